@@ -1,0 +1,77 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// One list of settings for every Swift target: Swift 6 language mode comes with the tools
+// version; imports are internal unless a file says otherwise.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A library target of `Sources/<name>`; it may import only targets on lower floors.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The suite of one target, `Tests/<name>Tests`.
+func suite(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "ActionButton",
+  products: [
+    .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .library(name: "ControlKit", targets: ["ControlKit"]),
+    .library(name: "Facades", targets: ["WidgetKit", "SwiftUI", "AppIntents"]),
+    .library(name: "Devices", targets: ["Devices"]),
+    .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // Floor 0: no I/O, no clock, no Foundation.
+    library("Gesture"),
+    library("ControlKit"),
+    // Floor 1: the emulator as data; messages; the C that Swift cannot import.
+    library("ActionButton", ["Gesture", "ControlKit"]),
+    library("Wire", ["Gesture", "ControlKit"]),
+    .target(
+      name: "CDevices",
+      linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
+    // Floor 2: kernel I/O; what a person sees.
+    library("Devices", ["Gesture", "CDevices"]),
+    library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
+    // Floor 3: composition.
+    library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
+    // Floor 4: programs.
+    library("SampleControls", ["ControlKit"]),
+    .executableTarget(
+      name: "actionbutton",
+      dependencies: [
+        "Daemon", "SampleControls",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // For tests, ours and users': clocks, scripted buttons, recorders, golden files.
+    library("ActionButtonTesting", ["Gesture", "ControlKit", "ActionButton", "Devices", "Daemon"]),
+    // Façades, so that an iPhone control file compiles with its own imports.
+    library("WidgetKit", ["ControlKit"]),
+    library("SwiftUI", ["ControlKit"]),
+    library("AppIntents", ["ControlKit"]),
+
+    suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents", "SampleControls"]),
+    suite("ActionButton", ["ActionButtonTesting"]),
+    suite("Wire"),
+    suite("Devices", ["ActionButtonTesting"]),
+    suite("Presenters"),
+    suite("Daemon", ["ActionButtonTesting", "SampleControls"]),
+  ]
+)

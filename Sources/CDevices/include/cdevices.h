@@ -1,0 +1,3 @@
+#ifndef CDEVICES_H
+#define CDEVICES_H
+#endif
