@@ -1,3 +1,7 @@
+/* The C that Swift cannot import: one private header for the whole package. */
 #ifndef CDEVICES_H
 #define CDEVICES_H
+
+#include "cloop.h"
+
 #endif

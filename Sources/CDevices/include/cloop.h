@@ -1,0 +1,46 @@
+/* epoll, timerfd, eventfd and the clocks: Swift's Glibc module has none of them.
+ * Unless said otherwise a function returns 0 or a descriptor, or -1 with errno set. */
+#ifndef CLOOP_H
+#define CLOOP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* errno of the last call that failed on this thread. */
+int cd_errno(void);
+/* "EBUSY" for EBUSY; "errno 133" for one without a name here. Never NULL. */
+const char *cd_errno_name(int error);
+const char *cd_strerror(int error);
+
+uint64_t cd_monotonic_ns(void);
+/* CLOCK_BOOTTIME - CLOCK_MONOTONIC, read between two equal readings as closely as possible. */
+int64_t cd_slept_ns(void);
+
+int cd_epoll_create(void);
+int cd_epoll_add(int epoll, int fd);
+int cd_epoll_add_output(int epoll, int fd);
+int cd_epoll_remove(int epoll, int fd);
+
+enum { CD_READY_MAX = 16 };
+struct cd_ready {
+	int fds[CD_READY_MAX];
+};
+/* Number of ready descriptors, 0 when interrupted; timeout_ms -1 waits for ever. */
+int cd_epoll_wait(int epoll, struct cd_ready *ready, int timeout_ms);
+int cd_ready_at(const struct cd_ready *ready, int index);
+
+int cd_timer_create(void);
+/* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. */
+int cd_timer_set(int timer, uint64_t at_ns);
+void cd_timer_read(int timer);
+
+int cd_eventfd_create(void);
+void cd_eventfd_signal(int fd);
+void cd_eventfd_clear(int fd);
+
+void cd_close(int fd);
+/* Number of bytes, 0 at the end, -1 with errno (EAGAIN when nothing is readable); EINTR retried. */
+ptrdiff_t cd_read(int fd, void *buffer, size_t size);
+ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
+
+#endif

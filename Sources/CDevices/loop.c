@@ -1,0 +1,177 @@
+#include "cloop.h"
+
+#include <errno.h>
+#include <string.h>
+#include <stdio.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+int cd_errno(void)
+{
+	return errno;
+}
+
+const char *cd_errno_name(int error)
+{
+	static _Thread_local char unnamed[24];
+	switch (error) {
+#define NAME(e) case e: return #e
+	NAME(EPERM); NAME(ENOENT); NAME(EINTR); NAME(EIO); NAME(ENXIO); NAME(E2BIG); NAME(EBADF);
+	NAME(EAGAIN); NAME(ENOMEM); NAME(EACCES); NAME(EFAULT); NAME(EBUSY); NAME(EEXIST); NAME(EXDEV);
+	NAME(ENODEV); NAME(ENOTDIR); NAME(EISDIR); NAME(EINVAL); NAME(ENFILE); NAME(EMFILE);
+	NAME(ENOTTY); NAME(EFBIG); NAME(ENOSPC); NAME(ESPIPE); NAME(EROFS); NAME(EPIPE); NAME(ERANGE);
+	NAME(ELOOP); NAME(ENAMETOOLONG); NAME(ENOSYS); NAME(EBADE); NAME(EOPNOTSUPP); NAME(ETIMEDOUT);
+	NAME(ECONNREFUSED); NAME(EADDRINUSE); NAME(EDQUOT);
+#undef NAME
+	default:
+		snprintf(unnamed, sizeof unnamed, "errno %d", error);
+		return unnamed;
+	}
+}
+
+const char *cd_strerror(int error)
+{
+	static _Thread_local char text[96];
+	/* The GNU form, which glibc gives with _GNU_SOURCE, would return another pointer; this one fills. */
+	if (strerror_r(error, text, sizeof text) != 0)
+		snprintf(text, sizeof text, "unknown error");
+	return text;
+}
+
+static int64_t clock_ns(clockid_t clock)
+{
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+uint64_t cd_monotonic_ns(void)
+{
+	return (uint64_t)clock_ns(CLOCK_MONOTONIC);
+}
+
+int64_t cd_slept_ns(void)
+{
+	int64_t best = INT64_MAX, slept = 0;
+	/* A preemption between two readings looks like sleep: keep the closest of three brackets. */
+	for (int i = 0; i < 3; i++) {
+		int64_t before = clock_ns(CLOCK_MONOTONIC);
+		int64_t boot = clock_ns(CLOCK_BOOTTIME);
+		int64_t after = clock_ns(CLOCK_MONOTONIC);
+		if (after - before < best) {
+			best = after - before;
+			slept = boot - before;
+		}
+	}
+	return slept;
+}
+
+int cd_epoll_create(void)
+{
+	return epoll_create1(EPOLL_CLOEXEC);
+}
+
+static int control(int epoll, int operation, int fd, uint32_t events)
+{
+	struct epoll_event event = { .events = events, .data.fd = fd };
+	return epoll_ctl(epoll, operation, fd, &event);
+}
+
+int cd_epoll_add(int epoll, int fd)
+{
+	return control(epoll, EPOLL_CTL_ADD, fd, EPOLLIN);
+}
+
+int cd_epoll_add_output(int epoll, int fd)
+{
+	return control(epoll, EPOLL_CTL_ADD, fd, EPOLLOUT);
+}
+
+int cd_epoll_remove(int epoll, int fd)
+{
+	return epoll_ctl(epoll, EPOLL_CTL_DEL, fd, NULL);
+}
+
+int cd_epoll_wait(int epoll, struct cd_ready *ready, int timeout_ms)
+{
+	struct epoll_event events[CD_READY_MAX];
+	int count = epoll_wait(epoll, events, CD_READY_MAX, timeout_ms);
+	if (count < 0)
+		return errno == EINTR ? 0 : -1;
+	for (int i = 0; i < count; i++)
+		ready->fds[i] = events[i].data.fd;
+	return count;
+}
+
+int cd_ready_at(const struct cd_ready *ready, int index)
+{
+	return ready->fds[index];
+}
+
+int cd_timer_create(void)
+{
+	return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+
+int cd_timer_set(int timer, uint64_t at_ns)
+{
+	struct itimerspec spec = {
+		.it_value = { .tv_sec = (time_t)(at_ns / 1000000000), .tv_nsec = (long)(at_ns % 1000000000) },
+	};
+	return timerfd_settime(timer, TFD_TIMER_ABSTIME, &spec, NULL);
+}
+
+void cd_timer_read(int timer)
+{
+	uint64_t expirations;
+	/* EAGAIN: the timer was set anew after epoll listed it. Nothing depends on the count. */
+	ptrdiff_t ignored = read(timer, &expirations, sizeof expirations);
+	(void)ignored;
+}
+
+int cd_eventfd_create(void)
+{
+	return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+}
+
+void cd_eventfd_signal(int fd)
+{
+	uint64_t one = 1;
+	/* EAGAIN: the counter is full, so the reader is already due to wake. */
+	ptrdiff_t ignored = write(fd, &one, sizeof one);
+	(void)ignored;
+}
+
+void cd_eventfd_clear(int fd)
+{
+	uint64_t count;
+	ptrdiff_t ignored = read(fd, &count, sizeof count);
+	(void)ignored;
+}
+
+void cd_close(int fd)
+{
+	if (fd >= 0)
+		close(fd);
+}
+
+ptrdiff_t cd_read(int fd, void *buffer, size_t size)
+{
+	ptrdiff_t n;
+	do
+		n = read(fd, buffer, size);
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+ptrdiff_t cd_write(int fd, const void *buffer, size_t size)
+{
+	ptrdiff_t n;
+	do
+		n = write(fd, buffer, size);
+	while (n < 0 && errno == EINTR);
+	return n;
+}

@@ -1,0 +1,71 @@
+import CDevices
+public import Gesture
+
+/// Waits for descriptors and for one absolute instant of `CLOCK_MONOTONIC`: epoll and a timerfd.
+///
+/// Used by one thread. Level-triggered, because a full GPIO event buffer skips its wake-up. The timerfd
+/// is absolute: neither timer slack nor a late start of the wait moves it.
+public final class Poller {
+  private let epoll: Int32
+  private let timer: Int32
+  private var armed: Timestamp?
+
+  /// Opens the epoll instance and its timer.
+  public init() throws(DeviceError) {
+    epoll = cd_epoll_create()
+    timer = cd_timer_create()
+    guard epoll >= 0, timer >= 0, cd_epoll_add(epoll, timer) == 0 else {
+      throw .refused(
+        "create epoll and timerfd", on: "this process", errno: cd_errno(),
+        advice: "raise the limit of open files (ulimit -n)")
+    }
+  }
+
+  deinit {
+    cd_close(timer)
+    cd_close(epoll)
+  }
+
+  /// Waits for input (and hang-ups) on a descriptor.
+  public func add(_ descriptor: Int32) throws(DeviceError) {
+    guard cd_epoll_add(epoll, descriptor) == 0 else {
+      throw .refused(
+        "wait for input", on: "descriptor \(descriptor)", errno: cd_errno(),
+        advice: "use a device, a pipe or a terminal; a regular file cannot be waited for")
+    }
+  }
+
+  /// Waits for room to write on a descriptor, or no longer.
+  public func wantsOutput(_ descriptor: Int32, _ wanted: Bool) {
+    _ = wanted ? cd_epoll_add_output(epoll, descriptor) : cd_epoll_remove(epoll, descriptor)
+  }
+
+  /// Stops waiting for a descriptor; call it before closing it.
+  public func remove(_ descriptor: Int32) {
+    _ = cd_epoll_remove(epoll, descriptor)
+  }
+
+  /// Sets the instant at which `wait` returns at the latest; nil for never.
+  public func wake(at deadline: Timestamp?) {
+    guard deadline != armed else { return }
+    armed = deadline
+    // Zero would disarm the timer: the clock's zero is as past as its first nanosecond.
+    cd_timer_set(timer, deadline.map { max($0.nanoseconds, 1) } ?? 0)
+  }
+
+  /// Waits for the first of: a ready descriptor, the instant set by `wake(at:)`. Calls `body` with each
+  /// ready descriptor; an interrupted wait returns without one.
+  public func wait(_ body: (Int32) -> Void) {
+    var ready = cd_ready()
+    let count = cd_epoll_wait(epoll, &ready, -1)
+    for index in 0..<max(count, 0) {
+      let descriptor = cd_ready_at(&ready, index)
+      if descriptor == timer {
+        cd_timer_read(timer)
+        armed = nil
+      } else {
+        body(descriptor)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A text that is not a time, with what is wrong about it.
+public struct TimeTextError: Error, Equatable, CustomStringConvertible {
+  /// What was wrong, and what is allowed.
+  public let description: String
+}
+
+/// Times as people write them: `500ms`, `1.5s`, `0.02ms`, `250us`, `17ns`.
+public enum TimeText {
+  private static let units: [(suffix: String, nanoseconds: UInt64)] = [
+    ("ns", 1), ("us", 1_000), ("µs", 1_000), ("ms", 1_000_000), ("s", 1_000_000_000),
+  ]
+
+  /// Reads a time exactly, in nanoseconds; digits finer than a nanosecond are an error.
+  public static func nanoseconds(_ text: some StringProtocol) throws(TimeTextError) -> UInt64 {
+    func problem(_ what: String) -> TimeTextError {
+      TimeTextError(description: "\"\(text)\" \(what); write a time such as 500ms or 1.5s")
+    }
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else {
+      throw problem("has no unit (ns, us, ms, s)")
+    }
+    let parts = text.dropLast(unit.suffix.count)
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let whole = UInt64(parts[0])
+    else { throw problem("is not a time") }
+    var (total, overflow) = whole.multipliedReportingOverflow(by: unit.nanoseconds)
+    var scale = unit.nanoseconds
+    for digit in parts.count > 1 ? Array(parts[1].utf8) : [] {
+      guard scale > 1 || digit == 48 else { throw problem("is finer than a nanosecond") }
+      scale /= 10
+      let (sum, carried) = total.addingReportingOverflow(UInt64(digit - 48) * scale)
+      total = sum
+      overflow = overflow || carried
+    }
+    guard !overflow else { throw problem("is too long") }
+    return total
+  }
+
+  /// Reads a duration and checks its range.
+  public static func duration(
+    _ text: some StringProtocol, in range: ClosedRange<Duration>
+  ) throws(TimeTextError) -> Duration {
+    let nanoseconds = try nanoseconds(text)
+    let duration = Duration.nanoseconds(Int64(clamping: nanoseconds))
+    guard range.contains(duration) else {
+      throw TimeTextError(
+        description: "\"\(text)\" is out of range; "
+          + "allowed are \(short(range.lowerBound)) to \(short(range.upperBound))")
+    }
+    return duration
+  }
+
+  /// An instant in milliseconds, with as many decimals as needed and no more: `499.999999ms`.
+  public static func milliseconds(_ instant: Timestamp) -> String {
+    decimal(instant.nanoseconds, unit: 1_000_000) + "ms"
+  }
+
+  /// A duration in its largest unit that needs no leading zero: `1.5s`, `500ms`, `20us`.
+  public static func short(_ duration: Duration) -> String {
+    let nanoseconds = duration.nanoseconds
+    let unit = units.last { $0.suffix != "µs" && $0.nanoseconds <= nanoseconds.magnitude }
+    let (suffix, scale) = unit ?? ("ms", 1_000_000)
+    return (nanoseconds < 0 ? "-" : "") + decimal(nanoseconds.magnitude, unit: scale) + suffix
+  }
+
+  private static func decimal(_ value: UInt64, unit: UInt64) -> String {
+    let fraction = value % unit
+    guard fraction > 0 else { return String(value / unit) }
+    var digits = String(String(unit + fraction).dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(value / unit).\(digits)"
+  }
+}
+
+extension HoldRecognizer.Limits {
+  /// The thresholds a person may choose.
+  public static let thresholds = Duration.milliseconds(200)...Duration.seconds(10)
+  /// The debounce periods a person may choose.
+  public static let debouncePeriods = Duration.zero...Duration.seconds(1)
+  /// The glitch filters a person may choose.
+  public static let glitchFilters = Duration.zero...Duration.milliseconds(100)
+}

@@ -1,0 +1,101 @@
+/// What a finger did and what should come of it, as one line of text.
+///
+///     hold = 500ms
+///     debounce = 5ms
+///     # a comment
+///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
+///
+/// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
+/// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
+/// missing. `cancelled` may name its reason: `cancelled(lost-events)`.
+public struct Trace: Equatable, Sendable {
+  /// What happened to the button.
+  public enum Mark: String, Equatable, Sendable {
+    /// An active edge.
+    case press = "↓"
+    /// An inactive edge.
+    case release = "↑"
+    /// Edges are missing from here on.
+    case lost = "✕"
+  }
+
+  /// One mark and its time.
+  public struct Input: Equatable, Sendable {
+    /// What happened.
+    public let mark: Mark
+    /// When, from the trace's own zero.
+    public let at: Timestamp
+
+    /// A mark at an instant.
+    public init(_ mark: Mark, at: Timestamp) {
+      self.mark = mark
+      self.at = at
+    }
+  }
+
+  /// The rule in words that this trace shows; empty if it has none.
+  public var rule: String
+  /// What the contact did, in the order of time.
+  public var input: [Input]
+  /// What should come of it; nil if the line does not say.
+  public var expected: [Outcome]?
+  /// The periods in force at this line.
+  public var limits: HoldRecognizer.Limits
+  /// The line in its file, from 1.
+  public var line: Int
+
+  /// The trace as a line, with the given outcome.
+  public func text(outcome: [Outcome]) -> String {
+    let head = rule.isEmpty ? "" : "\(rule) | "
+    let marks = input.map { "\(TimeText.milliseconds($0.at)) \($0.mark.rawValue) " }.joined()
+    return ([head + marks + "⇒"] + outcome.map(\.text)).joined(separator: " ")
+  }
+}
+
+/// One of the four things that a hold can say, in a trace.
+public struct Outcome: Equatable, Sendable {
+  /// The word.
+  public enum Word: String, CaseIterable, Equatable, Sendable {
+    /// A press began.
+    case began
+    /// It came to nothing.
+    case cancelled
+    /// It was held to its deadline.
+    case performed
+    /// The performed hold is over.
+    case ended
+  }
+
+  /// What the hold said.
+  public let word: Word
+  /// The instant that decided it.
+  public let at: Timestamp
+  /// Why a press was cancelled; in an expectation nil stands for any reason.
+  public let reason: EndReason?
+
+  /// An outcome at an instant.
+  public init(_ word: Word, at: Timestamp, reason: EndReason? = nil) {
+    self.word = word
+    self.at = at
+    self.reason = reason
+  }
+
+  /// What a gesture's effect is called in a trace.
+  public init(_ effect: HoldGesture.Effect) {
+    switch effect {
+    case .began(let at, _): self.init(.began, at: at)
+    case .cancelled(let reason, let at): self.init(.cancelled, at: at, reason: reason)
+    case .performed(let at): self.init(.performed, at: at)
+    case .ended(let at): self.init(.ended, at: at)
+    }
+  }
+
+  /// `499ms cancelled`; reasons are not printed, so that an outcome can be pasted as an expectation.
+  public var text: String { "\(TimeText.milliseconds(at)) \(word.rawValue)" }
+
+  /// Whether this outcome is what `expected` asks for.
+  public func satisfies(_ expected: Outcome) -> Bool {
+    word == expected.word && at == expected.at
+      && (expected.reason == nil || expected.reason == reason)
+  }
+}

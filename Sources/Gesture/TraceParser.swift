@@ -1,0 +1,156 @@
+/// A trace line that cannot be read.
+public struct TraceError: Error, Equatable, CustomStringConvertible {
+  /// The line in its file, from 1.
+  public let line: Int
+  /// The character in its line, from 1.
+  public let column: Int
+  /// What is wrong there, and what is allowed.
+  public let problem: String
+
+  /// `3:17: "5ms^" …`; whoever knows the file's name puts it in front.
+  public var description: String { "\(line):\(column): \(problem)" }
+}
+
+/// Reads the text of `Trace` line by line, keeping the settings that follow from line to line.
+public struct TraceParser: Sendable {
+  private var limits: HoldRecognizer.Limits
+  private var line = 0
+
+  /// A parser that starts with these settings.
+  public init(limits: HoldRecognizer.Limits) {
+    self.limits = limits
+  }
+
+  /// Reads a whole file.
+  public static func parse(
+    _ text: String, limits: HoldRecognizer.Limits = .init()
+  ) throws(TraceError) -> [Trace] {
+    var parser = TraceParser(limits: limits)
+    var traces: [Trace] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if let trace = try parser.next(line) { traces.append(trace) }
+    }
+    return traces
+  }
+
+  /// Reads the next line; nil for a blank line, a comment or a setting.
+  public mutating func next(_ text: Substring) throws(TraceError) -> Trace? {
+    line += 1
+    let all = words(of: text)
+    guard let first = all.first, !first.text.hasPrefix("#") else { return nil }
+    guard let bar = text.firstIndex(of: "|") else {
+      if all.count > 1, all[1].text == "=" {
+        try set(all)
+        return nil
+      }
+      return try trace(rule: "", all)
+    }
+    let rule = words(of: text[..<bar]).map(\.text).joined(separator: " ")
+    return try trace(rule: rule, all.filter { $0.text.startIndex > bar })
+  }
+
+  // MARK: Settings
+
+  private mutating func set(_ words: [Word]) throws(TraceError) {
+    guard words.count == 3 else {
+      throw error(words[0], "a setting is one line, such as hold = 500ms")
+    }
+    switch words[0].text {
+    case "hold": limits.threshold = try duration(words[2], HoldRecognizer.Limits.thresholds)
+    case "debounce": limits.debounce = try duration(words[2], HoldRecognizer.Limits.debouncePeriods)
+    case "glitch":
+      limits.glitchFilter = try duration(words[2], HoldRecognizer.Limits.glitchFilters)
+    default:
+      throw error(words[0], "\"\(words[0].text)\" is no setting; there are hold, debounce, glitch")
+    }
+  }
+
+  private func duration(
+    _ word: Word, _ range: ClosedRange<Duration>
+  ) throws(TraceError) -> Duration {
+    do {
+      return try TimeText.duration(word.text, in: range)
+    } catch { throw self.error(word, error.description) }
+  }
+
+  // MARK: Traces
+
+  private func trace(rule: String, _ words: [Word]) throws(TraceError) -> Trace {
+    let arrow = words.firstIndex { $0.text == "⇒" || $0.text == "=>" }
+    var input: [Trace.Input] = []
+    for (at, word) in try pairs(words[..<(arrow ?? words.endIndex)]) {
+      guard let mark = mark(word.text) else {
+        throw error(word, "\"\(word.text)\" is no mark; write ↓ or v, ↑ or ^, ✕ or x")
+      }
+      if let last = input.last, at < last.at {
+        throw error(word, "time goes back from \(TimeText.milliseconds(last.at))")
+      }
+      input.append(Trace.Input(mark, at: at))
+    }
+    guard !input.isEmpty else {
+      throw error(words.first, "the trace is empty; write times and marks, such as 0ms ↓ 499ms ↑")
+    }
+    var expected: [Outcome]?
+    if let arrow {
+      expected = []
+      for (at, word) in try pairs(words[(arrow + 1)...]) {
+        expected?.append(try outcome(word, at: at))
+      }
+    }
+    return Trace(rule: rule, input: input, expected: expected, limits: limits, line: line)
+  }
+
+  private func mark(_ text: Substring) -> Trace.Mark? {
+    switch text {
+    case "↓", "v": .press
+    case "↑", "^": .release
+    case "✕", "x": .lost
+    default: nil
+    }
+  }
+
+  private func outcome(_ word: Word, at: Timestamp) throws(TraceError) -> Outcome {
+    let parts = word.text.split(separator: "(", maxSplits: 1)
+    let reason = parts.count == 2 ? EndReason(rawValue: String(parts[1].dropLast())) : nil
+    guard let name = parts.first, let kind = Outcome.Word(rawValue: String(name)),
+      parts.count == 1 || (kind == .cancelled && reason != nil && word.text.hasSuffix(")"))
+    else {
+      throw error(
+        word, "\"\(word.text)\" is no outcome; there are began, cancelled, performed, ended")
+    }
+    return Outcome(kind, at: at, reason: reason)
+  }
+
+  private func pairs(_ words: ArraySlice<Word>) throws(TraceError) -> [(Timestamp, Word)] {
+    var result: [(Timestamp, Word)] = []
+    var rest = words
+    while let time = rest.popFirst() {
+      let at: UInt64
+      do { at = try TimeText.nanoseconds(time.text) } catch {
+        throw self.error(time, error.description)
+      }
+      guard let word = rest.popFirst() else {
+        throw error(time, "nothing follows the time \"\(time.text)\"")
+      }
+      result.append((Timestamp(nanoseconds: at), word))
+    }
+    return result
+  }
+
+  // MARK: Words and errors
+
+  private struct Word {
+    let text: Substring
+    let column: Int
+  }
+
+  private func words(of line: Substring) -> [Word] {
+    line.split(whereSeparator: \.isWhitespace).map {
+      Word(text: $0, column: line.base.distance(from: line.startIndex, to: $0.startIndex) + 1)
+    }
+  }
+
+  private func error(_ word: Word?, _ problem: String) -> TraceError {
+    TraceError(line: line, column: word?.column ?? 1, problem: problem)
+  }
+}
