@@ -50,6 +50,8 @@ public struct HoldRecognizer: Sendable {
   /// The periods.
   public let limits: Limits
   private var check: Check
+  /// The date of the latest edge.
+  private var latest: Timestamp
   /// Everything up to here is known: the latest edge, or the latest level that agreed.
   private var known: Timestamp
 
@@ -60,6 +62,7 @@ public struct HoldRecognizer: Sendable {
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     gesture = HoldGesture(threshold: limits.threshold)
     check = .none
+    latest = now
     known = now
   }
 
@@ -81,8 +84,9 @@ public struct HoldRecognizer: Sendable {
 
   /// Takes one edge; an edge dated before an earlier one counts as of that one's date.
   public mutating func edge(_ edge: Edge) -> Few<HoldGesture.Effect> {
-    let at = max(edge.at, known)
-    known = at
+    let at = max(edge.at, latest)
+    latest = at
+    known = max(known, at)
     check = .quiet(at: at.advanced(by: max(limits.quiet, limits.debounce)))
     return apply(.edge(edge.level), at: at)
   }

@@ -44,6 +44,17 @@ public struct Trace: Equatable, Sendable {
   /// The line in its file, from 1.
   public var line: Int
 
+  /// A trace from its parts.
+  public init(
+    rule: String, input: [Input], expected: [Outcome]?, limits: HoldRecognizer.Limits, line: Int
+  ) {
+    self.rule = rule
+    self.input = input
+    self.expected = expected
+    self.limits = limits
+    self.line = line
+  }
+
   /// The trace as a line, with the given outcome.
   public func text(outcome: [Outcome]) -> String {
     let head = rule.isEmpty ? "" : "\(rule) | "

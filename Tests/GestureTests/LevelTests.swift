@@ -1,0 +1,116 @@
+import Gesture
+import Testing
+
+/// A line whose level runs ahead of its edge queue, as a real one does: the interrupt stamps the edge, a
+/// thread queues it (DESIGN section 1, rule 1).
+@Suite("The level against the edge queue")
+struct LevelTests {
+  static func ms(_ value: Double) -> Timestamp {
+    Timestamp(nanoseconds: UInt64(value * 1_000_000))
+  }
+
+  /// Pressed at 0 and looked at on the deadline, 500 ms, with the line open and nothing queued.
+  static func atDeadline() -> HoldRecognizer {
+    var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
+    #expect(Array(recognizer.edge(Edge(.active, at: .zero))).count == 1)
+    #expect(Array(recognizer.wake(at: ms(5), level: .active)).isEmpty)
+    #expect(recognizer.nextWake == ms(500))
+    #expect(Array(recognizer.wake(at: ms(500), level: .inactive)).isEmpty)
+    #expect(recognizer.nextWake == ms(510), "the edge is waited for, 10 ms at most")
+    return recognizer
+  }
+
+  @Test("a release dated before the deadline cancels")
+  func before() {
+    var recognizer = Self.atDeadline()
+    #expect(Array(recognizer.edge(Edge(.inactive, at: Self.ms(499.99)))).isEmpty)
+    #expect(recognizer.nextWake == Self.ms(504.99))
+    let effects = recognizer.wake(at: Self.ms(504.99), level: .inactive)
+    #expect(Array(effects) == [.cancelled(.releasedEarly, at: Self.ms(499.99))])
+  }
+
+  @Test("a release dated after the deadline performs")
+  func after() {
+    var recognizer = Self.atDeadline()
+    let effects = recognizer.edge(Edge(.inactive, at: Self.ms(500.01)))
+    #expect(Array(effects) == [.performed(at: Self.ms(500))])
+    let ended = recognizer.wake(at: Self.ms(505.01), level: .inactive)
+    #expect(Array(ended) == [.ended(at: Self.ms(500.01))])
+  }
+
+  @Test("a release that never comes cancels, and the next press counts")
+  func never() {
+    var recognizer = Self.atDeadline()
+    #expect(Array(recognizer.wake(at: Self.ms(509.9), level: .inactive)).isEmpty)
+    let effects = recognizer.wake(at: Self.ms(510), level: .inactive)
+    #expect(Array(effects).first == .cancelled(.lostEvents, at: Self.ms(5)))
+    // The line is open: seen so for the debounce period, the next press counts.
+    #expect(Array(recognizer.wake(at: Self.ms(511), level: .inactive)).isEmpty)
+    #expect(Array(recognizer.wake(at: Self.ms(516), level: .inactive)).isEmpty)
+    #expect(
+      Array(recognizer.edge(Edge(.active, at: Self.ms(600))))
+        == [.began(at: Self.ms(600), deadline: Self.ms(1100))])
+  }
+
+  @Test("of several edges that come, the first open one decides")
+  func several() {
+    var recognizer = Self.atDeadline()
+    #expect(Array(recognizer.edge(Edge(.inactive, at: Self.ms(490)))).isEmpty)
+    // Closed again for good at 498, within no period of 490: the release of 490 stands.
+    let effects = recognizer.edge(Edge(.active, at: Self.ms(498)))
+    #expect(
+      Array(effects) == [
+        .cancelled(.releasedEarly, at: Self.ms(490)),
+        .began(at: Self.ms(498), deadline: Self.ms(998)),
+      ])
+  }
+
+  @Test("a level read in a bounce, closed again when looked at later, is a hold")
+  func flicker() {
+    var recognizer = Self.atDeadline()
+    let effects = recognizer.wake(at: Self.ms(510), level: .active)
+    #expect(Array(effects) == [.performed(at: Self.ms(500))])
+  }
+
+  @Test("an edge whose type contradicts the level after a quiet period voids the press")
+  func mistyped() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
+    _ = recognizer.edge(Edge(.active, at: .zero))
+    _ = recognizer.edge(Edge(.active, at: Self.ms(100)))  // really a release, typed too late
+    #expect(recognizer.nextWake == Self.ms(105))
+    #expect(Array(recognizer.wake(at: Self.ms(105), level: .inactive)).isEmpty)
+    let effects = recognizer.wake(at: Self.ms(115), level: .inactive)
+    #expect(Array(effects) == [.cancelled(.lostEvents, at: Self.ms(100))])
+  }
+
+  @Test("a press whose edge was lost does not count, and needs a release")
+  func missedPress() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
+    _ = recognizer.edge(Edge(.inactive, at: Self.ms(10)))
+    #expect(Array(recognizer.wake(at: Self.ms(15), level: .active)).isEmpty)
+    #expect(Array(recognizer.wake(at: Self.ms(25), level: .active)).isEmpty)
+    #expect(recognizer.debouncer.state == .blocked)
+    #expect(Array(recognizer.edge(Edge(.active, at: Self.ms(30)))).isEmpty)
+    #expect(Array(recognizer.wake(at: Self.ms(600), level: .active)).isEmpty)
+  }
+
+  @Test("held at start: nothing until a release")
+  func heldAtStart() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .active, at: .zero)
+    #expect(recognizer.nextWake == nil)
+    #expect(Array(recognizer.edge(Edge(.inactive, at: Self.ms(700)))).isEmpty)
+    #expect(Array(recognizer.wake(at: Self.ms(705), level: .inactive)).isEmpty)
+    #expect(Array(recognizer.edge(Edge(.active, at: Self.ms(800)))).count == 1)
+  }
+
+  @Test("a release seen while a later deadline is overdue is decided by its date")
+  func overdue() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
+    _ = recognizer.edge(Edge(.active, at: .zero))
+    // Starved from 5 to 900 ms; then everything is readable at once.
+    let effects = recognizer.edge(Edge(.inactive, at: Self.ms(400)))
+    let wake = recognizer.wake(at: Self.ms(900), level: .inactive)
+    #expect(Array(effects).isEmpty)
+    #expect(Array(wake) == [.cancelled(.releasedEarly, at: Self.ms(400))])
+  }
+}

@@ -1,0 +1,91 @@
+import Gesture
+
+/// The rule of the design, written a second time: not as a machine that is fed, but over the whole list
+/// of edges at once. Shares no code with the machines.
+enum Oracle {
+  /// A closed interval of the contact after bounces have been joined; a nil end never came.
+  private struct Press {
+    var start: UInt64
+    var end: UInt64?
+  }
+
+  static func outcome(of trace: Trace) -> [Outcome] {
+    let hold = UInt64(trace.limits.threshold.nanoseconds)
+    var result: [Outcome] = []
+    for press in presses(of: trace) {
+      let deadline = press.start + hold
+      result.append(Outcome(.began, at: Timestamp(nanoseconds: press.start)))
+      if let end = press.end, end < deadline {
+        result.append(Outcome(.cancelled, at: Timestamp(nanoseconds: end)))
+        continue
+      }
+      result.append(Outcome(.performed, at: Timestamp(nanoseconds: deadline)))
+      if let end = press.end { result.append(Outcome(.ended, at: Timestamp(nanoseconds: end))) }
+    }
+    return result
+  }
+
+  private static func presses(of trace: Trace) -> [Press] {
+    let debounce = UInt64(trace.limits.debounce.nanoseconds)
+    var closed: [Press] = []
+    for edge in trace.input {
+      let isOpen = closed.last?.end != nil || closed.isEmpty
+      switch edge.mark {
+      case .press where isOpen: closed.append(Press(start: edge.at.nanoseconds))
+      case .release where !isOpen: closed[closed.count - 1].end = edge.at.nanoseconds
+      default: break
+      }
+    }
+    var joined: [Press] = []
+    for next in closed {
+      if let end = joined.last?.end, next.start - end < debounce {
+        joined[joined.count - 1].end = next.end
+      } else {
+        joined.append(next)
+      }
+    }
+    return joined
+  }
+}
+
+/// A small generator whose whole sequence follows from its seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension Trace {
+  /// A finger with bounces, spikes, merged edges, and lengths around every boundary; edges are at least
+  /// `gap` nanoseconds apart.
+  static func random(using generator: inout SeededGenerator, gap: UInt64 = 0) -> Trace {
+    let millisecond: UInt64 = 1_000_000
+    var limits = HoldRecognizer.Limits()
+    limits.debounce = .milliseconds([0, 1, 5, 20].randomElement(using: &generator) ?? 5)
+    let hold = UInt64(limits.threshold.nanoseconds)
+    let debounce = UInt64(limits.debounce.nanoseconds)
+    let around = [hold, debounce, hold - debounce, hold + debounce].flatMap { [$0 &- 1, $0, $0 + 1] }
+    var now = UInt64.random(in: 0...millisecond, using: &generator)
+    var mark = Trace.Mark.press
+    var input: [Trace.Input] = []
+    for _ in 0..<Int.random(in: 1...24, using: &generator) {
+      input.append(Trace.Input(mark, at: Timestamp(nanoseconds: now)))
+      now += gap
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0..<4: now += UInt64.random(in: 0...(debounce * 2 + 2), using: &generator)
+      case 4..<7: now += (around.randomElement(using: &generator) ?? 0) % (hold * 2)
+      default: now += UInt64.random(in: 0...(900 * millisecond), using: &generator)
+      }
+      if Int.random(in: 0..<20, using: &generator) > 0 { mark = mark == .press ? .release : .press }
+    }
+    return Trace(rule: "random", input: input, expected: nil, limits: limits, line: 0)
+  }
+}

@@ -1,0 +1,48 @@
+import ActionButtonTesting
+import Gesture
+import Testing
+
+@Suite("Any trace, any lateness")
+struct OracleTests {
+  static let seeds: [UInt64] = [1, 2, 3, 4, 5]
+
+  @Test("the machines decide as the rule over the whole list does", arguments: seeds)
+  func oracle(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let trace = Trace.random(using: &generator)
+      let outcome = Simulation(trace).outcome.map(\.text)
+      let expected = Oracle.outcome(of: trace)
+      #expect(outcome == expected.map(\.text), "\(trace.text(outcome: expected))")
+    }
+  }
+
+  @Test("lateness may delay an outcome but never changes it", arguments: seeds)
+  func lateness(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let trace = Trace.random(using: &generator)
+      let lag = UInt64.random(in: 1...2_000_000_000, using: &generator)
+      let late = Schedule(run: { due in
+        let hash = due.nanoseconds &* 0x9E37_79B9_7F4A_7C15
+        return due.advanced(by: .nanoseconds(Int64(hash % lag)))
+      })
+      #expect(
+        late.outcome(of: trace).map(\.text) == Oracle.outcome(of: trace).map(\.text),
+        "\(trace.text(outcome: Oracle.outcome(of: trace)))")
+    }
+  }
+
+  @Test("a level that runs ahead of its edges changes nothing", arguments: seeds)
+  func queue(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let trace = Trace.random(using: &generator, gap: 20_000_000)
+      let delay = Duration.microseconds(Int64.random(in: 1...9_000, using: &generator))
+      let lagging = Schedule(queueDelay: { _ in delay })
+      #expect(
+        lagging.outcome(of: trace).map(\.text) == Oracle.outcome(of: trace).map(\.text),
+        "queue delay \(delay): \(trace.text(outcome: Oracle.outcome(of: trace)))")
+    }
+  }
+}
