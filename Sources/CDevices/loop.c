@@ -55,16 +55,13 @@ uint64_t cd_monotonic_ns(void)
 
 int64_t cd_slept_ns(void)
 {
-	int64_t best = INT64_MAX, slept = 0;
-	/* A preemption between two readings looks like sleep: keep the closest of three brackets. */
-	for (int i = 0; i < 3; i++) {
+	/* A preemption between two readings looks like sleep: read again until they are close. */
+	int64_t slept = 0;
+	for (int i = 0; i < 5; i++) {
 		int64_t before = clock_ns(CLOCK_MONOTONIC);
-		int64_t boot = clock_ns(CLOCK_BOOTTIME);
-		int64_t after = clock_ns(CLOCK_MONOTONIC);
-		if (after - before < best) {
-			best = after - before;
-			slept = boot - before;
-		}
+		slept = clock_ns(CLOCK_BOOTTIME) - before;
+		if (clock_ns(CLOCK_MONOTONIC) - before < 1000000)
+			break;
 	}
 	return slept;
 }

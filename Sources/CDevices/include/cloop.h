@@ -13,7 +13,7 @@ const char *cd_errno_name(int error);
 const char *cd_strerror(int error);
 
 uint64_t cd_monotonic_ns(void);
-/* CLOCK_BOOTTIME - CLOCK_MONOTONIC, read between two equal readings as closely as possible. */
+/* CLOCK_BOOTTIME - CLOCK_MONOTONIC: how long the machine has slept. */
 int64_t cd_slept_ns(void);
 
 int cd_epoll_create(void);

@@ -9,6 +9,9 @@ public final class Poller {
   private let epoll: Int32
   private let timer: Int32
   private var armed: Timestamp?
+  private var owners: [Int32: Int] = [:]
+  /// Whoever adds descriptors from now on: the loop sets it before it calls a source.
+  var owner = 0
 
   /// Opens the epoll instance and its timer.
   public init() throws(DeviceError) {
@@ -33,7 +36,11 @@ public final class Poller {
         "wait for input", on: "descriptor \(descriptor)", errno: cd_errno(),
         advice: "use a device, a pipe or a terminal; a regular file cannot be waited for")
     }
+    owners[descriptor] = owner
   }
+
+  /// Who added the descriptor.
+  func owner(of descriptor: Int32) -> Int? { owners[descriptor] }
 
   /// Waits for room to write on a descriptor, or no longer.
   public func wantsOutput(_ descriptor: Int32, _ wanted: Bool) {
@@ -43,6 +50,7 @@ public final class Poller {
   /// Stops waiting for a descriptor; call it before closing it.
   public func remove(_ descriptor: Int32) {
     _ = cd_epoll_remove(epoll, descriptor)
+    owners[descriptor] = nil
   }
 
   /// Sets the instant at which `wait` returns at the latest; nil for never.

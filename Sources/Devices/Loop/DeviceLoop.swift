@@ -1,0 +1,201 @@
+public import Gesture
+
+/// What the loop tells its owner about one button.
+public enum ButtonChange: Sendable {
+  /// The gesture said something.
+  case hold(HoldGesture.Effect)
+  /// The device vanished.
+  case gone(DeviceError)
+  /// The device is back; true if it is held and must be released before a press counts.
+  case restored(isHeld: Bool)
+  /// An edge was read this long after its timestamp (at most one report in 10 s).
+  case late(Duration)
+}
+
+/// Owns what the loop serves. Every method is called on the device thread, and none may block.
+public protocol DeviceLoopOwner: AnyObject {
+  /// What other tasks and threads send to the device thread.
+  associatedtype Message: Sendable
+  /// A button changed. `now` is when the loop learned it.
+  func changed(_ change: ButtonChange, button: Int, at now: Timestamp)
+  /// A message arrived. Everything that was decided by then has been told before.
+  func received(_ message: Message, at now: Timestamp)
+  /// A descriptor that the owner added to the poller is ready.
+  func ready(_ descriptor: Int32)
+  /// The instant by which the owner wants `wake`; nil for never.
+  var nextWake: Timestamp? { get }
+  /// Time has come to `nextWake`.
+  func wake(at now: Timestamp)
+  /// Whether the loop should end.
+  var isDone: Bool { get }
+}
+
+/// The one thread between the kernel's edges and their decisions: epoll and an absolute timerfd.
+///
+/// Each round reads everything readable first, then decides deadlines by timestamps, then takes
+/// messages; nothing is allocated for an edge. Confined to the thread that runs it.
+public final class DeviceLoop<Owner: DeviceLoopOwner> {
+  private struct Button {
+    let source: any ButtonSource
+    let limits: HoldRecognizer.Limits
+    var recognizer: HoldRecognizer
+    var lateness = Lateness()
+  }
+
+  private static var ownersOwn: Int { -1 }
+  /// Larger than any error of reading two clocks, smaller than any sleep.
+  private static var sleepTolerance: Duration { .milliseconds(50) }
+
+  /// For the owner's own descriptors.
+  public let poller: Poller
+  private let mailbox: Mailbox<Owner.Message>
+  private var buttons: [Button] = []
+  private var ready: [Int32] = []
+  private var events: [ButtonEvent] = []
+  private var slept = MonotonicClock.slept
+
+  /// A loop that takes messages from `mailbox`.
+  public init(mailbox: Mailbox<Owner.Message>) throws(DeviceError) {
+    self.mailbox = mailbox
+    poller = try Poller()
+    poller.owner = Self.ownersOwn
+    try poller.add(mailbox.descriptor)
+    ready.reserveCapacity(16)
+    events.reserveCapacity(1_024)
+  }
+
+  /// Opens a source and serves it as button number `count so far`. True if it is held and must be
+  /// released before a press counts. A source that does not bounce is not debounced.
+  public func add(
+    _ source: any ButtonSource, limits: HoldRecognizer.Limits
+  ) throws(DeviceError) -> Bool {
+    poller.owner = buttons.count
+    defer { poller.owner = Self.ownersOwn }
+    let level = try source.open(poller)
+    var limits = limits
+    if !source.bounces { limits.debounce = .zero }
+    let recognizer = HoldRecognizer(limits: limits, level: level, at: MonotonicClock.now)
+    buttons.append(Button(source: source, limits: limits, recognizer: recognizer))
+    return level == .active
+  }
+
+  /// Voids a press under way on every button, for example because its configuration changed.
+  public func void(_ reason: EndReason, owner: Owner, at now: Timestamp) {
+    for index in buttons.indices {
+      tell(buttons[index].recognizer.lost(reason, at: now), of: index, to: owner, at: now)
+    }
+  }
+
+  /// How late the edges of a button have been read.
+  public func lateness(ofButton index: Int) -> Lateness { buttons[index].lateness }
+
+  /// Serves until the owner is done, then closes the sources.
+  public func run(_ owner: Owner) {
+    while !owner.isDone {
+      poller.wake(at: earliestWake(owner))
+      ready.removeAll(keepingCapacity: true)
+      poller.wait { ready.append($0) }
+      let now = MonotonicClock.now
+      voidAfterSleep(owner, at: now)
+      for descriptor in ready { serve(descriptor, owner, at: now) }
+      for index in buttons.indices { decide(index, owner, at: now) }
+      if ready.contains(mailbox.descriptor) {
+        for message in mailbox.take() { owner.received(message, at: MonotonicClock.now) }
+      }
+      if let due = owner.nextWake, due <= now { owner.wake(at: now) }
+    }
+    for button in buttons { button.source.close() }
+    buttons = []
+  }
+
+  private func serve(_ descriptor: Int32, _ owner: Owner, at now: Timestamp) {
+    guard descriptor != mailbox.descriptor, let index = poller.owner(of: descriptor) else { return }
+    if index == Self.ownersOwn {
+      owner.ready(descriptor)
+    } else {
+      drain(index, ready: descriptor, owner, at: now)
+    }
+  }
+
+  /// Decides what is due on a button, after reading everything that is readable.
+  private func decide(_ index: Int, _ owner: Owner, at now: Timestamp) {
+    let source = buttons[index].source
+    if let due = source.nextWake, due <= now {
+      poller.owner = index
+      events.removeAll(keepingCapacity: true)
+      source.wake(at: now, into: &events)
+      poller.owner = Self.ownersOwn
+      take(index, owner, at: now)
+    }
+    guard isDue(index, at: now) else { return }
+    drain(index, ready: nil, owner, at: now)
+    // What was just read may have settled it.
+    guard isDue(index, at: now) else { return }
+    let level = source.level()
+    let known = min(now, source.horizon(at: now))
+    tell(buttons[index].recognizer.wake(at: known, level: level), of: index, to: owner, at: now)
+  }
+
+  private func isDue(_ index: Int, at now: Timestamp) -> Bool {
+    guard let due = buttons[index].recognizer.nextWake, due <= now else { return false }
+    return due <= buttons[index].source.horizon(at: now)
+  }
+
+  private func drain(_ index: Int, ready: Int32?, _ owner: Owner, at now: Timestamp) {
+    poller.owner = index
+    events.removeAll(keepingCapacity: true)
+    buttons[index].source.drain(ready: ready, into: &events)
+    poller.owner = Self.ownersOwn
+    take(index, owner, at: now)
+  }
+
+  private func take(_ index: Int, _ owner: Owner, at now: Timestamp) {
+    for event in events {
+      switch event {
+      case .edge(let edge):
+        tell(buttons[index].recognizer.edge(edge), of: index, to: owner, at: now)
+        if buttons[index].lateness.read(edge, at: now) {
+          owner.changed(.late(edge.at.duration(to: now)), button: index, at: now)
+        }
+      case .lost:
+        tell(buttons[index].recognizer.lost(.lostEvents, at: now), of: index, to: owner, at: now)
+      case .gone(let error):
+        tell(buttons[index].recognizer.lost(.deviceGone, at: now), of: index, to: owner, at: now)
+        owner.changed(.gone(error), button: index, at: now)
+      case .restored(let level):
+        buttons[index].recognizer = HoldRecognizer(
+          limits: buttons[index].limits, level: level, at: now)
+        owner.changed(.restored(isHeld: level == .active), button: index, at: now)
+      }
+    }
+  }
+
+  private func tell(
+    _ effects: Few<HoldGesture.Effect>, of index: Int, to owner: Owner, at now: Timestamp
+  ) {
+    for effect in effects { owner.changed(.hold(effect), button: index, at: now) }
+  }
+
+  /// The machine slept if `CLOCK_BOOTTIME` ran ahead of `CLOCK_MONOTONIC`: nobody watched the finger.
+  private func voidAfterSleep(_ owner: Owner, at now: Timestamp) {
+    let slept = MonotonicClock.slept
+    defer { self.slept = slept }
+    if slept - self.slept > Self.sleepTolerance { void(.suspended, owner: owner, at: now) }
+  }
+
+  private func earliestWake(_ owner: Owner) -> Timestamp? {
+    var earliest = owner.nextWake
+    func consider(_ instant: Timestamp?) {
+      guard let instant else { return }
+      earliest = earliest.map { min($0, instant) } ?? instant
+    }
+    let now = MonotonicClock.now
+    for button in buttons {
+      consider(button.source.nextWake)
+      // A deadline beyond what the source knows waits for the source, not for the timer.
+      guard let due = button.recognizer.nextWake else { continue }
+      if due > now || due <= button.source.horizon(at: now) { consider(due) }
+    }
+    return earliest
+  }
+}

@@ -1,0 +1,73 @@
+import CDevices
+public import Gesture
+
+/// A virtual button that plays traces in real time, with the traces' own dates as its timestamps.
+///
+/// Several traces are played one after another. A trace that ends pressed is released by itself once its
+/// hold is over.
+public final class ScriptedButtonSource: ButtonSource {
+  private let inputs: [Trace.Input]
+  private var next = 0
+  private var start = Timestamp.zero
+  private var now = Level.inactive
+
+  public let name: String
+  public let bounces = true
+
+  /// Plays `traces`, with `pause` between them.
+  public init(name: String, traces: [Trace], pause: Duration = .milliseconds(300)) {
+    self.name = name
+    var inputs: [Trace.Input] = []
+    var zero = Timestamp.zero
+    for trace in traces {
+      inputs += trace.input.map {
+        Trace.Input($0.mark, at: zero.advanced(by: Timestamp.zero.duration(to: $0.at)))
+      }
+      if let last = inputs.last, last.mark == .press {
+        let over = last.at.advanced(by: trace.limits.threshold + pause)
+        inputs.append(Trace.Input(.release, at: over))
+      }
+      zero = (inputs.last?.at ?? zero).advanced(by: trace.limits.debounce + pause)
+    }
+    self.inputs = inputs
+  }
+
+  /// Whether everything has been played.
+  public var isFinished: Bool { next == inputs.count }
+
+  public func open(_ poller: Poller) throws(DeviceError) -> Level? {
+    start = MonotonicClock.now
+    next = 0
+    now = .inactive
+    return now
+  }
+
+  public func drain(ready: Int32?, into events: inout [ButtonEvent]) {
+    wake(at: MonotonicClock.now, into: &events)
+  }
+
+  public func level() -> Level? { now }
+
+  public var nextWake: Timestamp? { isFinished ? nil : instant(of: inputs[next]) }
+
+  public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
+    while !isFinished, instant(of: inputs[next]) <= now {
+      let at = instant(of: inputs[next])
+      switch inputs[next].mark {
+      case .press: events.append(.edge(Edge(.active, at: at)))
+      case .release: events.append(.edge(Edge(.inactive, at: at)))
+      case .lost: events.append(.lost)
+      }
+      if inputs[next].mark != .lost {
+        self.now = inputs[next].mark == .press ? .active : .inactive
+      }
+      next += 1
+    }
+  }
+
+  public func close() {}
+
+  private func instant(of input: Trace.Input) -> Timestamp {
+    start.advanced(by: Timestamp.zero.duration(to: input.at))
+  }
+}
