@@ -1,0 +1,36 @@
+public import ControlKit
+public import Gesture
+
+/// What the emulator says to whoever listens: one for each event of the event stream.
+///
+/// `edge` is the kernel timestamp or the deadline that decided it.
+public enum Announcement: Sendable {
+  /// The device is claimed; a held button counts only after a release.
+  case buttonReady(isHeld: Bool)
+  /// The device vanished.
+  case buttonLost(error: String)
+  /// The device is back; a held button counts only after a release.
+  case buttonRestored(isHeld: Bool)
+  /// A press began; nil hint if nothing can be promised.
+  case holdBegan(hint: String?, deadline: Timestamp, edge: Timestamp)
+  /// A press came to nothing. Only a release has an edge.
+  case holdCancelled(EndReason, edge: Timestamp?)
+  /// A press was held to its deadline.
+  case holdPerformed(edge: Timestamp)
+  /// A performed hold is over.
+  case holdEnded(edge: Timestamp)
+  /// The control's intent starts to perform; a toggle is given `value`.
+  case intentPerforming(kind: String, value: Bool?)
+  /// The intent returned.
+  case intentFinished(kind: String)
+  /// The intent threw, or did not return in time.
+  case intentFailed(kind: String, error: String)
+  /// A hold was performed, but the intent was not run.
+  case intentSkipped(EndReason)
+  /// The control's state was loaded.
+  case controlLoaded(ControlDescription)
+  /// The state could not be loaded; the last known display stays, marked stale.
+  case controlStale(kind: String, error: String, retryIn: Duration)
+  /// The control's momentary status text for the state just reached.
+  case status(String)
+}
