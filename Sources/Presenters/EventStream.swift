@@ -1,0 +1,95 @@
+public import ActionButton
+import ControlKit
+public import Gesture
+import Wire
+
+/// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
+public struct EventStream: Sendable {
+  private let button: String
+  private let source: String
+  private var line = JSONLine()
+
+  /// The stream of one button, by its name in the configuration and its source's name.
+  public init(button: String, source: String) {
+    self.button = button
+    self.source = source
+  }
+
+  /// The line for an announcement, valid until the next call. `now` is read as late as possible: after
+  /// everything else of the line has been built.
+  public mutating func line(
+    for announcement: Announcement, now: () -> Timestamp
+  ) -> [UInt8] {
+    switch announcement {
+    case .buttonReady(let isHeld):
+      begin(.buttonReady)
+      line.field("source", source)
+      line.field("held", isHeld)
+    case .buttonLost(let error):
+      begin(.buttonLost)
+      line.field("error", error)
+    case .buttonRestored(let isHeld):
+      begin(.buttonRestored)
+      line.field("held", isHeld)
+    case .holdBegan(let hint, let deadline, let edge):
+      begin(.holdBegan, edge: edge)
+      line.field("deadline_ns", deadline.nanoseconds)
+      line.field("hint", hint)
+    case .holdCancelled(let reason, let edge):
+      begin(.holdCancelled, edge: edge)
+      line.field("reason", reason.rawValue)
+    case .holdPerformed(let edge): begin(.holdPerformed, edge: edge)
+    case .holdEnded(let edge): begin(.holdEnded, edge: edge)
+    case .intentPerforming(let kind, let value):
+      begin(.intentPerforming)
+      line.field("control", kind)
+      line.field("value", value)
+    case .intentFinished(let kind):
+      begin(.intentFinished)
+      line.field("control", kind)
+    case .intentFailed(let kind, let error):
+      begin(.intentFailed)
+      line.field("control", kind)
+      line.field("error", error)
+    case .intentSkipped(let reason):
+      begin(.intentSkipped)
+      line.field("reason", reason.rawValue)
+    case .controlLoaded(let control):
+      begin(.controlLoaded)
+      add(control)
+    case .controlStale(let kind, let error, let retryIn):
+      begin(.controlStale)
+      line.field("control", kind)
+      line.field("error", error)
+      line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
+    case .status(let text):
+      begin(.status)
+      line.field("text", text)
+    }
+    line.field("at_ns", now().nanoseconds)
+    line.end()
+    return line.bytes
+  }
+
+  private mutating func begin(_ name: EventName, edge: Timestamp? = nil) {
+    line.begin("event", name.rawValue)
+    line.field("button", button)
+    if let edge { line.field("edge_ns", edge.nanoseconds) }
+  }
+
+  private mutating func add(_ control: ControlDescription) {
+    line.field("control", control.kind)
+    line.field("title", control.title)
+    line.field("is_on", control.isOn)
+    line.field("value_text", control.face.valueText)
+    line.field("symbol", control.face.symbol)
+    line.field("tint", control.tint.map(Self.text))
+    line.field("hint", control.hint)
+  }
+
+  private static func text(_ tint: ControlTint) -> String {
+    if let name = tint.name { return name }
+    let digits = String(tint.rgb, radix: 16)
+    return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,31 @@
+/// The names of the events in the event stream. Fields are only ever added.
+public enum EventName: String, CaseIterable, Sendable {
+  /// The button's device is claimed (`source`, `held`).
+  case buttonReady = "button.ready"
+  /// The device vanished (`error`).
+  case buttonLost = "button.lost"
+  /// The device is back (`held`).
+  case buttonRestored = "button.restored"
+  /// A press began (`hint`, `deadline_ns`, `edge_ns`).
+  case holdBegan = "hold.began"
+  /// A press came to nothing (`reason`; `edge_ns` if a release decided it).
+  case holdCancelled = "hold.cancelled"
+  /// A press was held to its deadline (`edge_ns` is the deadline).
+  case holdPerformed = "hold.performed"
+  /// A performed hold is over (`edge_ns`).
+  case holdEnded = "hold.ended"
+  /// An intent starts to perform (`control`, `value`).
+  case intentPerforming = "intent.performing"
+  /// An intent returned (`control`).
+  case intentFinished = "intent.finished"
+  /// An intent threw or took too long (`control`, `error`).
+  case intentFailed = "intent.failed"
+  /// A hold was performed but its intent was not run (`reason`).
+  case intentSkipped = "intent.skipped"
+  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`).
+  case controlLoaded = "control.loaded"
+  /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`).
+  case controlStale = "control.stale"
+  /// A momentary status text (`text`).
+  case status
+}
