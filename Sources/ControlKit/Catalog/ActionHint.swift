@@ -1,0 +1,71 @@
+/// What the system says that holding the button will do.
+///
+///     row  control                      inputs                       hint
+///     1    any                          custom hint H                Hold to H
+///     2    toggle                       value text V                 Hold for V
+///     3    toggle, to be turned on      explicit display name N      Hold to Turn On ‘N’
+///     4    toggle, to be turned off     explicit display name N      Hold to Turn Off ‘N’
+///     5    toggle, to be turned on      no display name              Hold to Turn On
+///     6    toggle, to be turned off     no display name              Hold to Turn Off
+///     7    button with an OpenIntent    N                            Hold to Open N
+///     8    button with another intent   N                            Hold for ‘N’
+///
+/// The first row that fits counts. H and V are those of the state that the press leads to. Rows
+/// 1 to 4, 7 and 8 are developer.apple.com, `controlWidgetActionHint(_:)` and "Adding refinements
+/// and configuration to controls"; 5 and 6 are WWDC24 session 10157, whose toggle has no display
+/// name. Blank text is absent.
+public struct ActionHint: Equatable, Sendable {
+  /// What the press acts on.
+  public enum Control: Equatable, Sendable {
+    /// A toggle that the press turns on or off.
+    case toggle(target: Bool)
+    /// A button; `opensApp` tells that its action is an `OpenIntent`.
+    case button(opensApp: Bool)
+  }
+
+  let frame: Frame
+  let word: String
+
+  /// One sentence with at most one place for a word.
+  enum Frame: CaseIterable {
+    case custom, value, turnOnNamed, turnOffNamed, turnOn, turnOff, open, use
+  }
+
+  /// Chooses the row of the table.
+  ///
+  /// - Parameters:
+  ///   - control: What the press acts on.
+  ///   - customHint: H, for the state that the press leads to.
+  ///   - valueText: V, the control's own text for the state that the press leads to.
+  ///   - displayName: The control's display name, or nil if its author gave none.
+  ///   - appName: The name that stands for a missing display name where one is needed.
+  public init(
+    for control: Control, customHint: String?, valueText: String?, displayName: String?,
+    appName: String
+  ) {
+    let name = displayName?.nonBlank
+    if let hint = customHint?.nonBlank {
+      (frame, word) = (.custom, hint)
+      return
+    }
+    switch control {
+    case .toggle(let target):
+      if let value = valueText?.nonBlank {
+        (frame, word) = (.value, value)
+      } else if let name {
+        (frame, word) = (target ? .turnOnNamed : .turnOffNamed, name)
+      } else {
+        (frame, word) = (target ? .turnOn : .turnOff, "")
+      }
+    case .button(let opensApp):
+      (frame, word) = (opensApp ? .open : .use, name ?? appName)
+    }
+  }
+
+  /// The hint as a sentence.
+  public func text(in language: ControlLanguage) -> String {
+    let parts = frame.sentence(in: language).split(
+      separator: "%@", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: word)
+  }
+}

@@ -1,0 +1,130 @@
+/// A control as it is to be shown: words and names, no code.
+public struct ControlDescription: Equatable, Sendable {
+  /// What the control shows in one state, and what holding does there.
+  public struct Face: Equatable, Sendable {
+    /// The symbol's name.
+    public var symbol: String?
+    /// The value; a toggle always has one.
+    public var valueText: String?
+    /// A text shown for a moment when this state is reached, or the action has performed.
+    public var status: String?
+    /// A text shown while a button performs.
+    public var actionLabel: String?
+    /// What holding does while the control is in this state; empty if it does nothing.
+    public var hint: String
+    /// The symbol shown while a button performs, if it has one for that.
+    public var actionSymbol: String?
+
+    /// A face from its parts.
+    public init(
+      symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
+      actionSymbol: String? = nil
+    ) {
+      self.symbol = symbol
+      self.valueText = valueText
+      self.status = status
+      self.actionLabel = actionLabel
+      self.hint = hint
+      self.actionSymbol = actionSymbol
+    }
+  }
+
+  /// A toggle with its two faces, or a button with its one.
+  public enum Template: Equatable, Sendable {
+    /// A control that is on or off.
+    case toggle(isOn: Bool, off: Face, on: Face)
+    /// A control that does one thing.
+    case button(Face)
+  }
+
+  /// The control's unique name for programs.
+  public var kind: String
+  /// What the control shows as its title; the display name if it has none.
+  public var title: String
+  /// The control's name in the gallery: its own, or else the app's.
+  public var displayName: String
+  /// The colour while on; nil is `ControlTint.systemDefault`.
+  public var tint: ControlTint?
+  /// Whether holding is refused.
+  public var isDisabled: Bool
+  /// Whether content and state are hidden on a locked device.
+  public var isPrivacySensitive: Bool
+  /// The faces.
+  public var template: Template
+
+  /// A description from its parts.
+  public init(
+    kind: String, title: String, displayName: String, tint: ControlTint? = nil,
+    isDisabled: Bool = false, isPrivacySensitive: Bool = false, template: Template
+  ) {
+    self.kind = kind
+    self.title = title
+    self.displayName = displayName
+    self.tint = tint
+    self.isDisabled = isDisabled
+    self.isPrivacySensitive = isPrivacySensitive
+    self.template = template
+  }
+}
+
+extension ControlDescription {
+  /// Whether a toggle is on; nil for a button.
+  public var isOn: Bool? {
+    switch template {
+    case .toggle(let isOn, _, _): isOn
+    case .button: nil
+    }
+  }
+
+  /// The face of the state that the control is in.
+  public var face: Face {
+    switch template {
+    case .toggle(let isOn, let off, let on): isOn ? on : off
+    case .button(let face): face
+    }
+  }
+
+  /// What holding does now.
+  public var hint: String { face.hint }
+
+  /// The value that a press sets; nil for a button. A disabled toggle has one too, but refuses
+  /// to be set.
+  public var target: Bool? { isOn.map { !$0 } }
+
+  /// The same control in another state: what is shown while its intent performs. A button stays
+  /// as it is.
+  public func setting(isOn: Bool) -> ControlDescription {
+    switch template {
+    case .toggle(_, let off, let on):
+      var copy = self
+      copy.template = .toggle(isOn: isOn, off: off, on: on)
+      return copy
+    case .button:
+      return self
+    }
+  }
+
+  /// The control on a locked device: if it is sensitive, without title and value, and shown off,
+  /// so that nothing tells its state (Human Interface Guidelines, Controls).
+  public func redacted() -> ControlDescription {
+    guard isPrivacySensitive else { return self }
+    var copy = setting(isOn: false)
+    copy.title = ""
+    switch copy.template {
+    case .toggle(_, let off, let on):
+      copy.template = .toggle(isOn: false, off: off.redacted(), on: on.redacted())
+    case .button(let face):
+      copy.template = .button(face.redacted())
+    }
+    return copy
+  }
+}
+
+extension ControlDescription.Face {
+  fileprivate func redacted() -> Self {
+    var copy = self
+    copy.valueText = nil
+    copy.status = nil
+    return copy
+  }
+}

@@ -1,0 +1,35 @@
+extension ControlWidgetConfiguration {
+  /// Names the control in the gallery and in its hint; without it the app's name stands there.
+  public func displayName(_ displayName: LocalizedStringResource) -> some ControlWidgetConfiguration
+  {
+    ModifiedConfiguration(base: self) { $0.displayName = displayName.text.nonBlank ?? $0.displayName }
+  }
+
+  /// Explains the control where a person configures it.
+  public func description(_ description: LocalizedStringResource) -> some ControlWidgetConfiguration
+  {
+    ModifiedConfiguration(base: self) { $0.description = description.text.nonBlank ?? $0.description }
+  }
+
+  /// Asks for the control's options as soon as a person has chosen the control.
+  public func promptsForUserConfiguration() -> some ControlWidgetConfiguration {
+    ModifiedConfiguration(base: self) { $0.promptsForUserConfiguration = true }
+  }
+}
+
+/// A configuration with one change.
+@MainActor
+struct ModifiedConfiguration<Base: ControlWidgetConfiguration>: ControlWidgetConfiguration,
+  ConfigurationPart
+{
+  let base: Base
+  let change: (inout ConfigurationParts) -> Void
+
+  var body: Never { return noBody(Self.self) }
+
+  var parts: ConfigurationParts {
+    var parts = ConfigurationParts.of(base)
+    change(&parts)
+    return parts
+  }
+}

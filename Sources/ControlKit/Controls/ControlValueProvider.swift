@@ -1,0 +1,54 @@
+/// Finds the value that a control shows.
+public protocol ControlValueProvider {
+  /// The type of the value.
+  associatedtype Value
+  /// A value for the gallery: quick, cheap, and that of the state off.
+  var previewValue: Value { get }
+  /// The true value; throw if it cannot be found now, and the control is loaded again later.
+  func currentValue() async throws -> Value
+}
+
+/// Finds the value that a configurable control shows.
+public protocol AppIntentControlValueProvider {
+  /// The type of the control's options.
+  associatedtype Configuration: ControlConfigurationIntent
+  /// The type of the value.
+  associatedtype Value
+  /// A value for the gallery: quick, cheap, and that of the state off.
+  func previewValue(configuration: Configuration) -> Value
+  /// The true value; throw if it cannot be found now, and the control is loaded again later.
+  func currentValue(configuration: Configuration) async throws -> Value
+}
+
+/// Carries a provider off the main actor, or its value back.
+///
+/// `@unchecked Sendable` is sound here: a provider is made by the control's `body` for one load,
+/// and the main actor only waits while `currentValue` uses it; the value is not used again by the
+/// provider's side once `currentValue` has returned it. What a provider shares with the rest of
+/// its app (a class, a database) is for the app to guard, as on an iPhone.
+struct Transferred<Value>: @unchecked Sendable {
+  let value: Value
+}
+
+/// Asks a provider, off the main actor.
+func currentValue<Provider: ControlValueProvider>(
+  of provider: Transferred<Provider>
+) async throws -> Transferred<Provider.Value> {
+  do {
+    return Transferred(value: try await provider.value.currentValue())
+  } catch {
+    throw LoadFailure.provider(reason: reason(of: error))
+  }
+}
+
+/// Asks the provider of a configurable control, off the main actor.
+func currentValue<Provider: AppIntentControlValueProvider>(
+  of provider: Transferred<Provider>, configuration: Provider.Configuration
+) async throws -> Transferred<Provider.Value> {
+  do {
+    return Transferred(
+      value: try await provider.value.currentValue(configuration: configuration))
+  } catch {
+    throw LoadFailure.provider(reason: reason(of: error))
+  }
+}

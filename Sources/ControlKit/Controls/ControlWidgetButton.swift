@@ -1,0 +1,92 @@
+/// The template of a control that does one thing.
+@MainActor @preconcurrency
+public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: ControlWidgetTemplate,
+  TemplatePart
+{
+  private let action: ArchivedAction
+  private let label: () -> Label
+  private let actionLabel: (Bool) -> ActionLabel
+
+  /// Never called: the template is primitive.
+  public var body: Never { return noBody(Self.self) }
+
+  var parts: TemplateParts {
+    let label = LabelContent(of: label())
+    let idle = LabelContent(of: actionLabel(false))
+    let active = LabelContent(of: actionLabel(true))
+    let face = FaceParts(
+      symbol: label.symbols.first ?? idle.symbols.first,
+      labelValueText: label.texts.dropFirst().first,
+      hint: idle.hint ?? label.hint,
+      status: active.status ?? label.status,
+      actionLabel: active.texts.first,
+      actionSymbol: active.symbols.first)
+    return TemplateParts(shape: .button(face), title: label.texts.first, action: action)
+  }
+}
+
+/// The action label of a button that has none of its own.
+@MainActor @preconcurrency
+public struct ControlWidgetButtonDefaultActionLabel: View, LabelPart {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  var content: LabelContent { LabelContent() }
+}
+
+extension ControlWidgetButton where Action: AppIntent {
+  /// A button with a label, and an action label for while it performs and for when it does not.
+  public init(
+    action: Action, @ViewBuilder label: @escaping () -> Label,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.action = .running(action)
+    self.label = label
+    self.actionLabel = actionLabel
+  }
+
+  /// A button with a label.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Action: OpenIntent {
+  /// A button that opens an app.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Label == Text, Action: AppIntent {
+  /// A button titled by a localized literal.
+  public init(
+    _ titleKey: LocalizedStringKey, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
+  }
+
+  /// A button titled by a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
+  }
+
+  /// A button titled by a string known at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(title) }, actionLabel: actionLabel)
+  }
+}

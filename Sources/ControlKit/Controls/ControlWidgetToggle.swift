@@ -1,0 +1,88 @@
+/// The template of a control that is on or off.
+@MainActor @preconcurrency
+public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: ControlWidgetTemplate,
+  TemplatePart
+{
+  private let isOn: Bool
+  private let action: ArchivedAction
+  private let label: () -> Label
+  private let valueLabel: (Bool) -> ValueLabel
+
+  /// Never called: the template is primitive.
+  public var body: Never { return noBody(Self.self) }
+
+  var parts: TemplateParts {
+    let label = LabelContent(of: label())
+    return TemplateParts(
+      shape: .toggle(isOn: isOn, off: face(false, label), on: face(true, label)),
+      title: label.texts.first, action: action)
+  }
+
+  private func face(_ state: Bool, _ label: LabelContent) -> FaceParts {
+    let value = LabelContent(of: valueLabel(state))
+    return FaceParts(
+      symbol: value.symbols.first ?? label.symbols.first,
+      ownValueText: value.texts.first,
+      labelValueText: label.texts.dropFirst().first,
+      hint: value.hint ?? label.hint,
+      status: value.status ?? label.status)
+  }
+}
+
+/// The value label of a toggle that has none of its own: the system's On and Off.
+@MainActor @preconcurrency
+public struct ControlWidgetToggleDefaultLabel: View, LabelPart {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  var content: LabelContent { LabelContent() }
+}
+
+extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == Bool {
+  /// A toggle with a label, and a value label for each state.
+  public init(
+    isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.isOn = isOn
+    self.action = .setting(action)
+    self.label = label
+    self.valueLabel = valueLabel
+  }
+
+  /// A toggle with a label, and the system's On and Off.
+  public init(isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ValueLabel == ControlWidgetToggleDefaultLabel {
+    self.init(
+      isOn: isOn, action: action, label: label,
+      valueLabel: { _ in ControlWidgetToggleDefaultLabel() })
+  }
+}
+
+extension ControlWidgetToggle
+where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
+  /// A toggle titled by a localized literal.
+  public init(
+    _ titleKey: LocalizedStringKey, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleKey) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle titled by a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleResource) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle titled by a string known at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(title) }, valueLabel: valueLabel)
+  }
+}

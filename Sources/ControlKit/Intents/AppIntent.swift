@@ -1,0 +1,83 @@
+/// An action of an app that the system can run.
+///
+/// The system makes the intent with `init()`, sets its parameters and calls `perform()`; the
+/// instance lives for one run (developer.apple.com, AppIntent).
+public protocol AppIntent: PersistentlyIdentifiable, IntentDescribing, Sendable {
+  /// What performing gives back.
+  associatedtype PerformResult: IntentResult
+
+  /// An intent whose parameters have their defaults.
+  init()
+
+  /// A short name: verb and noun, title case.
+  static var title: LocalizedStringResource { get }
+  /// What the intent does, for people; nil by default.
+  static var description: IntentDescription? { get }
+  /// Whether the app comes to the front to perform; false by default.
+  static var openAppWhenRun: Bool { get }
+  /// Whether people find the intent in the system's lists; true by default.
+  static var isDiscoverable: Bool { get }
+  /// What the device asks for before performing; nothing by default.
+  static var authenticationPolicy: IntentAuthenticationPolicy { get }
+
+  /// Does what the intent is for; all state must be written before it returns.
+  func perform() async throws -> PerformResult
+}
+
+extension AppIntent {
+  /// The wrapper for parameters, written `@Parameter`.
+  public typealias Parameter = IntentParameter
+
+  /// No description.
+  public static var description: IntentDescription? { nil }
+  /// The app stays where it is.
+  public static var openAppWhenRun: Bool { false }
+  /// People find the intent.
+  public static var isDiscoverable: Bool { true }
+  /// Nothing is asked for.
+  public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+
+  /// The intent's description, however its author spelled the property.
+  ///
+  /// Code that asks a generic intent for `description` sees only the optional requirement, and
+  /// a `static let description: IntentDescription = …` is not its witness: the text would be
+  /// lost. The second requirement, `IntentDescribing.description`, catches it.
+  public static var declaredDescription: IntentDescription? {
+    let optional: IntentDescription? = Self.description
+    if let optional, optional != .none { return optional }
+    let plain: IntentDescription = Self.description
+    return plain == .none ? nil : plain
+  }
+}
+
+/// Catches a description that its author did not write as an optional; `AppIntent` refines it.
+public protocol IntentDescribing {
+  /// What the intent does, for people.
+  static var description: IntentDescription { get }
+}
+
+extension IntentDescribing {
+  /// No description.
+  public static var description: IntentDescription { .none }
+}
+
+/// A type that keeps its identity from one run of a program to the next.
+public protocol PersistentlyIdentifiable {
+  /// The type's lasting name; the Swift name by default.
+  static var persistentIdentifier: String { get }
+}
+
+extension PersistentlyIdentifiable {
+  /// The Swift name of the type.
+  public static var persistentIdentifier: String { String(describing: Self.self) }
+}
+
+/// What a device asks for before an intent may perform.
+public enum IntentAuthenticationPolicy: Hashable, Sendable {
+  /// The intent may perform on a locked device.
+  case alwaysAllowed
+  /// The person must have unlocked a device of theirs.
+  case requiresAuthentication
+  /// The person must have unlocked this device.
+  case requiresLocalDeviceAuthentication
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// A parameter of an intent: the storage behind `@Parameter`.
+///
+/// It is a class, as Apple's is, so copies of an intent share their values; ControlKit keeps a
+/// snapshot of the values when a template is made and performs on a fresh intent.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
+  /// The parameter's name for people.
+  public let title: LocalizedStringResource
+  /// More about the parameter, for people.
+  public let description: LocalizedStringResource?
+  private let initial: Value?
+  private let stored: Mutex<Value?>
+
+  init(
+    name: LocalizedStringResource?, description: LocalizedStringResource?,
+    default defaultValue: Value.UnwrappedType?
+  ) {
+    title = name ?? ""
+    self.description = description
+    initial = defaultValue.flatMap { $0 as? Value } ?? Self.absent
+    stored = Mutex(initial)
+  }
+
+  /// The parameter's value.
+  ///
+  /// To read a required parameter that nobody has set stops the program with the parameter's
+  /// title: the type leaves no other way. ControlKit checks before it performs an intent or hands
+  /// a configuration to a provider, and throws `ControlError` then, so only an intent that a
+  /// control's author makes and reads by hand gets here.
+  public var wrappedValue: Value {
+    get {
+      guard let value = stored.withLock({ $0 }) else {
+        fatalError(
+          """
+          The required parameter "\(title.text)" of type \(Value.self) is read before it is set; \
+          give it a value when the intent is made, a default, or an optional type
+          """)
+      }
+      return value
+    }
+    set { stored.withLock { $0 = newValue } }
+  }
+
+  /// The parameter itself, written `$name`.
+  public var projectedValue: IntentParameter<Value> { self }
+
+  /// Whether the parameter may stay empty.
+  public var isOptional: Bool { Self.absent != nil }
+
+  /// The value that the parameter has until it is set.
+  public var defaultValue: Value.UnwrappedType? {
+    initial.flatMap { $0 as? Value.UnwrappedType }
+  }
+
+  /// The empty value, if the type has one.
+  private static var absent: Value? {
+    guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return nil }
+    return type.init(nilLiteral: ()) as? Value
+  }
+}
+
+extension IntentParameter: StoredParameter {
+  var storedValue: (any Sendable)? { stored.withLock { $0 } }
+
+  func restore(_ value: any Sendable) {
+    guard let value = value as? Value else { return }
+    stored.withLock { $0 = value }
+  }
+
+  func fillFromQuery() async {
+    let current = stored.withLock { $0 }
+    guard current == nil || current.flatMap({ $0 as? Value.UnwrappedType }) == nil,
+      let type = Value.UnwrappedType.self as? any AppEntity.Type,
+      let value = await type.queriedDefault() as? Value
+    else { return }
+    wrappedValue = value
+  }
+}

@@ -1,0 +1,60 @@
+/// A title with a symbol.
+@MainActor @preconcurrency
+public struct Label<Title: View, Icon: View>: View, LabelPart {
+  private let title: Title
+  private let icon: Icon
+
+  /// A label from two views: texts come from the title, the symbol from the icon.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+
+  var content: LabelContent {
+    var content = LabelContent(of: title)
+    let icon = LabelContent(of: icon)
+    content.symbols = icon.symbols + content.symbols
+    content.hint = content.hint ?? icon.hint
+    content.status = content.status ?? icon.status
+    return content
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// A localized title with a symbol of the system.
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
+  }
+
+  /// A localized title from a resource with a symbol of the system.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage name: String) {
+    self.init(title: { Text(titleResource) }, icon: { Image(systemName: name) })
+  }
+
+  /// A title known at run time with a symbol of the system.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, systemImage name: String) {
+    self.init(title: { Text(title) }, icon: { Image(systemName: name) })
+  }
+
+  /// A localized title with a custom symbol.
+  public init(_ titleKey: LocalizedStringKey, image name: String) {
+    self.init(title: { Text(titleKey) }, icon: { Image(name) })
+  }
+
+  /// A localized title from a resource with a custom symbol.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image name: String) {
+    self.init(title: { Text(titleResource) }, icon: { Image(name) })
+  }
+
+  /// A title known at run time with a custom symbol.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, image name: String) {
+    self.init(title: { Text(title) }, icon: { Image(name) })
+  }
+}
