@@ -1,6 +1,9 @@
 #include "cloop.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <string.h>
 #include <stdio.h>
 #include <sys/epoll.h>
@@ -171,4 +174,43 @@ ptrdiff_t cd_write(int fd, const void *buffer, size_t size)
 		n = write(fd, buffer, size);
 	while (n < 0 && errno == EINTR);
 	return n;
+}
+
+int cd_reopen_for_output(int fd)
+{
+	char path[32];
+	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+	int flags = fcntl(fd, F_GETFL);
+	if (flags < 0)
+		return -1;
+	/* A regular file keeps its position and its O_APPEND in the old description. */
+	struct pollfd room = { .fd = fd, .events = POLLOUT };
+	if (lseek(fd, 0, SEEK_CUR) >= 0 || poll(&room, 1, 0) < 0)
+		return -1;
+	return open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (flags & O_APPEND));
+}
+
+ptrdiff_t cd_write_nonblocking(int fd, const void *buffer, size_t size)
+{
+	if (!(fcntl(fd, F_GETFL) & O_NONBLOCK)) {
+		if (cd_wait_for_room(fd, 0) == 0) {
+			errno = EAGAIN;
+			return -1;
+		}
+		/* poll(2) promises room for PIPE_BUF bytes of a pipe and says nothing of more. */
+		if (size > PIPE_BUF)
+			size = PIPE_BUF;
+	}
+	return cd_write(fd, buffer, size);
+}
+
+int cd_wait_for_room(int fd, int timeout_ms)
+{
+	struct pollfd room = { .fd = fd, .events = POLLOUT };
+	return poll(&room, 1, timeout_ms) != 0;
+}
+
+_Bool cd_is_again(int error)
+{
+	return error == EAGAIN || error == EWOULDBLOCK;
 }

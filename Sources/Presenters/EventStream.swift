@@ -83,13 +83,7 @@ public struct EventStream: Sendable {
     line.field("is_on", control.isOn)
     line.field("value_text", control.face.valueText)
     line.field("symbol", control.face.symbol)
-    line.field("tint", control.tint.map(Self.text))
+    line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
-  }
-
-  private static func text(_ tint: ControlTint) -> String {
-    if let name = tint.name { return name }
-    let digits = String(tint.rgb, radix: 16)
-    return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 }

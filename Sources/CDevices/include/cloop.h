@@ -43,4 +43,12 @@ void cd_close(int fd);
 ptrdiff_t cd_read(int fd, void *buffer, size_t size);
 ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
 
+/* A description of our own for the file behind fd, non-blocking; -1 where there is none (sockets). */
+int cd_reopen_for_output(int fd);
+/* As cd_write, but never waits: on a descriptor that blocks it writes what there is room for now. */
+ptrdiff_t cd_write_nonblocking(int fd, const void *buffer, size_t size);
+/* 1 when there is room, 0 after timeout_ms. */
+int cd_wait_for_room(int fd, int timeout_ms);
+_Bool cd_is_again(int error);
+
 #endif

@@ -1,0 +1,76 @@
+import CDevices
+
+/// A descriptor that is written to without ever waiting for its reader.
+///
+/// A pipe whose reader is slow, or a terminal that was stopped with Ctrl-S, must not stop the device
+/// thread. What cannot be written now is kept, up to `limit` bytes, and written when there is room.
+public final class OutputFile {
+  /// The descriptor that the loop reports as ready when there is room again.
+  public let descriptor: Int32
+  /// Whether the reader is gone: nothing more can be written.
+  public private(set) var isClosed = false
+  /// Bytes that were thrown away because the reader was too slow.
+  public private(set) var dropped = 0
+
+  private static var limit: Int { 1 << 20 }
+  private let poller: Poller
+  private let isOwn: Bool
+  private var backlog: [UInt8] = []
+
+  /// Writes to `standard` (1 or 2), through a description of our own where the kernel gives one: setting
+  /// `O_NONBLOCK` on the inherited one would change it for the shell too.
+  public init(_ standard: Int32, poller: Poller) {
+    let own = cd_reopen_for_output(standard)
+    isOwn = own >= 0
+    descriptor = isOwn ? own : standard
+    self.poller = poller
+  }
+
+  deinit {
+    if isOwn { cd_close(descriptor) }
+  }
+
+  /// Whether everything so far has been taken.
+  public var isIdle: Bool { backlog.isEmpty }
+
+  /// Writes the bytes now, or keeps what does not fit. A reader too slow for `limit` loses whole writes.
+  public func write(_ bytes: some Collection<UInt8>) {
+    guard !isClosed else { return }
+    if backlog.isEmpty {
+      let taken = bytes.withContiguousStorageIfAvailable(put) ?? Array(bytes).withUnsafeBufferPointer(put)
+      guard taken < bytes.count, !isClosed else { return }
+      backlog.append(contentsOf: bytes.dropFirst(taken))
+      poller.wantsOutput(descriptor, true)
+    } else if backlog.count + bytes.count <= Self.limit {
+      backlog.append(contentsOf: bytes)
+    } else {
+      dropped += bytes.count
+    }
+  }
+
+  /// There is room: writes what was kept.
+  public func flush() {
+    guard !backlog.isEmpty else { return }
+    let taken = backlog.withUnsafeBufferPointer(put)
+    backlog.removeFirst(taken)
+    if backlog.isEmpty || isClosed { poller.wantsOutput(descriptor, false) }
+  }
+
+  /// Writes what was kept, waiting for the reader at most `limit` milliseconds. For the end only.
+  public func finish(limit: Int32 = 200) {
+    while !backlog.isEmpty, !isClosed, cd_wait_for_room(descriptor, limit) > 0 { flush() }
+  }
+
+  private func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var taken = 0
+    while taken < bytes.count, let base = bytes.baseAddress {
+      let count = cd_write_nonblocking(descriptor, base + taken, bytes.count - taken)
+      if count < 0 {
+        isClosed = !cd_is_again(cd_errno())
+        break
+      }
+      taken += count
+    }
+    return taken
+  }
+}
