@@ -62,9 +62,7 @@ public struct Simulation: Sendable {
     }
     for effect in effects {
       outcome.append(Outcome(effect))
-      if mark == nil || effect.instant != at {
-        steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect)))
-      }
+      steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect)))
     }
   }
 }

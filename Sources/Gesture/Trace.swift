@@ -104,6 +104,11 @@ public struct Outcome: Equatable, Sendable {
   /// `499ms cancelled`; reasons are not printed, so that an outcome can be pasted as an expectation.
   public var text: String { "\(TimeText.milliseconds(at)) \(word.rawValue)" }
 
+  /// The same, with the reason if there is one: `499ms cancelled(lost-events)`.
+  public var explicitText: String {
+    reason.map { "\(text)(\($0.rawValue))" } ?? text
+  }
+
   /// Whether this outcome is what `expected` asks for.
   public func satisfies(_ expected: Outcome) -> Bool {
     word == expected.word && at == expected.at

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Devices
+
+/// `actionbutton`: every verb is a file of its own.
+struct ActionButtonCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actionbutton",
+    abstract: "Hold a real button, and the assigned control's intent runs.",
+    discussion: """
+      A GPIO line, an evdev key or this terminal's space bar becomes the iPhone's Action button: a press \
+      shows what holding will do, a hold past the threshold does it, letting go early does nothing.
+
+      EXAMPLES
+        actionbutton demo                            try it with the keyboard
+        actionbutton devices                         what can be a button here
+        actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
+        actionbutton run --button evdev:KEY_F13 --output json
+        actionbutton doctor                          what is missing, and how to mend it
+
+      EXIT STATUS
+        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+      """,
+    version: Version.text,
+    subcommands: [
+      DemoCommand.self, RunCommand.self, ListCommand.self, SimulateCommand.self, RecordCommand.self,
+      DevicesCommand.self, DoctorCommand.self,
+    ])
+}
+
+/// The program's entry. ArgumentParser's own would exit with 64 for wrong usage.
+@main
+enum Main {
+  static func main() async {
+    do {
+      var command = try ActionButtonCommand.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(with: error)
+    }
+  }
+
+  private static func exit(with error: any Error) -> Never {
+    if let failure = error as? Failure {
+      if !failure.message.isEmpty {
+        StandardOutput.write("actionbutton: \(failure.message)\n", to: .error)
+      }
+      ActionButtonCommand.exit(withCode: failure.status)
+    }
+    let message = ActionButtonCommand.fullMessage(for: error)
+    let code = ActionButtonCommand.exitCode(for: error)
+    if !message.isEmpty {
+      StandardOutput.write(message + "\n", to: code == .success ? .output : .error)
+    }
+    ActionButtonCommand.exit(withCode: code == .validationFailure ? 2 : code.rawValue)
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func exit(withCode code: Int32) -> Never {
+    exit(withError: ExitCode(code))
+  }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "doctor", abstract: "skeleton")
+}

@@ -1,0 +1,27 @@
+import Devices
+import Gesture
+
+/// Why a verb ends: one message, and the exit status that goes with it.
+struct Failure: Error {
+  let message: String
+  let status: Int32
+
+  /// Something the person wrote is wrong: exit status 2.
+  static func usage(_ message: String) -> Failure { Failure(message: message, status: 2) }
+
+  /// Something could not be done: exit status 1.
+  static func runtime(_ message: String) -> Failure { Failure(message: message, status: 1) }
+
+  /// The messages are already out: only the status is left to say.
+  static func status(_ status: Int32) -> Failure { Failure(message: "", status: status) }
+
+  /// A device error, by who can mend it.
+  init(_ error: DeviceError) {
+    self.init(message: error.description, status: error.isUsage ? 2 : 1)
+  }
+
+  private init(message: String, status: Int32) {
+    self.message = message
+    self.status = status
+  }
+}
