@@ -1,9 +1,12 @@
+#define _GNU_SOURCE /* pthread_setname_np */
 #include "cloop.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <stdio.h>
 #include <sys/epoll.h>
@@ -38,10 +41,8 @@ const char *cd_errno_name(int error)
 const char *cd_strerror(int error)
 {
 	static _Thread_local char text[96];
-	/* The GNU form, which glibc gives with _GNU_SOURCE, would return another pointer; this one fills. */
-	if (strerror_r(error, text, sizeof text) != 0)
-		snprintf(text, sizeof text, "unknown error");
-	return text;
+	/* The GNU form, which _GNU_SOURCE selects: it may return its own constant instead of filling. */
+	return strerror_r(error, text, sizeof text);
 }
 
 static int64_t clock_ns(clockid_t clock)
@@ -213,4 +214,34 @@ int cd_wait_for_room(int fd, int timeout_ms)
 _Bool cd_is_again(int error)
 {
 	return error == EAGAIN || error == EWOULDBLOCK;
+}
+
+struct thread_work {
+	void (*body)(void *);
+	void *context;
+};
+
+static void *thread_main(void *argument)
+{
+	struct thread_work work = *(struct thread_work *)argument;
+	free(argument);
+	work.body(work.context);
+	return NULL;
+}
+
+int cd_thread_start(const char *name, void (*body)(void *), void *context)
+{
+	struct thread_work *work = malloc(sizeof *work);
+	if (work == NULL)
+		return ENOMEM;
+	*work = (struct thread_work){ .body = body, .context = context };
+	pthread_t thread;
+	int error = pthread_create(&thread, NULL, thread_main, work);
+	if (error != 0) {
+		free(work);
+		return error;
+	}
+	pthread_setname_np(thread, name);
+	pthread_detach(thread);
+	return 0;
 }

@@ -51,4 +51,7 @@ ptrdiff_t cd_write_nonblocking(int fd, const void *buffer, size_t size);
 int cd_wait_for_room(int fd, int timeout_ms);
 _Bool cd_is_again(int error);
 
+/* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
+int cd_thread_start(const char *name, void (*body)(void *), void *context);
+
 #endif

@@ -1,0 +1,44 @@
+import CDevices
+
+/// The one thread that stands between the kernel and the gesture: not a task, because a busy cooperative
+/// pool was measured to delay a task by 150 to 400 ms.
+public enum DeviceThread {
+  /// Runs `body` on a thread of its own, and returns or throws what it does.
+  ///
+  /// Everything that belongs to the loop is made inside `body`, so that nothing is shared.
+  public static func run<Failure: Error>(
+    _ body: @escaping @Sendable () throws(Failure) -> Void
+  ) async throws(Failure) {
+    let result: Result<Void, Failure> = await withCheckedContinuation { continuation in
+      let work = Work {
+        do throws(Failure) {
+          try body()
+          continuation.resume(returning: .success(()))
+        } catch { continuation.resume(returning: .failure(error)) }
+      }
+      if !start(work) { work.run() }
+    }
+    try result.get()
+  }
+
+  /// What the thread is to do, as an object that a C pointer can carry.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// False if the system has no thread to give; the work is then done on the caller's.
+  private static func start(_ work: Work) -> Bool {
+    let context = Unmanaged.passRetained(work)
+    let started = cd_thread_start("button", entry, context.toOpaque()) == 0
+    if !started { context.release() }
+    return started
+  }
+
+  /// Nonisolated on purpose: a closure formed on the main actor would trap on another thread (SE-0423).
+  private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
+    guard let context else { return }
+    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+  }
+}

@@ -1,0 +1,52 @@
+public import ActionButton
+public import Gesture
+
+/// Shows one button to a person or a program. Called on the device thread; nothing may block.
+public protocol Presenter: AnyObject {
+  /// Something was announced: one call for each, in order, before the snapshot that it led to.
+  func announce(_ announcement: Announcement)
+
+  /// The button as it is now. Called after every change.
+  func show(_ button: ActionButton, at now: Timestamp)
+
+  /// The instant at which the next frame of an animation is due; nil while nothing moves.
+  var nextFrame: Timestamp? { get }
+
+  /// Draws what is due.
+  func draw(at now: Timestamp)
+
+  /// The button's service ends: leave the terminal as it was found.
+  func finish()
+}
+
+extension Presenter {
+  /// Most presenters only say what is announced.
+  public func show(_ button: ActionButton, at now: Timestamp) {}
+  /// Most presenters do not move.
+  public var nextFrame: Timestamp? { nil }
+  /// Most presenters do not move.
+  public func draw(at now: Timestamp) {}
+  /// Most presenters have nothing to put back.
+  public func finish() {}
+}
+
+/// Says every announcement as a JSON line (`run --output json`).
+public final class JSONLinesPresenter: Presenter {
+  private var stream: EventStream
+  private let now: () -> Timestamp
+  private let write: ([UInt8]) -> Void
+
+  /// Writes lines with `write`; `now` dates them, as late as possible.
+  public init(
+    _ stream: EventStream, now: @escaping () -> Timestamp, write: @escaping ([UInt8]) -> Void
+  ) {
+    self.stream = stream
+    self.now = now
+    self.write = write
+  }
+
+  /// Writes the announcement's line.
+  public func announce(_ announcement: Announcement) {
+    write(stream.line(for: announcement, now: now))
+  }
+}
