@@ -68,7 +68,7 @@ let package = Package(
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents", "SampleControls"]),
-    suite("ActionButton", ["ActionButtonTesting"]),
+    suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire"),
     suite("Devices", ["ActionButtonTesting"]),
     suite("Presenters"),

@@ -1,0 +1,49 @@
+import ActionButton
+import Gesture
+import Testing
+
+@Suite("The emulator")
+struct ActionButtonTests {
+  @Test("lives by its table", arguments: try ButtonTrace.all())
+  func trace(_ trace: ButtonTrace) throws {
+    let words = try trace.play()
+    #expect(words == trace.expected, "got: \(words.joined(separator: " "))")
+  }
+
+  @Test("nothing is due at rest")
+  func idle() {
+    var button = ActionButton(control: "timer")
+    var effects: [Effect] = []
+    button.handle(.reload, at: .zero, into: &effects)
+    button.handle(.loaded(1, .timer(isOn: false)), at: .zero, into: &effects)
+    #expect(button.nextWake == nil)
+  }
+
+  @Test("a button without a control shows a hold and runs nothing")
+  func unassigned() {
+    var button = ActionButton(control: nil)
+    var effects: [Effect] = []
+    let deadline = Timestamp(nanoseconds: 500)
+    button.handle(.hold(.began(at: .zero, deadline: deadline)), at: .zero, into: &effects)
+    button.handle(.hold(.performed(at: deadline)), at: deadline, into: &effects)
+    #expect(effects.count == 3)
+    guard case .announce(.intentSkipped(.notReady)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+  }
+
+  @Test("the feedback of an outcome passes, and then nothing is due")
+  func feedback() {
+    var button = ActionButton(control: nil)
+    var effects: [Effect] = []
+    let cancelled = HoldGesture.Effect.cancelled(.releasedEarly, at: .zero)
+    button.handle(.hold(cancelled), at: .zero, into: &effects)
+    #expect(button.feedback?.shown == .cancelled(.releasedEarly))
+    let due = Timestamp(nanoseconds: 2_000_000_000)
+    #expect(button.nextWake == due)
+    button.handle(.wake, at: due, into: &effects)
+    #expect(button.feedback == nil)
+    #expect(button.nextWake == nil)
+  }
+}

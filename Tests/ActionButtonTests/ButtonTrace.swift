@@ -1,0 +1,121 @@
+import ActionButton
+import ControlKit
+import Foundation
+import Gesture
+import Testing
+
+/// One line of `Traces/button.trace`: facts with their times, and the words they must lead to.
+struct ButtonTrace: CustomTestStringConvertible, Sendable {
+  let rule: String
+  let facts: [(at: Timestamp, word: String)]
+  let expected: [String]
+
+  var testDescription: String { rule }
+
+  static func all() throws -> [ButtonTrace] {
+    let url = try #require(
+      Bundle.module.url(forResource: "button", withExtension: "trace", subdirectory: "Traces"))
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map(parse)
+  }
+
+  private static func parse(_ line: Substring) throws -> ButtonTrace {
+    let parts = line.split(separator: "|")
+    try #require(parts.count == 2, "no rule: \(line)")
+    let sides = parts[1].split(separator: "⇒", omittingEmptySubsequences: false)
+    try #require(sides.count == 2, "no outcome: \(line)")
+    let words = sides[0].split(separator: " ")
+    let facts = try stride(from: 0, to: words.count, by: 2).map {
+      (Timestamp(nanoseconds: try TimeText.nanoseconds(words[$0])), String(words[$0 + 1]))
+    }
+    return ButtonTrace(
+      rule: parts[0].trimmingCharacters(in: .whitespaces), facts: facts,
+      expected: sides[1].split(separator: " ").map(String.init))
+  }
+
+  /// What the emulator says and orders when it lives through the facts.
+  func play() throws -> [String] {
+    var player = Player()
+    for fact in facts { try player.take(fact.word, at: fact.at) }
+    return player.words
+  }
+}
+
+/// Answers the emulator's orders by number, as its owner does.
+private struct Player {
+  var button = ActionButton(control: "timer")
+  var words: [String] = []
+  var load = 0
+  var perform = 0
+  var deadline = Timestamp.zero
+
+  mutating func take(_ word: String, at now: Timestamp) throws {
+    switch word {
+    case "↓":
+      deadline = now.advanced(by: .milliseconds(500))
+      handle(.hold(.began(at: now, deadline: deadline)), at: now)
+    case "↑": handle(.hold(.cancelled(.releasedEarly, at: now)), at: now)
+    case "✕": handle(.hold(.cancelled(.lostEvents, at: now)), at: now)
+    case "◆": handle(.hold(.performed(at: deadline)), at: now)
+    case "⊣": handle(.hold(.ended(at: now)), at: now)
+    case "off": handle(.loaded(load, .timer(isOn: false)), at: now)
+    case "on": handle(.loaded(load, .timer(isOn: true)), at: now)
+    case "dim": handle(.loaded(load, .timer(isOn: false, isDisabled: true)), at: now)
+    case "noload": handle(.loadFailed(load, error: "no network"), at: now)
+    case "done": handle(.finished(perform), at: now)
+    case "threw": handle(.failed(perform, error: "no network"), at: now)
+    case "push": handle(.reload, at: now)
+    case "gone": handle(.device(.gone(error: "unplugged")), at: now)
+    case "back": handle(.device(.restored(isHeld: false)), at: now)
+    case "tick": handle(.wake, at: now)
+    default: Issue.record("unknown fact \(word)")
+    }
+  }
+
+  private mutating func handle(_ input: Input, at now: Timestamp) {
+    var effects: [Effect] = []
+    button.handle(input, at: now, into: &effects)
+    for effect in effects {
+      switch effect {
+      case .announce(let announcement): words.append(Self.word(announcement))
+      case .load(let number, _):
+        load = number
+        words.append("load")
+      case .perform(let number, _, let value):
+        perform = number
+        words.append("perform:\(value.map { "\($0)" } ?? "-")")
+      }
+    }
+  }
+
+  private static func word(_ announcement: Announcement) -> String {
+    switch announcement {
+    case .buttonReady: "ready"
+    case .buttonLost: "lost"
+    case .buttonRestored: "restored"
+    case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
+    case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
+    case .holdPerformed: "performed"
+    case .holdEnded: "ended"
+    case .intentPerforming(_, let value): "performing:\(value.map { "\($0)" } ?? "-")"
+    case .intentFinished: "finished"
+    case .intentFailed: "failed"
+    case .intentSkipped(let reason): "skipped:\(reason.rawValue)"
+    case .controlLoaded(let control): "loaded:\(control.isOn == true ? "on" : "off")"
+    case .controlStale: "stale"
+    case .status: "status"
+    }
+  }
+}
+
+extension ControlDescription {
+  /// A timer with one-word hints.
+  static func timer(isOn: Bool, isDisabled: Bool = false) -> ControlDescription {
+    func face(_ hint: String, _ text: String) -> Face {
+      Face(symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
+    }
+    return ControlDescription(
+      kind: "timer", title: "Work Timer", displayName: "Timer", isDisabled: isDisabled,
+      template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+import Wire
+
+@Suite("JSON lines")
+struct JSONLineTests {
+  @Test(
+    "any text comes back as it was",
+    arguments: [
+      "Hold to Start", "Hold to Turn On ‘Silent Mode’", "按住以开启“静音模式”", "a \"quote\" \\ back",
+      "line\nbreak\ttab\u{0}null\u{1F}\u{7F}", "🤩", "",
+    ])
+  func roundTrip(_ text: String) throws {
+    var line = JSONLine()
+    line.begin("event", "hold.began")
+    line.field("button", "action")
+    line.field("at_ns", UInt64.max)
+    line.field("hint", text)
+    line.field("held", true)
+    line.field("value", Bool?.none)
+    line.end()
+    #expect(line.bytes.last == UInt8(ascii: "\n"))
+    #expect(line.bytes.dropLast().allSatisfy { $0 >= 0x20 }, "one line, whatever it says")
+    let event = try Event(line: line.bytes)
+    #expect(event.hint == text)
+    #expect(event.at_ns == UInt64.max)
+    #expect(event.held == true)
+    #expect(event.value == nil)
+    #expect(event.name == .holdBegan)
+  }
+
+  @Test("a line is built anew in the same buffer")
+  func reuse() throws {
+    var line = JSONLine()
+    line.begin("event", "status")
+    line.field("button", "a long name that is longer than the next one")
+    line.field("at_ns", 0)
+    line.end()
+    line.begin("event", "status")
+    line.field("button", "b")
+    line.field("at_ns", 1_230)
+    line.end()
+    #expect(
+      String(decoding: line.bytes, as: UTF8.self)
+        == "{\"event\":\"status\",\"button\":\"b\",\"at_ns\":1230}\n")
+  }
+
+  @Test("a reader takes an event that it does not know")
+  func unknown() throws {
+    let text = #"{"event":"hold.imagined","button":"action","at_ns":5,"colour":"red"}"#
+    let event = try Event(line: text.utf8)
+    #expect(event.name == nil)
+    #expect(event.at_ns == 5)
+  }
+}
