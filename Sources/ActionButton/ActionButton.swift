@@ -105,6 +105,11 @@ public struct ActionButton: Sendable {
     return due == .distantFuture ? nil : due
   }
 
+  /// Whether nobody presses, nothing runs and nothing is shown for a moment only.
+  public var isAtRest: Bool {
+    finger == .away && intent == .resting && loading == nil && feedback == nil
+  }
+
   /// Takes one fact, learned at `now`, and appends what follows from it.
   public mutating func handle(_ input: Input, at now: Timestamp, into effects: inout [Effect]) {
     switch input {

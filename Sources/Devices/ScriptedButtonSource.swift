@@ -7,6 +7,7 @@ public import Gesture
 /// hold is over.
 public final class ScriptedButtonSource: ButtonSource {
   private let inputs: [Trace.Input]
+  private let pause: Duration
   private var next = 0
   private var start = Timestamp.zero
   private var now = Level.inactive
@@ -14,9 +15,10 @@ public final class ScriptedButtonSource: ButtonSource {
   public let name: String
   public let bounces = true
 
-  /// Plays `traces`, with `pause` between them.
+  /// Plays `traces`, with `pause` before each.
   public init(name: String, traces: [Trace], pause: Duration = .milliseconds(300)) {
     self.name = name
+    self.pause = pause
     var inputs: [Trace.Input] = []
     var zero = Timestamp.zero
     for trace in traces {
@@ -36,7 +38,7 @@ public final class ScriptedButtonSource: ButtonSource {
   public var isFinished: Bool { next == inputs.count }
 
   public func open(_ poller: Poller) throws(DeviceError) -> Level? {
-    start = MonotonicClock.now
+    start = MonotonicClock.now.advanced(by: pause)
     next = 0
     now = .inactive
     return now

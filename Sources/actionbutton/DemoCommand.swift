@@ -1,4 +1,40 @@
 import ArgumentParser
-struct DemoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "demo", abstract: "skeleton")
+import ControlKit
+import Daemon
+import Devices
+import FoundationEssentials
+import Gesture
+import SampleControls
+
+/// `demo`: the whole product on the embedded samples, with no hardware and no configuration.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try it: a timer on this terminal's space bar, or on a script without one.",
+    discussion: """
+      On a terminal the space bar is the button: hold it to start the timer, hold it again to stop it, let \
+      go early and nothing happens. Without a terminal a built-in trace is played in real time.
+      """)
+
+  /// A bouncing press held past the threshold, then one that lets go early.
+  private static let trace = """
+    hold = 500ms
+    a hold starts the timer            | 0ms ↓ 0.4ms ↑ 1.1ms ↓ 800ms ↑
+    letting go early leaves it running | 0ms ↓ 0.7ms ↑ 1.5ms ↓ 300ms ↑ 301.2ms ↓ 301.6ms ↑
+    """
+
+  func run() async throws {
+    let controls = try await InProcessControls(
+      ProductivityBundle(), appName: "Productivity", language: .en)
+    var options = Daemon.Options()
+    options.control = await TimerToggle.kind
+    options.output = .json
+    let log = Log(environment: ProcessInfo.processInfo.environment)
+    do {
+      let traces = try TraceParser.parse(Self.trace)
+      try await Daemon(options, controls: controls, log: log).run {
+        ScriptedButtonSource(name: "script", traces: traces, pause: .milliseconds(700))
+      }
+    } catch let error as DeviceError { throw Failure(error) }
+  }
 }
