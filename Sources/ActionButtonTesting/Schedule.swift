@@ -22,8 +22,9 @@ public struct Schedule: Sendable {
   /// Runs on time, and every edge can be read at once.
   public static let onTime = Schedule()
 
-  /// What comes of the trace under this schedule. The level is the contact's own, and so runs ahead of
-  /// edges that cannot be read yet.
+  /// What comes of the trace under this schedule.
+  ///
+  /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
   public func outcome(of trace: Trace) -> [Outcome] {
     var recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     var unread = trace.input.enumerated().map { index, input in

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <stdio.h>
@@ -244,4 +245,9 @@ int cd_thread_start(const char *name, void (*body)(void *), void *context)
 	pthread_setname_np(thread, name);
 	pthread_detach(thread);
 	return 0;
+}
+
+void cd_ignore_broken_pipes(void)
+{
+	signal(SIGPIPE, SIG_IGN);
 }

@@ -3,8 +3,10 @@ public import Devices
 public import Gesture
 public import Presenters
 
-/// One button at work: what the loop learns goes into the `ActionButton`, what follows from it to the
-/// presenters and to the controls. Confined to the device thread; controls answer through the mailbox.
+/// One button at work: what the loop learns goes into the `ActionButton`, what follows from it to
+/// the presenters and to the controls.
+///
+/// Confined to the device thread; controls answer through the mailbox.
 public final class ButtonService: DeviceLoopOwner {
   /// What other tasks send.
   public enum Message: Sendable {
@@ -40,14 +42,18 @@ public final class ButtonService: DeviceLoopOwner {
     effects.reserveCapacity(8)
   }
 
-  /// Announces the button and loads its control. Call once, before the loop runs.
+  /// Announces the button and loads its control.
+  ///
+  /// Call once, before the loop runs.
   public func start(isHeld: Bool) {
     let now = MonotonicClock.now
     handle(.device(.ready(isHeld: isHeld)), at: now)
     handle(.reload, at: now)
   }
 
-  /// Leaves everything as it was found. Call once, after the loop has run.
+  /// Leaves everything as it was found.
+  ///
+  /// Call once, after the loop has run.
   public func finish() {
     for presenter in presenters { presenter.finish() }
   }

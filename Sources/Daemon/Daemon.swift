@@ -4,7 +4,9 @@ public import Devices
 public import Gesture
 import Presenters
 
-/// Composes one button's service: source, loop, emulator, presenters, controls. The one place that does.
+/// Composes one button's service: source, loop, emulator, presenters, controls.
+///
+/// The one place that does.
 public struct Daemon: Sendable {
   /// How a button is shown.
   public enum Output: String, CaseIterable, Sendable {
@@ -46,8 +48,9 @@ public struct Daemon: Sendable {
     self.log = log
   }
 
-  /// Serves the button that `makeSource` makes on the device thread, until something ends it. Throws if
-  /// the button cannot be had.
+  /// Serves the button that `makeSource` makes on the device thread, until something ends it.
+  ///
+  /// Throws if the button cannot be had.
   public func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource
   ) async throws(DeviceError) {

@@ -19,7 +19,9 @@ public struct Log: Sendable {
     isJournal = environment["JOURNAL_STREAM"] != nil
   }
 
-  /// Writes one line. A log that cannot be written is not worth failing for.
+  /// Writes one line.
+  ///
+  /// A log that cannot be written is not worth failing for.
   public func write(_ priority: Priority, _ message: String) {
     let head =
       switch (isJournal, priority) {

@@ -33,11 +33,14 @@ public final class OutputFile {
   /// Whether everything so far has been taken.
   public var isIdle: Bool { backlog.isEmpty }
 
-  /// Writes the bytes now, or keeps what does not fit. A reader too slow for `limit` loses whole writes.
+  /// Writes the bytes now, or keeps what does not fit.
+  ///
+  /// A reader too slow for `limit` loses whole writes.
   public func write(_ bytes: some Collection<UInt8>) {
     guard !isClosed else { return }
     if backlog.isEmpty {
-      let taken = bytes.withContiguousStorageIfAvailable(put) ?? Array(bytes).withUnsafeBufferPointer(put)
+      let taken =
+        bytes.withContiguousStorageIfAvailable(put) ?? Array(bytes).withUnsafeBufferPointer(put)
       guard taken < bytes.count, !isClosed else { return }
       backlog.append(contentsOf: bytes.dropFirst(taken))
       poller.wantsOutput(descriptor, true)
@@ -56,7 +59,9 @@ public final class OutputFile {
     if backlog.isEmpty || isClosed { poller.wantsOutput(descriptor, false) }
   }
 
-  /// Writes what was kept, waiting for the reader at most `limit` milliseconds. For the end only.
+  /// Writes what was kept, waiting for the reader at most `limit` milliseconds.
+  ///
+  /// For the end only.
   public func finish(limit: Int32 = 200) {
     while !backlog.isEmpty, !isClosed, cd_wait_for_room(descriptor, limit) > 0 { flush() }
   }

@@ -12,7 +12,9 @@ public final class ScriptedButtonSource: ButtonSource {
   private var start = Timestamp.zero
   private var now = Level.inactive
 
+  /// What this is, for messages.
   public let name: String
+  /// A script may bounce.
   public let bounces = true
 
   /// Plays `traces`, with `pause` before each.
@@ -37,6 +39,7 @@ public final class ScriptedButtonSource: ButtonSource {
   /// Whether everything has been played.
   public var isFinished: Bool { next == inputs.count }
 
+  /// Starts to play.
   public func open(_ poller: Poller) throws(DeviceError) -> Level? {
     start = MonotonicClock.now.advanced(by: pause)
     next = 0
@@ -44,14 +47,18 @@ public final class ScriptedButtonSource: ButtonSource {
     return now
   }
 
+  /// Plays what is due.
   public func drain(ready: Int32?, into events: inout [ButtonEvent]) {
     wake(at: MonotonicClock.now, into: &events)
   }
 
+  /// The level of the latest mark.
   public func level() -> Level? { now }
 
+  /// The instant of the next mark.
   public var nextWake: Timestamp? { isFinished ? nil : instant(of: inputs[next]) }
 
+  /// Plays what is due.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     while !isFinished, instant(of: inputs[next]) <= now {
       let at = instant(of: inputs[next])
@@ -67,6 +74,7 @@ public final class ScriptedButtonSource: ButtonSource {
     }
   }
 
+  /// There is nothing to give back.
   public func close() {}
 
   private func instant(of input: Trace.Input) -> Timestamp {

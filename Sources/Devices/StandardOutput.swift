@@ -12,7 +12,14 @@ public enum StandardOutput {
     case error = 2
   }
 
-  /// Writes the text. False if it cannot be written, for example because the reader is gone.
+  /// Makes a write to a reader that is gone fail instead of ending the process.
+  ///
+  /// Call once, at the start.
+  public static func survivesItsReader() { cd_ignore_broken_pipes() }
+
+  /// Writes the text.
+  ///
+  /// False if it cannot be written, for example because the reader is gone.
   @discardableResult
   public static func write(_ text: String, to stream: Stream = .output) -> Bool {
     var text = text

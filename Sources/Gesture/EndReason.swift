@@ -1,4 +1,6 @@
-/// Why a press came to nothing. The one closed list for traces, events, logs and messages.
+/// Why a press came to nothing.
+///
+/// The one closed list for traces, events, logs and messages.
 public enum EndReason: String, CaseIterable, Equatable, Sendable {
   /// The finger let go before the deadline.
   case releasedEarly = "released-early"

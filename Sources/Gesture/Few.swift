@@ -19,7 +19,9 @@ public struct Few<Element: Sendable>: Sendable, Sequence {
     append(element)
   }
 
-  /// Adds an element at the end. A fifth is a broken table, and traps.
+  /// Adds an element at the end.
+  ///
+  /// A fifth is a broken table, and traps.
   public mutating func append(_ element: Element) {
     switch count {
     case 0: storage.0 = element

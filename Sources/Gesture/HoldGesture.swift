@@ -22,7 +22,9 @@ public struct HoldGesture: Sendable {
     case held(since: Timestamp)
   }
 
-  /// A fact about the button. A loss is dated at the instant from which edges may be missing.
+  /// A fact about the button.
+  ///
+  /// A loss is dated at the instant from which edges may be missing.
   public enum Event: Equatable, Sendable {
     /// The button was pressed.
     case press

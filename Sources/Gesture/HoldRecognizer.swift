@@ -20,8 +20,10 @@ public struct HoldRecognizer: Sendable {
     public var debounce: Duration
     /// Active pulses shorter than this are ignored; zero is off.
     public var glitchFilter: Duration
-    /// How long a level may contradict the edges before they count as lost. The kernel stamps an edge
-    /// in the interrupt and queues it in a thread: 7.9 ms at most was seen between them.
+    /// How long a level may contradict the edges before they count as lost.
+    ///
+    /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
+    /// seen between them.
     public var edgeWait = Duration.milliseconds(10)
     /// The level is read again when no edge has come for this long, at least.
     public var quiet = Duration.milliseconds(5)
@@ -99,8 +101,10 @@ public struct HoldRecognizer: Sendable {
     return apply(.lost(reason), at: known)
   }
 
-  /// Decides what is due at `now`. Every edge that was readable at `now` must have been handed over, and
-  /// `level` must have been read after that; nil where the source has no level to read.
+  /// Decides what is due at `now`.
+  ///
+  /// Every edge that was readable at `now` must have been handed over, and `level` must have been
+  /// read after that; nil where the source has no level to read.
   public mutating func wake(at now: Timestamp, level: Level?) -> Few<HoldGesture.Effect> {
     if let level, debouncer.level == nil {
       check = .none

@@ -19,6 +19,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The largest instant; nothing is later.
   public static let distantFuture = Timestamp(nanoseconds: .max)
 
+  /// Whether `left` is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

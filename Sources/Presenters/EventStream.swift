@@ -15,8 +15,9 @@ public struct EventStream: Sendable {
     self.source = source
   }
 
-  /// The line for an announcement, valid until the next call. `now` is read as late as possible: after
-  /// everything else of the line has been built.
+  /// The line for an announcement, valid until the next call.
+  ///
+  /// `now` is read as late as possible: after everything else of the line has been built.
   public mutating func line(
     for announcement: Announcement, now: () -> Timestamp
   ) -> [UInt8] {

@@ -1,7 +1,9 @@
 public import ActionButton
 public import Gesture
 
-/// Shows one button to a person or a program. Called on the device thread; nothing may block.
+/// Shows one button to a person or a program.
+///
+/// Called on the device thread; nothing may block.
 public protocol Presenter: AnyObject {
   /// Something was announced: one call for each, in order, before the snapshot that it led to.
   func announce(_ announcement: Announcement)

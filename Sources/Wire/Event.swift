@@ -1,6 +1,8 @@
 import FoundationEssentials
 
-/// One line of the event stream, as a reader sees it. Which fields are there depends on the event.
+/// One line of the event stream, as a reader sees it.
+///
+/// Which fields are there depends on the event.
 public struct Event: Decodable, Equatable, Sendable {
   /// Which event, as text: a newer daemon may say more than this reader knows.
   public var event: String

@@ -1,4 +1,6 @@
-/// The names of the events in the event stream. Fields are only ever added.
+/// The names of the events in the event stream.
+///
+/// Fields are only ever added.
 public enum EventName: String, CaseIterable, Sendable {
   /// The button's device is claimed (`source`, `held`).
   case buttonReady = "button.ready"

@@ -27,10 +27,13 @@ struct ActionButtonCommand: AsyncParsableCommand {
     ])
 }
 
-/// The program's entry. ArgumentParser's own would exit with 64 for wrong usage.
+/// The program's entry.
+///
+/// ArgumentParser's own would exit with 64 for wrong usage.
 @main
 enum Main {
   static func main() async {
+    StandardOutput.survivesItsReader()
     do {
       var command = try ActionButtonCommand.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "doctor", abstract: "skeleton")
 }

@@ -3,13 +3,19 @@ import Gesture
 
 /// The periods of a button, the same for every verb that decides a hold.
 struct TimingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How long a press must last to be a hold (200ms to 10s).", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("How long a press must last to be a hold (200ms to 10s).", valueName: "time")
+  )
   var hold: String = "500ms"
 
-  @Option(help: ArgumentHelp("How long the contact must be open to be released (0ms to 1s).", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "How long the contact must be open to be released (0ms to 1s).", valueName: "time"))
   var debounce: String = "5ms"
 
-  @Option(help: ArgumentHelp("Ignore presses shorter than this (0ms, which is off, to 100ms).", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Ignore presses shorter than this (0ms, which is off, to 100ms).", valueName: "time"))
   var glitch: String = "0ms"
 
   /// The three as periods; throws a usage failure that names the option.

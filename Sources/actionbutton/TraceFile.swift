@@ -8,7 +8,8 @@ enum TraceFile {
     let name = path == "-" ? "standard input" : path
     let bytes = try path == "-" ? StandardInput.readAll() : contents(of: path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure.usage("\(name):\(badLine(of: bytes)):1: not UTF-8 text; save the trace as UTF-8")
+      throw Failure.usage(
+        "\(name):\(badLine(of: bytes)):1: not UTF-8 text; save the trace as UTF-8")
     }
     do {
       return try TraceParser.parse(text, limits: limits)
@@ -20,7 +21,8 @@ enum TraceFile {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
       let reason = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : "\(error)"
-      throw Failure.usage("cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
+      throw Failure.usage(
+        "cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
     }
   }
 

@@ -1,7 +1,9 @@
 import Gesture
 
-/// The rule of the design, written a second time: not as a machine that is fed, but over the whole list
-/// of edges at once. Shares no code with the machines.
+/// The rule of the design, written a second time: not as a machine that is fed, but over the whole
+/// list of edges at once.
+///
+/// Shares no code with the machines.
 enum Oracle {
   /// A closed interval of the contact after bounces have been joined; a nil end never came.
   private struct Press {
@@ -72,7 +74,9 @@ extension Trace {
     limits.debounce = .milliseconds([0, 1, 5, 20].randomElement(using: &generator) ?? 5)
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
-    let around = [hold, debounce, hold - debounce, hold + debounce].flatMap { [$0 &- 1, $0, $0 + 1] }
+    let around = [hold, debounce, hold - debounce, hold + debounce].flatMap {
+      [$0 &- 1, $0, $0 + 1]
+    }
     var now = UInt64.random(in: 0...millisecond, using: &generator)
     var mark = Trace.Mark.press
     var input: [Trace.Input] = []

@@ -32,7 +32,8 @@ struct TraceTests {
     }
   }
 
-  @Test("an owner that runs once, after everything", arguments: try TraceFile.all("hold", "debounce"))
+  @Test(
+    "an owner that runs once, after everything", arguments: try TraceFile.all("hold", "debounce"))
   func never(_ file: TraceFile) throws {
     let outcome = Schedule(run: { _ in .distantFuture }).outcome(of: file.trace)
     let expected = try #require(file.trace.expected)

@@ -54,4 +54,7 @@ _Bool cd_is_again(int error);
 /* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
 int cd_thread_start(const char *name, void (*body)(void *), void *context);
 
+/* A write to a pipe without a reader then fails with EPIPE instead of ending the process. */
+void cd_ignore_broken_pipes(void);
+
 #endif

@@ -12,7 +12,9 @@ public enum ButtonChange: Sendable {
   case late(Duration)
 }
 
-/// Owns what the loop serves. Every method is called on the device thread, and none may block.
+/// Owns what the loop serves.
+///
+/// Every method is called on the device thread, and none may block.
 public protocol DeviceLoopOwner: AnyObject {
   /// What other tasks and threads send to the device thread.
   associatedtype Message: Sendable
@@ -64,8 +66,10 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     events.reserveCapacity(1_024)
   }
 
-  /// Opens a source and serves it as button number `count so far`. True if it is held and must be
-  /// released before a press counts. A source that does not bounce is not debounced.
+  /// Opens a source and serves it as button number `count so far`.
+  ///
+  /// True if it is held and must be released before a press counts. A source that does not bounce
+  /// is not debounced.
   public func add(
     _ source: any ButtonSource, limits: HoldRecognizer.Limits
   ) throws(DeviceError) -> Bool {

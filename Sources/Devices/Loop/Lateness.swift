@@ -20,7 +20,9 @@ public struct Lateness: Equatable, Sendable {
   /// Nothing read yet.
   public init() {}
 
-  /// Counts one edge. True if it was late and nothing was reported in the last 10 s.
+  /// Counts one edge.
+  ///
+  /// True if it was late and nothing was reported in the last 10 s.
   public mutating func read(_ edge: Edge, at now: Timestamp) -> Bool {
     let delay = edge.at.duration(to: now)
     var bucket = 0

@@ -26,7 +26,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
     cd_eventfd_signal(descriptor)
   }
 
-  /// Takes everything that has come. Called on the device thread.
+  /// Takes everything that has come.
+  ///
+  /// Called on the device thread.
   func take() -> [Message] {
     cd_eventfd_clear(descriptor)
     return messages.withLock { messages in

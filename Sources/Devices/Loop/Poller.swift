@@ -61,8 +61,9 @@ public final class Poller {
     cd_timer_set(timer, deadline.map { max($0.nanoseconds, 1) } ?? 0)
   }
 
-  /// Waits for the first of: a ready descriptor, the instant set by `wake(at:)`. Calls `body` with each
-  /// ready descriptor; an interrupted wait returns without one.
+  /// Waits for the first of: a ready descriptor, the instant set by `wake(at:)`.
+  ///
+  /// Calls `body` with each ready descriptor; an interrupted wait returns without one.
   public func wait(_ body: (Int32) -> Void) {
     var ready = cd_ready()
     let count = cd_epoll_wait(epoll, &ready, -1)

@@ -1,0 +1,45 @@
+# The commands of this project. `make demo` and `make test` install what they miss and say so.
+SHELL := /bin/bash
+SWIFT ?= swift
+CONFIGURATION ?= debug
+
+.PHONY: help demo test build hardware-test bench format lint deps clean
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
+	  while IFS='|' read -r name text; do printf '  make %-14s %s\n' "$$name" "$$text"; done
+
+demo: deps ## try the button: the space bar on a terminal, a built-in trace without one
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
+	@"$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/actionbutton" demo
+
+test: deps ## build everything and run every suite that needs no hardware
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build
+
+build: deps ## a stripped release build with Swift's libraries inside: .build/actionbutton
+	@$(SWIFT) build --configuration release --static-swift-stdlib --product actionbutton
+	@strip -o .build/actionbutton \
+	  "$$($(SWIFT) build --configuration release --static-swift-stdlib --show-bin-path)/actionbutton"
+	@ls -l .build/actionbutton
+
+hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) build --configuration release --product actionbutton
+	@hardware/vm/test
+
+bench: deps ## latency, idle and size beside the C reference, in the guest
+	@$(SWIFT) build --configuration release --product actionbutton
+	@hardware/vm/bench
+
+format: ## rewrite the source in the project's format
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+lint: ## what CI checks of the format
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+deps: ## install what building needs, if it is missing
+	@.ci/install
+
+clean: ## remove what was built; the guest's kernel stays
+	@$(SWIFT) package clean
