@@ -1,0 +1,55 @@
+import Gesture
+import Testing
+
+@Suite("Recordings")
+struct RecordingTests {
+  static func edges(_ trace: String, from start: UInt64 = 7_000_000_000) throws -> [Edge] {
+    let input = try #require(try TraceParser.parse(trace).first).input
+    return input.map {
+      Edge(
+        $0.mark == .press ? .active : .inactive,
+        at: Timestamp(nanoseconds: start + $0.at.nanoseconds))
+    }
+  }
+
+  @Test("a recording is a trace file that comes out as recorded")
+  func roundTrip() throws {
+    var recording = Recording(limits: .init())
+    for edge in try Self.edges(
+      "0ms ↓ 1ms ↑ 2ms ↓ 700ms ↑ 2s ↓ 2.3s ↑ 5s ↓ 6.5s ↑ 6.502s ↓ 6.503s ↑")
+    {
+      recording.add(edge)
+    }
+    #expect(recording.count == 3)
+    let traces = try TraceParser.parse(recording.text)
+    #expect(traces.count == 3)
+    for trace in traces {
+      #expect(trace.expected == Simulation(trace).outcome.map { Outcome($0.word, at: $0.at) })
+    }
+    #expect(
+      recording.text == """
+        hold = 500ms
+        debounce = 5ms
+        glitch = 0ms
+        recorded press 1 | 0ms ↓ 1ms ↑ 2ms ↓ 700ms ↑ ⇒ 0ms began 500ms performed 700ms ended
+        recorded press 2 | 0ms ↓ 300ms ↑ ⇒ 0ms began 300ms cancelled
+        recorded press 3 | 0ms ↓ 1500ms ↑ 1502ms ↓ 1503ms ↑ ⇒ 0ms began 500ms performed 1503ms ended
+
+        """)
+  }
+
+  @Test(
+    "the debounce period follows from the longest bounce",
+    arguments: [
+      ("0ms ↓ 300ms ↑", 0, 0, 1, 5), ("0ms ↓ 1ms ↑ 2.5ms ↓ 300ms ↑", 1_500, 1, 1, 5),
+      ("0ms ↓ 300ms ↑ 308.2ms ↓ 309ms ↑ 1s ↓ 1.2s ↑", 8_200, 1, 2, 17),
+      ("0ms ↓ 100ms ↓ 300ms ↑", 0, 0, 1, 5),
+    ])
+  func bounce(trace: String, longest: Int, bounces: Int, presses: Int, recommended: Int) throws {
+    let report = BounceReport(try Self.edges(trace))
+    #expect(report.longest == .microseconds(longest))
+    #expect(report.bounces == bounces)
+    #expect(report.presses == presses)
+    #expect(report.recommended == .milliseconds(recommended))
+  }
+}

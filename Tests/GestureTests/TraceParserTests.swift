@@ -1,0 +1,86 @@
+import Gesture
+import Testing
+
+@Suite("Trace text")
+struct TraceParserTests {
+  @Test(
+    "a line that cannot be read is an error at its place",
+    arguments: [
+      ("a | 0ms ↓ 12 ↑", 1, 11, "no unit"), ("a | 0ms ?", 1, 9, "no mark"),
+      ("a | 0ms", 1, 5, "nothing follows"), ("a |", 1, 1, "empty"),
+      ("a | ⇒ 0ms began", 1, 5, "empty"),
+      ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "back from 5ms"), ("hold = 100ms", 1, 8, "200ms to 10s"),
+      ("hold = fast", 1, 8, "no unit"), ("hold =", 1, 1, "one line"),
+      ("speed = 5ms", 1, 1, "no setting"),
+      ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "no outcome"),
+      ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "no outcome"),
+      ("a | 0ms ↓ ⇒ 0ms cancelled(bored)", 1, 17, "no outcome"),
+      ("a | 0.0000001ms ↓", 1, 5, "finer"), ("a | 99999999999999s ↓", 1, 5, "too long"),
+      ("a | -5ms ↓", 1, 5, "not a time"), ("a | .5ms ↓", 1, 5, "not a time"),
+      ("a | 1.ms ↓", 1, 5, "not a time"), ("garbage", 1, 1, "no unit"),
+    ])
+  func malformed(text: String, line: Int, column: Int, problem: String) {
+    do throws(TraceError) {
+      _ = try TraceParser.parse(text)
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.line == line)
+      #expect(error.column == column)
+      #expect(error.problem.contains(problem), "\(error)")
+    }
+  }
+
+  @Test("ASCII forms, settings, comments and blank lines are read")
+  func forms() throws {
+    let text = """
+      # settings first
+      hold = 1s
+      debounce = 20ms
+
+        glitch = 0.5ms
+      a rule | 0ms v 1.5s ^ 2s x => 0ms began 1s performed 1500ms ended
+      0ms ↓
+      """
+    let traces = try TraceParser.parse(text)
+    #expect(traces.count == 2)
+    #expect(traces[0].rule == "a rule")
+    #expect(traces[0].input.map(\.mark) == [.press, .release, .lost])
+    #expect(traces[0].limits.threshold == .seconds(1))
+    #expect(traces[0].limits.debounce == .milliseconds(20))
+    #expect(traces[0].limits.glitchFilter == .microseconds(500))
+    #expect(traces[0].line == 6)
+    #expect(traces[0].expected?.count == 3)
+    #expect(traces[1].rule.isEmpty)
+    #expect(traces[1].expected == nil)
+  }
+
+  @Test(
+    "a time prints with as many decimals as needed, no more",
+    arguments: [
+      (0, "0ms"), (1, "0.000001ms"), (500_000_000, "500ms"), (499_999_999, "499.999999ms"),
+      (1_250_000, "1.25ms"), (UInt64.max, "18446744073709.551615ms"),
+    ])
+  func print(nanoseconds: UInt64, text: String) throws {
+    #expect(TimeText.milliseconds(Timestamp(nanoseconds: nanoseconds)) == text)
+    #expect(try TimeText.nanoseconds(text) == nanoseconds)
+  }
+
+  @Test(
+    "a duration prints in the unit a person would choose",
+    arguments: [
+      (Duration.seconds(10), "10s"), (.milliseconds(1_500), "1.5s"), (.milliseconds(500), "500ms"),
+      (.microseconds(20), "20us"), (.nanoseconds(17), "17ns"), (.zero, "0ms"),
+    ])
+  func short(duration: Duration, text: String) {
+    #expect(TimeText.short(duration) == text)
+  }
+
+  @Test("instants saturate instead of trapping")
+  func saturation() {
+    #expect(Timestamp.zero.advanced(by: .seconds(-1)) == .zero)
+    #expect(Timestamp.distantFuture.advanced(by: .seconds(1)) == .distantFuture)
+    #expect(
+      Timestamp.zero.advanced(by: .seconds(Int64.max)) == Timestamp(nanoseconds: UInt64(Int64.max)))
+    #expect(Timestamp(nanoseconds: 5).duration(to: Timestamp(nanoseconds: 3)) == .nanoseconds(-2))
+  }
+}
