@@ -7,7 +7,7 @@ public import Gesture
 /// hold is over.
 public final class ScriptedButtonSource: ButtonSource {
   private let inputs: [Trace.Input]
-  private let pause: Duration
+  private let lead: Duration
   private var next = 0
   private var start = Timestamp.zero
   private var now = Level.inactive
@@ -17,10 +17,13 @@ public final class ScriptedButtonSource: ButtonSource {
   /// A script may bounce.
   public let bounces = true
 
-  /// Plays `traces`, with `pause` before each.
-  public init(name: String, traces: [Trace], pause: Duration = .milliseconds(300)) {
+  /// Plays `traces`, with `pause` before each. A negative `lead` plays what is already past: everything
+  /// up to now is read at once, as after a freeze.
+  public init(
+    name: String, traces: [Trace], pause: Duration = .milliseconds(300), lead: Duration? = nil
+  ) {
     self.name = name
-    self.pause = pause
+    self.lead = lead ?? pause
     var inputs: [Trace.Input] = []
     var zero = Timestamp.zero
     for trace in traces {
@@ -41,7 +44,7 @@ public final class ScriptedButtonSource: ButtonSource {
 
   /// Starts to play.
   public func open(_ poller: Poller) throws(DeviceError) -> Level? {
-    start = MonotonicClock.now.advanced(by: pause)
+    start = MonotonicClock.now.advanced(by: lead)
     next = 0
     now = .inactive
     return now

@@ -64,7 +64,7 @@ public struct HoldRecognizer: Sendable {
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     gesture = HoldGesture(threshold: limits.threshold)
     check = .none
-    latest = now
+    latest = .zero
     known = now
   }
 

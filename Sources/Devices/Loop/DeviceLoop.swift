@@ -20,6 +20,8 @@ public protocol DeviceLoopOwner: AnyObject {
   associatedtype Message: Sendable
   /// A button changed. `now` is when the loop learned it.
   func changed(_ change: ButtonChange, button: Int, at now: Timestamp)
+  /// A raw edge was read, before anything was made of it.
+  func saw(_ edge: Edge, button: Int)
   /// A message arrived. Everything that was decided by then has been told before.
   func received(_ message: Message, at now: Timestamp)
   /// A descriptor that the owner added to the poller is ready.
@@ -30,6 +32,13 @@ public protocol DeviceLoopOwner: AnyObject {
   func wake(at now: Timestamp)
   /// Whether the loop should end.
   var isDone: Bool { get }
+}
+
+extension DeviceLoopOwner {
+  /// Most owners care for decisions only.
+  public func saw(_ edge: Edge, button: Int) {}
+  /// Most owners add no descriptors.
+  public func ready(_ descriptor: Int32) {}
 }
 
 /// The one thread between the kernel's edges and their decisions: epoll and an absolute timerfd.
@@ -157,6 +166,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     for event in events {
       switch event {
       case .edge(let edge):
+        owner.saw(edge, button: index)
         tell(buttons[index].recognizer.edge(edge), of: index, to: owner, at: now)
         if buttons[index].lateness.read(edge, at: now) {
           owner.changed(.late(edge.at.duration(to: now)), button: index, at: now)

@@ -1,0 +1,111 @@
+import ActionButtonTesting
+import Devices
+import Gesture
+import Testing
+
+/// Keeps what it is told, and ends its loop when as much has come as it expects.
+final class RecordingOwner: DeviceLoopOwner {
+  var outcome: [Outcome] = []
+  var changes: [String] = []
+  var messages: [Int] = []
+  var edges = 0
+  var outcomeAtFirstMessage = -1
+  let expected: Int
+
+  init(expecting expected: Int) { self.expected = expected }
+
+  func changed(_ change: ButtonChange, button: Int, at now: Timestamp) {
+    switch change {
+    case .hold(let effect): outcome.append(Outcome(effect))
+    case .gone(let error): changes.append("gone: \(error)")
+    case .restored(let isHeld): changes.append(isHeld ? "restored, held" : "restored")
+    case .late: changes.append("late")
+    }
+  }
+
+  func received(_ message: Int, at now: Timestamp) {
+    if messages.isEmpty { outcomeAtFirstMessage = outcome.count }
+    messages.append(message)
+  }
+
+  func saw(_ edge: Edge, button: Int) { edges += 1 }
+  var nextWake: Timestamp? { nil }
+  func wake(at now: Timestamp) {}
+  var isDone: Bool { outcome.count >= expected }
+}
+
+@Suite("The device loop")
+struct DeviceLoopTests {
+  static let text = """
+    hold = 200ms
+    debounce = 5ms
+    lost          | 0ms ↓ 20ms ✕ 30ms ↑
+    a hold        | 0ms ↓ 1ms ↑ 2ms ↓ 250ms ↑ 252ms ↓ 253ms ↑
+    a short press | 0ms ↓ 60ms ↑
+    on the line   | 0ms ↓ 200ms ↑
+    just before   | 0ms ↓ 199.999999ms ↑
+    across it     | 0ms ↓ 198ms ↑ 201ms ↓ 230ms ↑
+    """
+
+  /// The outcomes of the whole script, dated from each press, by the machines alone.
+  static func simulated(_ traces: [Trace]) -> [String] {
+    traces.flatMap { dated(Simulation($0).outcome) }
+  }
+
+  /// Outcomes with their times since the press; a loss is dated by when it was noticed, so not at all.
+  static func dated(_ outcome: [Outcome]) -> [String] {
+    var press = Timestamp.zero
+    return outcome.map { next in
+      if next.word == .began { press = next.at }
+      if let reason = next.reason, reason != .releasedEarly { return reason.rawValue }
+      return "\(next.word) \(press.duration(to: next.at))"
+    }
+  }
+
+  @Test("a script in real time comes out as simulated")
+  func realTime() throws {
+    let traces = try TraceParser.parse(Self.text)
+    let mailbox = try Mailbox<Int>()
+    let source = ScriptedButtonSource(
+      name: "script", traces: traces, pause: .milliseconds(30), lead: .zero)
+    let owner = try Self.play(source, traces, mailbox)
+    #expect(Self.dated(owner.outcome) == Self.simulated(traces))
+    #expect(owner.edges == traces.flatMap(\.input).count { $0.mark != .lost })
+  }
+
+  @Test("a script that is over before the loop runs comes out the same, but for what was lost")
+  func frozen() throws {
+    let traces = try TraceParser.parse(Self.text).filter { $0.rule != "lost" }
+    let mailbox = try Mailbox<Int>()
+    let source = ScriptedButtonSource(
+      name: "script", traces: traces, pause: .milliseconds(30), lead: .seconds(-60))
+    let owner = try Self.play(source, traces, mailbox)
+    #expect(Self.dated(owner.outcome) == Self.simulated(traces))
+    #expect(owner.changes == ["late"], "one report, however many edges were late")
+  }
+
+  @Test("a message is taken after everything that was decided before it")
+  func order() throws {
+    let traces = try TraceParser.parse("hold = 200ms\n0ms ↓ 300ms ↑")
+    let mailbox = try Mailbox<Int>()
+    let source = ScriptedButtonSource(
+      name: "script", traces: traces, pause: .milliseconds(30), lead: .seconds(-60))
+    mailbox.post(1)
+    mailbox.post(2)
+    let owner = try Self.play(source, traces, mailbox)
+    #expect(owner.messages == [1, 2])
+    #expect(owner.outcomeAtFirstMessage == 3, "began, performed, ended came first")
+  }
+
+  /// Runs the loop until as much has come of the script as the machines say will.
+  static func play(
+    _ source: ScriptedButtonSource, _ traces: [Trace], _ mailbox: Mailbox<Int>
+  ) throws -> RecordingOwner {
+    let loop = try DeviceLoop<RecordingOwner>(mailbox: mailbox)
+    let expected = simulated(traces).count
+    let owner = RecordingOwner(expecting: expected)
+    _ = try loop.add(source, limits: try #require(traces.first).limits)
+    loop.run(owner)
+    return owner
+  }
+}
