@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 @testable import ControlKit
@@ -18,14 +18,23 @@ final class Answers: Sendable {
   }
 }
 
-/// Whether this runs on the main thread; not to be asked from an asynchronous function directly.
-private func isMainThread() -> Bool { Thread.isMainThread }
+/// Tells whether code runs on the main actor: its executor is the main queue, whose thread on Linux
+/// need not be the main one.
+enum MainQueue {
+  private static let key = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+}
 
 struct AnsweringProvider: ControlValueProvider {
   let previewValue = false
 
   func currentValue() async throws -> Bool {
-    Recorder.current.add("provider on main: \(isMainThread())")
+    Recorder.current.add("provider on main: \(MainQueue.isCurrent)")
     return try Answers.current.next()
   }
 }
@@ -40,7 +49,7 @@ struct RecordingIntent: SetValueIntent {
   init(room: String) { self.room = room }
 
   func perform() async throws -> some IntentResult {
-    Recorder.current.add("\(room) \(value), on main: \(isMainThread())")
+    Recorder.current.add("\(room) \(value), on main: \(MainQueue.isCurrent)")
     return .result()
   }
 }
@@ -60,7 +69,7 @@ struct SwitchControl: ControlWidget {
 struct MainActorIntent: AppIntent {
   static let title: LocalizedStringResource = "On Main"
   @MainActor func perform() throws -> some IntentResult {
-    Recorder.current.add("on main: \(isMainThread())")
+    Recorder.current.add("on main: \(MainQueue.isCurrent)")
     return .result()
   }
 }

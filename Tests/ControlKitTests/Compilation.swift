@@ -18,7 +18,7 @@ struct Compilation {
       try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
     let output = folder.appendingPathComponent("messages")
-    FileManager.default.createFile(atPath: output.path, contents: nil)
+    try Data().write(to: output)
     let handle = try FileHandle(forWritingTo: output)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -50,7 +50,7 @@ struct ControlCatalogTests {
     }
   }
 
-  @Test("provider and intent run off the main thread, a main-actor intent on it")
+  @Test("provider and intent run off the main actor, a main-actor intent on it")
   func threads() async throws {
     try await press(SwitchControl(), setting: true, answers: [.success(false)])
     try await press(ButtonControl<OnMain>())
