@@ -7,7 +7,8 @@ struct ColorTests {
   @Test(
     "a colour becomes red, green and blue",
     arguments: [
-      (Color.purple, "#af52de"), (.blue, "#007aff"), (Color(red: 1, green: 0.5, blue: 0), "#ff8000"),
+      (Color.purple, "#af52de"), (.blue, "#007aff"),
+      (Color(red: 1, green: 0.5, blue: 0), "#ff8000"),
       (Color(red: -1, green: 2, blue: .nan), "#00ff00"), (Color(white: 0.2), "#333333"),
       (Color(hue: 0, saturation: 1, brightness: 1), "#ff0000"),
       (Color(hue: 1.0 / 3, saturation: 1, brightness: 1), "#00ff00"),

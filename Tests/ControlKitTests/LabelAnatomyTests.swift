@@ -4,9 +4,11 @@ import Testing
 @Suite("Where symbol, title and value text come from")
 @MainActor
 struct LabelAnatomyTests {
-  @Test("an image as value label keeps the system's On and Off", arguments: [
-    (ControlLanguage.en, "Off", "On"), (.zhHans, "关", "开"), (.ja, "オフ", "オン"),
-  ])
+  @Test(
+    "an image as value label keeps the system's On and Off",
+    arguments: [
+      (ControlLanguage.en, "Off", "On"), (.zhHans, "关", "开"), (.ja, "オフ", "オン"),
+    ])
   func imageOnly(language: ControlLanguage, off: String, on: String) {
     let toggle = ControlWidgetToggle("T", isOn: false, action: SetSwitch()) { _ in
       Image(systemName: "n")

@@ -56,7 +56,11 @@ struct MoveGarageDoor: SetValueIntent, AudioPlaybackIntent {
   }
 
   func perform() throws -> some IntentResult & ReturnsValue<Bool> {
-    ControlCenter.shared.reloadControls(ofKind: "com.example.home.garage")
-    return .result(value: value)
+    .result(value: value)
   }
+}
+
+/// Called where the app hears from the door itself; no test calls it, the center is shared.
+func garageDoorDidMove() {
+  ControlCenter.shared.reloadControls(ofKind: "com.example.home.garage")
 }
