@@ -21,13 +21,18 @@ final class Answers: Sendable {
 /// Tells whether code runs on the main actor: its executor is the main queue, whose thread on Linux
 /// need not be the main one.
 enum MainQueue {
+  /// A key has no state of its own, only its identity; Dispatch before Swift 6.1 does not say so.
+  private struct Key: @unchecked Sendable {
+    let value = DispatchSpecificKey<Bool>()
+  }
+
   private static let key = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
+    let key = Key()
+    DispatchQueue.main.setSpecific(key: key.value, value: true)
     return key
   }()
 
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key.value) ?? false }
 }
 
 struct AnsweringProvider: ControlValueProvider {
