@@ -19,12 +19,13 @@ public final class ControlCatalog {
     let parts: TemplateParts
   }
 
-  /// Lists `controls`; throws if a kind is empty or not unique.
+  /// Lists `controls`.
   ///
   /// - Parameters:
   ///   - controls: The controls in the order of the gallery.
   ///   - appName: The name of a control that has no display name.
   ///   - language: The language of the system's words.
+  /// - Throws: `emptyKind` or `duplicateKind`.
   public init(
     controls: [any ControlWidget], appName: String, language: ControlLanguage = .en
   ) throws(ControlError) {
@@ -81,6 +82,8 @@ public final class ControlCatalog {
   /// - Parameters:
   ///   - kind: The control's kind.
   ///   - value: The new state of a toggle; nil for a button.
+  /// - Throws: `performFailed` or `unsetParameter`; before anything runs, `unknownKind`,
+  ///   `notLoaded`, `disabled` or `wrongValue`.
   public func perform(_ kind: String, setting value: Bool?) async throws(ControlError) {
     guard controls[kind] != nil else { throw .unknownKind(kind, known: kinds) }
     guard let parts = loaded[kind]?.parts else { throw .notLoaded(kind: kind) }

@@ -87,12 +87,14 @@ extension ControlDescription {
   /// What holding does now.
   public var hint: String { face.hint }
 
-  /// The value that a press sets; nil for a button. A disabled toggle has one too, but refuses
-  /// to be set.
+  /// The value that a press sets; nil for a button.
+  ///
+  /// A disabled toggle has one too, but refuses to be set.
   public var target: Bool? { isOn.map { !$0 } }
 
-  /// The same control in another state: what is shown while its intent performs. A button stays
-  /// as it is.
+  /// The same control in another state: what is shown while its intent performs.
+  ///
+  /// A button stays as it is.
   public func setting(isOn: Bool) -> ControlDescription {
     switch template {
     case .toggle(_, let off, let on):

@@ -2,13 +2,17 @@ extension ControlWidgetConfiguration {
   /// Names the control in the gallery and in its hint; without it the app's name stands there.
   public func displayName(_ displayName: LocalizedStringResource) -> some ControlWidgetConfiguration
   {
-    ModifiedConfiguration(base: self) { $0.displayName = displayName.text.nonBlank ?? $0.displayName }
+    ModifiedConfiguration(base: self) { parts in
+      parts.displayName = displayName.text.nonBlank ?? parts.displayName
+    }
   }
 
   /// Explains the control where a person configures it.
   public func description(_ description: LocalizedStringResource) -> some ControlWidgetConfiguration
   {
-    ModifiedConfiguration(base: self) { $0.description = description.text.nonBlank ?? $0.description }
+    ModifiedConfiguration(base: self) { parts in
+      parts.description = description.text.nonBlank ?? parts.description
+    }
   }
 
   /// Asks for the control's options as soon as a person has chosen the control.

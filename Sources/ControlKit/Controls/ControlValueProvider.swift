@@ -22,10 +22,11 @@ public protocol AppIntentControlValueProvider {
 
 /// Carries a provider off the main actor, or its value back.
 ///
-/// `@unchecked Sendable` is sound here: a provider is made by the control's `body` for one load,
-/// and the main actor only waits while `currentValue` uses it; the value is not used again by the
-/// provider's side once `currentValue` has returned it. What a provider shares with the rest of
-/// its app (a class, a database) is for the app to guard, as on an iPhone.
+/// `@unchecked Sendable` is sound here: `body` is asked anew for every load, so the provider value
+/// belongs to this load, and the main actor does not touch it while `currentValue` uses it; the
+/// value is not used again by the provider's side once `currentValue` has returned it. Objects
+/// that a provider shares with other loads or with the rest of its app are for the app to guard,
+/// as on an iPhone, where `ControlValueProvider` is not `Sendable` either.
 struct Transferred<Value>: @unchecked Sendable {
   let value: Value
 }

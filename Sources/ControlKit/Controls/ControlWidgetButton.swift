@@ -4,7 +4,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
   TemplatePart
 {
   private let action: ArchivedAction
-  private let label: () -> Label
+  let label: () -> Label
   private let actionLabel: (Bool) -> ActionLabel
 
   /// Never called: the template is primitive.

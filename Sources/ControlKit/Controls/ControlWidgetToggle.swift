@@ -5,7 +5,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 {
   private let isOn: Bool
   private let action: ArchivedAction
-  private let label: () -> Label
+  let label: () -> Label
   private let valueLabel: (Bool) -> ValueLabel
 
   /// Never called: the template is primitive.

@@ -55,7 +55,9 @@ private func performOnce<Intent: AppIntent>(_ intent: Intent) async throws -> (a
   }
   do {
     let contents = try await intent.perform() as? any ResultContents
-    if let dialog = contents?.dialog { ControlCenter.shared.host?.present(dialog: dialog.full.text) }
+    if let dialog = contents?.dialog {
+      ControlCenter.shared.host?.present(dialog: dialog.full.text)
+    }
     return contents?.nextIntent
   } catch {
     throw IntentFailure.threw(intent: "\(Intent.self)", reason: reason(of: error))

@@ -23,6 +23,11 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     stored = Mutex(initial)
   }
 
+  /// A parameter without title, description or default.
+  public convenience init() {
+    self.init(name: nil, description: nil, default: nil)
+  }
+
   /// The parameter's value.
   ///
   /// To read a required parameter that nobody has set stops the program with the parameter's

@@ -31,7 +31,9 @@ public struct Color: Hashable, Sendable {
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
   ) {
-    let parts = [red, green, blue].map { Self.byte(colorSpace == .sRGBLinear ? Self.gamma($0) : $0) }
+    let parts = [red, green, blue].map { part in
+      Self.byte(colorSpace == .sRGBLinear ? Self.gamma(part) : part)
+    }
     tint = ControlTint(name: nil, red: parts[0], green: parts[1], blue: parts[2])
     self.opacity = opacity
   }

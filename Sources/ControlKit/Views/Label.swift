@@ -1,7 +1,7 @@
 /// A title with a symbol.
 @MainActor @preconcurrency
 public struct Label<Title: View, Icon: View>: View, LabelPart {
-  private let title: Title
+  let title: Title
   private let icon: Icon
 
   /// A label from two views: texts come from the title, the symbol from the icon.

@@ -47,7 +47,7 @@ extension ControlCatalog {
     let lines = listings.map { listing in
       "  " + listing.kind.padded(to: widths.kind) + "  "
         + listing.displayName.padded(to: widths.name) + "  "
-        + (listing.preview.hint.nonBlank ?? "(to be configured first)")
+        + (listing.preview.hint.nonBlank ?? "(no hint)")
     }
     return (["\(name): \(count)"] + lines).joined(separator: "\n")
   }

@@ -32,7 +32,7 @@ public enum WidgetBundleBuilder {
     _ content: repeat each Content
   ) -> some Widget {
     var controls: [any ControlWidget] = []
-    repeat controls += BundleEntries.controls(in: each content)
+    repeat controls.append(contentsOf: BundleEntries.controls(in: each content))
     return BundleEntries(controls: controls)
   }
 

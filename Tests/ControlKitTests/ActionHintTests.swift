@@ -1,0 +1,98 @@
+import ControlKit
+import Testing
+
+/// One row of the decision table with its sentence in each language.
+struct HintRow: Sendable, CustomTestStringConvertible {
+  let rule: String
+  let control: ActionHint.Control
+  var custom: String?
+  var value: String?
+  var name: String?
+  let en: String
+  let zhHans: String
+  let ja: String
+
+  var testDescription: String { rule }
+}
+
+@Suite("The hint of a control, row by row")
+struct ActionHintTests {
+  static let on = ActionHint.Control.toggle(target: true)
+  static let off = ActionHint.Control.toggle(target: false)
+  static let button = ActionHint.Control.button(opensApp: false)
+  static let opener = ActionHint.Control.button(opensApp: true)
+
+  static let rows = [
+    HintRow(
+      rule: "1 a custom hint on a button", control: button, custom: "Perform the Action",
+      name: "Perform Action",
+      en: "Hold to Perform the Action", zhHans: "按住以Perform the Action",
+      ja: "長押しでPerform the Action"),
+    HintRow(
+      rule: "1 a custom hint on an opening button", control: opener, custom: "Compose a Note",
+      name: "Notes",
+      en: "Hold to Compose a Note", zhHans: "按住以Compose a Note", ja: "長押しでCompose a Note"),
+    HintRow(
+      rule: "1 a custom hint goes before value text and keeps its case", control: on,
+      custom: "Turn on Lights", value: "On", name: "Lights",
+      en: "Hold to Turn on Lights", zhHans: "按住以Turn on Lights", ja: "長押しでTurn on Lights"),
+    HintRow(
+      rule: "2 value text, to be turned on", control: on, value: "Lights On", name: "Lights",
+      en: "Hold for Lights On", zhHans: "按住切换到Lights On", ja: "長押しでLights On"),
+    HintRow(
+      rule: "2 value text, to be turned off", control: off, value: "着信音",
+      en: "Hold for 着信音", zhHans: "按住切换到着信音", ja: "長押しで着信音"),
+    HintRow(
+      rule: "3 default value text with a display name, to be turned on", control: on,
+      name: "Silent Mode",
+      en: "Hold to Turn On ‘Silent Mode’", zhHans: "按住以开启“Silent Mode”",
+      ja: "長押しで“Silent Mode”をオンにする"),
+    HintRow(
+      rule: "4 default value text with a display name, to be turned off", control: off,
+      name: "Silent Mode",
+      en: "Hold to Turn Off ‘Silent Mode’", zhHans: "按住以关闭“Silent Mode”",
+      ja: "長押しで“Silent Mode”をオフにする"),
+    HintRow(
+      rule: "5 no display name, to be turned on", control: on,
+      en: "Hold to Turn On", zhHans: "按住以开启", ja: "長押しでオンにする"),
+    HintRow(
+      rule: "6 no display name, to be turned off", control: off,
+      en: "Hold to Turn Off", zhHans: "按住以关闭", ja: "長押しでオフにする"),
+    HintRow(
+      rule: "7 an opening button, its name without quotes", control: opener, name: "Notes",
+      en: "Hold to Open Notes", zhHans: "按住以打开Notes", ja: "長押しでNotesを開く"),
+    HintRow(
+      rule: "7 an opening button without a display name", control: opener,
+      en: "Hold to Open MyApp", zhHans: "按住以打开MyApp", ja: "長押しでMyAppを開く"),
+    HintRow(
+      rule: "8 any other button, its name in quotes", control: button, name: "Ping My Watch",
+      en: "Hold for ‘Ping My Watch’", zhHans: "按住以使用“Ping My Watch”",
+      ja: "長押しで“Ping My Watch”を実行"),
+    HintRow(
+      rule: "8 any other button without a display name", control: button,
+      en: "Hold for ‘MyApp’", zhHans: "按住以使用“MyApp”", ja: "長押しで“MyApp”を実行"),
+    HintRow(
+      rule: "a blank hint is absent", control: on, custom: " \t", value: "Ring",
+      en: "Hold for Ring", zhHans: "按住切换到Ring", ja: "長押しでRing"),
+    HintRow(
+      rule: "blank value text is absent", control: off, value: "", name: "Lightswitch",
+      en: "Hold to Turn Off ‘Lightswitch’", zhHans: "按住以关闭“Lightswitch”",
+      ja: "長押しで“Lightswitch”をオフにする"),
+    HintRow(
+      rule: "a blank display name is absent", control: on, name: " ",
+      en: "Hold to Turn On", zhHans: "按住以开启", ja: "長押しでオンにする"),
+    HintRow(
+      rule: "a word that looks like a placeholder stays as it is", control: opener, name: "%@ %@",
+      en: "Hold to Open %@ %@", zhHans: "按住以打开%@ %@", ja: "長押しで%@ %@を開く"),
+  ]
+
+  @Test("a row gives its sentence in English, Chinese and Japanese", arguments: rows)
+  func sentence(of row: HintRow) {
+    let hint = ActionHint(
+      for: row.control, customHint: row.custom, valueText: row.value, displayName: row.name,
+      appName: "MyApp")
+    #expect(hint.text(in: .en) == row.en)
+    #expect(hint.text(in: .zhHans) == row.zhHans)
+    #expect(hint.text(in: .ja) == row.ja)
+  }
+}

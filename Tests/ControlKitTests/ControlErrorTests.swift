@@ -1,0 +1,60 @@
+import ControlKit
+import Testing
+
+@Suite("Errors say what was tried, on what, why and what to do")
+struct ControlErrorTests {
+  static let messages: [(ControlError, String)] = [
+    (
+      .emptyKind(control: "Lamp"),
+      "cannot list Lamp: its kind is empty; give its configuration a unique kind"
+    ),
+    (
+      .duplicateKind("a.Lamp"),
+      "cannot list two controls of kind \"a.Lamp\"; give each its own kind"
+    ),
+    (.unknownKind("x", known: []), "no control has the kind \"x\"; there are no controls"),
+    (
+      .unknownKind("com.example.lampp", known: ["com.example.Fan", "com.example.Lamp"]),
+      """
+      no control has the kind "com.example.lampp"; did you mean "com.example.Lamp"? \
+      Known: "com.example.Fan", "com.example.Lamp"
+      """
+    ),
+    (
+      .unknownKind("zzzzzzzzzz", known: ["com.example.Fan"]),
+      "no control has the kind \"zzzzzzzzzz\"; known: \"com.example.Fan\""
+    ),
+    (
+      .notLoaded(kind: "a.Lamp"), "cannot perform \"a.Lamp\": it is not loaded yet; load it first"
+    ),
+    (.disabled(kind: "a.Lamp"), "cannot perform \"a.Lamp\": it is disabled"),
+    (
+      .wrongValue(kind: "a.Lamp", isToggle: true),
+      "cannot perform \"a.Lamp\": it is a toggle; say which value to set"
+    ),
+    (
+      .wrongValue(kind: "a.Bell", isToggle: false),
+      "cannot perform \"a.Bell\": it is a button and takes no value"
+    ),
+    (
+      .providerFailed(kind: "a.Lamp", reason: "no route to host"),
+      "cannot load \"a.Lamp\": its value provider threw: no route to host"
+    ),
+    (
+      .performFailed(kind: "a.Lamp", intent: "SetLamp", reason: "no route to host"),
+      "cannot perform \"a.Lamp\": SetLamp threw: no route to host"
+    ),
+    (
+      .unsetParameter(kind: "a.Lamp", intent: "SetLamp", parameter: "room"),
+      """
+      cannot run SetLamp of "a.Lamp": its required parameter "room" has no value; \
+      set it where the intent is made, or give it a default
+      """
+    ),
+  ]
+
+  @Test("each error has its message", arguments: messages)
+  func message(error: ControlError, expected: String) {
+    #expect(error.description == expected)
+  }
+}

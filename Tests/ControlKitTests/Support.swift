@@ -1,0 +1,64 @@
+import Synchronization
+
+@testable import ControlKit
+
+/// Describes a template as a catalog would, without a control around it.
+@MainActor
+func describe(
+  _ template: some ControlWidgetTemplate, displayName: String? = nil, appName: String = "MyApp",
+  in language: ControlLanguage = .en
+) -> ControlDescription {
+  let context = DescriptionContext(
+    kind: "test", displayName: displayName, appName: appName, language: language)
+  return ControlDescription(TemplateParts.of(template), in: context)
+}
+
+/// What the intents and providers of one test have done, in order.
+final class Recorder: Sendable {
+  /// The recorder of the test that runs: intents are made by the catalog, so nothing can be
+  /// handed to them.
+  @TaskLocal static var current = Recorder()
+
+  private let stored = Mutex<[String]>([])
+
+  var lines: [String] { stored.withLock { $0 } }
+
+  func add(_ line: String) { stored.withLock { $0.append(line) } }
+}
+
+struct TestError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Sets a switch and says so.
+struct SetSwitch: SetValueIntent {
+  static let title: LocalizedStringResource = "Set Switch"
+  @Parameter(title: "Is On") var value: Bool
+
+  func perform() async throws -> some IntentResult {
+    Recorder.current.add("set \(value)")
+    return .result()
+  }
+}
+
+/// Pings, and says so.
+struct Ping: AppIntent {
+  static let title: LocalizedStringResource = "Ping"
+
+  func perform() async throws -> some IntentResult {
+    Recorder.current.add("ping")
+    return .result()
+  }
+}
+
+enum Screen: String, AppEnum {
+  case notes, drafts
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Screen"
+  static let caseDisplayRepresentations: [Screen: DisplayRepresentation] = [.notes: "Notes"]
+}
+
+/// Opens an app; it has no `perform()` of its own and nobody sets its target.
+struct OpenScreen: OpenIntent {
+  static let title: LocalizedStringResource = "Open Screen"
+  @Parameter(title: "Screen") var target: Screen
+}
