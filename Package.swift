@@ -60,7 +60,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     // For tests, ours and users': clocks, scripted buttons, recorders, golden files.
-    library("ActionButtonTesting", ["Gesture", "ControlKit", "ActionButton", "Devices", "Daemon"]),
+    library(
+      "ActionButtonTesting",
+      ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
     // Façades, so that an iPhone control file compiles with its own imports.
     library("WidgetKit", ["ControlKit"]),
     library("SwiftUI", ["ControlKit"]),

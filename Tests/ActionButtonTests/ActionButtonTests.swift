@@ -1,4 +1,5 @@
 import ActionButton
+import ActionButtonTesting
 import Gesture
 import Testing
 
@@ -15,7 +16,7 @@ struct ActionButtonTests {
     var button = ActionButton(control: "timer")
     var effects: [Effect] = []
     button.handle(.reload, at: .zero, into: &effects)
-    button.handle(.loaded(1, .timer(isOn: false)), at: .zero, into: &effects)
+    button.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero, into: &effects)
     #expect(button.nextWake == nil)
   }
 

@@ -1,5 +1,5 @@
 import ActionButton
-import ControlKit
+import ActionButtonTesting
 import Foundation
 import Gesture
 import Testing
@@ -58,9 +58,10 @@ private struct Player {
     case "✕": handle(.hold(.cancelled(.lostEvents, at: now)), at: now)
     case "◆": handle(.hold(.performed(at: deadline)), at: now)
     case "⊣": handle(.hold(.ended(at: now)), at: now)
-    case "off": handle(.loaded(load, .timer(isOn: false)), at: now)
-    case "on": handle(.loaded(load, .timer(isOn: true)), at: now)
-    case "dim": handle(.loaded(load, .timer(isOn: false, isDisabled: true)), at: now)
+    case "off": handle(.loaded(load, ScriptedControls.toggle(isOn: false)), at: now)
+    case "on": handle(.loaded(load, ScriptedControls.toggle(isOn: true)), at: now)
+    case "dim":
+      handle(.loaded(load, ScriptedControls.toggle(isOn: false, isDisabled: true)), at: now)
     case "noload": handle(.loadFailed(load, error: "no network"), at: now)
     case "done": handle(.finished(perform), at: now)
     case "threw": handle(.failed(perform, error: "no network"), at: now)
@@ -77,7 +78,7 @@ private struct Player {
     button.handle(input, at: now, into: &effects)
     for effect in effects {
       switch effect {
-      case .announce(let announcement): words.append(Self.word(announcement))
+      case .announce(let announcement): words.append(RecordingPresenter.word(announcement))
       case .load(let number, _):
         load = number
         words.append("load")
@@ -86,36 +87,5 @@ private struct Player {
         words.append("perform:\(value.map { "\($0)" } ?? "-")")
       }
     }
-  }
-
-  private static func word(_ announcement: Announcement) -> String {
-    switch announcement {
-    case .buttonReady: "ready"
-    case .buttonLost: "lost"
-    case .buttonRestored: "restored"
-    case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
-    case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
-    case .holdPerformed: "performed"
-    case .holdEnded: "ended"
-    case .intentPerforming(_, let value): "performing:\(value.map { "\($0)" } ?? "-")"
-    case .intentFinished: "finished"
-    case .intentFailed: "failed"
-    case .intentSkipped(let reason): "skipped:\(reason.rawValue)"
-    case .controlLoaded(let control): "loaded:\(control.isOn == true ? "on" : "off")"
-    case .controlStale: "stale"
-    case .status: "status"
-    }
-  }
-}
-
-extension ControlDescription {
-  /// A timer with one-word hints.
-  static func timer(isOn: Bool, isDisabled: Bool = false) -> ControlDescription {
-    func face(_ hint: String, _ text: String) -> Face {
-      Face(symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
-    }
-    return ControlDescription(
-      kind: "timer", title: "Work Timer", displayName: "Timer", isDisabled: isDisabled,
-      template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
   }
 }

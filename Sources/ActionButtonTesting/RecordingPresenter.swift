@@ -1,0 +1,38 @@
+public import ActionButton
+import ControlKit
+import Gesture
+public import Presenters
+
+/// Keeps what was announced, as the names of its cases with what matters of them.
+public final class RecordingPresenter: Presenter {
+  /// One word for each announcement: `began:Hold to Start`, `performing:true`.
+  public private(set) var words: [String] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Keeps the announcement.
+  public func announce(_ announcement: Announcement) {
+    words.append(Self.word(announcement))
+  }
+
+  /// The word for an announcement.
+  public static func word(_ announcement: Announcement) -> String {
+    switch announcement {
+    case .buttonReady: "ready"
+    case .buttonLost: "lost"
+    case .buttonRestored: "restored"
+    case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
+    case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
+    case .holdPerformed: "performed"
+    case .holdEnded: "ended"
+    case .intentPerforming(_, let value): "performing:\(value.map { "\($0)" } ?? "-")"
+    case .intentFinished: "finished"
+    case .intentFailed: "failed"
+    case .intentSkipped(let reason): "skipped:\(reason.rawValue)"
+    case .controlLoaded(let control): "loaded:\(control.isOn == true ? "on" : "off")"
+    case .controlStale: "stale"
+    case .status: "status"
+    }
+  }
+}

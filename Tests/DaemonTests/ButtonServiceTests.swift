@@ -1,0 +1,91 @@
+import ActionButton
+import ActionButtonTesting
+import Daemon
+import Devices
+import Gesture
+import SampleControls
+import Testing
+
+@Suite("A button at work")
+struct ButtonServiceTests {
+  /// Serves a script, all of it already past or in real time, until the button is at rest.
+  static func serve(
+    _ script: String, _ controls: any ControlService, kind: String = ScriptedControls.kind,
+    lead: Duration = .milliseconds(50)
+  ) async throws -> [String] {
+    let traces = try TraceParser.parse("hold = 200ms\n" + script)
+    let mailbox = try Mailbox<ButtonService.Message>()
+    let (words, result) = AsyncStream.makeStream(of: [String].self)
+    try await DeviceThread.run { () throws(DeviceError) in
+      let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
+      let presenter = RecordingPresenter()
+      var limits = ActionButton.Limits()
+      limits.feedback = .milliseconds(50)
+      let service = ButtonService(
+        control: kind, limits: limits, controls: controls, mailbox: mailbox,
+        presenters: [presenter], log: Log(environment: [:]))
+      let source = ScriptedButtonSource(
+        name: "script", traces: traces, pause: .milliseconds(80), lead: lead)
+      let isHeld = try loop.add(source, limits: traces[0].limits)
+      service.shouldEnd = { source.isFinished && $0.isAtRest }
+      service.start(isHeld: isHeld)
+      loop.run(service)
+      service.finish()
+      result.yield(presenter.words)
+      result.finish()
+    }
+    return await words.first { _ in true } ?? []
+  }
+
+  @Test("a hold performs the intent, loads again and shows the new state")
+  func hold() async throws {
+    let words = try await Self.serve("0ms ↓ 1ms ↑ 2ms ↓ 300ms ↑", ScriptedControls())
+    #expect(
+      words == [
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "finished",
+        "loaded:on",
+        "status", "ended",
+      ])
+  }
+
+  @Test("the sample timer starts, and the next press offers to stop it")
+  func sample() async throws {
+    let controls = try await InProcessControls(
+      ProductivityBundle(), appName: "Productivity", language: .en)
+    let kind = await TimerToggle.kind
+    let words = try await Self.serve("0ms ↓ 300ms ↑\n0ms ↓ 60ms ↑", controls, kind: kind)
+    #expect(words.contains("began:Hold to Start"))
+    #expect(words.suffix(2) == ["began:Hold to Stop", "cancelled:released-early"])
+  }
+
+  @Test("an intent that throws is told, the state is loaded again, the next press works")
+  func throwing() async throws {
+    let words = try await Self.serve(
+      "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑", ScriptedControls(performs: [.throwsError]))
+    #expect(
+      words == [
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "failed",
+        "loaded:off",
+        "ended", "began:Start", "performed", "performing:true", "finished", "loaded:on", "status",
+        "ended",
+      ])
+  }
+
+  @Test("what is said of holds does not depend on whether the control answers")
+  func independence() async throws {
+    let traces = "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑\n0ms ↓ 60ms ↑"
+    let answering = try await Self.serve(traces, ScriptedControls())
+    let throwing = try await Self.serve(traces, ScriptedControls(loads: [.throwsError]))
+    func holds(_ words: [String]) -> [String] {
+      words.compactMap { word in
+        let name = word.prefix { $0 != ":" }
+        return ["began", "performed", "cancelled", "ended"].contains(name) ? String(name) : nil
+      }
+    }
+    #expect(holds(answering) == holds(throwing))
+    #expect(
+      holds(answering) == [
+        "began", "performed", "ended", "began", "performed", "ended", "began", "cancelled",
+      ])
+  }
+}
