@@ -2,6 +2,7 @@
 #ifndef CDEVICES_H
 #define CDEVICES_H
 
+#include "cgpio.h"
 #include "cloop.h"
 
 #endif

@@ -1,0 +1,58 @@
+/* GPIO chips and lines, the same over libgpiod 1.6, libgpiod 2.x and the kernel's uAPI v2.
+ * Functions return NULL or -1 with errno set. */
+#ifndef CGPIO_H
+#define CGPIO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CG_NAME_SIZE = 32 };
+enum cg_bias { CG_BIAS_AS_IS, CG_BIAS_DISABLED, CG_BIAS_PULL_UP, CG_BIAS_PULL_DOWN };
+
+/* The library this was compiled against and runs with: "libgpiod 1.6.3". */
+const char *cg_library(void);
+
+struct cg_chip_info {
+	char name[CG_NAME_SIZE];
+	char label[CG_NAME_SIZE];
+	unsigned lines;
+};
+
+struct cg_line_info {
+	char name[CG_NAME_SIZE];     /* empty if the line has none */
+	char consumer[CG_NAME_SIZE]; /* empty if nobody claims it */
+	int used;
+	int output;
+	int active_low;
+	enum cg_bias bias;
+};
+
+struct cg_chip;
+struct cg_chip *cg_chip_open(const char *path);
+int cg_chip_get_info(struct cg_chip *chip, struct cg_chip_info *info);
+int cg_chip_get_line_info(struct cg_chip *chip, unsigned offset, struct cg_line_info *info);
+void cg_chip_close(struct cg_chip *chip);
+
+/* An input line claimed with both edges, stamped with CLOCK_MONOTONIC, non-blocking. */
+struct cg_line;
+struct cg_line *cg_line_request(const char *path, unsigned offset, const char *consumer,
+				enum cg_bias bias, int active_low);
+int cg_line_fd(const struct cg_line *line);
+/* Whether events carry sequence numbers, so that a lost one is noticed. */
+int cg_line_has_sequence(const struct cg_line *line);
+/* 1 active, 0 inactive, -1 with errno. */
+int cg_line_level(struct cg_line *line);
+void cg_line_release(struct cg_line *line);
+
+enum { CG_EVENTS_MAX = 64 };
+struct cg_event {
+	uint64_t at_ns;
+	uint32_t seqno; /* from 1, without gaps; 0 if the line has no sequence */
+	int active;
+};
+/* Reads what is readable: a count up to CG_EVENTS_MAX, 0 for nothing, -1 with errno. The events stay in
+ * the line's own buffer until the next read. */
+int cg_line_read(struct cg_line *line);
+struct cg_event cg_line_event(const struct cg_line *line, int index);
+
+#endif
