@@ -1,5 +1,50 @@
 import ArgumentParser
+import Devices
 
+/// `devices`: what can be a button here, and who holds what.
 struct DevicesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "devices", abstract: "skeleton")
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List GPIO lines and keys that can be a button, and who holds them.",
+    discussion: """
+      EXAMPLES
+        actionbutton devices
+        actionbutton devices --all       every line of every chip, also those without a name
+      """)
+
+  @Flag(help: "Every line of every chip, also those without a name.")
+  var all = false
+
+  func run() throws {
+    let (chips, errors) = GPIOChip.all()
+    for chip in chips {
+      StandardOutput.write("\(chip.path)  \(chip.label)  \(chip.lines.count) lines\n")
+      for line in chip.lines where all || (line.name != nil && line.name != "-") {
+        StandardOutput.write("  \(describe(line, of: chip))\n")
+      }
+    }
+    for error in errors { StandardOutput.write("\(error)\n", to: .error) }
+    if chips.isEmpty && errors.isEmpty {
+      StandardOutput.write("no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
+    }
+  }
+
+  private func describe(_ line: GPIOChip.Line, of chip: GPIOChip) -> String {
+    let state =
+      switch (line.isUsed, line.consumer) {
+      case (true, let consumer?): "held by \"\(consumer)\""
+      case (true, nil): "held by a driver"
+      case (false, _): "free"
+      }
+    let name = line.name ?? "-"
+    return "\(name.padded(to: 12)) gpio:\("\(chip.name)/\(line.offset)".padded(to: 16)) \(state)"
+      + (line.isOutput ? ", output" : "")
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, at least `width` characters long.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
 }

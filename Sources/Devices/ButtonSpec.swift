@@ -1,0 +1,127 @@
+/// Which button, as a person writes it: `--button` and `source:`.
+///
+///     gpio:GPIO17                       line by kernel name on any chip
+///     gpio:gpiochip0/17                 chip and offset (also gpio:/dev/gpiochip0/17)
+///       ?bias=pull-up&active=low        the defaults; bias pull-down, disabled, as-is; active high
+///     evdev:KEY_F13                     that key on any device that has it
+///       ?any-keyboard                   also on whole keyboards
+///     evdev:/dev/input/by-id/…          one device
+///       ?key=KEY_PLAYPAUSE&grab         which key; for this program alone
+///     keyboard                          this terminal
+///     script:FILE                       a trace file, played in real time
+public enum ButtonSpec: Equatable, Sendable {
+  /// A GPIO line.
+  case gpio(GPIOLineSpec)
+  /// A key on any input device that has it; on whole keyboards only if asked.
+  case key(String, anyKeyboard: Bool)
+  /// A key of one input device; nil if the device decides.
+  case device(String, key: String?, grab: Bool)
+  /// This terminal.
+  case keyboard
+  /// A trace file.
+  case script(String)
+
+  /// Reads the text; throws `DeviceError.badSource` that says what is wrong and what is allowed.
+  public init(_ text: String) throws(DeviceError) {
+    let head = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = head.count == 2 ? String(head[1]) : nil
+    switch (String(head[0]), rest) {
+    case ("keyboard", nil): self = .keyboard
+    case ("script", let file?) where !file.isEmpty: self = .script(file)
+    case ("gpio", let rest?): self = .gpio(try Self.gpio(text, rest))
+    case ("evdev", let rest?): self = try Self.evdev(text, rest)
+    case (let kind, _):
+      let kinds = ["gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE"]
+      throw .badSource(
+        text,
+        problem: "\"\(kind)\" is no kind of button with what follows it; write "
+          + kinds.joined(separator: ", "))
+    }
+  }
+
+  private static func gpio(_ text: String, _ rest: String) throws(DeviceError) -> GPIOLineSpec {
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var spec = GPIOLineSpec(line: try line(text, String(parts[0])))
+    for (name, value) in try options(text, parts.dropFirst().first.map(String.init)) {
+      switch name {
+      case "bias":
+        guard let bias = value.flatMap(GPIOLineSpec.Bias.init) else {
+          throw bad(text, name, value, GPIOLineSpec.Bias.allCases.map(\.rawValue))
+        }
+        spec.bias = bias
+      case "active":
+        guard let value, ["low", "high"].contains(value) else {
+          throw bad(text, name, value, ["low", "high"])
+        }
+        spec.isActiveLow = value == "low"
+      default: throw unknown(text, name, ["bias", "active"])
+      }
+    }
+    return spec
+  }
+
+  private static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line {
+    guard !name.isEmpty else {
+      throw .badSource(text, problem: "no line; write a name such as GPIO17, or gpiochip0/17")
+    }
+    guard let slash = name.lastIndex(of: "/") else { return .name(name) }
+    let chip = String(name[..<slash])
+    let digits = name[name.index(after: slash)...]
+    guard let offset = UInt32(digits), !chip.isEmpty else {
+      throw .badSource(
+        text, problem: "\"\(digits)\" is no offset; write a chip and a number, such as gpiochip0/17")
+    }
+    return .offset(chip: chip.hasPrefix("/") ? chip : "/dev/\(chip)", offset)
+  }
+
+  private static func evdev(_ text: String, _ rest: String) throws(DeviceError) -> ButtonSpec {
+    let end = rest.firstIndex { $0 == "?" || $0 == "&" } ?? rest.endIndex
+    let target = String(rest[..<end])
+    let tail = end < rest.endIndex ? String(rest[rest.index(after: end)...]) : nil
+    guard !target.isEmpty else {
+      throw .badSource(text, problem: "no key; write a name such as KEY_F13, or /dev/input/…")
+    }
+    let isDevice = target.hasPrefix("/")
+    let allowed = isDevice ? ["key", "grab"] : ["any-keyboard"]
+    var key: String?
+    var flags: Set<String> = []
+    for (name, value) in try options(text, tail) {
+      guard allowed.contains(name) else { throw unknown(text, name, allowed) }
+      if name == "key" {
+        guard let value, !value.isEmpty else { throw bad(text, name, value, ["a key's name"]) }
+        key = value
+      } else {
+        guard value == nil else { throw bad(text, name, value, ["no value"]) }
+        flags.insert(name)
+      }
+    }
+    return isDevice
+      ? .device(target, key: key, grab: flags.contains("grab"))
+      : .key(target, anyKeyboard: flags.contains("any-keyboard"))
+  }
+
+  // MARK: Options
+
+  private static func options(
+    _ text: String, _ tail: String?
+  ) throws(DeviceError) -> [(name: String, value: String?)] {
+    guard let tail else { return [] }
+    return tail.split(separator: "&", omittingEmptySubsequences: false).map { option in
+      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+    }
+  }
+
+  private static func bad(
+    _ text: String, _ name: String, _ value: String?, _ allowed: [String]
+  ) -> DeviceError {
+    let given = value.map { "\"\($0)\"" } ?? "nothing"
+    return .badSource(
+      text, problem: "\(name) is \(given); allowed are \(allowed.joined(separator: ", "))")
+  }
+
+  private static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
+    .badSource(
+      text, problem: "unknown option \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+  }
+}

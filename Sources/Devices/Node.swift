@@ -1,0 +1,20 @@
+import FoundationEssentials
+
+/// A device node in the file system, for messages about it.
+enum Node {
+  /// Whether the path is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    // A path that is no link, or is gone, has no destination: that is the answer.
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  /// Whose group the node belongs to, and how to get into it.
+  static func permissionAdvice(_ path: String) -> String {
+    // A node that vanished meanwhile has no group to name.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let group = attributes?[.groupOwnerAccountName] as? String ?? "root"
+    return group == "root"
+      ? "its group is root: install udev/90-action-button.rules (see udev/README.md)"
+      : "join its group: sudo usermod -aG \(group) $USER, then log in again"
+  }
+}

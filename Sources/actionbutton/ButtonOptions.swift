@@ -1,0 +1,44 @@
+import ArgumentParser
+import Daemon
+import Devices
+import Gesture
+
+/// Which button, the same for every verb that opens one.
+struct ButtonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The button: gpio:GPIO17, gpio:gpiochip0/17, evdev:KEY_F13, evdev:/dev/input/…, keyboard, "
+        + "script:FILE.",
+      discussion: """
+        A GPIO line takes ?bias=pull-up|pull-down|disabled|as-is&active=low|high (a button to ground: \
+        pull-up, low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
+        """,
+      valueName: "source"))
+  var button: String
+
+  /// The source's text, read.
+  func spec() throws -> ButtonSpec {
+    do throws(DeviceError) { return try ButtonSpec(button) } catch { throw Failure(error) }
+  }
+}
+
+/// A button's source with the periods that go with it: a script brings its own.
+struct ButtonSetup: Sendable {
+  let limits: HoldRecognizer.Limits
+  let makeSource: @Sendable () throws(DeviceError) -> any ButtonSource
+
+  /// Reads what the source needs before a thread is started for it.
+  init(_ spec: ButtonSpec, limits: HoldRecognizer.Limits) throws {
+    switch spec {
+    case .gpio(let line):
+      self.limits = limits
+      makeSource = { GPIOButtonSource(line) }
+    case .script(let file):
+      let traces = try TraceFile.read(file, limits: limits)
+      self.limits = traces.first?.limits ?? limits
+      makeSource = { ScriptedButtonSource(name: "script:\(file)", traces: traces) }
+    case .key, .device, .keyboard:
+      throw Failure.usage("not yet")
+    }
+  }
+}

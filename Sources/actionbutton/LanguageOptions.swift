@@ -1,0 +1,27 @@
+import ArgumentParser
+import ControlKit
+import FoundationEssentials
+
+/// The language of the system's words.
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of hints and words: en, zh-Hans, ja (default: that of LANG, or en).",
+      valueName: "language"))
+  var language: String?
+
+  /// The language asked for, or the environment's; throws a usage failure for one without words.
+  func value() throws -> ControlLanguage {
+    if let language {
+      guard let known = ControlLanguage(bcp47: language) else {
+        let all = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure.usage("--language: there are no words in \"\(language)\"; there are \(all)")
+      }
+      return known
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return locale.flatMap(ControlLanguage.init(bcp47:)) ?? .en
+  }
+}
