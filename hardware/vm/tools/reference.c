@@ -127,7 +127,7 @@ int main(int count, char **arguments) {
   if (option != NULL) {
     *option++ = '\0';
   }
-  int code = option && strncmp(option, "key=", 4) == 0 ? atoi(option + 4) : KEY_PROG1;
+  int code = option && strncmp(option, "key=", 4) == 0 && atoi(option + 4) > 0 ? atoi(option + 4) : KEY_PROG1;
   bool as_is = option && strcmp(option, "bias=as-is") == 0;
 
   timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);

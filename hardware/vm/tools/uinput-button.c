@@ -15,8 +15,8 @@ static const char usage[] =
     "                     [--start NS | --start-in MS] [--wait] SCHEDULE-FILE | - | TIME ACTION...\n"
     "\n"
     "Makes an input device with one key (KEY_PROG1, or a number), prints `node /dev/input/eventN`\n"
-    "when it is there, then plays the schedule on it like wire. The device goes at the end, or at\n"
-    "`TIME destroy`. With --wait it is made first, and the schedule is read from stdin after that.\n";
+    "when it is there, then plays the schedule on it like wire. The device goes 1 s after the last\n"
+    "step, or at `TIME destroy`. With --wait it is made first, and the schedule is read from stdin after that.\n";
 
 static int device = -1;
 static int code = KEY_PROG1;
@@ -156,5 +156,9 @@ int main(int count, char **arguments) {
     schedule = schedule_read(stdin, "stdin");
   }
   schedule_play(&schedule, start ? start : now_ns() + start_in, pid, perform, log);
+  // What was pressed last shall be read before the device goes.
+  if (schedule.count == 0 || schedule.steps[schedule.count - 1].action != DESTROY) {
+    sleep(1);
+  }
   return 0;
 }

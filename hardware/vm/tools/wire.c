@@ -1,6 +1,7 @@
 // The finger on a simulated line: plays a schedule of presses by writing the line's pull.
 #include <fcntl.h>
 #include <getopt.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 #include "common.h"
@@ -10,7 +11,7 @@ static const char usage[] =
     "Usage: wire [--line N] [--log FILE] [--pid PID] [--start NS | --start-in MS]\n"
     "            [--active-high] SCHEDULE-FILE | - | TIME ACTION...\n"
     "\n"
-    "Plays the schedule on line N (17) of the gpio-sim chip $ACTIONBUTTON_SIM, at SCHED_FIFO 90,\n"
+    "Plays the schedule on line N (17) of the guest's simulated chip, at SCHED_FIFO 90,\n"
     "from CLOCK_MONOTONIC NS or MS (200) from now. A press pulls the line down. Prints `start NS`,\n"
     "and after the last step `NS press`, `NS release`, ...: the time right before each write.\n"
     "\n"
@@ -26,12 +27,13 @@ static int unbind_file = -1;
 static char device[64];
 static const char *pressed = "pull-down", *released = "pull-up";
 static const char *level;
+static bool alive = true;  // whether the chip is there to be pressed
 static const char *const configuration = "/sys/kernel/config/gpio-sim/pi";
 
 static int open_to_write(const char *path) {
   int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) {
-    fail(1, "cannot open %s; is this the guest, and does $ACTIONBUTTON_SIM name its chip?", path);
+    fail(1, "cannot open %s; wire works in the guest only (hardware/vm/run)", path);
   }
   return file;
 }
@@ -54,9 +56,13 @@ static void read_word(const char *name, char *word, size_t size) {
   word[strcspn(word, "\n")] = '\0';
 }
 
-static void open_pull(const char *sim) {
-  char path[512];
-  snprintf(path, sizeof path, "%s/sim_gpio%d/pull", sim, line);
+// Opens the line's pull on the chip as it is called now.
+static void open_pull(void) {
+  char chip[64], path[256];
+  read_word("dev_name", device, sizeof device);
+  read_word("bank0/chip_name", chip, sizeof chip);
+  snprintf(
+      path, sizeof path, "/sys/devices/platform/%s/%s/sim_gpio%d/pull", device, chip, line);
   if (pull >= 0) {
     close(pull);
   }
@@ -68,24 +74,24 @@ static void perform(enum action action) {
     case PRESS:
     case RELEASE:
       level = action == PRESS ? pressed : released;
-      put(pull, level);
+      if (alive) {
+        put(pull, level);
+      }
       break;
     case LIVE_OFF:
+      alive = false;
       put(live, "0");
       break;
-    case LIVE_ON: {
+    case LIVE_ON:
       // A new chip starts with its lines pulled down, which would be a press: give the line its
-      // level before anyone else runs. Its name and its number may be new.
-      char chip[64], path[256];
+      // level before anyone else runs. The chip's number may be new.
       put(live, "1");
-      read_word("dev_name", device, sizeof device);
-      read_word("bank0/chip_name", chip, sizeof chip);
-      snprintf(path, sizeof path, "/sys/devices/platform/%s/%s", device, chip);
-      open_pull(path);
+      alive = true;
+      open_pull();
       put(pull, level);
       break;
-    }
     case UNBIND:
+      alive = false;
       put(unbind_file, device);
       break;
     case DESTROY:
@@ -128,20 +134,14 @@ int main(int count, char **arguments) {
     return 2;
   }
   struct schedule schedule = schedule_from_arguments(count - optind, arguments + optind);
-  const char *sim = getenv("ACTIONBUTTON_SIM");
-  if (sim == NULL) {
-    errno = 0;
-    fail(1, "ACTIONBUTTON_SIM is not set: run this by hardware/vm/run");
-  }
   level = released;
-  open_pull(sim);
+  open_pull();
   for (size_t i = 0; i < schedule.count; i++) {
     if (schedule.steps[i].action == LIVE_OFF || schedule.steps[i].action == LIVE_ON) {
       char path[256];
       snprintf(path, sizeof path, "%s/live", configuration);
       live = live < 0 ? open_to_write(path) : live;
     } else if (schedule.steps[i].action == UNBIND && unbind_file < 0) {
-      read_word("dev_name", device, sizeof device);
       unbind_file = open_to_write("/sys/bus/platform/drivers/gpio-sim/unbind");
     }
   }
