@@ -28,11 +28,10 @@ static void *burn(void *argument) {
     fail(1, "cannot take SCHED_FIFO %d; run as root", priority);
   }
   while (now_ns() < end_ns) {
-    int64_t until = rest_ns > 0 ? now_ns() + busy_ns : end_ns;
-    while (now_ns() < until && now_ns() < end_ns) {
-    }
-    if (rest_ns > 0) {
-      struct timespec rest = timespec_of(rest_ns);
+    // All loops rest at the same times, so that together they do rest.
+    int64_t into = rest_ns > 0 ? now_ns() % (busy_ns + rest_ns) : 0;
+    if (into >= busy_ns && rest_ns > 0) {
+      struct timespec rest = timespec_of(busy_ns + rest_ns - into);
       clock_nanosleep(CLOCK_MONOTONIC, 0, &rest, NULL);
     }
   }
