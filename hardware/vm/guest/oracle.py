@@ -28,17 +28,6 @@ def gestures_of(edges, hold=500 * MS, debounce=5 * MS):
     return found
 
 
-def doubtful(edges, hold, debounce, margin):
-    """Times of presses that the kernel's own stamps may decide otherwise than the finger's: an
-    inactive run within `margin` of the debounce period. (A length within it is no trouble: the
-    program's own `edge_ns` then tells.) Returned as (from, to) spans."""
-    spans = []
-    for (at, active), (then, _) in zip(edges, edges[1:]):
-        if not active and abs(then - at - debounce) < margin:
-            spans.append((at - hold * 4, then + hold * 4))
-    return spans
-
-
 def check():
     """The oracle's own rows; run before every use."""
     rows = [
