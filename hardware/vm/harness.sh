@@ -27,6 +27,6 @@ run_harness() {
     *) program=$(PATH=$VM_CACHE/tools:$PATH command -v "$program" || true) ;;
   esac
   [ -f "$program" ] || fail 1 "cannot find the program \"${command%% *}\": build it first"
-  PYTHONDONTWRITEBYTECODE=1 exec "$VM_DIR/run" "${options[@]}" --timeout "$timeout" \
+  PYTHONDONTWRITEBYTECODE=1 "$VM_DIR/run" "${options[@]}" --timeout "$timeout" \
     --copy "$program" /usr/bin/python3 -u "$VM_DIR/guest/$name.py" "$@" "$command"
 }

@@ -93,12 +93,12 @@ def memory(subject):
     found = []
     for pid, name in processes(subject.pid).items():
         sizes = {}
-        for path, key in (("status", "VmRSS:"), ("smaps_rollup", "Pss:")):
-            for line in Path(f"/proc/{pid}/{path}").read_text().splitlines():
-                if line.startswith(key):
-                    sizes[key] = int(line.split()[1])
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            words = line.split()
+            if words[0] in ("Rss:", "Pss:"):
+                sizes[words[0]] = int(words[1])
         found.append({"process": name, "daemon": pid == subject.pid,
-                      "rss_kb": sizes["VmRSS:"], "pss_kb": sizes["Pss:"]})
+                      "rss_kb": sizes["Rss:"], "pss_kb": sizes["Pss:"]})
     return found
 
 
