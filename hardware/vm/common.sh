@@ -1,0 +1,45 @@
+# Sourced by the scripts of this folder: where things are, and how they complain.
+# shellcheck shell=bash
+
+VM_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+PACKAGE_ROOT=$(cd "$VM_DIR/../.." && pwd)
+VM_CACHE=${ACTIONBUTTON_VM_CACHE:-$PACKAGE_ROOT/.build/vm}
+
+# Print one line about what is being done, on stderr.
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+# Print what failed and what to do, and stop. Usage: fail STATUS MESSAGE...
+fail() {
+  local status=$1
+  shift
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit "$status"
+}
+
+# Run a command as root: directly, or by sudo.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    fail 1 "cannot run \"$*\": it needs root and there is no sudo; run it as root, then try again"
+  fi
+}
+
+# Install the Debian packages named, unless ACTIONBUTTON_NO_APT is set.
+install_packages() {
+  [ $# -gt 0 ] || return 0
+  if [ -n "${ACTIONBUTTON_NO_APT:-}" ] || ! command -v apt-get >/dev/null; then
+    fail 1 "these packages are missing: $*; install them and try again"
+  fi
+  say "installing by apt: $*"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" \
+    >&2 || {
+    say "apt-get install failed; refreshing the package lists and trying once more"
+    as_root apt-get update -qq >&2
+    as_root env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -qq -y --no-install-recommends "$@" >&2 ||
+      fail 1 "cannot install $*: see apt's message above"
+  }
+}

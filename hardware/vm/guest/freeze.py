@@ -1,0 +1,220 @@
+"""Plays the freeze table: the program is stopped, starved, flooded or unplugged, and the right
+answers follow from the times of the edges alone. Runs in the guest; see ../freeze."""
+
+import argparse
+import subprocess
+import sys
+import time
+
+from subject import MS, Key, Log, Subject, play_wire, pull
+
+HOLD = 500 * MS
+STAMP = 10 * MS  # the kernel stamps an edge this long after the finger's write, at most
+CLEAN = "{0} press {1} release"  # a short press at the end: the next one works
+
+
+class Row:
+    """One case: what the finger does, and the only right stream of events.
+
+    `right` lists the hold's words in order; a word may carry its reason, and alternatives are
+    separated by `/`. `also` names events that must be somewhere in the stream.
+    """
+
+    def __init__(self, name, rule, button, schedule, right, also=(), **options):
+        self.name, self.rule, self.button = name, rule, button
+        self.schedule, self.right, self.also = schedule, right.split(), set(also)
+        self.pressed_before = options.get("pressed_before", False)
+        self.returns = options.get("returns")  # a second device, and what is played on it
+        self.hogs = options.get("hogs", 0)
+
+
+GPIO = "gpio:GPIO17"
+NODE = "evdev:{node}?key=KEY_PROG1"
+CANCELLED = "began cancelled:released-early"
+LOST = "began cancelled:lost-events"
+
+ROWS = [
+    Row("F1", "released early while stopped past the deadline", GPIO,
+        "0 press 200 stop 400 release 800 cont", CANCELLED),
+    Row("F2", "held past the deadline while stopped, released before waking", GPIO,
+        "0 press 200 stop 700 release 900 cont", "began performed ended"),
+    Row("F3", "two presses, woken in the second (450 ms)", GPIO,
+        "0 press 100 stop 200 release 300 press 700 cont 750 release",
+        f"{CANCELLED} {CANCELLED}"),
+    Row("F4", "pressed and released while stopped", GPIO,
+        "0 stop 50 press 150 release 700 cont", CANCELLED),
+    Row("F6b", "63 edges 4 ms apart, none lost: bounces before a release at 308 ms", GPIO,
+        "0 press 50 stop 60 flood 63 4 400 cont 900 press 1000 release",
+        f"{CANCELLED} {CANCELLED}"),
+    Row("F7b", "64 edges, none lost: bounces inside a hold", GPIO,
+        "0 press 50 stop 60 flood 64 4 400 cont 1212 release 1700 press 1800 release",
+        f"began performed ended {CANCELLED}"),
+    Row("F6g", "1,101 edges while stopped, some lost, ending released", GPIO,
+        "0 press 50 stop 60 flood 1101 1 1300 cont 1800 press 1900 release",
+        f"{LOST} {CANCELLED}"),
+    Row("F7g", "1,102 edges while stopped, some lost, ending pressed for 900 ms", GPIO,
+        "0 press 50 stop 60 flood 1102 1 1300 cont 2061 release 2500 press 2600 release",
+        f"{LOST} {CANCELLED}"),
+    Row("F6", "63 edges of a key while stopped, some lost, ending released", NODE,
+        "0 press 50 stop 60 flood 63 4 400 cont 900 press 1000 release",
+        f"{LOST} {CANCELLED}"),
+    Row("F7", "64 edges of a key while stopped, some lost, ending pressed for 900 ms", NODE,
+        "0 press 50 stop 60 flood 64 4 400 cont 1212 release 1700 press 1800 release",
+        f"{LOST} {CANCELLED}"),
+    Row("H1g", "the chip vanishes at 200 ms, and comes back", GPIO,
+        "0 press 200 live 0 700 release 900 live 1 2500 press 2600 release",
+        f"began cancelled:device-gone {CANCELLED}", also=["button.lost", "button.restored"]),
+    Row("H1", "the device is unplugged at 200 ms, and plugged in again", NODE,
+        "0 press 200 destroy", f"began cancelled:device-gone/released-early {CANCELLED}",
+        also=["button.lost", "button.restored"], returns="500 press 600 release"),
+    Row("H2", "a key on any device follows hot-plug", "evdev:KEY_PROG1",
+        "0 press 200 destroy", f"began cancelled:device-gone/released-early {CANCELLED}",
+        also=["button.lost", "button.restored"], returns="500 press 600 release"),
+    Row("B1", "pressed before the start: nothing until released", GPIO + "?bias=as-is",
+        "900 release 1300 press 1400 release", CANCELLED, pressed_before=True),
+    Row("B1e", "a key pressed before the start: nothing until released", NODE,
+        "0 press 2400 release 2800 press 2900 release", CANCELLED, pressed_before=True),
+    Row("L", "six busy loops, 490 ms, 40 times", GPIO,
+        " ".join(f"{i * 620} press {i * 620 + 490} release" for i in range(40)),
+        " ".join([CANCELLED] * 40), hogs=6),
+]
+
+
+def matches(word, wanted):
+    """Whether `cancelled:released-early` is what a row allows."""
+    if word == wanted:
+        return True
+    name, _, reasons = wanted.partition(":")
+    return any(word == f"{name}:{reason}" for reason in reasons.split("/"))
+
+
+def words_of(events):
+    """The hold's words in order, a cancel with its reason."""
+    words = []
+    for event in events:
+        if event["event"] == "hold.cancelled":
+            words.append(f"cancelled:{event.get('reason', 'no-reason')}")
+        elif event["event"].startswith("hold."):
+            words.append(event["event"].removeprefix("hold."))
+    return words
+
+
+def misdated(events, presses):
+    """Dates that contradict the decision or the finger, as a list of complaints."""
+    wrong, began = [], None
+    for event in events:
+        name, edge = event["event"], event.get("edge_ns")
+        if name == "hold.began":
+            began = edge
+            if edge is None or not any(at <= edge <= at + STAMP for at in presses):
+                wrong.append("began is not dated at a press")
+        elif name == "hold.performed" and (began is None or edge != began + HOLD):
+            wrong.append("performed is not dated at its deadline")
+        elif name == "hold.cancelled" and event.get("reason") == "released-early":
+            if edge is None or began is None or not began <= edge < began + HOLD:
+                wrong.append("cancelled is not dated at an early release")
+    return wrong
+
+
+def run(row, command):
+    """Plays one row; returns the words seen and a list of what is wrong."""
+    key = None
+    button = row.button
+    starved = []
+    pull("pull-up")
+    if row.button == NODE or row.button.startswith("evdev"):
+        key = Key()
+        button = row.button.replace("{node}", key.node)
+    elif row.pressed_before:
+        pull("pull-down")
+    if key and row.pressed_before:
+        # The key goes down when the schedule starts; the program starts under it.
+        key.process.stdin.write(row.schedule)
+        key.process.stdin.close()
+        time.sleep(0.6)
+    subject = Subject(command, button)
+    try:
+        if not subject.wait_for("button.ready"):
+            return [], [f"no button.ready: {subject.complaint()}"]
+        if row.hogs:
+            starved = [subprocess.Popen(["hogs", "--for", "600", str(row.hogs)])]
+        if key is None:
+            logs = [play_wire(row.schedule, subject.pid)]
+        elif row.pressed_before:
+            logs = [Log(key.process.stdout.read())]
+            key.process.wait()
+        else:
+            logs = [key.play(row.schedule, subject.pid)]
+        if row.returns:
+            time.sleep(0.5)
+            second = Key()
+            if second.node != key.node:
+                sys.exit(f"{row.name}: the device came back as {second.node}, not {key.node}")
+            time.sleep(0.5)
+            logs.append(second.play(row.returns, subject.pid))
+        time.sleep(1.5)
+        for hog in starved:
+            hog.terminate()
+            hog.wait()
+            starved = []
+            time.sleep(0.5)
+        events = subject.events()
+        words = words_of(events)
+        presses = [at for log in logs for at, pressed in log.edges() if pressed]
+        wrong = misdated(events, presses)
+        if len(words) != len(row.right) or not all(map(matches, words, row.right)):
+            wrong.append("wrong events")
+        for name in sorted(row.also - {event["event"] for event in events}):
+            wrong.append(f"no {name}")
+        if wrong and subject.process.poll() is not None:
+            wrong.append(subject.complaint())
+        return words, wrong
+    finally:
+        for hog in starved:
+            hog.kill()
+            hog.wait()
+        if not subject.end():
+            print(f"{row.name}: did not end on SIGTERM within 5 s", flush=True)
+        pull("pull-up")
+
+
+def short(words):
+    """The words, one gesture after another, those that repeat counted."""
+    gestures = []
+    for word in words:
+        if word == "began" or not gestures:
+            gestures.append(word)
+        else:
+            gestures[-1] += f" {word.replace(':', ' ')}"
+    counted = []
+    for gesture in gestures:
+        if counted and counted[-1][0] == gesture:
+            counted[-1][1] += 1
+        else:
+            counted.append([gesture, 1])
+    return ", ".join(f"{n} x ({text})" if n > 1 else text for text, n in counted) or "nothing"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="freeze")
+    parser.add_argument("--row", action="append", help="only this row (repeatable)")
+    parser.add_argument("command", help="with {button} where the button's spec goes")
+    arguments = parser.parse_args()
+    if "{button}" not in arguments.command:
+        parser.error("the command must hold {button} where the button's spec goes")
+    rows = [row for row in ROWS if not arguments.row or row.name in arguments.row]
+    if not rows:
+        parser.error(f"no such row; there are {' '.join(row.name for row in ROWS)}")
+    failed = 0
+    for row in rows:
+        words, wrong = run(row, arguments.command)
+        failed += bool(wrong)
+        print(f"{'WRONG' if wrong else 'right'}  {row.name:4} {row.rule}")
+        if wrong:
+            print(f"       expected {short(row.right)}{''.join(f', {name}' for name in sorted(row.also))}")
+        print(f"       seen     {short(words)}{''.join(f'; {text}' for text in wrong)}", flush=True)
+    print(f"{len(rows) - failed} of {len(rows)} rows right")
+    sys.exit(1 if failed else 0)
+
+
+main()
