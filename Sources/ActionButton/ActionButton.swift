@@ -35,7 +35,7 @@ public struct ActionButton: Sendable {
   }
 
   /// What the finger is doing, and what was promised to it.
-  public enum Finger: Equatable, Sendable {
+  public indirect enum Finger: Equatable, Sendable {
     /// Not pressed.
     case away
     /// Pressed; `promise` is what the screen says will happen, nil while nothing can be said.
@@ -47,7 +47,7 @@ public struct ActionButton: Sendable {
   }
 
   /// What the intent is doing.
-  public enum Intent: Equatable, Sendable {
+  public indirect enum Intent: Equatable, Sendable {
     /// Nothing.
     case resting
     /// A hold was performed, and its control's state is awaited; `promise` is what the screen said.

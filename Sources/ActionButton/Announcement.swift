@@ -28,7 +28,7 @@ public enum Announcement: Sendable {
   /// A hold was performed, but the intent was not run.
   case intentSkipped(EndReason)
   /// The control's state was loaded.
-  case controlLoaded(ControlDescription)
+  indirect case controlLoaded(ControlDescription)
   /// The state could not be loaded; the last known display stays, marked stale.
   case controlStale(kind: String, error: String, retryIn: Duration)
   /// The control's momentary status text for the state just reached.

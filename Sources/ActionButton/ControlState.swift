@@ -1,7 +1,9 @@
 public import ControlKit
 
 /// How well the state of the assigned control is known.
-public enum ControlState: Equatable, Sendable {
+///
+/// Indirect: a description is large, and a button's state is copied for every event.
+public indirect enum ControlState: Equatable, Sendable {
   /// Nothing is assigned to the button.
   case unassigned
   /// Never loaded.

@@ -71,6 +71,13 @@ int64_t cd_slept_ns(void)
 	return slept;
 }
 
+int64_t cd_slept_at_most_ns(uint64_t *now_ns)
+{
+	int64_t now = clock_ns(CLOCK_MONOTONIC);
+	*now_ns = (uint64_t)now;
+	return clock_ns(CLOCK_BOOTTIME) - now;
+}
+
 int cd_epoll_create(void)
 {
 	return epoll_create1(EPOLL_CLOEXEC);
@@ -124,14 +131,6 @@ int cd_timer_set(int timer, uint64_t at_ns)
 		.it_value = { .tv_sec = (time_t)(at_ns / 1000000000), .tv_nsec = (long)(at_ns % 1000000000) },
 	};
 	return timerfd_settime(timer, TFD_TIMER_ABSTIME, &spec, NULL);
-}
-
-void cd_timer_read(int timer)
-{
-	uint64_t expirations;
-	/* EAGAIN: the timer was set anew after epoll listed it. Nothing depends on the count. */
-	ptrdiff_t ignored = read(timer, &expirations, sizeof expirations);
-	(void)ignored;
 }
 
 int cd_eventfd_create(void)
@@ -192,18 +191,19 @@ int cd_reopen_for_output(int fd)
 	return open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (flags & O_APPEND));
 }
 
-ptrdiff_t cd_write_nonblocking(int fd, const void *buffer, size_t size)
+_Bool cd_is_nonblocking(int fd)
 {
-	if (!(fcntl(fd, F_GETFL) & O_NONBLOCK)) {
-		if (cd_wait_for_room(fd, 0) == 0) {
-			errno = EAGAIN;
-			return -1;
-		}
-		/* poll(2) promises room for PIPE_BUF bytes of a pipe and says nothing of more. */
-		if (size > PIPE_BUF)
-			size = PIPE_BUF;
+	return (fcntl(fd, F_GETFL) & O_NONBLOCK) != 0;
+}
+
+ptrdiff_t cd_write_with_room(int fd, const void *buffer, size_t size)
+{
+	if (cd_wait_for_room(fd, 0) == 0) {
+		errno = EAGAIN;
+		return -1;
 	}
-	return cd_write(fd, buffer, size);
+	/* poll(2) promises room for PIPE_BUF bytes of a pipe and says nothing of more. */
+	return cd_write(fd, buffer, size < PIPE_BUF ? size : PIPE_BUF);
 }
 
 int cd_wait_for_room(int fd, int timeout_ms)

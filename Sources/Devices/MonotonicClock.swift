@@ -13,4 +13,12 @@ public enum MonotonicClock {
   public static var slept: Duration {
     .nanoseconds(cd_slept_ns())
   }
+
+  /// The instant now, with how long the machine has slept at most: exact unless the thread was preempted
+  /// between two readings.
+  static var nowAndSlept: (now: Timestamp, slept: Duration) {
+    var now: UInt64 = 0
+    let slept = cd_slept_at_most_ns(&now)
+    return (Timestamp(nanoseconds: now), .nanoseconds(slept))
+  }
 }

@@ -15,6 +15,7 @@ public final class OutputFile {
   private static var limit: Int { 1 << 20 }
   private let poller: Poller
   private let isOwn: Bool
+  private let blocks: Bool
   private var backlog: [UInt8] = []
 
   /// Writes to `standard` (1 or 2), through a description of our own where the kernel gives one: setting
@@ -23,6 +24,7 @@ public final class OutputFile {
     let own = cd_reopen_for_output(standard)
     isOwn = own >= 0
     descriptor = isOwn ? own : standard
+    blocks = !cd_is_nonblocking(descriptor)
     self.poller = poller
   }
 
@@ -69,7 +71,11 @@ public final class OutputFile {
   private func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var taken = 0
     while taken < bytes.count, let base = bytes.baseAddress {
-      let count = cd_write_nonblocking(descriptor, base + taken, bytes.count - taken)
+      let rest = bytes.count - taken
+      let count =
+        blocks
+        ? cd_write_with_room(descriptor, base + taken, rest)
+        : cd_write(descriptor, base + taken, rest)
       if count < 0 {
         isClosed = !cd_is_again(cd_errno())
         break

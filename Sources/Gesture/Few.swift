@@ -2,62 +2,79 @@
 ///
 /// An array would allocate for every edge; the device thread must not. Four is the most that one
 /// edge can cause (a late release: performed and ended; then the next press: began) and one spare.
+/// Everything is inlinable, so that a step costs other targets no generic call.
 @frozen
 public struct Few<Element: Sendable>: Sendable, Sequence {
-  @usableFromInline var storage: (Element?, Element?, Element?, Element?) = (nil, nil, nil, nil)
-  /// How many elements there are, 0 to 4.
-  public private(set) var count = 0
+  @usableFromInline var storage: (Element?, Element?, Element?, Element?)
+  @usableFromInline var used: Int
 
   /// No elements.
   @inlinable
-  public init() {}
+  public init() {
+    storage = (nil, nil, nil, nil)
+    used = 0
+  }
 
   /// One element.
   @inlinable
   public init(_ element: Element) {
-    self.init()
-    append(element)
+    storage = (element, nil, nil, nil)
+    used = 1
   }
+
+  /// How many elements there are, 0 to 4.
+  @inlinable
+  public var count: Int { used }
 
   /// Adds an element at the end.
   ///
   /// A fifth is a broken table, and traps.
+  @inlinable
   public mutating func append(_ element: Element) {
-    switch count {
+    switch used {
     case 0: storage.0 = element
     case 1: storage.1 = element
     case 2: storage.2 = element
     case 3: storage.3 = element
     default: preconditionFailure("one step of a state machine has at most four effects")
     }
-    count += 1
+    used += 1
   }
 
   /// Adds the elements of another list at the end.
+  @inlinable
   public mutating func append(contentsOf others: Few) {
     for element in others { append(element) }
   }
 
   /// Walks the elements in order.
+  @inlinable
   public func makeIterator() -> Iterator {
-    Iterator(elements: self)
+    Iterator(self)
   }
 
   /// The iterator over a `Few`.
   @frozen
   public struct Iterator: IteratorProtocol {
-    let elements: Few
-    var index = 0
+    @usableFromInline let elements: Few
+    @usableFromInline var index: Int
+
+    @inlinable
+    init(_ elements: Few) {
+      self.elements = elements
+      index = 0
+    }
 
     /// The next element, or nil at the end.
+    @inlinable
     public mutating func next() -> Element? {
-      defer { index += 1 }
+      guard index < elements.used else { return nil }
+      index += 1
       switch index {
-      case 0: return elements.storage.0
-      case 1: return elements.storage.1
-      case 2: return elements.storage.2
-      case 3: return elements.storage.3
-      default: return nil
+      case 1: return elements.storage.0
+      case 2: return elements.storage.1
+      case 3: return elements.storage.2
+      default: return elements.storage.3
       }
     }
   }

@@ -70,17 +70,30 @@ public struct JSONLine: Sendable {
   }
 
   private mutating func string(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20, 0x7F: escape(byte)
-      default: bytes.append(byte)
+    text.withUTF8 { text in
+      if text.contains(where: Self.needsEscape) {
+        for byte in text { escaped(byte) }
+      } else {
+        bytes.append(contentsOf: text)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0..<0x20, 0x7F: escape(byte)
+    default: bytes.append(byte)
+    }
   }
 
   private mutating func escape(_ byte: UInt8) {

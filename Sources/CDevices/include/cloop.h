@@ -15,6 +15,8 @@ const char *cd_strerror(int error);
 uint64_t cd_monotonic_ns(void);
 /* CLOCK_BOOTTIME - CLOCK_MONOTONIC: how long the machine has slept. */
 int64_t cd_slept_ns(void);
+/* The same from one reading of each clock: too large by as much as the thread was preempted between. */
+int64_t cd_slept_at_most_ns(uint64_t *now_ns);
 
 int cd_epoll_create(void);
 int cd_epoll_add(int epoll, int fd);
@@ -30,9 +32,8 @@ int cd_epoll_wait(int epoll, struct cd_ready *ready, int timeout_ms);
 int cd_ready_at(const struct cd_ready *ready, int index);
 
 int cd_timer_create(void);
-/* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. */
+/* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. Either clears an expiry that was not read. */
 int cd_timer_set(int timer, uint64_t at_ns);
-void cd_timer_read(int timer);
 
 int cd_eventfd_create(void);
 void cd_eventfd_signal(int fd);
@@ -43,10 +44,12 @@ void cd_close(int fd);
 ptrdiff_t cd_read(int fd, void *buffer, size_t size);
 ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
 
+/* Whether O_NONBLOCK is set. */
+_Bool cd_is_nonblocking(int fd);
 /* A description of our own for the file behind fd, non-blocking; -1 where there is none (sockets). */
 int cd_reopen_for_output(int fd);
-/* As cd_write, but never waits: on a descriptor that blocks it writes what there is room for now. */
-ptrdiff_t cd_write_nonblocking(int fd, const void *buffer, size_t size);
+/* As cd_write, on a descriptor that blocks: writes only what there is room for now. */
+ptrdiff_t cd_write_with_room(int fd, const void *buffer, size_t size);
 /* 1 when there is room, 0 after timeout_ms. */
 int cd_wait_for_room(int fd, int timeout_ms);
 _Bool cd_is_again(int error);

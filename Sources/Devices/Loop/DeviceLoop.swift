@@ -108,8 +108,8 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       poller.wake(at: earliestWake(owner))
       ready.removeAll(keepingCapacity: true)
       poller.wait { ready.append($0) }
-      let now = MonotonicClock.now
-      voidAfterSleep(owner, at: now)
+      let (now, slept) = MonotonicClock.nowAndSlept
+      if slept - self.slept > Self.sleepTolerance { voidAfterSleep(owner, at: now) }
       for descriptor in ready { serve(descriptor, owner, at: now) }
       for index in buttons.indices { decide(index, owner, at: now) }
       if ready.contains(mailbox.descriptor) {

@@ -9,7 +9,10 @@ public final class Poller {
   private let epoll: Int32
   private let timer: Int32
   private var armed: Timestamp?
-  private var owners: [Int32: Int] = [:]
+  /// The timer has fired and has not been set since: setting it is what clears it.
+  private var isExpired = false
+  /// A handful of descriptors: a walk is quicker than a hash.
+  private var owners: [(descriptor: Int32, owner: Int)] = []
   /// Whoever adds descriptors from now on: the loop sets it before it calls a source.
   var owner = 0
 
@@ -36,11 +39,14 @@ public final class Poller {
         "wait for input", on: "descriptor \(descriptor)", errno: cd_errno(),
         advice: "use a device, a pipe or a terminal; a regular file cannot be waited for")
     }
-    owners[descriptor] = owner
+    owners.append((descriptor, owner))
   }
 
   /// Who added the descriptor.
-  func owner(of descriptor: Int32) -> Int? { owners[descriptor] }
+  func owner(of descriptor: Int32) -> Int? {
+    for entry in owners where entry.descriptor == descriptor { return entry.owner }
+    return nil
+  }
 
   /// Waits for room to write on a descriptor, or no longer.
   public func wantsOutput(_ descriptor: Int32, _ wanted: Bool) {
@@ -50,13 +56,14 @@ public final class Poller {
   /// Stops waiting for a descriptor; call it before closing it.
   public func remove(_ descriptor: Int32) {
     _ = cd_epoll_remove(epoll, descriptor)
-    owners[descriptor] = nil
+    owners.removeAll { $0.descriptor == descriptor }
   }
 
   /// Sets the instant at which `wait` returns at the latest; nil for never.
   public func wake(at deadline: Timestamp?) {
-    guard deadline != armed else { return }
+    guard deadline != armed || isExpired else { return }
     armed = deadline
+    isExpired = false
     // Zero would disarm the timer: the clock's zero is as past as its first nanosecond.
     cd_timer_set(timer, deadline.map { max($0.nanoseconds, 1) } ?? 0)
   }
@@ -70,8 +77,7 @@ public final class Poller {
     for index in 0..<max(count, 0) {
       let descriptor = cd_ready_at(&ready, index)
       if descriptor == timer {
-        cd_timer_read(timer)
-        armed = nil
+        isExpired = true
       } else {
         body(descriptor)
       }
