@@ -112,7 +112,7 @@ public final class ButtonService: DeviceLoopOwner {
   // MARK: What follows
 
   private func handle(_ input: Input, at now: Timestamp) {
-    effects.removeAll(keepingCapacity: true)
+    if !effects.isEmpty { effects.removeAll(keepingCapacity: true) }
     button.handle(input, at: now, into: &effects)
     for effect in effects {
       switch effect {
@@ -122,7 +122,7 @@ public final class ButtonService: DeviceLoopOwner {
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }
     }
-    for presenter in presenters { presenter.show(button, at: now) }
+    for presenter in presenters where presenter.showsState { presenter.show(button, at: now) }
   }
 
   private func load(_ number: Int, _ kind: String) {

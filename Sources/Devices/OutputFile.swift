@@ -38,11 +38,10 @@ public final class OutputFile {
   /// Writes the bytes now, or keeps what does not fit.
   ///
   /// A reader too slow for `limit` loses whole writes.
-  public func write(_ bytes: some Collection<UInt8>) {
+  public func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isClosed else { return }
     if backlog.isEmpty {
-      let taken =
-        bytes.withContiguousStorageIfAvailable(put) ?? Array(bytes).withUnsafeBufferPointer(put)
+      let taken = put(bytes)
       guard taken < bytes.count, !isClosed else { return }
       backlog.append(contentsOf: bytes.dropFirst(taken))
       poller.wantsOutput(descriptor, true)

@@ -4,7 +4,7 @@ public import Gesture
 import Wire
 
 /// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
-public struct EventStream: Sendable {
+public struct EventStream: ~Copyable {
   private let button: String
   private let source: String
   private var line = JSONLine()
@@ -15,12 +15,12 @@ public struct EventStream: Sendable {
     self.source = source
   }
 
-  /// The line for an announcement, valid until the next call.
+  /// Builds the line for an announcement and hands it to `write`.
   ///
   /// `now` is read as late as possible: after everything else of the line has been built.
-  public mutating func line(
-    for announcement: Announcement, now: () -> Timestamp
-  ) -> [UInt8] {
+  public mutating func say(
+    _ announcement: Announcement, now: () -> Timestamp, write: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     switch announcement {
     case .buttonReady(let isHeld):
       begin(.buttonReady)
@@ -69,7 +69,7 @@ public struct EventStream: Sendable {
     }
     line.field("at_ns", now().nanoseconds)
     line.end()
-    return line.bytes
+    line.withBytes(write)
   }
 
   private mutating func begin(_ name: EventName, edge: Timestamp? = nil) {

@@ -8,6 +8,9 @@ public protocol Presenter: AnyObject {
   /// Something was announced: one call for each, in order, before the snapshot that it led to.
   func announce(_ announcement: Announcement)
 
+  /// Whether `show` is wanted: who only says what is announced need not be given every state.
+  var showsState: Bool { get }
+
   /// The button as it is now. Called after every change.
   func show(_ button: ActionButton, at now: Timestamp)
 
@@ -23,6 +26,8 @@ public protocol Presenter: AnyObject {
 
 extension Presenter {
   /// Most presenters only say what is announced.
+  public var showsState: Bool { false }
+  /// Most presenters only say what is announced.
   public func show(_ button: ActionButton, at now: Timestamp) {}
   /// Most presenters do not move.
   public var nextFrame: Timestamp? { nil }
@@ -36,11 +41,12 @@ extension Presenter {
 public final class JSONLinesPresenter: Presenter {
   private var stream: EventStream
   private let now: () -> Timestamp
-  private let write: ([UInt8]) -> Void
+  private let write: (UnsafeBufferPointer<UInt8>) -> Void
 
   /// Writes lines with `write`; `now` dates them, as late as possible.
   public init(
-    _ stream: EventStream, now: @escaping () -> Timestamp, write: @escaping ([UInt8]) -> Void
+    _ stream: consuming EventStream, now: @escaping () -> Timestamp,
+    write: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.stream = stream
     self.now = now
@@ -49,6 +55,6 @@ public final class JSONLinesPresenter: Presenter {
 
   /// Writes the announcement's line.
   public func announce(_ announcement: Announcement) {
-    write(stream.line(for: announcement, now: now))
+    stream.say(announcement, now: now, write: write)
   }
 }

@@ -18,9 +18,10 @@ struct JSONLineTests {
     line.field("held", true)
     line.field("value", Bool?.none)
     line.end()
-    #expect(line.bytes.last == UInt8(ascii: "\n"))
-    #expect(line.bytes.dropLast().allSatisfy { $0 >= 0x20 }, "one line, whatever it says")
-    let event = try Event(line: line.bytes)
+    let bytes = line.withBytes { Array($0) }
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    #expect(bytes.dropLast().allSatisfy { $0 >= 0x20 }, "one line, whatever it says")
+    let event = try Event(line: bytes)
     #expect(event.hint == text)
     #expect(event.at_ns == UInt64.max)
     #expect(event.held == true)
@@ -40,8 +41,20 @@ struct JSONLineTests {
     line.field("at_ns", 1_230)
     line.end()
     #expect(
-      String(decoding: line.bytes, as: UTF8.self)
+      String(decoding: line.withBytes { Array($0) }, as: UTF8.self)
         == "{\"event\":\"status\",\"button\":\"b\",\"at_ns\":1230}\n")
+  }
+
+  @Test("a line longer than the buffer makes it grow")
+  func growth() throws {
+    var line = JSONLine(capacity: 1)
+    let text = String(repeating: "é", count: 5_000)
+    line.begin("event", "status")
+    line.field("button", "b")
+    line.field("at_ns", 1)
+    line.field("text", text)
+    line.end()
+    #expect(try Event(line: line.withBytes { Array($0) }).text == text)
   }
 
   @Test("a reader takes an event that it does not know")

@@ -135,7 +135,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     let source = buttons[index].source
     if let due = source.nextWake, due <= now {
       poller.owner = index
-      events.removeAll(keepingCapacity: true)
+      if !events.isEmpty { events.removeAll(keepingCapacity: true) }
       source.wake(at: now, into: &events)
       poller.owner = Self.ownersOwn
       take(index, owner, at: now)
@@ -156,7 +156,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
 
   private func drain(_ index: Int, ready: Int32?, _ owner: Owner, at now: Timestamp) {
     poller.owner = index
-    events.removeAll(keepingCapacity: true)
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     buttons[index].source.drain(ready: ready, into: &events)
     poller.owner = Self.ownersOwn
     take(index, owner, at: now)
