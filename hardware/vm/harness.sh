@@ -2,31 +2,44 @@
 # shellcheck shell=bash
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# Print the daemon's command line, from the newest kind of build that is there.
+# What the scripts set from their options before they call run_harness.
+run_options=(--icount) # of hardware/vm/run; in counted time unless --wall took it away
+trixie=false
+
+# Where the programs are built.
+build_folder() {
+  if $trixie; then printf '%s' "$VM_CACHE/trixie-build"; else printf '%s' "$PACKAGE_ROOT/.build"; fi
+}
+
+# Print the daemon's command line, from a release build or else from a debug build.
 default_command() {
   local kind
   for kind in release debug; do
-    if [ -x "$PACKAGE_ROOT/.build/$kind/actionbutton" ]; then
+    if [ -x "$(build_folder)/$kind/actionbutton" ]; then
       printf '%s run --button {button} --output json' "$PACKAGE_ROOT/.build/$kind/actionbutton"
       return 0
     fi
   done
-  fail 1 "there is no .build/release/actionbutton or .build/debug/actionbutton: run swift build -c release"
+  fail 1 "there is no release/actionbutton or debug/actionbutton in $(build_folder): run swift build -c release first"
 }
 
-# run_harness NAME TIMEOUT WALL COMMAND OPTION...: runs guest/NAME.py on the command in the guest;
-# in counted time, unless WALL is true.
+# run_harness NAME TIMEOUT COMMAND OPTION...: runs guest/NAME.py on the command, in the guest.
 run_harness() {
-  local name=$1 timeout=$2 wall=$3 command=$4 program options=()
-  shift 4
+  local name=$1 timeout=$2 command=$3 program
+  shift 3
   "$VM_DIR/prepare" --quiet
-  $wall || options+=(--icount)
   program=${command%% *}
   case $program in
-    */*) ;;
+    /*) ;;
+    */*) program=$PWD/$program ;;
     *) program=$(PATH=$VM_CACHE/tools:$PATH command -v "$program" || true) ;;
   esac
-  [ -f "$program" ] || fail 1 "cannot find the program \"${command%% *}\": build it first"
-  PYTHONDONTWRITEBYTECODE=1 "$VM_DIR/run" "${options[@]}" --timeout "$timeout" \
-    --copy "$program" /usr/bin/python3 -u "$VM_DIR/guest/$name.py" "$@" "$command"
+  if $trixie; then
+    run_options+=(--trixie)
+  elif [ ! -f "$program" ]; then
+    fail 1 "cannot find the program \"${command%% *}\": build it first"
+  fi
+  PYTHONDONTWRITEBYTECODE=1 "$VM_DIR/run" ${run_options[@]+"${run_options[@]}"} \
+    --timeout "$timeout" --copy "$program" \
+    /usr/bin/python3 -u "$VM_DIR/guest/$name.py" "$@" "$command"
 }
