@@ -39,6 +39,12 @@ public protocol ButtonSource: AnyObject {
   /// Reading it must not discard queued edges.
   func level() -> Level?
 
+  /// The instant up to which the source knows its contact; nil: up to the last `drain`.
+  ///
+  /// A terminal without key releases learns of one late, and dates it back. The recognizer is never woken
+  /// past this instant: a deadline beyond it waits until the source knows more.
+  var knownUntil: Timestamp? { get }
+
   /// The instant by which the source wants `wake`; nil if it waits for its descriptors alone.
   var nextWake: Timestamp? { get }
 
@@ -50,6 +56,9 @@ public protocol ButtonSource: AnyObject {
 }
 
 extension ButtonSource {
+  /// Most sources know their contact up to now.
+  public var knownUntil: Timestamp? { nil }
+
   /// Most sources wait for their descriptors alone.
   public var nextWake: Timestamp? { nil }
 

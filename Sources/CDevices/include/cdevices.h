@@ -3,5 +3,6 @@
 #define CDEVICES_H
 
 #include "cloop.h"
+#include "cterminal.h"
 
 #endif
