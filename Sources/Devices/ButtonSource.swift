@@ -39,11 +39,9 @@ public protocol ButtonSource: AnyObject {
   /// Reading it must not discard queued edges.
   func level() -> Level?
 
-  /// The instant up to which the source knows its contact; nil: up to the last `drain`.
-  ///
-  /// A terminal without key releases learns of one late, and dates it back. The recognizer is never woken
-  /// past this instant: a deadline beyond it waits until the source knows more.
-  var knownUntil: Timestamp? { get }
+  /// Up to when the source can say whether the contact is closed. A line knows now. A terminal that only
+  /// repeats a held key knows no more than its latest byte: a deadline after that waits for the next.
+  func horizon(at now: Timestamp) -> Timestamp
 
   /// The instant by which the source wants `wake`; nil if it waits for its descriptors alone.
   var nextWake: Timestamp? { get }
@@ -56,11 +54,11 @@ public protocol ButtonSource: AnyObject {
 }
 
 extension ButtonSource {
-  /// Most sources know their contact up to now.
-  public var knownUntil: Timestamp? { nil }
-
   /// Most sources wait for their descriptors alone.
   public var nextWake: Timestamp? { nil }
+
+  /// Most sources know the contact now.
+  public func horizon(at now: Timestamp) -> Timestamp { now }
 
   /// Most sources wait for their descriptors alone.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {}

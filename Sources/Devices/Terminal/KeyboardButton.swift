@@ -44,6 +44,7 @@ struct KeyboardButton: Sendable {
   private var parser = KeyParser()
   private var quiet: Timestamp
   private var lastByte: Timestamp
+  private var pressed: Timestamp?
 
   /// What must be written to the terminal; the owner empties it.
   var output: [UInt8] = []
@@ -87,7 +88,7 @@ struct KeyboardButton: Sendable {
   var knownUntil: Timestamp? { finger == .up ? repeats.knownUntil : nil }
 
   var nextWake: Timestamp? {
-    var due = [repeats.nextWake, cap]
+    var due = [repeats.nextWake, deadline, cap]
     switch finger {
     case .up, .latched: break
     case .space: due.append(quiet.advanced(by: Self.look))
@@ -99,6 +100,14 @@ struct KeyboardButton: Sendable {
     }
     if parser.isPartial { due.append(lastByte.advanced(by: escapeTime)) }
     return due.compactMap { $0 }.min()
+  }
+
+  /// The deadline of a press by auto-repeat, until it has been looked at: then the next byte tells
+  /// whether the key was held at it.
+  private var deadline: Timestamp? {
+    guard finger == .up, repeats.knownUntil != nil, let pressed else { return nil }
+    let deadline = pressed.advanced(by: threshold)
+    return deadline > quiet ? deadline : nil
   }
 
   private var cap: Timestamp? {
@@ -134,7 +143,7 @@ struct KeyboardButton: Sendable {
       settle(grants: false)
     case .asking, .switching, .repeats, .events: break
     }
-    events += repeats.silence(until: quiet).map { .edge($0) }
+    events += note(repeats.silence(until: quiet))
     if case .timed(let until) = finger, until <= now {
       finger = .up
       events.append(.edge(Edge(.inactive, at: until)))
@@ -203,9 +212,14 @@ struct KeyboardButton: Sendable {
     case (.events, .space(let since), .release): return release(at: max(since, quiet))
     // A second press means that the release between them is missing.
     case (.events, .space, .press): return lose(at: now)
-    case (.repeats, .up, _): return repeats.byte(at: now, quiet: quiet).map { .edge($0) }
+    case (.repeats, .up, _): return note(repeats.byte(at: now, quiet: quiet))
     case (_, _, _): return []
     }
+  }
+
+  private mutating func note(_ edges: [Edge]) -> [ButtonEvent] {
+    for edge in edges where edge.level == .active { pressed = edge.at }
+    return edges.map { .edge($0) }
   }
 
   @discardableResult

@@ -86,7 +86,9 @@ public final class TerminalButtonSource: ButtonSource {
   public func level() -> Level? { terminal == nil ? nil : button.level }
 
   /// Up to here it is certain whether the key is held, where only auto-repeat tells.
-  public var knownUntil: Timestamp? { terminal == nil ? nil : button.knownUntil }
+  public func horizon(at now: Timestamp) -> Timestamp {
+    terminal == nil ? now : min(now, button.knownUntil ?? now)
+  }
 
   /// When silence means something, or a key is due to be released.
   public var nextWake: Timestamp? { terminal == nil ? nil : button.nextWake }
