@@ -5,8 +5,8 @@ import Gesture
 struct PanelPainter {
   typealias Tint = PanelSnapshot.Tint
 
-  static let island = Tint(red: 28, green: 28, blue: 30)
-  static let pill = Tint(red: 58, green: 58, blue: 60)
+  static let island = Tint(red: 44, green: 44, blue: 46)
+  static let pill = Tint(red: 72, green: 72, blue: 74)
   static let white = Tint(red: 255, green: 255, blue: 255)
   static let black = Tint(red: 0, green: 0, blue: 0)
   static let accent = Tint(red: 10, green: 132, blue: 255)
@@ -34,6 +34,7 @@ struct PanelPainter {
 
   private var tint: Tint { snapshot.face?.tint ?? Self.accent }
   private var isLost: Bool { if case .lost = snapshot.device { true } else { false } }
+  private var isPressing: Bool { if case .pressing = snapshot.finger { true } else { false } }
   private var isPressed: Bool { snapshot.finger != .up }
   private var hasBlocks: Bool { style.isUnicode && style.colors > .sixteen }
 
@@ -53,13 +54,19 @@ struct PanelPainter {
   }
 
   mutating func drawLine() {
-    if case .pressing(let promise, let since, let deadline) = snapshot.finger {
+    if case .performing(let label, let since) = result, !isPressing {
+      let text = "\(spinner(since)) \(label ?? words[.performing])"
+      canvas.put(fit(text, canvas.columns), row: 0, column: 0)
+    } else if case .pressing(let promise, let since, let deadline) = snapshot.finger {
       drawPill(
         promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns)
     } else {
-      let news = caption(help: "")
-      let face = [title, value.text].filter { !$0.isEmpty }.joined(separator: " ")
-      canvas.put(fit(news.text.isEmpty ? face : news.text, canvas.columns), row: 0, column: 0)
+      let news = caption(help: "").text
+      let texts = [
+        "\(symbol) \(title) \(value.text)", "\(title) \(value.text)", "\(symbol) \(value.text)",
+      ]
+      let face = texts.first { TextWidth.of(style.text($0)) <= canvas.columns } ?? texts[1]
+      canvas.put(shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
     }
   }
 
@@ -102,7 +109,7 @@ struct PanelPainter {
     case .failed: parts = ("!", words[.failed], Self.alarm)
     }
     let room = min(right - left, 34)
-    let needed = TextWidth.of(parts.leading) + TextWidth.of(parts.text) + 5
+    let needed = TextWidth.of(parts.leading) + TextWidth.of(style.text(parts.text)) + 5
     let ink = Ink(foreground: parts.tint, isBold: true)
     drawCapsule(
       parts.leading, parts.text, row: 1, center: (left + right) / 2,
@@ -155,10 +162,9 @@ struct PanelPainter {
     let ground = Ink(foreground: Self.white, background: Self.pill, isBold: true)
     canvas.put(String(repeating: " ", count: width), row: row, column: column, ink: ground)
     canvas.put(label, row: row, column: column, ink: ground, limit: end)
-    canvas.paint(row: row, columns: column..<min(column + filled, end)) { ink in
-      ink = Ink(
-        foreground: Self.contrast(tint), background: tint, isBold: true, isReverse: true)
-    }
+    let full = Ink(
+      foreground: Self.contrast(tint), background: tint, isBold: true, isReverse: true)
+    canvas.paint(row: row, columns: column..<min(column + filled, end)) { $0 = full }
     let tip = filled >= whole ? tint : Self.pill
     canvas.put(
       hasBlocks ? "▌" : ")", row: row, column: end, ink: Ink(foreground: hasBlocks ? tip : nil),
@@ -188,7 +194,7 @@ struct PanelPainter {
       limit: limit - 1)
     let start = symbol.isEmpty ? 4 : lead + 1
     canvas.put(fit(title, limit - 1 - start), row: row, column: start, ink: .bold)
-    canvas.put(fit(value.text, limit - 1 - start), row: row + 1, column: start, ink: value.ink)
+    canvas.put(fit(value.text, limit - 7), row: row + 1, column: 6, ink: value.ink)
   }
 
   private var title: String { snapshot.title ?? words[.nothingAssigned] }
@@ -219,7 +225,29 @@ struct PanelPainter {
 
   private mutating func drawCaption(help: String, row: Int) {
     let news = caption(help: help)
-    canvas.put(fit(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
+    canvas.put(shortened(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
+  }
+
+  /// A caption in less room: help loses its last keys, news the word that only introduces it.
+  private func shortened(_ text: String, _ room: Int) -> String {
+    var text = text
+    while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
+      text = String(text[..<dot])
+      while text.last == " " { text.removeLast() }
+    }
+    if TextWidth.of(text) > room, let news {
+      text = news.prefix(1).uppercased() + news.dropFirst()
+    }
+    return fit(text, room)
+  }
+
+  /// What the caption tells, without its first word.
+  private var news: String? {
+    switch result {
+    case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]
+    case .failed(let error, _): error
+    case .none, .performing, .performed: nil
+    }
   }
 
   /// What there is to tell, the most urgent first.
@@ -227,9 +255,9 @@ struct PanelPainter {
     let alarm = Ink(foreground: Self.alarm)
     if case .lost(let error) = snapshot.device { return (error, alarm) }
     switch result {
-    case .cancelled(let reason, _): return ("\(words[.cancelled]): \(words[reason: reason])", .plain)
-    case .skipped(let reason, _): return ("\(words[.skipped]): \(words[reason: reason])", alarm)
-    case .failed(let error, _): return ("\(words[.failed]): \(error)", alarm)
+    case .cancelled: return ("\(words[.cancelled]): \(news ?? "")", .plain)
+    case .skipped: return ("\(words[.skipped]): \(news ?? "")", alarm)
+    case .failed: return ("\(words[.failed]): \(news ?? "")", alarm)
     case .none, .performing, .performed: break
     }
     if snapshot.device == .opening { return (words[.opening], .dim) }
@@ -242,11 +270,11 @@ struct PanelPainter {
   // MARK: Small things
 
   private func fit(_ text: String, _ columns: Int) -> String {
-    TextWidth.fit(text, in: columns, ellipsis: style.ellipsis)
+    TextWidth.fit(style.text(text), in: columns, ellipsis: style.ellipsis)
   }
 
   private func spinner(_ since: Timestamp) -> String {
-    let frames = Array(style.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧" : "|/-\\")
+    let frames = Array(style.isUnicode ? "◜◝◞◟" : "|/-\\")
     let step = since.duration(to: now).nanoseconds / 125_000_000
     return String(frames[Int(max(step, 0)) % frames.count])
   }

@@ -36,7 +36,9 @@ public struct TerminalStyle: Equatable, Sendable {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     guard let term = value("TERM"), term != "dumb" else { return nil }
     let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()
-    isUnicode = locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
+    let isUTF8 = locale.contains("utf-8") || locale.contains("utf8")
+    // The Linux console's fonts have 256 or 512 characters: neither half blocks nor round corners.
+    isUnicode = isUTF8 && term != "linux"
     let colorTerm = value("COLORTERM")
     if value("NO_COLOR") != nil {
       colors = .none
@@ -46,6 +48,20 @@ public struct TerminalStyle: Equatable, Sendable {
       colors = .palette
     } else {
       colors = .sixteen
+    }
+  }
+
+  /// The text as far as the terminal's characters go.
+  func text(_ text: String) -> String {
+    if isUnicode { return text }
+    return text.reduce(into: "") { result, character in
+      switch character {
+      case "…": result += ".."
+      case "‘", "’": result += "'"
+      case "“", "”": result += "\""
+      case "·", "–", "—": result += "-"
+      case _: result += character.isASCII ? String(character) : "?"
+      }
     }
   }
 
@@ -78,7 +94,7 @@ struct Ink: Equatable, Sendable {
       // Reversed, what is named as the foreground fills the cell.
       if isReverse { codes.append("7") }
       let tint = isReverse ? background : foreground
-      if let tint, Self.basic(tint) > 0 { codes.append("\(30 + Self.basic(tint))") }
+      if let tint, (1...6).contains(Self.basic(tint)) { codes.append("\(30 + Self.basic(tint))") }
     case .palette:
       if let foreground { codes.append("38;5;\(Self.index(foreground))") }
       if let background { codes.append("48;5;\(Self.index(background))") }
@@ -109,7 +125,8 @@ struct Ink: Equatable, Sendable {
       ? 232 + grey : 16 + 36 * red + 6 * green + blue
   }
 
-  /// The nearest of red, green, yellow, blue, magenta, cyan; black and white are the terminal's own.
+  /// The nearest of red, green, yellow, blue, magenta, cyan; 0 and 7, black and white, are left to the
+  /// terminal's own.
   private static func basic(_ tint: Tint) -> Int {
     let highest = max(tint.red, tint.green, tint.blue)
     let lowest = min(tint.red, tint.green, tint.blue)
