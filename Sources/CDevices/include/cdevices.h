@@ -4,5 +4,6 @@
 
 #include "cgpio.h"
 #include "cloop.h"
+#include "cterminal.h"
 
 #endif

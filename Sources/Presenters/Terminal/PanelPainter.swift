@@ -1,0 +1,296 @@
+import ActionButton
+import Gesture
+
+/// Draws the parts of a `TerminalFrame`.
+struct PanelPainter {
+  typealias Tint = PanelSnapshot.Tint
+
+  static let island = Tint(red: 44, green: 44, blue: 46)
+  static let pill = Tint(red: 72, green: 72, blue: 74)
+  static let white = Tint(red: 255, green: 255, blue: 255)
+  static let black = Tint(red: 0, green: 0, blue: 0)
+  static let accent = Tint(red: 10, green: 132, blue: 255)
+  static let alarm = Tint(red: 255, green: 105, blue: 97)
+  /// How long the pill takes to grow.
+  static let growth = Duration.milliseconds(130)
+
+  private let snapshot: PanelSnapshot
+  private let now: Timestamp
+  private let style: TerminalStyle
+  private let words: PanelWords
+  private let result: PanelSnapshot.Result
+  private(set) var canvas: TerminalCanvas
+
+  init(
+    _ snapshot: PanelSnapshot, at now: Timestamp, columns: Int, rows: Int, style: TerminalStyle
+  ) {
+    self.snapshot = snapshot
+    self.now = now
+    self.style = style
+    words = PanelWords(language: snapshot.language)
+    result = snapshot.result(at: now)
+    canvas = TerminalCanvas(columns: columns, rows: rows)
+  }
+
+  private var tint: Tint { snapshot.face?.tint ?? Self.accent }
+  private var isLost: Bool { if case .lost = snapshot.device { true } else { false } }
+  private var isPressing: Bool { if case .pressing = snapshot.finger { true } else { false } }
+  private var isPressed: Bool { snapshot.finger != .up }
+  private var hasBlocks: Bool { style.isUnicode && style.colors > .sixteen }
+
+  // MARK: The whole
+
+  mutating func drawPhone(help: String) {
+    let right = min(canvas.columns - 1, 47)
+    drawEdges(right: right)
+    drawIsland(left: 3, right: right - 1)
+    switch snapshot.finger {
+    case .pressing(let promise, let since, let deadline):
+      drawPill(promise, since: since, deadline: deadline, row: 3, column: 2, limit: right)
+      drawFace(row: 4, limit: right, onOneRow: true)
+    case .up, .held: drawFace(row: 3, limit: right, onOneRow: false)
+    }
+    drawCaption(help: help, row: 6)
+  }
+
+  mutating func drawLine() {
+    if case .performing(let label, let since) = result, !isPressing {
+      let text = "\(spinner(since)) \(label ?? words[.performing])"
+      canvas.put(fit(text, canvas.columns), row: 0, column: 0)
+    } else if case .pressing(let promise, let since, let deadline) = snapshot.finger {
+      drawPill(
+        promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns)
+    } else {
+      let news = caption(help: "").text
+      let texts = [
+        "\(symbol) \(title) \(value.text)", "\(title) \(value.text)", "\(symbol) \(value.text)",
+      ]
+      let face = texts.first { TextWidth.of(style.text($0)) <= canvas.columns } ?? texts[1]
+      canvas.put(shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
+    }
+  }
+
+  // MARK: The phone
+
+  private mutating func drawEdges(right: Int) {
+    let ink = Ink.dim
+    let (corners, across, down, end) =
+      style.isUnicode ? (["╭", "╮"], "─", "│", "╵") : (["+", "+"], "-", "|", ".")
+    let top = String(repeating: across, count: right - 2)
+    canvas.put(corners[0] + top + corners[1], row: 0, column: 1, ink: ink)
+    for row in 1...5 {
+      canvas.put(row == 5 ? end : down, row: row, column: 1, ink: ink)
+      canvas.put(row == 5 ? end : down, row: row, column: right, ink: ink)
+    }
+    let button = style.isUnicode ? "▐" : "#"
+    let color = isPressed ? tint : nil
+    for row in 3...4 {
+      if isLost {
+        canvas.put(style.isUnicode ? "╎" : ":", row: row, column: 0, ink: .dim)
+      } else {
+        canvas.put(
+          button, row: row, column: isPressed ? 1 : 0, ink: Ink(foreground: color, isBold: true))
+      }
+    }
+  }
+
+  // MARK: The island
+
+  private mutating func drawIsland(left: Int, right: Int) {
+    let parts: (leading: String, text: String, tint: Tint)
+    switch result {
+    case .none, .cancelled, .skipped:
+      return drawCapsule("", "", row: 1, center: (left + right) / 2, width: 8, ink: Ink())
+    case .performing(let label, let since):
+      parts = (spinner(since), label ?? words[.performing], tint)
+    case .performed(let status, _):
+      let text = snapshot.face?.valueText ?? status ?? words[.done]
+      parts = (symbol, text, snapshot.face?.isOn == false ? Self.white : tint)
+    case .failed: parts = ("!", words[.failed], Self.alarm)
+    }
+    let room = min(right - left, 34)
+    let needed = TextWidth.of(parts.leading) + TextWidth.of(style.text(parts.text)) + 5
+    let ink = Ink(foreground: parts.tint, isBold: true)
+    drawCapsule(
+      parts.leading, parts.text, row: 1, center: (left + right) / 2,
+      width: min(max(needed, min(room, 26)), room), ink: ink)
+  }
+
+  /// A capsule on the island's ground: one text leading, one trailing.
+  private mutating func drawCapsule(
+    _ leading: String, _ trailing: String, row: Int, center: Int, width: Int, ink: Ink
+  ) {
+    let start = center - width / 2
+    let end = start + width
+    var ink = ink
+    ink.background = Self.island
+    drawEnds(row: row, from: start, to: end, left: Self.island, right: Self.island)
+    canvas.put(
+      String(repeating: " ", count: width - 2), row: row, column: start + 1,
+      ink: Ink(background: Self.island))
+    guard !trailing.isEmpty else { return }
+    let after = canvas.put(leading, row: row, column: start + 1, ink: ink, limit: end - 1)
+    let text = fit(trailing, end - 1 - after - 1)
+    canvas.put(text, row: row, column: end - 1 - TextWidth.of(text), ink: ink)
+  }
+
+  private mutating func drawEnds(row: Int, from start: Int, to end: Int, left: Tint, right: Tint) {
+    if hasBlocks {
+      canvas.put("▐", row: row, column: start, ink: Ink(foreground: left))
+      canvas.put("▌", row: row, column: end - 1, ink: Ink(foreground: right))
+    } else {
+      canvas.put("(", row: row, column: start)
+      canvas.put(")", row: row, column: end - 1)
+    }
+  }
+
+  // MARK: The pill
+
+  /// The promise as a pill that grows from the button and fills towards the deadline.
+  private mutating func drawPill(
+    _ promise: PanelSnapshot.Promise, since: Timestamp, deadline: Timestamp, row: Int, column: Int,
+    limit: Int
+  ) {
+    let (text, isPromised) = words(promise)
+    let label = " \(fit(text, limit - column - 3)) "
+    let whole = TextWidth.of(label)
+    let grown = Self.eased(Self.part(since, now, of: Self.growth))
+    let width = max(1, Int((Double(whole) * grown).rounded(.up)))
+    let progress = isPromised ? Self.part(since, now, of: since.duration(to: deadline)) : 0
+    let filled = Int((Double(whole) * progress).rounded(.down))
+    let end = column + width
+    let ground = Ink(foreground: Self.white, background: Self.pill, isBold: true)
+    canvas.put(String(repeating: " ", count: width), row: row, column: column, ink: ground)
+    canvas.put(label, row: row, column: column, ink: ground, limit: end)
+    let full = Ink(
+      foreground: Self.contrast(tint), background: tint, isBold: true, isReverse: true)
+    canvas.paint(row: row, columns: column..<min(column + filled, end)) { $0 = full }
+    let tip = filled >= whole ? tint : Self.pill
+    canvas.put(
+      hasBlocks ? "▌" : ")", row: row, column: end, ink: Ink(foreground: hasBlocks ? tip : nil),
+      limit: limit)
+  }
+
+  private func words(_ promise: PanelSnapshot.Promise) -> (String, isPromised: Bool) {
+    switch promise {
+    case .hint(let hint): (hint, true)
+    case .busy: (words[.busy], false)
+    case .notReady: (words[.notReady], false)
+    case .nothing: (words[.nothingAssigned], false)
+    }
+  }
+
+  // MARK: The control
+
+  private mutating func drawFace(row: Int, limit: Int, onOneRow: Bool) {
+    let room = limit - 5
+    if onOneRow {
+      canvas.put(fit([symbol, title].joined(separator: " "), room), row: row, column: 4, ink: .dim)
+      return
+    }
+    let isOn = snapshot.face?.isOn ?? false
+    let lead = canvas.put(
+      symbol, row: row, column: 4, ink: Ink(foreground: isOn ? tint : nil, isBold: true),
+      limit: limit - 1)
+    let start = symbol.isEmpty ? 4 : lead + 1
+    canvas.put(fit(title, limit - 1 - start), row: row, column: start, ink: .bold)
+    canvas.put(fit(value.text, limit - 7), row: row + 1, column: 6, ink: value.ink)
+  }
+
+  private var title: String { snapshot.title ?? words[.nothingAssigned] }
+
+  private var symbol: String {
+    SymbolGlyph.text(snapshot.face?.symbol, isUnicode: style.isUnicode) ?? ""
+  }
+
+  /// The line under the title.
+  private var value: (text: String, ink: Ink) {
+    if isLost { return (words[.lost], Ink(foreground: Self.alarm)) }
+    if case .performed(let status?, _) = result { return (status, Ink(foreground: tint)) }
+    switch snapshot.control {
+    case .none: return ("", .plain)
+    case .loading: return (words[.notLoaded], .dim)
+    case .notConfigured: return (words[.notConfigured], .dim)
+    case .unavailable: return (words[.notLoaded], Ink(foreground: Self.alarm))
+    case .stale(let face, _):
+      let parts = [face.valueText, words[.stale]].compactMap { $0 }
+      return (parts.joined(separator: style.isUnicode ? " · " : ", "), .dim)
+    case .loaded(let face):
+      let isOn = face.isOn ?? false
+      return (face.valueText ?? "", isOn ? Ink(foreground: tint) : .dim)
+    }
+  }
+
+  // MARK: The caption
+
+  private mutating func drawCaption(help: String, row: Int) {
+    let news = caption(help: help)
+    canvas.put(shortened(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
+  }
+
+  /// A caption in less room: help loses its last keys, news the word that only introduces it.
+  private func shortened(_ text: String, _ room: Int) -> String {
+    var text = text
+    while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
+      text = String(text[..<dot])
+      while text.last == " " { text.removeLast() }
+    }
+    if TextWidth.of(text) > room, let news {
+      text = news.prefix(1).uppercased() + news.dropFirst()
+    }
+    return fit(text, room)
+  }
+
+  /// What the caption tells, without its first word.
+  private var news: String? {
+    switch result {
+    case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]
+    case .failed(let error, _): error
+    case .none, .performing, .performed: nil
+    }
+  }
+
+  /// What there is to tell, the most urgent first.
+  private func caption(help: String) -> (text: String, ink: Ink) {
+    let alarm = Ink(foreground: Self.alarm)
+    if case .lost(let error) = snapshot.device { return (error, alarm) }
+    switch result {
+    case .cancelled: return ("\(words[.cancelled]): \(news ?? "")", .plain)
+    case .skipped: return ("\(words[.skipped]): \(news ?? "")", alarm)
+    case .failed: return ("\(words[.failed]): \(news ?? "")", alarm)
+    case .none, .performing, .performed: break
+    }
+    if snapshot.device == .opening { return (words[.opening], .dim) }
+    switch snapshot.control {
+    case .stale(_, let error), .unavailable(_, let error): return (error, alarm)
+    case .none, .loading, .notConfigured, .loaded: return (help, .dim)
+    }
+  }
+
+  // MARK: Small things
+
+  private func fit(_ text: String, _ columns: Int) -> String {
+    TextWidth.fit(style.text(text), in: columns, ellipsis: style.ellipsis)
+  }
+
+  private func spinner(_ since: Timestamp) -> String {
+    let frames = Array(style.isUnicode ? "◜◝◞◟" : "|/-\\")
+    let step = since.duration(to: now).nanoseconds / 125_000_000
+    return String(frames[Int(max(step, 0)) % frames.count])
+  }
+
+  /// How much of `whole` has passed, 0 to 1.
+  private static func part(_ start: Timestamp, _ now: Timestamp, of whole: Duration) -> Double {
+    guard whole > .zero else { return 1 }
+    let passed = Double(start.duration(to: now).nanoseconds)
+    return min(max(passed / Double(whole.nanoseconds), 0), 1)
+  }
+
+  /// Fast first, then slower.
+  private static func eased(_ part: Double) -> Double { 1 - (1 - part) * (1 - part) }
+
+  private static func contrast(_ tint: Tint) -> Tint {
+    let light = 299 * Int(tint.red) + 587 * Int(tint.green) + 114 * Int(tint.blue)
+    return light > 150_000 ? black : white
+  }
+}

@@ -1,0 +1,91 @@
+public import ActionButton
+import Gesture
+
+/// What is said of a change where nothing can be drawn (a log, a pipe, `TERM=dumb`), a line for each.
+public enum PlainLines {
+  /// The lines from one snapshot to the next; `previous` is nil at the start.
+  public static func lines(from previous: PanelSnapshot?, to next: PanelSnapshot) -> [String] {
+    let words = PanelWords(language: next.language)
+    var lines: [String] = []
+    if let line = device(previous?.device, next, words) { lines.append(line) }
+    if next.finger != previous?.finger, let line = press(previous, next, words) {
+      lines.append(line)
+    }
+    if next.result != previous?.result, let line = result(next, words) { lines.append(line) }
+    if next.control != previous?.control, let line = control(previous, next, words) {
+      lines.append(line)
+    }
+    return lines.map(onOneLine)
+  }
+
+  /// The control's state in words, `Work Timer: Running`; nil while it is not known.
+  public static func state(_ snapshot: PanelSnapshot) -> String? {
+    guard let face = snapshot.face else { return nil }
+    return onOneLine(face.valueText.map { "\(face.title): \($0)" } ?? face.title)
+  }
+
+  private static func device(
+    _ previous: PanelSnapshot.Device?, _ next: PanelSnapshot, _ words: PanelWords
+  ) -> String? {
+    switch (previous, next.device) {
+    case (.lost, .ready): words[.restored]
+    case (.some(.ready), .ready), (.some(.opening), .opening), (nil, .opening): nil
+    case (nil, .ready), (.some(.opening), .ready):
+      [words[.ready], next.sourceName].filter { !$0.isEmpty }.joined(separator: ": ")
+    case (.some(.ready), .opening), (.some(.lost), .opening): words[.opening]
+    case (.some(.lost(let old)), .lost(let error)) where old == error: nil
+    case (_, .lost(let error)): "\(words[.lost]): \(error)"
+    }
+  }
+
+  private static func press(
+    _ previous: PanelSnapshot?, _ next: PanelSnapshot, _ words: PanelWords
+  ) -> String? {
+    guard case .pressing(let promise, _, _) = next.finger else { return nil }
+    switch promise {
+    case .hint(let hint): return hint
+    case .busy: return words[.busy]
+    case .notReady: return words[.notReady]
+    case .nothing: return words[.nothingAssigned]
+    }
+  }
+
+  private static func result(_ next: PanelSnapshot, _ words: PanelWords) -> String? {
+    switch next.result {
+    case .none: return nil
+    case .performing(let label, _):
+      let title = label ?? next.title ?? ""
+      return "\(lowered(words[.performing], keepsEllipsis: false)) \(title)"
+    case .performed(let status, _): return status
+    case .failed(let error, _): return "\(lowered(words[.failed])): \(error)"
+    case .cancelled(let reason, _): return "\(lowered(words[.cancelled])): \(words[reason: reason])"
+    case .skipped(let reason, _): return "\(lowered(words[.skipped])): \(words[reason: reason])"
+    }
+  }
+
+  private static func control(
+    _ previous: PanelSnapshot?, _ next: PanelSnapshot, _ words: PanelWords
+  ) -> String? {
+    switch next.control {
+    case .none: return words[.nothingAssigned]
+    case .loading: return nil
+    case .notConfigured(let title): return "\(title): \(words[.notConfigured])"
+    case .unavailable(let title, let error): return "\(title): \(words[.notLoaded]): \(error)"
+    case .stale(let face, let error): return "\(face.title): \(words[.stale]): \(error)"
+    case .loaded:
+      let line = state(next)
+      return line == previous.flatMap(state) && next.face?.isOn == previous?.face?.isOn ? nil : line
+    }
+  }
+
+  /// Titles are for the panel; in a log, lines begin in lower case.
+  private static func lowered(_ text: String, keepsEllipsis: Bool = true) -> String {
+    let text = !keepsEllipsis && text.hasSuffix("…") ? String(text.dropLast()) : text
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// A text from outside must not break the line, nor reach a terminal as control characters.
+  private static func onOneLine(_ text: String) -> String {
+    String(text.map { TextWidth.of($0) == 0 || $0.isNewline ? " " : $0 })
+  }
+}

@@ -1,0 +1,200 @@
+import Gesture
+import Testing
+
+@testable import Devices
+
+/// A release is dated at the last look that found nothing, up to 20 ms back; a loss at the last instant
+/// that the recognizer had confirmed.
+@Suite("Keyboard button: typed keys and what comes of them")
+struct TerminalKeyboardTests {
+  @Test(
+    "with auto-repeat alone",
+    arguments: TerminalTrace.lines(
+      """
+      a tap is a tap, known when no repeat has come   | 0ms space ⇒ 0ms began 0ms cancelled
+      the usual delay of X11 makes a hold             | 0ms space 660ms space 700ms space 740ms space ⇒ 0ms began 500ms performed 700ms ended
+      the console's delay and rate make a hold        | 0ms space 250ms space 283ms space 316ms space 349ms space 382ms space 415ms space 448ms space 481ms space 514ms space 547ms space ⇒ 0ms began 500ms performed 514ms ended
+      repeats that stop before the deadline cancel    | 0ms space 250ms space 283ms space 316ms space 349ms space ⇒ 0ms began 316ms cancelled
+      repeats that stop at the deadline cancel        | 0ms space 250ms space 300ms space 350ms space 400ms space 450ms space 500ms space ⇒ 0ms began 450ms cancelled
+      two taps are two taps                           | 0ms space 300ms space ⇒ 0ms began 0ms cancelled 300ms began 300ms cancelled
+      two taps over the deadline are not a hold       | 0ms space 600ms space ⇒ 0ms began 0ms cancelled 600ms began 600ms cancelled
+      three slow taps are three taps                  | 0ms space 300ms space 600ms space ⇒ 0ms began 0ms cancelled 300ms began 300ms cancelled 600ms began 600ms cancelled
+      a tap and a hold                                | 0ms space 300ms space 960ms space 1000ms space 1040ms space ⇒ 0ms began 0ms cancelled 300ms began 800ms performed 1000ms ended
+      a pasted line of spaces is not a hold           | 0ms space space space space space space ⇒ 0ms began 0ms cancelled
+      losing the focus cancels                        | 0ms space 250ms space 283ms space 300ms focus-out ⇒ 0ms began 250ms cancelled
+      what is held after that must fall silent        | 0ms space 250ms space 283ms space 300ms focus-out 316ms space 349ms space 2000ms space ⇒ 0ms began 250ms cancelled 2000ms began 2000ms cancelled
+      other letters do nothing                        | 0ms x 100ms é 200ms r ⇒
+      """))
+  func repeats(_ trace: TerminalTrace) {
+    #expect(trace.outcome(kitty: false) == trace.expected)
+  }
+
+  @Test(
+    "with presses and releases",
+    arguments: TerminalTrace.lines(
+      """
+      a press before the deadline cancels        | 0ms down 480ms up ⇒ 0ms began 465ms cancelled
+      a hold is performed at its deadline        | 0ms down 900ms up ⇒ 0ms began 500ms performed 880ms ended
+      repeats mean nothing                       | 0ms down 300ms repeat 330ms repeat 400ms up ⇒ 0ms began 390ms cancelled
+      a repeat without its press is no press     | 0ms repeat 100ms repeat 200ms up ⇒
+      a byte of another protocol is a press      | 0ms space 900ms up ⇒ 0ms began 500ms performed 880ms ended
+      a second press means a lost release        | 0ms down 300ms down 900ms up ⇒ 0ms began 5ms cancelled
+      losing the focus cancels                   | 0ms down 100ms focus-out 900ms up ⇒ 0ms began 5ms cancelled
+      a press is capped when its release is lost | 0ms down ⇒ 0ms began 500ms performed 500ms ended
+      press and release in one read are a tap    | 0ms down up ⇒ 0ms began 0ms cancelled
+      """))
+  func events(_ trace: TerminalTrace) {
+    #expect(trace.outcome(kitty: true) == trace.expected)
+  }
+
+  /// What a late read proves: the key's state at the last instant at which the input was seen empty.
+  @Test(
+    "a process that did not run",
+    arguments: TerminalTrace.lines(
+      """
+      F1: a release in the gap may be early: cancelled  | 0ms down 200ms freeze 400ms up 800ms thaw ⇒ 0ms began 185ms cancelled
+      F3: two presses in the gap are none               | 0ms down 100ms freeze 200ms up 300ms down 700ms thaw 750ms up ⇒ 0ms began 85ms cancelled 700ms began 745ms cancelled
+      F4: a press and a release in the gap are a tap    | 0ms freeze 50ms down 150ms up 700ms thaw ⇒ 700ms began 700ms cancelled
+      a hold that goes on after the gap is performed    | 0ms down 200ms freeze 700ms thaw 900ms up ⇒ 0ms began 500ms performed 880ms ended
+      """))
+  func frozen(_ trace: TerminalTrace) {
+    #expect(trace.outcome(kitty: true) == trace.expected)
+  }
+
+  @Test(
+    "a process that did not run, with auto-repeat alone",
+    arguments: TerminalTrace.lines(
+      """
+      repeats read late prove nothing by themselves     | 0ms space 250ms space 283ms space 300ms freeze 316ms space 349ms space 382ms space 900ms thaw ⇒ 0ms began 283ms cancelled
+      repeats that go on prove the whole hold           | 0ms space 100ms freeze 250ms space 283ms space 316ms space 900ms thaw 933ms space 966ms space ⇒ 0ms began 500ms performed 933ms ended
+      """))
+  func frozenRepeats(_ trace: TerminalTrace) {
+    #expect(trace.outcome(kitty: false) == trace.expected)
+  }
+
+  @Test(
+    "explicit keys, with either protocol",
+    arguments: TerminalTrace.lines(
+      """
+      p presses until r                  | 0ms p 900ms r ⇒ 0ms began 500ms performed 900ms ended
+      p and r before the deadline cancel | 0ms p 400ms r ⇒ 0ms began 400ms cancelled
+      t is a tap                         | 0ms t ⇒ 0ms began 0ms cancelled
+      h holds for as long as it takes    | 0ms h ⇒ 0ms began 500ms performed 600ms ended
+      h again is not another press       | 0ms h 300ms h ⇒ 0ms began 500ms performed 600ms ended
+      r does not end h                   | 0ms h 300ms r ⇒ 0ms began 500ms performed 600ms ended
+      p is capped                        | 0ms p ⇒ 0ms began 500ms performed 500ms ended
+      capital letters are the same keys  | 0ms P 400ms R ⇒ 0ms began 400ms cancelled
+      """), [false, true])
+  func explicit(_ trace: TerminalTrace, kitty: Bool) {
+    #expect(trace.outcome(kitty: kitty) == trace.expected)
+  }
+
+  @Test(
+    "a threshold of any allowed length makes a hold of h", arguments: [200, 500, 3_000, 10_000])
+  func thresholds(milliseconds: Int) {
+    let trace = TerminalTrace("h holds | 0ms h ⇒")
+    #expect(
+      trace.outcome(kitty: false, threshold: .milliseconds(milliseconds)) == [
+        "0ms began", "\(milliseconds)ms performed", "\(milliseconds + 100)ms ended",
+      ])
+  }
+}
+
+@Suite("Keyboard button: what it asks of the terminal")
+struct TerminalProtocolTests {
+  private let start = Timestamp(nanoseconds: 1_000_000_000)
+
+  private func asked(remote: Bool = false) -> KeyboardButton {
+    var button = KeyboardButton(threshold: .milliseconds(500), isRemote: remote, at: start)
+    #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[?1004h\u{1B}[?u\u{1B}[c")
+    button.output = []
+    return button
+  }
+
+  @Test("a terminal that answers with flags is switched, verified, and popped at the end")
+  func switches() {
+    var button = asked()
+    _ = button.take("\u{1B}[?0u".utf8, at: start)
+    #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[>11u\u{1B}[?u\u{1B}[c")
+    _ = button.take("\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
+    #expect(button.mode == .events)
+    #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[<u\u{1B}[?1004l")
+  }
+
+  @Test("a terminal that grants no releases is switched back and told by auto-repeat")
+  func refuses() {
+    var button = asked()
+    _ = button.take("\u{1B}[?0u\u{1B}[?62c".utf8, at: start)
+    button.output = []
+    _ = button.take("\u{1B}[?1u".utf8, at: start)
+    #expect(button.mode == .repeats)
+    #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[<u")
+    #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[?1004l")
+  }
+
+  @Test("a terminal that knows only DA1 is told by auto-repeat at once")
+  func classic() {
+    var button = asked()
+    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
+    #expect(button.mode == .repeats)
+    #expect(button.output.isEmpty)
+  }
+
+  @Test(
+    "silence is waited for 0.2 s here and 1 s over a network",
+    arguments: [(false, 200), (true, 1_000)])
+  func silence(remote: Bool, milliseconds: Int) {
+    var button = asked(remote: remote)
+    let due = start.advanced(by: .milliseconds(milliseconds))
+    #expect(button.nextWake == due)
+    #expect(button.take("p".utf8, at: start).isEmpty)
+    _ = button.wake(at: due)
+    #expect(button.mode == .repeats)
+    #expect(button.nextWake == nil)
+  }
+
+  @Test(
+    "control keys do what they do everywhere",
+    arguments: [
+      ("\u{1B}[99;5u", 3), ("\u{1B}[122;5u", 26), ("\u{1B}[92;5u", 28), ("\u{1B}[99;69u", 3),
+    ])
+  func controls(bytes: String, expected: UInt8) {
+    var button = asked()
+    _ = button.take(bytes.utf8, at: start)
+    #expect(button.controlKey == expected)
+    #expect(!button.wantsQuit)
+  }
+
+  @Test(
+    "q and Ctrl-D quit, in both protocols; with Alt they do not",
+    arguments: [
+      ("q", true), ("Q", true), ("\u{04}", true), ("\u{1B}[113u", true), ("\u{1B}[100;5u", true),
+      ("\u{1B}q", false), ("\u{1B}[113;3u", false), ("\u{1B}[113;1:3u", false), ("x", false),
+    ])
+  func quits(bytes: String, expected: Bool) {
+    var button = asked()
+    _ = button.take(bytes.utf8, at: start)
+    #expect(button.wantsQuit == expected)
+  }
+
+  @Test("a stopped process loses its press and asks again")
+  func resumes() {
+    var button = asked()
+    _ = button.take("\u{1B}[?1;2cp".utf8, at: start)
+    #expect(button.level == .active)
+    let events = button.resumed(at: start.advanced(by: .seconds(1)))
+    #expect(events.count == 1)
+    guard case .lost? = events.first else { Issue.record("not lost"); return }
+    #expect(button.level == .inactive)
+    #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[?1004h\u{1B}[?u\u{1B}[c")
+  }
+
+  @Test("an idle keyboard never wakes the loop")
+  func idle() {
+    var button = asked()
+    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
+    #expect(button.nextWake == nil)
+    _ = button.take("t".utf8, at: start)
+    #expect(button.nextWake == nil)
+  }
+}
