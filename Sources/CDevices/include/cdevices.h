@@ -2,7 +2,9 @@
 #ifndef CDEVICES_H
 #define CDEVICES_H
 
+#include "cevdev.h"
 #include "cgpio.h"
 #include "cloop.h"
+#include "cwatch.h"
 
 #endif
