@@ -72,6 +72,17 @@ static int set_up(struct ce_device *device, const char *path)
 	return 0;
 }
 
+enum ce_refusal ce_refusal(int error)
+{
+	switch (error) {
+	case ENOENT: case ENODEV: case ENXIO: return CE_ABSENT;
+	case EACCES: case EPERM: return CE_FORBIDDEN;
+	case ENOTTY: return CE_NOT_INPUT;
+	case EBUSY: return CE_GRABBED;
+	default: return CE_OTHER;
+	}
+}
+
 struct ce_device *ce_device_open(const char *path)
 {
 	struct ce_device *device = calloc(1, sizeof *device);

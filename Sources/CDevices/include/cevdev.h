@@ -52,6 +52,10 @@ struct ce_event {
 /* The next press or release of the key (not its auto-repeat). */
 enum ce_result ce_device_read(struct ce_device *device, unsigned code, struct ce_event *event);
 
+/* Why a device cannot be had. */
+enum ce_refusal { CE_ABSENT, CE_FORBIDDEN, CE_NOT_INPUT, CE_GRABBED, CE_OTHER };
+enum ce_refusal ce_refusal(int error);
+
 /* The group that owns a file, by name or number; 0, or -1. */
 int ce_owning_group(const char *path, char *name, size_t size);
 
