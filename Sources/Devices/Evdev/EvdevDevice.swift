@@ -23,6 +23,19 @@ public struct EvdevDevice: Equatable, Sendable {
   /// Whether this process may read it.
   public let access: Access
 
+  /// A device as it was found.
+  public init(
+    node: String, name: String, links: [String], keys: [EvdevKey], isWholeKeyboard: Bool,
+    access: Access
+  ) {
+    self.node = node
+    self.name = name
+    self.links = links
+    self.keys = keys
+    self.isWholeKeyboard = isWholeKeyboard
+    self.access = access
+  }
+
   /// For messages: `/dev/input/event3 "Foot switch"`.
   public var title: String { name.isEmpty ? node : "\(node) \"\(name)\"" }
 
@@ -104,7 +117,7 @@ extension ce_description {
   /// The keys, in the order of their codes.
   var allKeys: [EvdevKey] {
     var copy = self
-    return (1..<Int(CE_KEYS)).compactMap { code in
+    return EvdevKey.codes.compactMap { code in
       ce_description_has_key(&copy, UInt32(code)) != 0 ? EvdevKey(code: code) : nil
     }
   }

@@ -3,29 +3,21 @@ import CDevices
 /// What a person is told when a key cannot be had.
 extension DeviceError {
   /// The system refused an input device.
-  static func refusedInput(_ path: String, errno: Int32) -> DeviceError {
-    let action: String
-    let advice: String
-    switch ce_refusal(errno) {
-    case CE_ABSENT:
-      action = "open"
-      advice = "plug it in, or choose one that `actionbutton devices` lists"
-    case CE_FORBIDDEN:
-      action = "open"
-      advice =
+  static func refusedInput(
+    _ path: String, action: String = "read", errno: Int32
+  ) -> DeviceError {
+    let advice =
+      switch ce_refusal(errno) {
+      case CE_ABSENT: "plug it in, or choose one that `actionbutton devices` lists"
+      case CE_FORBIDDEN:
         "it belongs to the group \"\(EvdevDevices.owningGroup(of: path))\": give this program"
-        + " that one device by a udev rule, as README.md shows"
-    case CE_NOT_INPUT:
-      action = "read keys"
-      advice = "it is not an input device; choose one that `actionbutton devices` lists"
-    case CE_GRABBED:
-      action = "grab"
-      advice = "another program has grabbed it: stop that program"
-    default:
-      action = "open"
-      advice = "choose one that `actionbutton devices` lists"
-    }
-    return .refused(action, on: path, errno: errno, advice: advice)
+          + " that one device by a udev rule, as README.md shows"
+      case CE_NOT_INPUT:
+        "it is not an input device; choose one that `actionbutton devices` lists"
+      case CE_GRABBED: "another program has grabbed it: stop that program"
+      default: "choose one that `actionbutton devices` lists"
+      }
+    return .refused("\(action) keys", on: path, errno: errno, advice: advice)
   }
 
   /// The device was unplugged, or taken away by the session's manager.

@@ -2,12 +2,15 @@ import CDevices
 
 /// A key or button of input devices, as the kernel numbers it (linux/input-event-codes.h).
 public struct EvdevKey: Hashable, Sendable {
-  /// The kernel's number, 1 to 767.
+  /// The kernel's number, 1 to 766.
   public let code: UInt16
+
+  /// Every number that a key can have; the largest is `KEY_MAX`, which is none.
+  static var codes: Range<Int> { 1..<Int(CE_KEYS) - 1 }
 
   /// The key with a number; nil for a number that no key can have.
   public init?(code: Int) {
-    guard (1..<Int(CE_KEYS)).contains(code) else { return nil }
+    guard Self.codes.contains(code) else { return nil }
     self.code = UInt16(code)
   }
 

@@ -45,7 +45,9 @@ enum EvdevSearch {
       var known = ce_description()
       ce_device_describe(device, &known)
       let chosen = try choose(key, of: known.allKeys, on: path)
-      if grab, ce_device_grab(device) < 0 { throw .refusedInput(path, errno: cd_errno()) }
+      if grab, ce_device_grab(device) < 0 {
+        throw .refusedInput(path, action: "grab", errno: cd_errno())
+      }
       return EvdevNode(device, path: path, key: chosen)
     } catch {
       ce_device_close(device)

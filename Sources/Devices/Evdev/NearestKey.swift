@@ -7,7 +7,7 @@ extension EvdevKey {
   public static func nearest(to name: String) -> EvdevKey? {
     let wanted = Array(name.uppercased().utf8)
     var best: (key: EvdevKey, distance: Int)?
-    for code in 1..<Int(CE_KEYS) {
+    for code in codes {
       guard let key = EvdevKey(code: code), let known = ce_key_name(UInt32(code)) else { continue }
       let letters = Array(String(cString: known).utf8)
       let distance = min(
