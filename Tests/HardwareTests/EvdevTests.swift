@@ -132,15 +132,17 @@ struct EvdevTests {
 
   @Test("one device is found again by a link that comes back later than its node")
   func link() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }  // Left behind, it harms nothing.
-    let link = folder.appending(path: "button").path
+    // Below /dev/input, as udev's: the watch on /dev/input does not see it come.
+    let folder = URL(filePath: "/dev/input/by-id")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let link = folder.appending(path: "test-\(UUID().uuidString)-event").path
+    defer { try? FileManager.default.removeItem(atPath: link) }  // Left behind, it harms nothing.
     var keys = try VirtualKeys(Self.key, "KEY_A")
     func makeLink() throws {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: keys.node)
     }
     try makeLink()
+    #expect(EvdevDevices.list().first { $0.node == keys.node }?.links == [link])
     let log = try Rehearsal.log(
       EvdevButtonSource(path: link),
       steps: [
@@ -152,7 +154,7 @@ struct EvdevTests {
           }
         ),
         (.milliseconds(50), { keys = try VirtualKeys("KEY_A", Self.key) }),
-        (.milliseconds(50), { try makeLink() }),
+        (.milliseconds(100), { try makeLink() }),
         (
           .milliseconds(1_000),
           {
