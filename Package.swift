@@ -73,6 +73,12 @@ let package = Package(
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire"),
     suite("Devices", ["ActionButtonTesting"]),
+    // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
+    .target(name: "CHardware", path: "Tests/CHardware"),
+    .testTarget(
+      name: "HardwareTests",
+      dependencies: ["Devices", "Gesture", "ActionButtonTesting", "CHardware"],
+      swiftSettings: settings),
     suite("Presenters"),
     suite("Daemon", ["ActionButtonTesting", "SampleControls"]),
   ]

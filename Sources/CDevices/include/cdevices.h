@@ -2,8 +2,10 @@
 #ifndef CDEVICES_H
 #define CDEVICES_H
 
+#include "cevdev.h"
 #include "cgpio.h"
 #include "cloop.h"
 #include "cterminal.h"
+#include "cwatch.h"
 
 #endif

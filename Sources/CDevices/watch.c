@@ -1,0 +1,37 @@
+#include "cwatch.h"
+
+#include <errno.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+/* udev makes a link under a temporary name and renames it (IN_MOVED_TO), and sets the permissions of a
+ * node after it was made (IN_ATTRIB). */
+enum { CHANGES = IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF };
+
+int cw_watch_open(const char *directory)
+{
+	int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	if (fd < 0)
+		return -1;
+	if (inotify_add_watch(fd, directory, CHANGES | IN_ONLYDIR) < 0) {
+		int error = errno;
+		close(fd);
+		errno = error;
+		return -1;
+	}
+	return fd;
+}
+
+int cw_watch_drain(int fd)
+{
+	/* One event has up to NAME_MAX + 1 bytes of name behind it: a smaller buffer is EINVAL. */
+	char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
+	int happened = 0;
+	for (;;) {
+		ssize_t size = read(fd, events, sizeof events);
+		if (size > 0)
+			happened = 1;
+		else if (size == 0 || errno != EINTR)
+			return happened;
+	}
+}

@@ -1,0 +1,62 @@
+import Devices
+import Testing
+
+@Suite("A key as a button source, without hardware")
+struct EvdevButtonSourceTests {
+  @Test(
+    "what is not an input device is refused with the system's reason and advice",
+    arguments: [
+      (
+        "/dev/null",
+        "cannot read keys on /dev/null: ENOTTY (Inappropriate ioctl for device); it is not an input"
+          + " device; choose one that `actionbutton devices` lists"
+      ),
+      (
+        "/nonexistent",
+        "cannot read keys on /nonexistent: ENOENT (No such file or directory); plug it in, or choose one"
+          + " that `actionbutton devices` lists"
+      ),
+      (
+        "/",
+        "cannot read keys on /: ENOTTY (Inappropriate ioctl for device); it is not an input device;"
+          + " choose one that `actionbutton devices` lists"
+      ),
+    ])
+  func refused(path: String, message: String) throws {
+    let source = EvdevButtonSource(path: path, key: EvdevKey(name: "KEY_F13"))
+    let poller = try Poller()
+    do throws(DeviceError) {
+      _ = try source.open(poller)
+      Issue.record("\(path) was opened")
+    } catch {
+      #expect(error.description == message)
+      #expect(!error.isUsage)
+    }
+    #expect(source.level() == nil, "nothing stays open")
+    #expect(source.nextWake == nil)
+  }
+
+  @Test("a source is called what a person wrote")
+  func names() throws {
+    let key = try #require(EvdevKey(name: "KEY_F13"))
+    #expect(EvdevButtonSource(key: key).name == "evdev:KEY_F13")
+    #expect(EvdevButtonSource(path: "/dev/input/event3").name == "evdev:/dev/input/event3")
+    #expect(
+      EvdevButtonSource(path: "/dev/input/event3", key: key).name
+        == "evdev:/dev/input/event3 (KEY_F13)")
+  }
+
+  @Test("a few keys are named and the others counted")
+  func keyText() {
+    let keys = ["KEY_A", "KEY_B", "KEY_C"].compactMap(EvdevKey.init(name:))
+    func device(_ keys: [EvdevKey]) -> EvdevDevice {
+      EvdevDevice(
+        node: "/dev/input/event3", name: "Foot switch", links: [], keys: keys,
+        isWholeKeyboard: false, access: .readable)
+    }
+    #expect(device(keys).keyText(limit: 3) == "KEY_A, KEY_B, KEY_C")
+    #expect(device(keys).keyText(limit: 2) == "KEY_A, KEY_B and 1 more")
+    #expect(device([]).keyText() == "no keys")
+    #expect(device(keys).title == "/dev/input/event3 \"Foot switch\"")
+  }
+}

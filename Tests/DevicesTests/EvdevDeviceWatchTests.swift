@@ -1,0 +1,55 @@
+import Devices
+import Foundation
+import Testing
+
+@Suite("The watch on a directory")
+struct EvdevDeviceWatchTests {
+  /// One change in a directory that holds the file `old`.
+  enum Change: CaseIterable {
+    case create, permissions, delete, link, rename
+
+    func make(in folder: URL) throws {
+      let files = FileManager.default
+      let old = folder.appending(path: "old").path
+      let new = folder.appending(path: "new").path
+      switch self {
+      case .create: try Data().write(to: URL(filePath: new))
+      case .permissions: try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: old)
+      case .delete: try files.removeItem(atPath: old)
+      case .link: try files.createSymbolicLink(atPath: new, withDestinationPath: old)
+      case .rename: try files.moveItem(atPath: old, toPath: new)
+      }
+    }
+  }
+
+  @Test("every change that udev makes wakes the loop once", arguments: Change.allCases)
+  func changes(change: Change) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }  // Left behind, it harms nothing.
+    try Data().write(to: folder.appending(path: "old"))
+
+    let watch = try DeviceWatch(directory: folder.path)
+    let poller = try Poller()
+    try poller.add(watch.descriptor)
+    #expect(!watch.drain(), "nothing has happened yet")
+    try change.make(in: folder)
+    var ready: [Int32] = []
+    poller.wait { ready.append($0) }
+    #expect(ready == [watch.descriptor])
+    #expect(watch.drain())
+    #expect(!watch.drain(), "it is told once")
+  }
+
+  @Test(
+    "what is not a directory cannot be watched",
+    arguments: [("/nonexistent", "ENOENT"), ("/dev/null", "ENOTDIR")])
+  func refused(path: String, reason: String) {
+    do throws(DeviceError) {
+      _ = try DeviceWatch(directory: path)
+      Issue.record("\(path) is watched")
+    } catch {
+      #expect(error.description.contains("cannot watch for devices on \(path): \(reason)"))
+    }
+  }
+}
