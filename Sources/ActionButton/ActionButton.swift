@@ -43,7 +43,7 @@ public struct ActionButton: Sendable {
     /// Pressed while an intent was under way: nothing will happen.
     case refused(since: Timestamp, deadline: Timestamp)
     /// Held past the deadline.
-    case held
+    case held(since: Timestamp)
   }
 
   /// What the intent is doing.
@@ -53,7 +53,7 @@ public struct ActionButton: Sendable {
     /// A hold was performed, and its control's state is awaited; `promise` is what the screen said.
     case waiting(until: Timestamp, promise: ControlDescription?)
     /// Performing; `before` is the state to go back to if it fails.
-    case performing(Int, until: Timestamp, before: ControlDescription)
+    case performing(Int, since: Timestamp, until: Timestamp, before: ControlDescription)
   }
 
   /// What is shown for a moment after something ended.
@@ -100,7 +100,7 @@ public struct ActionButton: Sendable {
     if let retryAt { due = min(due, retryAt) }
     switch intent {
     case .resting: break
-    case .waiting(let until, _), .performing(_, let until, _): due = min(due, until)
+    case .waiting(let until, _), .performing(_, _, let until, _): due = min(due, until)
     }
     return due == .distantFuture ? nil : due
   }
@@ -122,10 +122,10 @@ public struct ActionButton: Sendable {
       guard number == loading?.number else { return }
       loadFailed(error, at: now, into: &effects)
     case .finished(let number):
-      guard case .performing(number, _, _) = intent else { return }
+      guard case .performing(number, _, _, _) = intent else { return }
       finished(at: now, into: &effects)
     case .failed(let number, let error):
-      guard case .performing(number, _, let before) = intent else { return }
+      guard case .performing(number, _, _, let before) = intent else { return }
       failed(error, before: before, at: now, into: &effects)
     case .reload:
       retryDelay = .zero
@@ -169,7 +169,7 @@ public struct ActionButton: Sendable {
     _ deadline: Timestamp, now: Timestamp, into effects: inout [Effect]
   ) {
     let finger = finger
-    self.finger = .held
+    self.finger = .held(since: deadline)
     guard case .pressing(_, _, let promise) = finger, intent == .resting else {
       return skip(.busy, at: now, into: &effects)
     }
@@ -199,7 +199,8 @@ public struct ActionButton: Sendable {
   ) {
     let number = nextNumber()
     intent = .performing(
-      number, until: now.advanced(by: limits.perform), before: control.shown ?? promise)
+      number, since: now, until: now.advanced(by: limits.perform),
+      before: control.shown ?? promise)
     control = .assumed(promise.target.map { promise.setting(isOn: $0) } ?? promise)
     // What a load under way sees is older than what the intent is about to do.
     loading = nil
@@ -303,7 +304,7 @@ public struct ActionButton: Sendable {
         intent = .resting
         skip(.notReady, at: now, into: &effects)
       }
-    case .performing(_, let until, let before):
+    case .performing(_, _, let until, let before):
       if until <= now {
         let error = "did not return within \(TimeText.short(limits.perform))"
         failed(error, before: before, at: now, into: &effects)

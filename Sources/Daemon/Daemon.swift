@@ -39,18 +39,21 @@ public struct Daemon: Sendable {
 
   private let options: Options
   private let controls: any ControlService
-  private let log: Log
+  private let environment: [String: String]
 
-  /// A daemon for one button.
-  public init(_ options: Options, controls: any ControlService, log: Log) {
+  /// A daemon for one button, in a process with this environment.
+  public init(
+    _ options: Options, controls: any ControlService, environment: [String: String]
+  ) {
     self.options = options
     self.controls = controls
-    self.log = log
+    self.environment = environment
   }
 
   /// Serves the button that `makeSource` makes on the device thread, until something ends it.
   ///
-  /// Throws if the button cannot be had.
+  /// Throws if the button cannot be had. A signal that ends the process is answered after everything has
+  /// been given back.
   public func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource
   ) async throws(DeviceError) {
@@ -60,35 +63,46 @@ public struct Daemon: Sendable {
     try await DeviceThread.run { () throws(DeviceError) in
       try serve(try makeSource(), mailbox)
     }
+    if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
   private func serve(
     _ source: any ButtonSource, _ mailbox: Mailbox<ButtonService.Message>
   ) throws(DeviceError) {
     let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
-    let output = OutputFile(StandardOutput.Stream.output.rawValue, poller: loop.poller)
+    let signals = try TerminalSignals.watch()
+    try loop.poller.add(signals)
     let isHeld = try loop.add(source, limits: options.gesture)
+    let screen = Screen(options.output, names(source), loop.poller, environment: environment)
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
-      presenters: [presenter(source, output)], log: log)
-    service.onReady = { if $0 == output.descriptor { output.flush() } }
+      presenters: [screen.presenter], log: Log(environment: environment))
+    service.onReady = { descriptor in
+      if descriptor == signals { screen.answer(TerminalSignals.take()) }
+      screen.ready(descriptor)
+    }
     service.shouldEnd = { button in
-      output.isClosed || (Self.isOver(source) && button.isAtRest)
+      TerminalSignals.ending != nil || screen.isClosed || Self.isOver(source, button)
     }
     service.start(isHeld: isHeld)
     loop.run(service)
     service.finish()
-    output.finish()
+    screen.finish()
   }
 
-  private func presenter(_ source: any ButtonSource, _ output: OutputFile) -> any Presenter {
-    JSONLinesPresenter(
-      EventStream(button: options.button, source: source.name), now: { MonotonicClock.now },
-      write: { output.write($0) })
+  private func names(_ source: any ButtonSource) -> PanelNames {
+    let listing = controls.listings.first { $0.kind == options.control }
+    return PanelNames(
+      button: options.button, source: source.name, language: options.language.rawValue,
+      control: listing?.displayName ?? "")
   }
 
-  /// A script ends; a real button does not.
-  private static func isOver(_ source: any ButtonSource) -> Bool {
-    (source as? ScriptedButtonSource)?.isFinished ?? false
+  /// A script ends, and a person may ask to; a real button does not.
+  private static func isOver(_ source: any ButtonSource, _ button: ActionButton) -> Bool {
+    switch source {
+    case let script as ScriptedButtonSource: script.isFinished && button.isAtRest
+    case let keyboard as TerminalButtonSource: keyboard.wantsQuit
+    default: false
+    }
   }
 }

@@ -36,6 +36,9 @@ public final class OutputFile {
   public var isIdle: Bool { backlog.isEmpty }
 
   /// Writes the bytes now, or keeps what does not fit.
+  public func write(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write($0) } }
+
+  /// Writes the bytes now, or keeps what does not fit.
   ///
   /// A reader too slow for `limit` loses whole writes.
   public func write(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -46,9 +46,9 @@ public struct JSONLine: ~Copyable {
   public mutating func field(_ name: StaticString, _ value: Bool?) {
     key(name)
     switch value {
-    case true: literal("true")
-    case false: literal("false")
-    case nil: literal("null")
+    case .some(true): literal("true")
+    case .some(false): literal("false")
+    case .none: literal("null")
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Devices
+import FoundationEssentials
 import Gesture
 
 /// Which button, the same for every verb that opens one.
@@ -37,8 +38,22 @@ struct ButtonSetup: Sendable {
       let traces = try TraceFile.read(file, limits: limits)
       self.limits = traces.first?.limits ?? limits
       makeSource = { ScriptedButtonSource(name: "script:\(file)", traces: traces) }
-    case .key, .device, .keyboard:
-      throw Failure.usage("not yet")
+    case .key(let name, let anyKeyboard):
+      self.limits = limits
+      let key = try Self.key(name)
+      makeSource = { EvdevButtonSource(key: key, anyKeyboard: anyKeyboard) }
+    case .device(let path, let name, let grab):
+      self.limits = limits
+      let key = try name.map(Self.key)
+      makeSource = { EvdevButtonSource(path: path, key: key, grab: grab) }
+    case .keyboard:
+      self.limits = limits
+      let isRemote = ProcessInfo.processInfo.environment["SSH_CONNECTION"] != nil
+      makeSource = { TerminalButtonSource(threshold: limits.threshold, isRemote: isRemote) }
     }
+  }
+
+  private static func key(_ name: String) throws -> EvdevKey {
+    do throws(DeviceError) { return try EvdevKey.named(name) } catch { throw Failure(error) }
   }
 }

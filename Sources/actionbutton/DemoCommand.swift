@@ -29,10 +29,10 @@ struct DemoCommand: AsyncParsableCommand {
     var options = Daemon.Options()
     options.control = await TimerToggle.kind
     options.output = .json
-    let log = Log(environment: ProcessInfo.processInfo.environment)
+    let environment = ProcessInfo.processInfo.environment
     do {
       let traces = try TraceParser.parse(Self.trace)
-      try await Daemon(options, controls: controls, log: log).run {
+      try await Daemon(options, controls: controls, environment: environment).run {
         ScriptedButtonSource(name: "script", traces: traces, pause: .milliseconds(700))
       }
     } catch let error as DeviceError { throw Failure(error) }

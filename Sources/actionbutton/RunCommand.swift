@@ -49,9 +49,9 @@ struct RunCommand: AsyncParsableCommand {
     options.language = try language.value()
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.control = try chosen(controls.listings)
-    let log = Log(environment: ProcessInfo.processInfo.environment)
+    let environment = ProcessInfo.processInfo.environment
     do throws(DeviceError) {
-      try await Daemon(options, controls: controls, log: log).run(setup.makeSource)
+      try await Daemon(options, controls: controls, environment: environment).run(setup.makeSource)
     } catch { throw Failure(error) }
   }
 
