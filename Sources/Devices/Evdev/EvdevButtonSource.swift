@@ -107,7 +107,7 @@ public final class EvdevButtonSource: ButtonSource {
   }
 
   /// The level that the events taken so far imply.
-  private var known: Level { nodes.contains(where: \.isDown) ? .active : .inactive }
+  private var known: Level { nodes.contains { $0.isDown } ? .active : .inactive }
 
   private func watchFolder(_ folder: String, _ poller: Poller) throws(DeviceError) {
     let watch = try DeviceWatch(directory: folder)
