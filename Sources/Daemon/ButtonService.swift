@@ -23,11 +23,15 @@ public final class ButtonService: DeviceLoopOwner {
   private let log: Log
   private var effects: [Effect] = []
   private var isStopped = false
+  private var restEnd: Timestamp?
 
   /// Called with a descriptor of the poller that is none of the sources': room to write, a signal.
   public var onReady: (Int32) -> Void = { _ in }
   /// Asked after each round whether the service should end.
   public var shouldEnd: (ActionButton) -> Bool = { _ in false }
+
+  /// Ends after nothing has happened for this long; nil serves for ever.
+  public var restLimit: Duration?
 
   /// A service for a button that holds the control of this kind; nil for none.
   public init(
@@ -68,7 +72,7 @@ public final class ButtonService: DeviceLoopOwner {
 
   /// The earliest of what the button and its presenters wait for.
   public var nextWake: Timestamp? {
-    var earliest = button.nextWake
+    var earliest = button.nextWake ?? restEnd
     for presenter in presenters {
       guard let frame = presenter.nextFrame else { continue }
       earliest = earliest.map { min($0, frame) } ?? frame
@@ -104,6 +108,7 @@ public final class ButtonService: DeviceLoopOwner {
   /// Time has come to `nextWake`.
   public func wake(at now: Timestamp) {
     if let due = button.nextWake, due <= now { handle(.wake, at: now) }
+    if let restEnd, restEnd <= now { stop() }
     for presenter in presenters {
       if let frame = presenter.nextFrame, frame <= now { presenter.draw(at: now) }
     }
@@ -122,6 +127,7 @@ public final class ButtonService: DeviceLoopOwner {
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }
     }
+    restEnd = button.isAtRest ? restLimit.map { now.advanced(by: $0) } : nil
     for presenter in presenters where presenter.showsState { presenter.show(button, at: now) }
   }
 

@@ -33,6 +33,9 @@ public struct Daemon: Sendable {
     /// The language of the system's words.
     public var language = ControlLanguage.en
 
+    /// Ends after nothing has happened for this long; nil serves for ever.
+    public var restLimit: Duration?
+
     /// The defaults of the configuration file.
     public init() {}
   }
@@ -77,6 +80,7 @@ public struct Daemon: Sendable {
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
       presenters: [screen.presenter], log: Log(environment: environment))
+    service.restLimit = options.restLimit
     service.onReady = { descriptor in
       if descriptor == signals { screen.answer(TerminalSignals.take()) }
       screen.ready(descriptor)

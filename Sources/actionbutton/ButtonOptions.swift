@@ -32,25 +32,34 @@ struct ButtonSetup: Sendable {
   init(_ spec: ButtonSpec, limits: HoldRecognizer.Limits) throws {
     switch spec {
     case .gpio(let line):
-      self.limits = limits
-      makeSource = { GPIOButtonSource(line) }
+      self.init(limits) { GPIOButtonSource(line) }
     case .script(let file):
-      let traces = try TraceFile.read(file, limits: limits)
-      self.limits = traces.first?.limits ?? limits
-      makeSource = { ScriptedButtonSource(name: "script:\(file)", traces: traces) }
+      self.init(try TraceFile.read(file, limits: limits), name: "script:\(file)")
     case .key(let name, let anyKeyboard):
-      self.limits = limits
       let key = try Self.key(name)
-      makeSource = { EvdevButtonSource(key: key, anyKeyboard: anyKeyboard) }
+      self.init(limits) { EvdevButtonSource(key: key, anyKeyboard: anyKeyboard) }
     case .device(let path, let name, let grab):
-      self.limits = limits
       let key = try name.map(Self.key)
-      makeSource = { EvdevButtonSource(path: path, key: key, grab: grab) }
+      self.init(limits) { EvdevButtonSource(path: path, key: key, grab: grab) }
     case .keyboard:
-      self.limits = limits
       let isRemote = ProcessInfo.processInfo.environment["SSH_CONNECTION"] != nil
-      makeSource = { TerminalButtonSource(threshold: limits.threshold, isRemote: isRemote) }
+      self.init(limits) { TerminalButtonSource(threshold: limits.threshold, isRemote: isRemote) }
     }
+  }
+
+  /// Traces that are already read, with the periods that the first of them brings.
+  init(_ traces: [Trace], name: String, pause: Duration = .milliseconds(300)) {
+    self.init(traces.first?.limits ?? HoldRecognizer.Limits()) {
+      ScriptedButtonSource(name: name, traces: traces, pause: pause)
+    }
+  }
+
+  private init(
+    _ limits: HoldRecognizer.Limits,
+    _ makeSource: @escaping @Sendable () -> any ButtonSource
+  ) {
+    self.limits = limits
+    self.makeSource = makeSource
   }
 
   private static func key(_ name: String) throws -> EvdevKey {

@@ -23,18 +23,35 @@ struct DemoCommand: AsyncParsableCommand {
     letting go early leaves it running | 0ms ↓ 0.7ms ↑ 1.5ms ↓ 300ms ↑ 301.2ms ↓ 301.6ms ↑
     """
 
+  @OptionGroup var language: LanguageOptions
+
   func run() async throws {
-    let controls = try await InProcessControls(
-      ProductivityBundle(), appName: "Productivity", language: .en)
+    let controls = try await Samples.controls(try language.value())
     var options = Daemon.Options()
     options.control = await TimerToggle.kind
-    options.output = .json
-    let environment = ProcessInfo.processInfo.environment
-    do {
-      let traces = try TraceParser.parse(Self.trace)
-      try await Daemon(options, controls: controls, environment: environment).run {
-        ScriptedButtonSource(name: "script", traces: traces, pause: .milliseconds(700))
-      }
-    } catch let error as DeviceError { throw Failure(error) }
+    options.language = try language.value()
+    let spec: ButtonSpec
+    if Terminal.isInteractive {
+      options.output = .panel
+      options.restLimit = .seconds(60)
+      spec = .keyboard
+    } else {
+      options.output = .plain
+      spec = .script("built-in trace")
+    }
+    try await serve(spec, options, controls)
+  }
+
+  private func serve(
+    _ spec: ButtonSpec, _ options: Daemon.Options, _ controls: some ControlService
+  ) async throws {
+    let traces = try TraceParser.parse(Self.trace, limits: options.gesture)
+    let setup =
+      spec == .keyboard
+      ? try ButtonSetup(spec, limits: options.gesture)
+      : ButtonSetup(traces, name: "a built-in trace", pause: .milliseconds(700))
+    let daemon = Daemon(
+      options, controls: controls, environment: ProcessInfo.processInfo.environment)
+    do throws(DeviceError) { try await daemon.run(setup.makeSource) } catch { throw Failure(error) }
   }
 }
