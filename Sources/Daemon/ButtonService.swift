@@ -20,7 +20,7 @@ public final class ButtonService: DeviceLoopOwner {
   private let controls: any ControlService
   private let mailbox: Mailbox<Message>
   private let presenters: [any Presenter]
-  private let log: Log
+  private let log: Log?
   private var effects: [Effect] = []
   private var isStopped = false
   private var restEnd: Timestamp?
@@ -33,10 +33,11 @@ public final class ButtonService: DeviceLoopOwner {
   /// Ends after nothing has happened for this long; nil serves for ever.
   public var restLimit: Duration?
 
-  /// A service for a button that holds the control of this kind; nil for none.
+  /// A service for a button that holds the control of this kind; nil for none. Without a log nothing is
+  /// written to standard error: a panel would be torn.
   public init(
     control kind: String?, limits: ActionButton.Limits, controls: any ControlService,
-    mailbox: Mailbox<Message>, presenters: [any Presenter], log: Log
+    mailbox: Mailbox<Message>, presenters: [any Presenter], log: Log?
   ) {
     button = ActionButton(control: kind, limits: limits)
     self.controls = controls
@@ -87,7 +88,7 @@ public final class ButtonService: DeviceLoopOwner {
     case .gone(let error): handle(.device(.gone(error: error.description)), at: now)
     case .restored(let isHeld): handle(.device(.restored(isHeld: isHeld)), at: now)
     case .late(let delay):
-      log.write(
+      log?.write(
         .warning,
         "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; "
           + "the decision is still by the timestamp")

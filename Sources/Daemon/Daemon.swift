@@ -79,7 +79,8 @@ public struct Daemon: Sendable {
     let screen = Screen(options.output, names(source), loop.poller, environment: environment)
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
-      presenters: [screen.presenter], log: Log(environment: environment))
+      presenters: [screen.presenter],
+      log: options.output == .panel ? nil : Log(environment: environment))
     service.restLimit = options.restLimit
     service.onReady = { descriptor in
       if descriptor == signals { screen.answer(TerminalSignals.take()) }

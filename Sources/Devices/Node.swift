@@ -14,7 +14,7 @@ enum Node {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let group = attributes?[.groupOwnerAccountName] as? String ?? "root"
     return group == "root"
-      ? "its group is root: install udev/90-action-button.rules (see udev/README.md)"
+      ? "its group is root: install udev/70-action-button.rules (see udev/README.md)"
       : "join its group: sudo usermod -aG \(group) $USER, then log in again"
   }
 }

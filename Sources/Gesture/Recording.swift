@@ -1,7 +1,7 @@
 /// Turns the raw edges of a real button into traces, one for each press with its bounces.
 public struct Recording: Sendable {
   /// Edges closer together than this belong to one trace.
-  public static let pause = Duration.seconds(1)
+  public static let pause = Duration.milliseconds(250)
 
   private let limits: HoldRecognizer.Limits
   private var groups: [[Edge]] = []

@@ -27,6 +27,21 @@ struct DevicesCommand: ParsableCommand {
     if chips.isEmpty && errors.isEmpty {
       StandardOutput.write("no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
     }
+    listKeys()
+  }
+
+  private func listKeys() {
+    let devices = EvdevDevices.list().filter { all || !$0.keys.isEmpty }
+    for device in devices {
+      let kind = device.isWholeKeyboard ? "  whole keyboard" : ""
+      StandardOutput.write("\(device.title)\(kind)\n")
+      StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
+      for link in device.links { StandardOutput.write("  also  \(link)\n") }
+      if case .refused(_, let group) = device.access {
+        StandardOutput.write("  may not be read: it belongs to group \"\(group)\" (udev/README.md)\n")
+      }
+    }
+    if devices.isEmpty { StandardOutput.write("no input device with keys\n") }
   }
 
   private func describe(_ line: GPIOChip.Line, of chip: GPIOChip) -> String {

@@ -138,7 +138,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       if !events.isEmpty { events.removeAll(keepingCapacity: true) }
       source.wake(at: now, into: &events)
       poller.owner = Self.ownersOwn
-      take(index, owner, at: now)
+      take(index, owner, at: now, isPrompt: false)
     }
     guard isDue(index, at: now) else { return }
     drain(index, ready: nil, owner, at: now)
@@ -159,16 +159,17 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     buttons[index].source.drain(ready: ready, into: &events)
     poller.owner = Self.ownersOwn
-    take(index, owner, at: now)
+    take(index, owner, at: now, isPrompt: true)
   }
 
-  private func take(_ index: Int, _ owner: Owner, at now: Timestamp) {
+  /// Hands events over. What a source makes of silence is dated back on purpose and not called late.
+  private func take(_ index: Int, _ owner: Owner, at now: Timestamp, isPrompt: Bool) {
     for event in events {
       switch event {
       case .edge(let edge):
         owner.saw(edge, button: index)
         tell(buttons[index].recognizer.edge(edge), of: index, to: owner, at: now)
-        if buttons[index].lateness.read(edge, at: now) {
+        if isPrompt, buttons[index].lateness.read(edge, at: now) {
           owner.changed(.late(edge.at.duration(to: now)), button: index, at: now)
         }
       case .lost:
