@@ -3,7 +3,8 @@
 
 VM_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 PACKAGE_ROOT=$(cd "$VM_DIR/../.." && pwd)
-VM_CACHE=${ACTIONBUTTON_VM_CACHE:-$PACKAGE_ROOT/.build/vm}
+# shellcheck disable=SC2034 # for the scripts that source this file
+VM_CACHE=$(readlink -m "${ACTIONBUTTON_VM_CACHE:-$PACKAGE_ROOT/.build/vm}")
 
 # Print one line about what is being done, on stderr.
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
