@@ -237,8 +237,15 @@ static void on_crash(int number, siginfo_t *info, void *context)
 	for (int i = FATAL_FIRST; i < COUNT; i++)
 		if (numbers[i] == number)
 			sigaction(number, &before[i], NULL);
-	if (info->si_code <= 0)
-		raise(number);
+	if (info->si_code > 0)
+		return;
+	sigset_t only;
+	sigemptyset(&only);
+	sigaddset(&only, number);
+	pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+	raise(number);
+	/* A backtracer returns, expecting the fault again. */
+	raise_default(number);
 }
 
 static int alternate_stack(void)

@@ -17,7 +17,7 @@ struct PanelPainter {
   private let snapshot: PanelSnapshot
   private let now: Timestamp
   private let style: TerminalStyle
-  private let words: PanelWords
+  private let words: PanelText
   private let result: PanelSnapshot.Result
   private(set) var canvas: TerminalCanvas
 
@@ -27,7 +27,7 @@ struct PanelPainter {
     self.snapshot = snapshot
     self.now = now
     self.style = style
-    words = PanelWords(language: snapshot.language)
+    words = PanelText(snapshot, at: now, style: style)
     result = snapshot.result(at: now)
     canvas = TerminalCanvas(columns: columns, rows: rows)
   }
@@ -55,18 +55,19 @@ struct PanelPainter {
 
   mutating func drawLine() {
     if case .performing(let label, let since) = result, !isPressing {
-      let text = "\(spinner(since)) \(label ?? words[.performing])"
-      canvas.put(fit(text, canvas.columns), row: 0, column: 0)
+      let text = "\(words.spinner(since)) \(label ?? words[.performing])"
+      canvas.put(words.fit(text, canvas.columns), row: 0, column: 0)
     } else if case .pressing(let promise, let since, let deadline) = snapshot.finger {
       drawPill(
         promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns)
     } else {
-      let news = caption(help: "").text
+      let news = words.caption(help: "").text
       let texts = [
-        "\(symbol) \(title) \(value.text)", "\(title) \(value.text)", "\(symbol) \(value.text)",
+        "\(words.symbol) \(words.title) \(words.value.text)", "\(words.title) \(words.value.text)",
+        "\(words.symbol) \(words.value.text)",
       ]
       let face = texts.first { TextWidth.of(style.text($0)) <= canvas.columns } ?? texts[1]
-      canvas.put(shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
+      canvas.put(words.shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
     }
   }
 
@@ -102,10 +103,10 @@ struct PanelPainter {
     case .none, .cancelled, .skipped:
       return drawCapsule("", "", row: 1, center: (left + right) / 2, width: 8, ink: Ink())
     case .performing(let label, let since):
-      parts = (spinner(since), label ?? words[.performing], tint)
+      parts = (words.spinner(since), label ?? words[.performing], tint)
     case .performed(let status, _):
       let text = snapshot.face?.valueText ?? status ?? words[.done]
-      parts = (symbol, text, snapshot.face?.isOn == false ? Self.white : tint)
+      parts = (words.symbol, text, snapshot.face?.isOn == false ? Self.white : tint)
     case .failed: parts = ("!", words[.failed], Self.alarm)
     }
     let room = min(right - left, 34)
@@ -130,7 +131,7 @@ struct PanelPainter {
       ink: Ink(background: Self.island))
     guard !trailing.isEmpty else { return }
     let after = canvas.put(leading, row: row, column: start + 1, ink: ink, limit: end - 1)
-    let text = fit(trailing, end - 1 - after - 1)
+    let text = words.fit(trailing, end - 1 - after - 1)
     canvas.put(text, row: row, column: end - 1 - TextWidth.of(text), ink: ink)
   }
 
@@ -151,8 +152,8 @@ struct PanelPainter {
     _ promise: PanelSnapshot.Promise, since: Timestamp, deadline: Timestamp, row: Int, column: Int,
     limit: Int
   ) {
-    let (text, isPromised) = words(promise)
-    let label = " \(fit(text, limit - column - 3)) "
+    let (text, isPromised) = words.promise(promise)
+    let label = " \(words.fit(text, limit - column - 3)) "
     let whole = TextWidth.of(label)
     let grown = Self.eased(Self.part(since, now, of: Self.growth))
     let width = max(1, Int((Double(whole) * grown).rounded(.up)))
@@ -171,113 +172,35 @@ struct PanelPainter {
       limit: limit)
   }
 
-  private func words(_ promise: PanelSnapshot.Promise) -> (String, isPromised: Bool) {
-    switch promise {
-    case .hint(let hint): (hint, true)
-    case .busy: (words[.busy], false)
-    case .notReady: (words[.notReady], false)
-    case .nothing: (words[.nothingAssigned], false)
-    }
-  }
-
   // MARK: The control
 
   private mutating func drawFace(row: Int, limit: Int, onOneRow: Bool) {
     let room = limit - 5
     if onOneRow {
-      canvas.put(fit([symbol, title].joined(separator: " "), room), row: row, column: 4, ink: .dim)
+      canvas.put(
+        words.fit([words.symbol, words.title].joined(separator: " "), room), row: row, column: 4,
+        ink: .dim)
       return
     }
     let isOn = snapshot.face?.isOn ?? false
     let lead = canvas.put(
-      symbol, row: row, column: 4, ink: Ink(foreground: isOn ? tint : nil, isBold: true),
+      words.symbol, row: row, column: 4, ink: Ink(foreground: isOn ? tint : nil, isBold: true),
       limit: limit - 1)
-    let start = symbol.isEmpty ? 4 : lead + 1
-    canvas.put(fit(title, limit - 1 - start), row: row, column: start, ink: .bold)
-    canvas.put(fit(value.text, limit - 7), row: row + 1, column: 6, ink: value.ink)
-  }
-
-  private var title: String { snapshot.title ?? words[.nothingAssigned] }
-
-  private var symbol: String {
-    SymbolGlyph.text(snapshot.face?.symbol, isUnicode: style.isUnicode) ?? ""
-  }
-
-  /// The line under the title.
-  private var value: (text: String, ink: Ink) {
-    if isLost { return (words[.lost], Ink(foreground: Self.alarm)) }
-    if case .performed(let status?, _) = result { return (status, Ink(foreground: tint)) }
-    switch snapshot.control {
-    case .none: return ("", .plain)
-    case .loading: return (words[.notLoaded], .dim)
-    case .notConfigured: return (words[.notConfigured], .dim)
-    case .unavailable: return (words[.notLoaded], Ink(foreground: Self.alarm))
-    case .stale(let face, _):
-      let parts = [face.valueText, words[.stale]].compactMap { $0 }
-      return (parts.joined(separator: style.isUnicode ? " · " : ", "), .dim)
-    case .loaded(let face):
-      let isOn = face.isOn ?? false
-      return (face.valueText ?? "", isOn ? Ink(foreground: tint) : .dim)
-    }
+    let start = words.symbol.isEmpty ? 4 : lead + 1
+    canvas.put(words.fit(words.title, limit - 1 - start), row: row, column: start, ink: .bold)
+    canvas.put(
+      words.fit(words.value.text, limit - 7), row: row + 1, column: words.symbol.isEmpty ? 4 : 6,
+      ink: words.value.ink)
   }
 
   // MARK: The caption
 
   private mutating func drawCaption(help: String, row: Int) {
-    let news = caption(help: help)
-    canvas.put(shortened(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
-  }
-
-  /// A caption in less room: help loses its last keys, news the word that only introduces it.
-  private func shortened(_ text: String, _ room: Int) -> String {
-    var text = text
-    while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
-      text = String(text[..<dot])
-      while text.last == " " { text.removeLast() }
-    }
-    if TextWidth.of(text) > room, let news {
-      text = news.prefix(1).uppercased() + news.dropFirst()
-    }
-    return fit(text, room)
-  }
-
-  /// What the caption tells, without its first word.
-  private var news: String? {
-    switch result {
-    case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]
-    case .failed(let error, _): error
-    case .none, .performing, .performed: nil
-    }
-  }
-
-  /// What there is to tell, the most urgent first.
-  private func caption(help: String) -> (text: String, ink: Ink) {
-    let alarm = Ink(foreground: Self.alarm)
-    if case .lost(let error) = snapshot.device { return (error, alarm) }
-    switch result {
-    case .cancelled: return ("\(words[.cancelled]): \(news ?? "")", .plain)
-    case .skipped: return ("\(words[.skipped]): \(news ?? "")", alarm)
-    case .failed: return ("\(words[.failed]): \(news ?? "")", alarm)
-    case .none, .performing, .performed: break
-    }
-    if snapshot.device == .opening { return (words[.opening], .dim) }
-    switch snapshot.control {
-    case .stale(_, let error), .unavailable(_, let error): return (error, alarm)
-    case .none, .loading, .notConfigured, .loaded: return (help, .dim)
-    }
+    let news = words.caption(help: help)
+    canvas.put(words.shortened(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
   }
 
   // MARK: Small things
-
-  private func fit(_ text: String, _ columns: Int) -> String {
-    TextWidth.fit(style.text(text), in: columns, ellipsis: style.ellipsis)
-  }
-
-  private func spinner(_ since: Timestamp) -> String {
-    let frames = Array(style.isUnicode ? "◜◝◞◟" : "|/-\\")
-    let step = since.duration(to: now).nanoseconds / 125_000_000
-    return String(frames[Int(max(step, 0)) % frames.count])
-  }
 
   /// How much of `whole` has passed, 0 to 1.
   private static func part(_ start: Timestamp, _ now: Timestamp, of whole: Duration) -> Double {

@@ -1,0 +1,114 @@
+import ActionButton
+import Gesture
+
+/// The words of a `TerminalFrame`: what a snapshot says, in which ink, before anything is placed.
+struct PanelText {
+  private let snapshot: PanelSnapshot
+  private let now: Timestamp
+  private let style: TerminalStyle
+  private let words: PanelWords
+  private let result: PanelSnapshot.Result
+
+  init(_ snapshot: PanelSnapshot, at now: Timestamp, style: TerminalStyle) {
+    self.snapshot = snapshot
+    self.now = now
+    self.style = style
+    words = PanelWords(language: snapshot.language)
+    result = snapshot.result(at: now)
+  }
+
+  subscript(key: PanelWords.Key) -> String { words[key] }
+
+  // MARK: The control
+
+  var title: String { snapshot.title ?? words[.nothingAssigned] }
+
+  var symbol: String {
+    SymbolGlyph.text(snapshot.face?.symbol, isUnicode: style.isUnicode) ?? ""
+  }
+
+  /// The line under the title.
+  var value: (text: String, ink: Ink) {
+    if case .lost = snapshot.device { return (words[.lost], Ink(foreground: PanelPainter.alarm)) }
+    if case .performed(let status?, _) = result {
+      return (status, Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent))
+    }
+    switch snapshot.control {
+    case .none: return ("", .plain)
+    case .loading: return (words[.notLoaded], .dim)
+    case .notConfigured: return (words[.notConfigured], .dim)
+    case .unavailable: return (words[.notLoaded], Ink(foreground: PanelPainter.alarm))
+    case .stale(let face, _):
+      let parts = [face.valueText, words[.stale]].compactMap { $0 }
+      return (parts.joined(separator: style.isUnicode ? " · " : ", "), .dim)
+    case .loaded(let face):
+      let isOn = face.isOn ?? false
+      return (
+        face.valueText ?? "",
+        isOn ? Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent) : .dim
+      )
+    }
+  }
+
+  func promise(_ promise: PanelSnapshot.Promise) -> (String, isPromised: Bool) {
+    switch promise {
+    case .hint(let hint): (hint, true)
+    case .busy: (words[.busy], false)
+    case .notReady: (words[.notReady], false)
+    case .nothing: (words[.nothingAssigned], false)
+    }
+  }
+
+  // MARK: The caption
+
+  /// A caption in less room: help loses its last keys, news the word that only introduces it.
+  func shortened(_ text: String, _ room: Int) -> String {
+    var text = text
+    while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
+      text = String(text[..<dot])
+      while text.last == " " { text.removeLast() }
+    }
+    if TextWidth.of(text) > room, let news {
+      text = news.prefix(1).uppercased() + news.dropFirst()
+    }
+    return fit(text, room)
+  }
+
+  /// What the caption tells, without its first word.
+  private var news: String? {
+    switch result {
+    case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]
+    case .failed(let error, _): error
+    case .none, .performing, .performed: nil
+    }
+  }
+
+  /// What there is to tell, the most urgent first.
+  func caption(help: String) -> (text: String, ink: Ink) {
+    let alarm = Ink(foreground: PanelPainter.alarm)
+    if case .lost(let error) = snapshot.device { return (error, alarm) }
+    switch result {
+    case .cancelled: return ("\(words[.cancelled]): \(news ?? "")", .plain)
+    case .skipped: return ("\(words[.skipped]): \(news ?? "")", alarm)
+    case .failed: return ("\(words[.failed]): \(news ?? "")", alarm)
+    case .none, .performing, .performed: break
+    }
+    if snapshot.device == .opening { return (words[.opening], .dim) }
+    switch snapshot.control {
+    case .stale(_, let error), .unavailable(_, let error): return (error, alarm)
+    case .none, .loading, .notConfigured, .loaded: return (help, .dim)
+    }
+  }
+
+  // MARK: In columns
+
+  func fit(_ text: String, _ columns: Int) -> String {
+    TextWidth.fit(style.text(text), in: columns, ellipsis: style.ellipsis)
+  }
+
+  func spinner(_ since: Timestamp) -> String {
+    let frames = Array(style.isUnicode ? "◜◝◞◟" : "|/-\\")
+    let step = since.duration(to: now).nanoseconds / 125_000_000
+    return String(frames[Int(max(step, 0)) % frames.count])
+  }
+}
