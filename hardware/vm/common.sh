@@ -3,6 +3,9 @@
 
 VM_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 PACKAGE_ROOT=$(cd "$VM_DIR/../.." && pwd)
+# Builds made under Debian 13: they name their checkout's path, so they stay with it.
+# shellcheck disable=SC2034
+TRIXIE_BUILD=$PACKAGE_ROOT/.build/trixie
 # shellcheck disable=SC2034 # for the scripts that source this file
 VM_CACHE=$(readlink -m "${ACTIONBUTTON_VM_CACHE:-$PACKAGE_ROOT/.build/vm}")
 

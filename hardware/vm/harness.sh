@@ -8,7 +8,7 @@ trixie=false
 
 # Where the programs are built.
 build_folder() {
-  if $trixie; then printf '%s' "$VM_CACHE/trixie-build"; else printf '%s' "$PACKAGE_ROOT/.build"; fi
+  if $trixie; then printf '%s' "$TRIXIE_BUILD"; else printf '%s' "$PACKAGE_ROOT/.build"; fi
 }
 
 # Print the daemon's command line, from a release build or else from a debug build.
