@@ -9,10 +9,9 @@ import Testing
 
 @Suite("A button at work")
 struct ButtonServiceTests {
-  /// Serves a script, all of it already past or in real time, until the button is at rest.
+  /// Serves one trace after another, each when the button is at rest after the one before.
   static func serve(
-    _ script: String, _ controls: any ControlService, kind: String = ScriptedControls.kind,
-    lead: Duration = .milliseconds(50)
+    _ script: String, _ controls: any ControlService, kind: String = ScriptedControls.kind
   ) async throws -> [String] {
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
     let mailbox = try Mailbox<ButtonService.Message>()
@@ -21,14 +20,13 @@ struct ButtonServiceTests {
       let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
       let presenter = RecordingPresenter()
       var limits = ActionButton.Limits()
-      limits.feedback = .milliseconds(50)
+      limits.feedback = .milliseconds(1)
       let service = ButtonService(
         control: kind, limits: limits, controls: controls, mailbox: mailbox,
-        presenters: [presenter], log: Log(environment: [:]))
-      let source = ScriptedButtonSource(
-        name: "script", traces: traces, pause: .milliseconds(80), lead: lead)
+        presenters: [presenter], log: nil)
+      let source = SteppedButtonSource(traces)
       let isHeld = try loop.add(source, limits: traces[0].limits)
-      service.shouldEnd = { source.isFinished && $0.isAtRest }
+      service.shouldEnd = { $0.isAtRest && source.nextWake == nil && !source.advance() }
       service.start(isHeld: isHeld)
       loop.run(service)
       service.finish()
@@ -43,9 +41,8 @@ struct ButtonServiceTests {
     let words = try await Self.serve("0ms ↓ 1ms ↑ 2ms ↓ 300ms ↑", ScriptedControls())
     #expect(
       words == [
-        "ready", "loaded:off", "began:Start", "performed", "performing:true", "finished",
-        "loaded:on",
-        "status", "ended",
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
+        "loaded:on", "status",
       ])
   }
 
@@ -65,10 +62,20 @@ struct ButtonServiceTests {
       "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑", ScriptedControls(performs: [.throwsError]))
     #expect(
       words == [
-        "ready", "loaded:off", "began:Start", "performed", "performing:true", "failed",
-        "loaded:off",
-        "ended", "began:Start", "performed", "performing:true", "finished", "loaded:on", "status",
-        "ended",
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "failed",
+        "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
+        "loaded:on", "status",
+      ])
+  }
+
+  @Test("a press on a control that failed to load loads it first")
+  func failing() async throws {
+    let words = try await Self.serve(
+      "0ms ↓ 60ms ↑\n0ms ↓ 250ms ↑", ScriptedControls(loads: [.throwsError]))
+    #expect(
+      words == [
+        "ready", "stale", "began:-", "cancelled:released-early", "loaded:off", "began:Start",
+        "performed", "performing:true", "ended", "finished", "loaded:on", "status",
       ])
   }
 
@@ -76,7 +83,8 @@ struct ButtonServiceTests {
   func independence() async throws {
     let traces = "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑\n0ms ↓ 60ms ↑"
     let answering = try await Self.serve(traces, ScriptedControls())
-    let throwing = try await Self.serve(traces, ScriptedControls(loads: [.throwsError]))
+    let throwing = try await Self.serve(
+      traces, ScriptedControls(loads: [.throwsError], performs: [.throwsError]))
     func holds(_ words: [String]) -> [String] {
       words.compactMap { word in
         let name = word.prefix { $0 != ":" }
