@@ -25,7 +25,8 @@ struct DevicesCommand: ParsableCommand {
     }
     for error in errors { StandardOutput.write("\(error)\n", to: .error) }
     if chips.isEmpty && errors.isEmpty {
-      StandardOutput.write("no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
+      StandardOutput.write(
+        "no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
     }
     listKeys()
   }
@@ -38,7 +39,8 @@ struct DevicesCommand: ParsableCommand {
       StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
       for link in device.links { StandardOutput.write("  also  \(link)\n") }
       if case .refused(_, let group) = device.access {
-        StandardOutput.write("  may not be read: it belongs to group \"\(group)\" (udev/README.md)\n")
+        StandardOutput.write(
+          "  may not be read: it belongs to group \"\(group)\" (udev/README.md)\n")
       }
     }
     if devices.isEmpty { StandardOutput.write("no input device with keys\n") }

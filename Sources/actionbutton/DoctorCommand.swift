@@ -22,7 +22,8 @@ struct DoctorCommand: AsyncParsableCommand {
   var button: String?
 
   @Option(
-    help: ArgumentHelp("Record this many presses and recommend a debounce period.", valueName: "count"))
+    help: ArgumentHelp(
+      "Record this many presses and recommend a debounce period.", valueName: "count"))
   var press: Int?
 
   func validate() throws {
@@ -37,9 +38,10 @@ struct DoctorCommand: AsyncParsableCommand {
     let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
     do throws(DeviceError) {
       if let press {
-        report(try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
-          RecordCommand.tell($0)
-        })
+        report(
+          try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
+            RecordCommand.tell($0)
+          })
       } else {
         try await open(setup)
       }
@@ -83,11 +85,13 @@ struct DoctorCommand: AsyncParsableCommand {
     let (chips, errors) = GPIOChip.all()
     for chip in chips {
       let free = chip.lines.count { !$0.isUsed }
-      Self.say(true, "GPIO", "\(chip.path) (\(chip.label)), \(free) of \(chip.lines.count) lines free")
+      Self.say(
+        true, "GPIO", "\(chip.path) (\(chip.label)), \(free) of \(chip.lines.count) lines free")
     }
     for error in errors { Self.say(false, "GPIO", "\(error)") }
     if chips.isEmpty && errors.isEmpty {
-      Self.say(nil, "GPIO", "no chip; a Raspberry Pi has one, hardware/README.md shows how to wire it")
+      Self.say(
+        nil, "GPIO", "no chip; a Raspberry Pi has one, hardware/README.md shows how to wire it")
     }
     return !chips.isEmpty
   }

@@ -27,15 +27,18 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (0ms to 1h).", valueName: "time"))
+      "An intent whose deadline lies further in the past is not run (0ms to 1h).", valueName: "time"
+    ))
   var late: String = "5s"
 
   @Option(
-    help: ArgumentHelp("The control that the button holds; the first of the gallery without this.",
+    help: ArgumentHelp(
+      "The control that the button holds; the first of the gallery without this.",
       valueName: "kind"))
   var control: String?
 
-  @Option(help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
+  @Option(
+    help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
   var output: Daemon.Output?
 
   @OptionGroup var language: LanguageOptions

@@ -1,6 +1,7 @@
 import Devices
 import FoundationEssentials
 import Gesture
+import Glibc
 
 /// Reads the traces of a file, or of standard input for `-`.
 enum TraceFile {
@@ -20,9 +21,19 @@ enum TraceFile {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
-      let reason = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : "\(error)"
       throw Failure.usage(
-        "cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
+        "cannot read trace \"\(path)\": \(reason(error)); give a trace file, or - for stdin")
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard let error = error as? CocoaError else { return "\(error)" }
+    switch error.code {
+    case .fileReadNoSuchFile: return "no such file"
+    case .fileReadNoPermission: return "no permission to read it"
+    default:
+      let code = (error.userInfo["NSUnderlyingError"] as? POSIXError)?.code
+      return code == .EISDIR ? "it is a folder" : code.map { "\($0)" } ?? "\(error)"
     }
   }
 
