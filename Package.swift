@@ -80,6 +80,6 @@ let package = Package(
       dependencies: ["Devices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters"),
-    suite("Daemon", ["ActionButtonTesting", "SampleControls"]),
+    suite("Daemon", ["ActionButtonTesting"]),
   ]
 )

@@ -1,10 +1,8 @@
 import ActionButton
 import ActionButtonTesting
-import ControlKit
 import Daemon
 import Devices
 import Gesture
-import SampleControls
 import Testing
 
 @Suite("A button at work")
@@ -44,16 +42,6 @@ struct ButtonServiceTests {
         "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
         "loaded:on", "status",
       ])
-  }
-
-  @Test("the sample timer starts, and the next press offers to stop it")
-  func sample() async throws {
-    let controls = try await InProcessControls(
-      ProductivityBundle(), appName: "Productivity", language: .en)
-    let kind = await TimerToggle.kind
-    let words = try await Self.serve("0ms ↓ 300ms ↑\n0ms ↓ 60ms ↑", controls, kind: kind)
-    #expect(words.contains("began:Hold to Start"))
-    #expect(words.suffix(2) == ["began:Hold to Stop", "cancelled:released-early"])
   }
 
   @Test("an intent that throws is told, the state is loaded again, the next press works")

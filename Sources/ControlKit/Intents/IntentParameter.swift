@@ -11,7 +11,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// More about the parameter, for people.
   public let description: LocalizedStringResource?
   private let initial: Value?
-  private let stored: Mutex<Value?>
+  /// The value, if there is one: Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
+  private let stored: Mutex<[Value]>
 
   init(
     name: LocalizedStringResource?, description: LocalizedStringResource?,
@@ -20,7 +21,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     title = name ?? ""
     self.description = description
     initial = defaultValue.flatMap { $0 as? Value } ?? Self.absent
-    stored = Mutex(initial)
+    stored = Mutex(initial.map { [$0] } ?? [])
   }
 
   /// A parameter without title, description or default.
@@ -36,7 +37,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// control's author makes and reads by hand gets here.
   public var wrappedValue: Value {
     get {
-      guard let value = stored.withLock({ $0 }) else {
+      guard let value = stored.withLock({ $0.first }) else {
         fatalError(
           """
           The required parameter "\(title.text)" of type \(Value.self) is read before it is set; \
@@ -45,7 +46,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
       }
       return value
     }
-    set { stored.withLock { $0 = newValue } }
+    set { stored.withLock { $0 = [newValue] } }
   }
 
   /// The parameter itself, written `$name`.
@@ -67,15 +68,15 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
 }
 
 extension IntentParameter: StoredParameter {
-  var storedValue: (any Sendable)? { stored.withLock { $0 } }
+  var storedValue: (any Sendable)? { stored.withLock { $0.first } }
 
   func restore(_ value: any Sendable) {
     guard let value = value as? Value else { return }
-    stored.withLock { $0 = value }
+    stored.withLock { $0 = [value] }
   }
 
   func fillFromQuery() async {
-    let current = stored.withLock { $0 }
+    let current = stored.withLock { $0.first }
     guard current == nil || current.flatMap({ $0 as? Value.UnwrappedType }) == nil,
       let type = Value.UnwrappedType.self as? any AppEntity.Type,
       let value = await type.queriedDefault() as? Value
