@@ -78,9 +78,11 @@ extension DeviceError {
   static func chip(_ path: String, errno: Int32) -> DeviceError {
     let advice =
       switch String(cString: cd_errno_name(errno)) {
-      case "ENOENT": "actionbutton devices lists the chips that exist"
+      // Where /sys is not mounted, libgpiod 2 says ENOENT of any node.
+      case "ENOENT" where !FileManager.default.fileExists(atPath: path):
+        "actionbutton devices lists the chips that exist"
       case "EACCES", "EPERM": Node.permissionAdvice(path)
-      case "ENOTTY", "ENODEV", "EINVAL", "EISDIR":
+      case "ENOENT", "ENOTTY", "ENODEV", "EINVAL", "EISDIR":
         "it is not a GPIO chip; actionbutton devices lists those"
       default: "check that the chip is still there (actionbutton devices)"
       }
