@@ -247,6 +247,20 @@ int cd_thread_start(const char *name, void (*body)(void *), void *context)
 	return 0;
 }
 
+/* private/private.h of libdispatch: on Linux the handle is an eventfd that does not block. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *ignored);
+
+void cd_main_queue_wait(void)
+{
+	struct pollfd queue = { .fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN };
+	if (poll(&queue, 1, -1) <= 0)
+		return;
+	/* First clear, then drain: what is queued in between signals again. */
+	cd_eventfd_clear(queue.fd);
+	_dispatch_main_queue_callback_4CF(NULL);
+}
+
 void cd_ignore_broken_pipes(void)
 {
 	signal(SIGPIPE, SIG_IGN);

@@ -134,7 +134,7 @@ public final class ButtonService: DeviceLoopOwner {
 
   private func load(_ number: Int, _ kind: String) {
     let (controls, mailbox) = (controls, mailbox)
-    Task {
+    Task(executorPreference: TaskPool.shared) {
       do {
         let description = try await controls.load(kind)
         mailbox.post(.input(.loaded(number, description)))
@@ -144,7 +144,7 @@ public final class ButtonService: DeviceLoopOwner {
 
   private func perform(_ number: Int, _ kind: String, _ value: Bool?) {
     let (controls, mailbox) = (controls, mailbox)
-    Task {
+    Task(executorPreference: TaskPool.shared) {
       do {
         try await controls.perform(kind, setting: value)
         mailbox.post(.input(.finished(number)))

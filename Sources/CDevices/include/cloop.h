@@ -57,6 +57,10 @@ _Bool cd_is_again(int error);
 /* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
 int cd_thread_start(const char *name, void (*body)(void *), void *context);
 
+/* Waits until something is queued for the main queue of libdispatch, then runs it. For the first thread.
+ * libdispatch exports what it takes for the run loops of Foundation (CFRunLoop.c). */
+void cd_main_queue_wait(void);
+
 /* A write to a pipe without a reader then fails with EPIPE instead of ending the process. */
 void cd_ignore_broken_pipes(void);
 
