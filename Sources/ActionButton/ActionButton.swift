@@ -1,4 +1,4 @@
-public import ControlKit
+import ControlKit
 public import Gesture
 
 /// The emulator of one button as a pure state machine: a finger, an intent, and the control between them.
@@ -15,7 +15,8 @@ public import Gesture
 ///     performing   skipped: busy        ·               ·               → resting, load    → resting, load
 ///
 /// A press while an intent is under way is refused from its beginning: its hold is performed, its intent
-/// skipped as busy. Effects are appended, not returned, so that the device thread can reuse one buffer.
+/// skipped as busy. Effects are handed out one by one as they are decided, so that an event is on its way
+/// before what follows from it is worked out.
 public struct ActionButton: Sendable {
   /// The time limits of one button.
   public struct Limits: Equatable, Sendable {
@@ -35,11 +36,11 @@ public struct ActionButton: Sendable {
   }
 
   /// What the finger is doing, and what was promised to it.
-  public indirect enum Finger: Equatable, Sendable {
+  public enum Finger: Equatable, Sendable {
     /// Not pressed.
     case away
-    /// Pressed; `promise` is what the screen says will happen, nil while nothing can be said.
-    case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
+    /// Pressed; `promise` is what the screen says will happen.
+    case pressing(since: Timestamp, deadline: Timestamp, promise: ControlState)
     /// Pressed while an intent was under way: nothing will happen.
     case refused(since: Timestamp, deadline: Timestamp)
     /// Held past the deadline.
@@ -47,13 +48,13 @@ public struct ActionButton: Sendable {
   }
 
   /// What the intent is doing.
-  public indirect enum Intent: Equatable, Sendable {
+  public enum Intent: Equatable, Sendable {
     /// Nothing.
     case resting
     /// A hold was performed, and its control's state is awaited; `promise` is what the screen said.
-    case waiting(until: Timestamp, promise: ControlDescription?)
+    case waiting(until: Timestamp, promise: ControlState)
     /// Performing; `before` is the state to go back to if it fails.
-    case performing(Int, since: Timestamp, until: Timestamp, before: ControlDescription)
+    case performing(Int, since: Timestamp, until: Timestamp, before: ControlState)
   }
 
   /// What is shown for a moment after something ended.
@@ -112,210 +113,220 @@ public struct ActionButton: Sendable {
 
   /// Takes one fact, learned at `now`, and appends what follows from it.
   public mutating func handle(_ input: Input, at now: Timestamp, into effects: inout [Effect]) {
+    handle(input, at: now) { effects.append($0) }
+  }
+
+  /// Takes one fact, learned at `now`, and hands out what follows from it, in order.
+  ///
+  /// `carryOut` is called while the button changes, so it must not look at it.
+  public mutating func handle(
+    _ input: Input, at now: Timestamp, carryOut: (Effect) -> Void
+  ) {
     switch input {
-    case .hold(let effect): hold(effect, at: now, into: &effects)
-    case .device(let fact): device(fact, into: &effects)
+    case .hold(let effect): hold(effect, at: now, carryOut)
+    case .device(let fact): device(fact, carryOut)
     case .loaded(let number, let description):
       guard number == loading?.number else { return }
-      loaded(description, at: now, into: &effects)
+      loaded(description, at: now, carryOut)
     case .loadFailed(let number, let error):
       guard number == loading?.number else { return }
-      loadFailed(error, at: now, into: &effects)
+      loadFailed(error, at: now, carryOut)
     case .finished(let number):
       guard case .performing(number, _, _, _) = intent else { return }
-      finished(at: now, into: &effects)
+      finished(at: now, carryOut)
     case .failed(let number, let error):
       guard case .performing(number, _, _, let before) = intent else { return }
-      failed(error, before: before, at: now, into: &effects)
+      failed(error, before: before, at: now, carryOut)
     case .reload:
       retryDelay = .zero
-      load(at: now, into: &effects)
-    case .wake: expire(by: now, into: &effects)
+      load(at: now, carryOut)
+    case .wake: expire(by: now, carryOut)
     }
   }
 
   // MARK: The finger
 
   private mutating func hold(
-    _ effect: HoldGesture.Effect, at now: Timestamp, into effects: inout [Effect]
+    _ effect: HoldGesture.Effect, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     switch effect {
     case .began(let at, let deadline):
       feedback = nil
-      guard intent == .resting else {
+      guard case .resting = intent else {
+        carryOut(.announce(.holdBegan(hint: nil, deadline: deadline, edge: at)))
         finger = .refused(since: at, deadline: deadline)
-        effects.append(.announce(.holdBegan(hint: nil, deadline: deadline, edge: at)))
         return
       }
-      finger = .pressing(since: at, deadline: deadline, promise: control.shown)
-      effects.append(
-        .announce(.holdBegan(hint: control.shown?.hint, deadline: deadline, edge: at)))
-      if !control.isReady { load(at: now, into: &effects) }
+      carryOut(.announce(.holdBegan(hint: control.hint, deadline: deadline, edge: at)))
+      finger = .pressing(since: at, deadline: deadline, promise: control)
+      if !control.isReady { load(at: now, carryOut) }
     case .cancelled(let reason, let at):
+      let edge = reason == .releasedEarly ? at : nil
+      carryOut(.announce(.holdCancelled(reason, edge: edge)))
       finger = .away
       show(.cancelled(reason), at: now)
-      let edge = reason == .releasedEarly ? at : nil
-      effects.append(.announce(.holdCancelled(reason, edge: edge)))
     case .performed(let at):
-      effects.append(.announce(.holdPerformed(edge: at)))
-      perform(at, now: now, into: &effects)
+      carryOut(.announce(.holdPerformed(edge: at)))
+      perform(at, now: now, carryOut)
     case .ended(let at):
+      carryOut(.announce(.holdEnded(edge: at)))
       finger = .away
-      effects.append(.announce(.holdEnded(edge: at)))
     }
   }
 
   private mutating func perform(
-    _ deadline: Timestamp, now: Timestamp, into effects: inout [Effect]
+    _ deadline: Timestamp, now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     let finger = finger
     self.finger = .held(since: deadline)
     guard case .pressing(_, _, let promise) = finger, intent == .resting else {
-      return skip(.busy, at: now, into: &effects)
+      return skip(.busy, at: now, carryOut)
     }
     guard deadline.duration(to: now) <= limits.late else {
-      return skip(.late, at: now, into: &effects)
+      return skip(.late, at: now, carryOut)
     }
-    guard control != .unassigned, promise?.isDisabled != true else {
-      return skip(.notReady, at: now, into: &effects)
+    guard control.kind != nil, !promise.isDisabled else {
+      return skip(.notReady, at: now, carryOut)
     }
-    if let promise, control.isReady {
-      start(promise, at: now, into: &effects)
+    if promise.isShown, control.isReady {
+      start(promise, at: now, carryOut)
     } else {
       intent = .waiting(until: now.advanced(by: limits.wait), promise: promise)
-      load(at: now, into: &effects)
+      load(at: now, carryOut)
     }
   }
 
-  private mutating func skip(_ reason: EndReason, at now: Timestamp, into effects: inout [Effect]) {
+  private mutating func skip(_ reason: EndReason, at now: Timestamp, _ carryOut: (Effect) -> Void) {
     show(.skipped(reason), at: now)
-    effects.append(.announce(.intentSkipped(reason)))
+    carryOut(.announce(.intentSkipped(reason)))
   }
 
   // MARK: The intent
 
   private mutating func start(
-    _ promise: ControlDescription, at now: Timestamp, into effects: inout [Effect]
+    _ promise: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     let number = nextNumber()
+    let kind = promise.kind ?? ""
+    let value = promise.target
+    let before = control.isShown ? control : promise
     intent = .performing(
-      number, since: now, until: now.advanced(by: limits.perform),
-      before: control.shown ?? promise)
-    control = .assumed(promise.target.map { promise.setting(isOn: $0) } ?? promise)
+      number, since: now, until: now.advanced(by: limits.perform), before: before)
+    control = promise.assumingTarget()
     // What a load under way sees is older than what the intent is about to do.
     loading = nil
     retryAt = nil
     feedback = nil
-    effects.append(.announce(.intentPerforming(kind: promise.kind, value: promise.target)))
-    effects.append(.perform(number, kind: promise.kind, value: promise.target))
+    carryOut(.announce(.intentPerforming(kind: kind, value: value)))
+    carryOut(.perform(number, kind: kind, value: value))
   }
 
-  private mutating func finished(at now: Timestamp, into effects: inout [Effect]) {
+  private mutating func finished(at now: Timestamp, _ carryOut: (Effect) -> Void) {
     intent = .resting
     reloadsAfterIntent = true
-    effects.append(.announce(.intentFinished(kind: control.kind ?? "")))
-    load(at: now, into: &effects)
+    carryOut(.announce(.intentFinished(kind: control.kind ?? "")))
+    load(at: now, carryOut)
   }
 
   private mutating func failed(
-    _ error: String, before: ControlDescription, at now: Timestamp, into effects: inout [Effect]
+    _ error: String, before: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     intent = .resting
-    control = .stale(before, error: error)
+    control = before.failing(error)
     show(.failed(error: error), at: now)
-    effects.append(.announce(.intentFailed(kind: before.kind, error: error)))
-    load(at: now, into: &effects)
+    carryOut(.announce(.intentFailed(kind: control.kind ?? "", error: error)))
+    load(at: now, carryOut)
   }
 
   // MARK: The control
 
-  private mutating func load(at now: Timestamp, into effects: inout [Effect]) {
+  private mutating func load(at now: Timestamp, _ carryOut: (Effect) -> Void) {
     // While an intent performs, the reload that follows it will tell.
     if case .performing = intent { return }
     guard loading == nil, let kind = control.kind else { return }
     let number = nextNumber()
     retryAt = nil
     loading = (number, now.advanced(by: limits.load))
-    effects.append(.load(number, kind: kind))
+    carryOut(.load(number, kind: kind))
   }
 
   private mutating func loaded(
-    _ description: ControlDescription, at now: Timestamp, into effects: inout [Effect]
+    _ description: ControlDescription, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     loading = nil
     retryDelay = .zero
     control = .loaded(description)
-    effects.append(.announce(.controlLoaded(description)))
+    carryOut(.announce(.controlLoaded(description)))
     if case .pressing(let since, let deadline, let promise) = finger,
-      promise == nil || now < deadline
+      !promise.isShown || now < deadline
     {
-      finger = .pressing(since: since, deadline: deadline, promise: description)
+      finger = .pressing(since: since, deadline: deadline, promise: control)
     }
     if reloadsAfterIntent {
       reloadsAfterIntent = false
       show(.done(status: description.face.status), at: now)
-      if let status = description.face.status { effects.append(.announce(.status(status))) }
+      if let status = description.face.status { carryOut(.announce(.status(status))) }
     }
     if case .waiting(_, let promise) = intent {
       intent = .resting
       // What the screen promised is what runs, whatever the state has turned out to be.
-      start(promise ?? description, at: now, into: &effects)
+      start(promise.isShown ? promise : control, at: now, carryOut)
     }
   }
 
   private mutating func loadFailed(
-    _ error: String, at now: Timestamp, into effects: inout [Effect]
+    _ error: String, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     loading = nil
     reloadsAfterIntent = false
     control = control.failing(error)
     retryDelay = min(max(retryDelay * 2, .seconds(1)), .seconds(60))
     retryAt = now.advanced(by: retryDelay)
-    effects.append(
+    carryOut(
       .announce(.controlStale(kind: control.kind ?? "", error: error, retryIn: retryDelay)))
     if case .waiting = intent {
       intent = .resting
-      skip(.notReady, at: now, into: &effects)
+      skip(.notReady, at: now, carryOut)
     }
   }
 
   // MARK: The device and time
 
-  private mutating func device(_ fact: DeviceFact, into effects: inout [Effect]) {
+  private mutating func device(_ fact: DeviceFact, _ carryOut: (Effect) -> Void) {
     switch fact {
     case .ready(let isHeld):
       deviceError = nil
-      effects.append(.announce(.buttonReady(isHeld: isHeld)))
+      carryOut(.announce(.buttonReady(isHeld: isHeld)))
     case .gone(let error):
       deviceError = error
-      effects.append(.announce(.buttonLost(error: error)))
+      carryOut(.announce(.buttonLost(error: error)))
     case .restored(let isHeld):
       deviceError = nil
-      effects.append(.announce(.buttonRestored(isHeld: isHeld)))
+      carryOut(.announce(.buttonRestored(isHeld: isHeld)))
     }
   }
 
-  private mutating func expire(by now: Timestamp, into effects: inout [Effect]) {
+  private mutating func expire(by now: Timestamp, _ carryOut: (Effect) -> Void) {
     if let feedback, feedback.until <= now { self.feedback = nil }
     switch intent {
     case .resting: break
     case .waiting(let until, _):
       if until <= now {
         intent = .resting
-        skip(.notReady, at: now, into: &effects)
+        skip(.notReady, at: now, carryOut)
       }
     case .performing(_, _, let until, let before):
       if until <= now {
         let error = "did not return within \(TimeText.short(limits.perform))"
-        failed(error, before: before, at: now, into: &effects)
+        failed(error, before: before, at: now, carryOut)
       }
     }
     if let loading, loading.until <= now {
-      loadFailed("no state within \(TimeText.short(limits.load))", at: now, into: &effects)
+      loadFailed("no state within \(TimeText.short(limits.load))", at: now, carryOut)
     }
     if let retryAt, retryAt <= now {
       self.retryAt = nil
-      load(at: now, into: &effects)
+      load(at: now, carryOut)
     }
   }
 

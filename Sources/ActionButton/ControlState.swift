@@ -2,7 +2,7 @@ public import ControlKit
 
 /// How well the state of the assigned control is known.
 ///
-/// Indirect: a description is large, and a button's state is copied for every event.
+/// Indirect: a description is large, so that who keeps what was promised keeps a reference to it.
 public indirect enum ControlState: Equatable, Sendable {
   /// Nothing is assigned to the button.
   case unassigned
@@ -34,6 +34,28 @@ public indirect enum ControlState: Equatable, Sendable {
     }
   }
 
+  /// What holding would do; nil if nothing was ever loaded.
+  public var hint: String? {
+    switch self {
+    case .unassigned, .unknown, .failed: nil
+    case .loaded(let shown), .assumed(let shown), .stale(let shown, _): shown.hint
+    }
+  }
+
+  /// Whether anything can be shown.
+  public var isShown: Bool {
+    switch self {
+    case .unassigned, .unknown, .failed: false
+    case .loaded, .assumed, .stale: true
+    }
+  }
+
+  /// Whether holding is refused; false if nothing was ever loaded.
+  public var isDisabled: Bool { shown?.isDisabled ?? false }
+
+  /// The value that a press sets; nil for a button, or if nothing was ever loaded.
+  public var target: Bool? { shown?.target }
+
   /// Whether its intent may run now: a toggle must be known, a button has no state to know.
   public var isReady: Bool {
     switch self {
@@ -41,6 +63,13 @@ public indirect enum ControlState: Equatable, Sendable {
     case .assumed(let shown), .stale(let shown, _): shown.isOn == nil
     case .unassigned, .unknown, .failed: false
     }
+  }
+
+  /// The same control as its intent will leave it, if anything can be shown.
+  func assumingTarget() -> ControlState {
+    guard var next = shown else { return self }
+    if let target { next = next.setting(isOn: target) }
+    return .assumed(next)
   }
 
   /// The same control after a failed load.

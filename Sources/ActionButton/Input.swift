@@ -8,7 +8,7 @@ public enum Input: Sendable {
   /// The button's device was claimed, vanished or came back.
   case device(DeviceFact)
   /// A load that was asked for with this number is done.
-  case loaded(Int, ControlDescription)
+  indirect case loaded(Int, ControlDescription)
   /// A load that was asked for with this number failed.
   case loadFailed(Int, error: String)
   /// The intent that was started with this number returned.

@@ -44,7 +44,7 @@ extension PanelSnapshot {
     case .away: .up
     case .pressing(let since, let deadline, let promise):
       .pressing(
-        Self.promise(promise, button.control), since: since, deadline: deadline)
+        Self.promise(promise.shown, button.control), since: since, deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
     case .held(let since): .held(since: since)
     }
@@ -58,7 +58,7 @@ extension PanelSnapshot {
 
   private static func result(_ button: ActionButton) -> Result {
     if case .performing(_, let since, _, let before) = button.intent {
-      return .performing(label: before.face.actionLabel, since: since)
+      return .performing(label: before.shown?.face.actionLabel, since: since)
     }
     guard let feedback = button.feedback else { return .none }
     return switch feedback.shown {

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,11 +72,9 @@ int64_t cd_slept_ns(void)
 	return slept;
 }
 
-int64_t cd_slept_at_most_ns(uint64_t *now_ns)
+uint64_t cd_boottime_ns(void)
 {
-	int64_t now = clock_ns(CLOCK_MONOTONIC);
-	*now_ns = (uint64_t)now;
-	return clock_ns(CLOCK_BOOTTIME) - now;
+	return (uint64_t)clock_ns(CLOCK_BOOTTIME);
 }
 
 int cd_epoll_create(void)
@@ -191,9 +190,12 @@ int cd_reopen_for_output(int fd)
 	return open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (flags & O_APPEND));
 }
 
-_Bool cd_is_nonblocking(int fd)
+_Bool cd_may_block(int fd)
 {
-	return (fcntl(fd, F_GETFL) & O_NONBLOCK) != 0;
+	struct stat status;
+	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
+		return 0;
+	return (fcntl(fd, F_GETFL) & O_NONBLOCK) == 0;
 }
 
 ptrdiff_t cd_write_with_room(int fd, const void *buffer, size_t size)
@@ -245,6 +247,20 @@ int cd_thread_start(const char *name, void (*body)(void *), void *context)
 	pthread_setname_np(thread, name);
 	pthread_detach(thread);
 	return 0;
+}
+
+/* private/private.h of libdispatch: on Linux the handle is an eventfd that does not block. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *ignored);
+
+void cd_main_queue_wait(void)
+{
+	struct pollfd queue = { .fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN };
+	if (poll(&queue, 1, -1) <= 0)
+		return;
+	/* First clear, then drain: what is queued in between signals again. */
+	cd_eventfd_clear(queue.fd);
+	_dispatch_main_queue_callback_4CF(NULL);
 }
 
 void cd_ignore_broken_pipes(void)

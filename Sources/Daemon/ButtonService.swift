@@ -21,7 +21,6 @@ public final class ButtonService: DeviceLoopOwner {
   private let mailbox: Mailbox<Message>
   private let presenters: [any Presenter]
   private let log: Log?
-  private var effects: [Effect] = []
   private var isStopped = false
   private var restEnd: Timestamp?
 
@@ -44,7 +43,6 @@ public final class ButtonService: DeviceLoopOwner {
     self.mailbox = mailbox
     self.presenters = presenters
     self.log = log
-    effects.reserveCapacity(8)
   }
 
   /// Announces the button and loads its control.
@@ -118,9 +116,7 @@ public final class ButtonService: DeviceLoopOwner {
   // MARK: What follows
 
   private func handle(_ input: Input, at now: Timestamp) {
-    if !effects.isEmpty { effects.removeAll(keepingCapacity: true) }
-    button.handle(input, at: now, into: &effects)
-    for effect in effects {
+    button.handle(input, at: now) { effect in
       switch effect {
       case .announce(let announcement):
         for presenter in presenters { presenter.announce(announcement) }
@@ -128,13 +124,13 @@ public final class ButtonService: DeviceLoopOwner {
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }
     }
-    restEnd = button.isAtRest ? restLimit.map { now.advanced(by: $0) } : nil
+    if let restLimit { restEnd = button.isAtRest ? now.advanced(by: restLimit) : nil }
     for presenter in presenters where presenter.showsState { presenter.show(button, at: now) }
   }
 
   private func load(_ number: Int, _ kind: String) {
     let (controls, mailbox) = (controls, mailbox)
-    Task {
+    Task(executorPreference: TaskPool.shared) {
       do {
         let description = try await controls.load(kind)
         mailbox.post(.input(.loaded(number, description)))
@@ -144,7 +140,7 @@ public final class ButtonService: DeviceLoopOwner {
 
   private func perform(_ number: Int, _ kind: String, _ value: Bool?) {
     let (controls, mailbox) = (controls, mailbox)
-    Task {
+    Task(executorPreference: TaskPool.shared) {
       do {
         try await controls.perform(kind, setting: value)
         mailbox.post(.input(.finished(number)))

@@ -86,8 +86,9 @@ public struct Daemon: Sendable {
       if descriptor == signals { screen.answer(TerminalSignals.take()) }
       screen.ready(descriptor)
     }
+    let isOver = Self.ending(of: source)
     service.shouldEnd = { button in
-      TerminalSignals.ending != nil || screen.isClosed || Self.isOver(source, button)
+      TerminalSignals.ending != nil || screen.isClosed || isOver(button)
     }
     service.start(isHeld: isHeld)
     loop.run(service)
@@ -103,11 +104,13 @@ public struct Daemon: Sendable {
   }
 
   /// A script ends, and a person may ask to; a real button does not.
-  private static func isOver(_ source: any ButtonSource, _ button: ActionButton) -> Bool {
+  ///
+  /// Which of them it is, is asked once, not in every round.
+  private static func ending(of source: any ButtonSource) -> (ActionButton) -> Bool {
     switch source {
-    case let script as ScriptedButtonSource: script.isFinished && button.isAtRest
-    case let keyboard as TerminalButtonSource: keyboard.wantsQuit
-    default: false
+    case let script as ScriptedButtonSource: { script.isFinished && $0.isAtRest }
+    case let keyboard as TerminalButtonSource: { _ in keyboard.wantsQuit }
+    default: { _ in false }
     }
   }
 }

@@ -7,18 +7,22 @@ public enum MonotonicClock {
   public static var now: Timestamp {
     Timestamp(nanoseconds: cd_monotonic_ns())
   }
+}
 
-  /// How long the machine has slept since boot: `CLOCK_BOOTTIME` less `CLOCK_MONOTONIC`, which stops in
-  /// a suspend (clock_gettime(2)).
-  public static var slept: Duration {
-    .nanoseconds(cd_slept_ns())
-  }
+/// Notices that the machine slept: `CLOCK_BOOTTIME` ran ahead of `CLOCK_MONOTONIC`, which stops in a suspend
+/// (clock_gettime(2)).
+struct SleepCheck {
+  /// Larger than any error of reading two clocks, smaller than any sleep.
+  private static var tolerance_ns: Int64 { 50_000_000 }
+  private var slept_ns = cd_slept_ns()
 
-  /// The instant now, with how long the machine has slept at most: exact unless the thread was preempted
-  /// between two readings.
-  static var nowAndSlept: (now: Timestamp, slept: Duration) {
-    var now: UInt64 = 0
-    let slept = cd_slept_at_most_ns(&now)
-    return (Timestamp(nanoseconds: now), .nanoseconds(slept))
+  /// Whether the machine has slept since the last call. `now` is right now.
+  mutating func hasSlept(at now: Timestamp) -> Bool {
+    // One reading is exact unless the thread was preempted since `now`: only then, read again with care.
+    let atMost_ns = Int64(bitPattern: cd_boottime_ns() &- now.nanoseconds)
+    guard atMost_ns - slept_ns > Self.tolerance_ns else { return false }
+    let slept = cd_slept_ns()
+    defer { slept_ns = slept }
+    return slept - slept_ns > Self.tolerance_ns
   }
 }

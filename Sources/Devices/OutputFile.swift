@@ -24,7 +24,7 @@ public final class OutputFile {
     let own = cd_reopen_for_output(standard)
     isOwn = own >= 0
     descriptor = isOwn ? own : standard
-    blocks = !cd_is_nonblocking(descriptor)
+    blocks = !isOwn && cd_may_block(descriptor)
     self.poller = poller
   }
 

@@ -24,9 +24,7 @@ public struct JSONLine: ~Copyable {
   /// Starts a new line with its first field.
   public mutating func begin(_ name: StaticString, _ value: String) {
     count = 0
-    append(UInt8(ascii: "{"))
-    quoted(name)
-    append(UInt8(ascii: ":"))
+    key(name, after: UInt8(ascii: "{"))
     quoted(value)
   }
 
@@ -57,48 +55,50 @@ public struct JSONLine: ~Copyable {
     literal("}\n")
   }
 
-  // MARK: The parts of a line
+  // MARK: The parts of a line. Each makes room once, then writes without looking.
 
-  private mutating func key(_ name: StaticString) {
-    append(UInt8(ascii: ","))
-    quoted(name)
-    append(UInt8(ascii: ":"))
+  private mutating func key(_ name: StaticString, after separator: UInt8 = UInt8(ascii: ",")) {
+    let size = name.utf8CodeUnitCount
+    reserve(size + 4)
+    put(separator)
+    put(UInt8(ascii: "\""))
+    put(name.utf8Start, size)
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ":"))
   }
 
-  private mutating func quoted(_ name: StaticString) {
-    append(UInt8(ascii: "\""))
-    literal(name)
-    append(UInt8(ascii: "\""))
+  private mutating func literal(_ text: StaticString) {
+    reserve(text.utf8CodeUnitCount)
+    put(text.utf8Start, text.utf8CodeUnitCount)
   }
 
   private mutating func quoted(_ text: String) {
     var text = text
-    append(UInt8(ascii: "\""))
     text.withUTF8 { text in
-      if text.contains(where: Self.needsEscape) {
-        for byte in text { escaped(byte) }
-      } else {
-        append(text)
+      reserve(text.count * Self.longestEscape + 2)
+      put(UInt8(ascii: "\""))
+      for byte in text {
+        if Self.isPlain(byte) { put(byte) } else { escaped(byte) }
       }
+      put(UInt8(ascii: "\""))
     }
-    append(UInt8(ascii: "\""))
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
+
+  /// `\u001f`
+  private static var longestEscape: Int { 6 }
 
   private mutating func escaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      append(UInt8(ascii: "\\"))
-      append(byte)
-    case 0..<0x20, 0x7F:
-      literal("\\u00")
-      append(Self.digit(byte >> 4))
-      append(Self.digit(byte & 15))
-    default: append(byte)
-    }
+    put(UInt8(ascii: "\\"))
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return put(byte) }
+    put(UInt8(ascii: "u"))
+    put(UInt8(ascii: "0"))
+    put(UInt8(ascii: "0"))
+    put(Self.digit(byte >> 4))
+    put(Self.digit(byte & 15))
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {
@@ -115,8 +115,10 @@ public struct JSONLine: ~Copyable {
     }
     reserve(digits)
     var rest = value
-    for place in stride(from: count + digits - 1, through: count, by: -1) {
-      base[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    var place = base + count + digits
+    while place > base + count {
+      place -= 1
+      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     count += digits
@@ -124,21 +126,14 @@ public struct JSONLine: ~Copyable {
 
   // MARK: The buffer
 
-  private mutating func literal(_ text: StaticString) {
-    text.withUTF8Buffer { append($0) }
-  }
-
-  private mutating func append(_ byte: UInt8) {
-    reserve(1)
+  private mutating func put(_ byte: UInt8) {
     base[count] = byte
-    count += 1
+    count &+= 1
   }
 
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let start = bytes.baseAddress else { return }
-    reserve(bytes.count)
-    (base + count).update(from: start, count: bytes.count)
-    count += bytes.count
+  private mutating func put(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+    (base + count).update(from: bytes, count: size)
+    count &+= size
   }
 
   private mutating func reserve(_ extra: Int) {

@@ -29,17 +29,20 @@ struct ActionButtonCommand: AsyncParsableCommand {
 
 /// The program's entry.
 ///
-/// ArgumentParser's own would exit with 64 for wrong usage.
+/// ArgumentParser's own would exit with 64 for wrong usage. Not asynchronous, so that an idle daemon never
+/// wakes: see `MainThread`.
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     StandardOutput.survivesItsReader()
     do {
-      var command = try ActionButtonCommand.parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      try MainThread.run {
+        var command = try ActionButtonCommand.parseAsRoot()
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
       }
     } catch {
       exit(with: error)

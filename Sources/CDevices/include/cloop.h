@@ -15,8 +15,7 @@ const char *cd_strerror(int error);
 uint64_t cd_monotonic_ns(void);
 /* CLOCK_BOOTTIME - CLOCK_MONOTONIC: how long the machine has slept. */
 int64_t cd_slept_ns(void);
-/* The same from one reading of each clock: too large by as much as the thread was preempted between. */
-int64_t cd_slept_at_most_ns(uint64_t *now_ns);
+uint64_t cd_boottime_ns(void);
 
 int cd_epoll_create(void);
 int cd_epoll_add(int epoll, int fd);
@@ -44,8 +43,8 @@ void cd_close(int fd);
 ptrdiff_t cd_read(int fd, void *buffer, size_t size);
 ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
 
-/* Whether O_NONBLOCK is set. */
-_Bool cd_is_nonblocking(int fd);
+/* Whether a write may wait for a reader: O_NONBLOCK is not set, and it is no regular file. */
+_Bool cd_may_block(int fd);
 /* A description of our own for the file behind fd, non-blocking; -1 where there is none (sockets). */
 int cd_reopen_for_output(int fd);
 /* As cd_write, on a descriptor that blocks: writes only what there is room for now. */
@@ -56,6 +55,10 @@ _Bool cd_is_again(int error);
 
 /* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
 int cd_thread_start(const char *name, void (*body)(void *), void *context);
+
+/* Waits until something is queued for the main queue of libdispatch, then runs it. For the first thread.
+ * libdispatch exports what it takes for the run loops of Foundation (CFRunLoop.c). */
+void cd_main_queue_wait(void);
 
 /* A write to a pipe without a reader then fails with EPIPE instead of ending the process. */
 void cd_ignore_broken_pipes(void);

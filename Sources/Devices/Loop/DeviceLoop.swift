@@ -46,31 +46,23 @@ extension DeviceLoopOwner {
 /// Each round reads everything readable first, then decides deadlines by timestamps, then takes
 /// messages; nothing is allocated for an edge. Confined to the thread that runs it.
 public final class DeviceLoop<Owner: DeviceLoopOwner> {
-  private struct Button {
-    let source: any ButtonSource
-    let limits: HoldRecognizer.Limits
-    var recognizer: HoldRecognizer
-    var lateness = Lateness()
-  }
-
   private static var ownersOwn: Int { -1 }
-  /// Larger than any error of reading two clocks, smaller than any sleep.
-  private static var sleepTolerance: Duration { .milliseconds(50) }
-
   /// For the owner's own descriptors.
   public let poller: Poller
   private let mailbox: Mailbox<Owner.Message>
-  private var buttons: [Button] = []
+  private let messages: Int32
+  private var buttons: [ServedButton] = []
   private var ready: [Int32] = []
   private var events: [ButtonEvent] = []
-  private var slept = MonotonicClock.slept
+  private var sleep = SleepCheck()
 
   /// A loop that takes messages from `mailbox`.
   public init(mailbox: Mailbox<Owner.Message>) throws(DeviceError) {
     self.mailbox = mailbox
+    messages = mailbox.descriptor
     poller = try Poller()
     poller.owner = Self.ownersOwn
-    try poller.add(mailbox.descriptor)
+    try poller.add(messages)
     ready.reserveCapacity(16)
     events.reserveCapacity(1_024)
   }
@@ -84,17 +76,14 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
   ) throws(DeviceError) -> Bool {
     poller.owner = buttons.count
     defer { poller.owner = Self.ownersOwn }
-    let level = try source.open(poller)
-    var limits = limits
-    if !source.bounces { limits.debounce = .zero }
-    let recognizer = HoldRecognizer(limits: limits, level: level, at: MonotonicClock.now)
-    buttons.append(Button(source: source, limits: limits, recognizer: recognizer))
-    return level == .active
+    let button = try ServedButton(source, limits: limits, poller: poller)
+    buttons.append(button)
+    return button.isBlocked
   }
 
   /// Voids a press under way on every button, for example because its configuration changed.
   public func void(_ reason: EndReason, owner: Owner, at now: Timestamp) {
-    for index in buttons.indices {
+    for index in 0..<buttons.count {
       tell(buttons[index].recognizer.lost(reason, at: now), of: index, to: owner, at: now)
     }
   }
@@ -108,11 +97,11 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       poller.wake(at: earliestWake(owner))
       ready.removeAll(keepingCapacity: true)
       poller.wait { ready.append($0) }
-      let (now, slept) = MonotonicClock.nowAndSlept
-      if slept - self.slept > Self.sleepTolerance { voidAfterSleep(owner, at: now) }
+      let now = MonotonicClock.now
+      if sleep.hasSlept(at: now) { void(.suspended, owner: owner, at: now) }
       for descriptor in ready { serve(descriptor, owner, at: now) }
-      for index in buttons.indices { decide(index, owner, at: now) }
-      if ready.contains(mailbox.descriptor) {
+      for index in 0..<buttons.count { decide(index, owner, at: now) }
+      if ready.contains(messages) {
         for message in mailbox.take() { owner.received(message, at: MonotonicClock.now) }
       }
       if let due = owner.nextWake, due <= now { owner.wake(at: now) }
@@ -122,7 +111,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
   }
 
   private func serve(_ descriptor: Int32, _ owner: Owner, at now: Timestamp) {
-    guard descriptor != mailbox.descriptor, let index = poller.owner(of: descriptor) else { return }
+    guard descriptor != messages, let index = poller.owner(of: descriptor) else { return }
     if index == Self.ownersOwn {
       owner.ready(descriptor)
     } else {
@@ -132,26 +121,19 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
 
   /// Decides what is due on a button, after reading everything that is readable.
   private func decide(_ index: Int, _ owner: Owner, at now: Timestamp) {
-    let source = buttons[index].source
-    if let due = source.nextWake, due <= now {
+    let button = buttons[index]
+    if let due = button.source.nextWake, due <= now {
       poller.owner = index
       if !events.isEmpty { events.removeAll(keepingCapacity: true) }
-      source.wake(at: now, into: &events)
+      button.source.wake(at: now, into: &events)
       poller.owner = Self.ownersOwn
       take(index, owner, at: now, isPrompt: false)
     }
-    guard isDue(index, at: now) else { return }
+    guard button.isDue(at: now) else { return }
     drain(index, ready: nil, owner, at: now)
     // What was just read may have settled it.
-    guard isDue(index, at: now) else { return }
-    let level = source.level()
-    let known = min(now, source.horizon(at: now))
-    tell(buttons[index].recognizer.wake(at: known, level: level), of: index, to: owner, at: now)
-  }
-
-  private func isDue(_ index: Int, at now: Timestamp) -> Bool {
-    guard let due = buttons[index].recognizer.nextWake, due <= now else { return false }
-    return due <= buttons[index].source.horizon(at: now)
+    guard button.isDue(at: now) else { return }
+    tell(button.decide(at: now), of: index, to: owner, at: now)
   }
 
   private func drain(_ index: Int, ready: Int32?, _ owner: Owner, at now: Timestamp) {
@@ -159,7 +141,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     buttons[index].source.drain(ready: ready, into: &events)
     poller.owner = Self.ownersOwn
-    take(index, owner, at: now, isPrompt: true)
+    if !events.isEmpty { take(index, owner, at: now, isPrompt: true) }
   }
 
   /// Hands events over. What a source makes of silence is dated back on purpose and not called late.
@@ -178,8 +160,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
         tell(buttons[index].recognizer.lost(.deviceGone, at: now), of: index, to: owner, at: now)
         owner.changed(.gone(error), button: index, at: now)
       case .restored(let level):
-        buttons[index].recognizer = HoldRecognizer(
-          limits: buttons[index].limits, level: level, at: now)
+        buttons[index].restored(level, at: now)
         owner.changed(.restored(isHeld: level == .active), button: index, at: now)
       }
     }
@@ -191,26 +172,10 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     for effect in effects { owner.changed(.hold(effect), button: index, at: now) }
   }
 
-  /// The machine slept if `CLOCK_BOOTTIME` ran ahead of `CLOCK_MONOTONIC`: nobody watched the finger.
-  private func voidAfterSleep(_ owner: Owner, at now: Timestamp) {
-    let slept = MonotonicClock.slept
-    defer { self.slept = slept }
-    if slept - self.slept > Self.sleepTolerance { void(.suspended, owner: owner, at: now) }
-  }
-
   private func earliestWake(_ owner: Owner) -> Timestamp? {
-    var earliest = owner.nextWake
-    func consider(_ instant: Timestamp?) {
-      guard let instant else { return }
-      earliest = earliest.map { min($0, instant) } ?? instant
-    }
     let now = MonotonicClock.now
-    for button in buttons {
-      consider(button.source.nextWake)
-      // A deadline beyond what the source knows waits for the source, not for the timer.
-      guard let due = button.recognizer.nextWake else { continue }
-      if due > now || due <= button.source.horizon(at: now) { consider(due) }
-    }
-    return earliest
+    var earliest = owner.nextWake ?? .distantFuture
+    for button in buttons { earliest = min(earliest, button.nextWake(at: now)) }
+    return earliest == .distantFuture ? nil : earliest
   }
 }

@@ -16,7 +16,7 @@ public enum DeviceThread {
           continuation.resume(returning: .success(()))
         } catch { continuation.resume(returning: .failure(error)) }
       }
-      if !start(work) { work.run() }
+      if !start("button", work) { work.run() }
     }
     try result.get()
   }
@@ -28,10 +28,14 @@ public enum DeviceThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// False if the system has no thread to give; the work is then done on the caller's.
-  private static func start(_ work: Work) -> Bool {
+  /// Starts a thread for `body`; false if the system has none to give.
+  static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+    start(name, Work(body))
+  }
+
+  private static func start(_ name: String, _ work: Work) -> Bool {
     let context = Unmanaged.passRetained(work)
-    let started = cd_thread_start("button", entry, context.toOpaque()) == 0
+    let started = cd_thread_start(name, entry, context.toOpaque()) == 0
     if !started { context.release() }
     return started
   }
