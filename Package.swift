@@ -71,7 +71,7 @@ let package = Package(
     suite("ActionButton", ["ActionButtonTesting"]),
     suite("Wire"),
     suite("Devices", ["ActionButtonTesting"]),
-    suite("Presenters", resources: [.copy("Golden")]),
+    suite("Presenters"),
     suite("Daemon", ["ActionButtonTesting", "SampleControls"]),
   ]
 )
