@@ -26,7 +26,7 @@ static struct text texts[CT_USERS];
 static struct termios cooked, raw;
 static volatile sig_atomic_t raw_fd = -1;
 static volatile sig_atomic_t watch_fd = -1, resume_fd = -1;
-static atomic_int events, ending;
+static atomic_int events, ending, continued;
 
 /* ---- the terminal ---- */
 
@@ -198,6 +198,7 @@ static void on_continue(int number)
 	(void)number;
 	int error = errno;
 	int fd = raw_fd;
+	atomic_fetch_add(&continued, 1);
 	if (fd >= 0 && !ct_is_foreground(fd)) {
 		/* `bg`: do what reading would do, stop until `fg`. */
 		raise_default(SIGTTIN);
@@ -213,12 +214,15 @@ static void on_stop(int number)
 {
 	int error = errno;
 	struct sigaction ours;
+	int before_stop = atomic_load(&continued);
 	restore();
 	sigaction(number, NULL, &ours);
 	raise_default(number);
-	/* Stopped and continued here, or not stopped at all: nobody could continue an orphaned group. */
+	/* Stopped here, and SIGCONT's handler has run by now. If it has not, nothing was stopped: nobody
+	 * could continue an orphaned group. */
 	sigaction(number, &ours, NULL);
-	on_continue(number);
+	if (atomic_load(&continued) == before_stop)
+		on_continue(number);
 	errno = error;
 }
 

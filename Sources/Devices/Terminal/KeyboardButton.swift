@@ -15,28 +15,6 @@ import Gesture
 /// nothing, so a release counts from the last instant at which it had surely not come: `quiet`, when the
 /// input was last seen empty. While a key is down the owner looks every 20 ms to keep that close.
 struct KeyboardButton: Sendable {
-  enum Mode: Equatable, Sendable {
-    /// The terminal was asked which protocol it speaks; keys are not yet taken.
-    case asking(until: Timestamp)
-    /// Presses alone: holds are told from auto-repeat.
-    case repeats
-    /// The protocol was switched on, and asked whether it reports releases.
-    case switching(until: Timestamp)
-    /// Presses, repeats and releases.
-    case events
-  }
-
-  /// What is held other than by auto-repeat, which the detector holds.
-  enum Finger: Equatable, Sendable {
-    case up
-    /// The space bar, as the terminal reports it.
-    case space(since: Timestamp)
-    /// `p`, until `r`.
-    case latched(since: Timestamp)
-    /// `h`, until then.
-    case timed(until: Timestamp)
-  }
-
   private(set) var mode: Mode
   private(set) var finger = Finger.up
   private(set) var wantsQuit = false

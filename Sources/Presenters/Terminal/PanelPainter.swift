@@ -62,10 +62,10 @@ struct PanelPainter {
         promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns)
     } else {
       let news = words.caption(help: "").text
-      let texts = [
-        "\(words.symbol) \(words.title) \(words.value.text)", "\(words.title) \(words.value.text)",
-        "\(words.symbol) \(words.value.text)",
-      ]
+      let (symbol, title, value) = (words.symbol, words.title, words.value.text)
+      let texts = [[symbol, title, value], [title, value], [symbol, value]].map { parts in
+        parts.filter { !$0.isEmpty }.joined(separator: " ")
+      }
       let face = texts.first { TextWidth.of(style.text($0)) <= canvas.columns } ?? texts[1]
       canvas.put(words.shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
     }
@@ -175,21 +175,25 @@ struct PanelPainter {
   // MARK: The control
 
   private mutating func drawFace(row: Int, limit: Int, onOneRow: Bool) {
-    let room = limit - 5
+    // A name in brackets gives way to the title.
+    let hasRoom =
+      TextWidth.of(words.symbol) == 1
+      || TextWidth.of(words.symbol + words.title) + 1 <= limit - 5
+    let symbol = hasRoom ? words.symbol : ""
     if onOneRow {
-      canvas.put(
-        words.fit([words.symbol, words.title].joined(separator: " "), room), row: row, column: 4,
-        ink: .dim)
+      if snapshot.control == .none { return }
+      let text = symbol.isEmpty ? words.title : "\(symbol) \(words.title)"
+      canvas.put(words.fit(text, limit - 5), row: row, column: 4, ink: .dim)
       return
     }
     let isOn = snapshot.face?.isOn ?? false
     let lead = canvas.put(
-      words.symbol, row: row, column: 4, ink: Ink(foreground: isOn ? tint : nil, isBold: true),
+      symbol, row: row, column: 4, ink: Ink(foreground: isOn ? tint : nil, isBold: true),
       limit: limit - 1)
-    let start = words.symbol.isEmpty ? 4 : lead + 1
+    let start = symbol.isEmpty ? 4 : lead + 1
     canvas.put(words.fit(words.title, limit - 1 - start), row: row, column: start, ink: .bold)
     canvas.put(
-      words.fit(words.value.text, limit - 7), row: row + 1, column: words.symbol.isEmpty ? 4 : 6,
+      words.fit(words.value.text, limit - 7), row: row + 1, column: symbol.isEmpty ? 4 : 6,
       ink: words.value.ink)
   }
 

@@ -78,10 +78,10 @@ public enum PlainLines {
     }
   }
 
-  /// Titles are for the panel; in a log, lines begin in lower case.
+  /// Titles are for the panel; in a log the words of a line are in lower case.
   private static func lowered(_ text: String, keepsEllipsis: Bool = true) -> String {
     let text = !keepsEllipsis && text.hasSuffix("…") ? String(text.dropLast()) : text
-    return text.prefix(1).lowercased() + text.dropFirst()
+    return text.lowercased()
   }
 
   /// A text from outside must not break the line, nor reach a terminal as control characters.

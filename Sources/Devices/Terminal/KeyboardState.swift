@@ -1,0 +1,26 @@
+import Gesture
+
+/// The states of a `KeyboardButton`.
+extension KeyboardButton {
+  enum Mode: Equatable, Sendable {
+    /// The terminal was asked which protocol it speaks; keys are not yet taken.
+    case asking(until: Timestamp)
+    /// Presses alone: holds are told from auto-repeat.
+    case repeats
+    /// The protocol was switched on, and asked whether it reports releases.
+    case switching(until: Timestamp)
+    /// Presses, repeats and releases.
+    case events
+  }
+
+  /// What is held other than by auto-repeat, which the detector holds.
+  enum Finger: Equatable, Sendable {
+    case up
+    /// The space bar, as the terminal reports it.
+    case space(since: Timestamp)
+    /// `p`, until `r`.
+    case latched(since: Timestamp)
+    /// `h`, until then.
+    case timed(until: Timestamp)
+  }
+}

@@ -1,0 +1,189 @@
+import CDevices
+import Foundation
+import Gesture
+import Testing
+
+@testable import Devices
+
+/// A real terminal of the kernel: what the source opens, and the side a person types on.
+final class PseudoTerminal {
+  let master: Int32
+  let slave: Int32
+
+  init() throws {
+    // What posix_openpt(3) and its like do; Swift's Glibc module does not declare them.
+    let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var value: CInt = 0
+    guard master >= 0, ioctl(master, unlock, &value) == 0, ioctl(master, number, &value) == 0
+    else { throw POSIXError(.ENXIO) }
+    slave = open("/dev/pts/\(value)", O_RDWR | O_NOCTTY)
+    guard slave >= 0 else { throw POSIXError(.ENXIO) }
+  }
+
+  deinit {
+    close(master)
+    close(slave)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(master, bytes, bytes.count) == bytes.count)
+  }
+
+  /// What the source has written to its terminal.
+  func shown() -> String {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = ct_read(master, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+  }
+
+  var mode: [UInt32] {
+    var mode = termios()
+    #expect(tcgetattr(slave, &mode) == 0)
+    return [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag]
+  }
+
+  func has(_ flag: Int32) -> Bool { mode[3] & UInt32(flag) != 0 }
+}
+
+/// One process has one terminal to give back, so these run one after another.
+@Suite("Terminal source on a real pseudo-terminal", .serialized)
+struct TerminalSourceTests {
+  private func events(_ source: TerminalButtonSource) -> [String] {
+    var events: [ButtonEvent] = []
+    source.drain(ready: nil, into: &events)
+    return events.map { event in
+      switch event {
+      case .edge(let edge): edge.level == .active ? "press" : "release"
+      case .lost: "lost"
+      case .gone: "gone"
+      case .restored: "restored"
+      }
+    }
+  }
+
+  @Test("raw mode comes with open and goes with close, with all that was asked of the terminal")
+  func modes() throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.mode
+    let poller = try Poller()
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+    #expect(try source.open(poller) == .inactive)
+    #expect(!terminal.has(ICANON) && !terminal.has(ECHO) && !terminal.has(IEXTEN))
+    #expect(terminal.has(ISIG))
+    #expect(terminal.mode[1] == before[1])
+    #expect(terminal.shown() == "\u{1B}[?1004h\u{1B}[?u\u{1B}[c")
+    terminal.type("\u{1B}[?0u\u{1B}[?62c\u{1B}[?11u\u{1B}[?62c")
+    #expect(events(source) == [])
+    #expect(terminal.shown() == "\u{1B}[>11u\u{1B}[?u\u{1B}[c")
+    source.close()
+    #expect(terminal.mode == before)
+    #expect(terminal.shown() == "\u{1B}[<u\u{1B}[?1004l")
+  }
+
+  @Test("keys become edges, dated when they were read; what was typed before counts for nothing")
+  func keys() throws {
+    let terminal = try PseudoTerminal()
+    let poller = try Poller()
+    terminal.type("ppp\n")
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+    _ = try source.open(poller)
+    terminal.type("\u{1B}[?1;2c")
+    #expect(events(source) == [])
+    terminal.type("p")
+    let before = MonotonicClock.now
+    var read: [ButtonEvent] = []
+    source.drain(ready: nil, into: &read)
+    guard case .edge(let edge)? = read.first else { Issue.record("no edge"); return }
+    #expect(edge.level == .active && edge.at >= before && edge.at <= MonotonicClock.now)
+    #expect(source.level() == .active)
+    terminal.type("r")
+    #expect(events(source) == ["release"])
+    terminal.type("\u{04}")
+    #expect(events(source) == [])
+    #expect(source.wantsQuit)
+    source.close()
+    #expect(source.level() == nil)
+  }
+
+  @Test("a source that was closed may be opened again")
+  func again() throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.mode
+    let poller = try Poller()
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+    for _ in 0..<3 {
+      _ = try source.open(poller)
+      #expect(!terminal.has(ICANON))
+      source.close()
+      #expect(terminal.mode == before)
+    }
+  }
+
+  @Test("a terminal that hangs up is a device that is gone")
+  func hangsUp() throws {
+    let terminal = try PseudoTerminal()
+    let poller = try Poller()
+    let source = TerminalButtonSource(
+      input: dup(terminal.slave), threshold: .milliseconds(500), isRemote: false)
+    _ = try source.open(poller)
+    close(terminal.master)
+    #expect(events(source) == ["gone"])
+    #expect(events(source) == [])
+    #expect(source.nextWake == nil)
+  }
+
+  @Test("what is no terminal is refused, with what to do")
+  func refused() throws {
+    let descriptor = open("/dev/null", O_RDWR)
+    defer { close(descriptor) }
+    let poller = try Poller()
+    let source = TerminalButtonSource(
+      input: descriptor, threshold: .milliseconds(500), isRemote: false)
+    var message = ""
+    do { _ = try source.open(poller) } catch { message = error.description }
+    #expect(
+      message == "keyboard: standard input is not a terminal; run it in a terminal "
+        + "(over ssh: ssh -t), or choose script:FILE or a gpio: source")
+    #expect(TerminalOutput(descriptor) == nil)
+  }
+
+  @Test("output takes what there is room for and never waits")
+  func output() throws {
+    let terminal = try PseudoTerminal()
+    let output = try #require(TerminalOutput(terminal.slave))
+    let bytes = [UInt8](repeating: 97, count: 1 << 20)
+    var taken = 0
+    while let count = output.write(bytes[taken...]), count > 0 { taken += count }
+    #expect(taken > 0 && taken < bytes.count)
+    var size = winsize(ws_row: 10, ws_col: 33, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(output.size == (80, 24))
+    #expect(ioctl(terminal.master, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(output.size == (33, 10))
+  }
+
+  @Test("the loop is woken by a resize, and by the first wish to end")
+  func signals() throws {
+    let poller = try Poller()
+    let descriptor = try TerminalSignals.watch()
+    try poller.add(descriptor)
+    kill(getpid(), SIGWINCH)
+    var ready: [Int32] = []
+    poller.wait { ready.append($0) }
+    #expect(ready == [descriptor])
+    #expect(TerminalSignals.take() == .resized)
+    #expect(TerminalSignals.take() == [])
+    #expect(TerminalSignals.ending == nil)
+    kill(getpid(), SIGTERM)
+    ready = []
+    poller.wait { ready.append($0) }
+    #expect(ready == [descriptor])
+    #expect(TerminalSignals.ending == SIGTERM)
+    poller.remove(descriptor)
+    TerminalSignals.unwatch()
+  }
+}

@@ -1,0 +1,221 @@
+import ActionButton
+import Foundation
+import Gesture
+import Testing
+
+@testable import Presenters
+
+@Suite("Terminal frame")
+struct TerminalFrameTests {
+  @Test("every scene is as in the golden file", arguments: TerminalGolden.terminals)
+  func golden(_ terminal: TerminalGolden.Terminal) throws {
+    try TerminalGolden.compare(TerminalGolden.text(terminal), with: terminal.name)
+  }
+
+  @Test("no line reaches the last column, at any width, in any language or style")
+  func widths() {
+    for columns in 1...100 {
+      for (scene, language) in TerminalScene.all.flatMap({ scene in
+        PanelWords.languages.map { (scene, $0) }
+      }) {
+        for isUnicode in [true, false] {
+          var snapshot = scene.snapshot
+          snapshot.language = language
+          let frame = TerminalFrame(
+            snapshot, at: scene.at, columns: columns, rows: 24,
+            style: TerminalStyle(colors: .full, isUnicode: isUnicode), help: "hold space · q quit")
+          #expect(frame.lines.count == (columns < 20 ? 1 : 7))
+          for line in frame.lines {
+            let text = TerminalScreen.visible(line)
+            #expect(TextWidth.of(text) <= max(columns - 1, 1), "\(columns) columns, \(scene.name)")
+            #expect(isUnicode || text.allSatisfy(\.isASCII), "\(scene.name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a terminal without colours gets no colour")
+  func noColor() {
+    for scene in TerminalScene.all {
+      let frame = TerminalFrame(
+        scene.snapshot, at: scene.at, columns: 60, rows: 24,
+        style: TerminalStyle(colors: .none, isUnicode: true))
+      for line in frame.lines {
+        for piece in line.split(separator: "\u{1B}").filter({ $0.hasPrefix("[") }) {
+          let codes = piece.dropFirst().prefix { $0 != "m" }.split(separator: ";")
+          #expect(codes.allSatisfy { ["0", "1", "2", "7"].contains($0) })
+        }
+      }
+    }
+  }
+
+  @Test("the pill fills from the press to the deadline, and never back")
+  func fills() {
+    let snapshot = TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold to Start")))
+    let style = TerminalStyle(colors: .none, isUnicode: true)
+    let filled = stride(from: 130, through: 600, by: 5).map { milliseconds in
+      let frame = TerminalFrame(
+        snapshot, at: TerminalScene.at(milliseconds), columns: 80, rows: 24, style: style)
+      let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
+      return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
+    }
+    #expect(filled == filled.sorted())
+    #expect(filled.first == 3)
+    #expect(filled.last == " Hold to Start ".count)
+  }
+
+  @Test(
+    "frames are wanted while something moves, and only then",
+    arguments: [
+      (TerminalScene.snapshot(), 0, nil),
+      (TerminalScene.snapshot(finger: .held(since: TerminalScene.start)), 0, nil),
+      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 100, 133),
+      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 480, 500),
+      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 500, nil),
+      (TerminalScene.snapshot(result: .performing(label: nil, since: TerminalScene.start)), 0, 125),
+      (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 0, 900),
+      (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 900, nil),
+    ] as [(PanelSnapshot, Int, Int?)])
+  func animation(snapshot: PanelSnapshot, now: Int, expected: Int?) {
+    #expect(
+      snapshot.nextFrame(after: TerminalScene.at(now)) == expected.map { TerminalScene.at($0) })
+  }
+}
+
+@Suite("Terminal style and words")
+struct TerminalStyleTests {
+  typealias Row = ([String: String], TerminalStyle?)
+
+  static let rows: [Row] = [
+    ([:], nil),
+    (["TERM": "dumb", "LANG": "C.UTF-8"], nil),
+    (["TERM": "xterm"], TerminalStyle(colors: .sixteen, isUnicode: false)),
+    (["TERM": "xterm", "LANG": "de_DE.UTF-8"], TerminalStyle(colors: .sixteen, isUnicode: true)),
+    (
+      ["TERM": "xterm", "LANG": "de_DE.utf8@euro"], TerminalStyle(colors: .sixteen, isUnicode: true)
+    ),
+    (
+      ["TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": "C"],
+      TerminalStyle(colors: .sixteen, isUnicode: false)
+    ),
+    (
+      ["TERM": "xterm", "LANG": "C", "LC_CTYPE": "C.UTF-8", "LC_ALL": ""],
+      TerminalStyle(colors: .sixteen, isUnicode: true)
+    ),
+    (["TERM": "tmux-256color"], TerminalStyle(colors: .palette, isUnicode: false)),
+    (
+      ["TERM": "xterm-256color", "COLORTERM": "truecolor"],
+      TerminalStyle(colors: .full, isUnicode: false)
+    ),
+    (
+      ["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"],
+      TerminalStyle(colors: .none, isUnicode: false)
+    ),
+    (["TERM": "xterm", "NO_COLOR": ""], TerminalStyle(colors: .sixteen, isUnicode: false)),
+    (["TERM": "linux", "LANG": "C.UTF-8"], TerminalStyle(colors: .sixteen, isUnicode: false)),
+  ]
+
+  @Test("the environment decides", arguments: rows)
+  func environment(_ row: Row) {
+    #expect(TerminalStyle(environment: row.0) == row.1)
+  }
+
+  @Test(
+    "every word exists in every language, and differs between them",
+    arguments: PanelWords.Key.allCases)
+  func words(key: PanelWords.Key) {
+    let texts = PanelWords.languages.map { PanelWords(language: $0)[key] }
+    #expect(texts.allSatisfy { !$0.isEmpty })
+    #expect(Set(texts).count == texts.count)
+    #expect(texts[0].allSatisfy { $0.isASCII || $0 == "…" })
+    #expect(texts[1...].allSatisfy { $0.contains { TextWidth.of($0) == 2 } })
+  }
+
+  @Test("every reason has its words")
+  func reasons() {
+    for reason in EndReason.allCases {
+      #expect(PanelWords.Key.allCases.contains(.reason(reason)))
+    }
+  }
+
+  @Test("an unknown language is English")
+  func unknown() {
+    #expect(PanelWords(language: "fr")[.ready] == "Ready")
+  }
+
+  @Test(
+    "every glyph takes one column, here and by the C library",
+    arguments: SymbolGlyph.glyphs.keys.sorted())
+  func glyphs(name: String) {
+    let glyph = SymbolGlyph.text(name, isUnicode: true) ?? ""
+    #expect(glyph.unicodeScalars.count == 1)
+    #expect(TextWidth.of(glyph) == 1)
+    for scalar in glyph.unicodeScalars { #expect(CWidth.of(scalar) == 1) }
+  }
+
+  @Test(
+    "a symbol is its glyph, else its name",
+    arguments: [
+      ("timer", "◷"), ("timer.circle.fill", "◷"), ("bell.slash", "♫"),
+      ("custom.thing", "[custom.thing]"),
+      ("a.name.that.is.far.too.long", "[a]"),
+    ])
+  func symbols(name: String, expected: String) {
+    #expect(SymbolGlyph.text(name, isUnicode: true) == expected)
+    #expect(SymbolGlyph.text(nil, isUnicode: true) == nil)
+    #expect(SymbolGlyph.text("hourglass.bottomhalf.filled", isUnicode: false) == "[hourglass]")
+  }
+
+  /// Scalars whose width or category a later Unicode version has changed.
+  private static let moved = Set<UInt32>(0x2630...0x2637).union(0x268A...0x268F)
+    .union(0x4DC0...0x4DFF).union([0x1171E])
+
+  @Test("widths are those of the C library, but for characters newer than it")
+  func widths() {
+    #expect(CWidth.isUTF8, "there is no locale C.UTF-8 to compare with")
+    var compared = 0
+    var different: [String] = []
+    for value in UInt32(0x20)...0x2FFFF {
+      guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age.major < 13,
+        scalar.properties.generalCategory != .privateUse,
+        scalar.properties.generalCategory != .format, !Self.moved.contains(value)
+      else { continue }
+      let expected = CWidth.of(scalar)
+      guard expected >= 0 else { continue }
+      compared += 1
+      if TextWidth.of(scalar) != expected {
+        different.append("U+\(String(value, radix: 16, uppercase: true)) is \(expected)")
+      }
+    }
+    #expect(different == [])
+    #expect(compared > 60_000)
+  }
+
+  @Test(
+    "a text is cut between characters, with an ellipsis",
+    arguments: [
+      ("Hold to Start", 13, "Hold to Start"), ("Hold to Start", 12, "Hold to Sta…"),
+      ("Hold to Start", 6, "Hold…"), ("按住以开启", 10, "按住以开启"), ("按住以开启", 9, "按住以开…"),
+      ("按住以开启", 8, "按住以…"), ("Hold", 1, "…"), ("Hold", 0, ""), ("Hold", -3, ""),
+    ])
+  func cut(text: String, columns: Int, expected: String) {
+    #expect(TextWidth.fit(text, in: columns, ellipsis: "…") == expected)
+  }
+}
+
+/// The C library's wcwidth(3) in a UTF-8 locale; Swift's Glibc module does not declare it.
+enum CWidth {
+  private typealias Function = @convention(c) (wchar_t) -> CInt
+
+  static let isUTF8 = setlocale(LC_CTYPE, "C.UTF-8") != nil
+
+  private static let function: Function? = dlsym(nil, "wcwidth").map {
+    unsafeBitCast($0, to: Function.self)
+  }
+
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    guard isUTF8, let function else { return -1 }
+    return Int(function(wchar_t(scalar.value)))
+  }
+}

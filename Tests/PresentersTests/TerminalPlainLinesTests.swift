@@ -1,0 +1,87 @@
+import ActionButton
+import Gesture
+import Testing
+
+@testable import Presenters
+
+@Suite("Plain lines")
+struct PlainLinesTests {
+  private static let off = TerminalScene.snapshot()
+  private static let on = TerminalScene.snapshot(.loaded(TerminalScene.on))
+
+  typealias Row = (rule: String, from: PanelSnapshot?, to: PanelSnapshot, lines: [String])
+
+  private static func with(_ change: (inout PanelSnapshot) -> Void) -> PanelSnapshot {
+    var snapshot = off
+    change(&snapshot)
+    return snapshot
+  }
+
+  static let rows: [Row] = [
+    ("the start says what there is", nil, off, ["Ready: keyboard", "Work Timer: Stopped"]),
+    ("nothing new says nothing", off, off, []),
+    (
+      "a press says its hint", off,
+      with { $0.finger = TerminalScene.pressing(.hint("Hold to Start")) }, ["Hold to Start"]
+    ),
+    (
+      "a press while busy says so", off, with { $0.finger = TerminalScene.pressing(.busy) },
+      ["Busy"]
+    ),
+    (
+      "a cancelled press says why", with { $0.finger = TerminalScene.pressing(.hint("Hold")) },
+      with { $0.result = .cancelled(.releasedEarly, until: .zero) },
+      ["cancelled: let go too early"]
+    ),
+    (
+      "performing names the control", off,
+      with { $0.result = .performing(label: nil, since: .zero) }, ["performing Work Timer"]
+    ),
+    (
+      "a new state is one line",
+      with { $0.result = .performing(label: nil, since: .zero) },
+      with {
+        $0.control = .loaded(TerminalScene.on)
+        $0.result = .performed(status: nil, until: .zero)
+      }, ["Work Timer: Running"]
+    ),
+    ("another state is told", on, off, ["Work Timer: Stopped"]),
+    (
+      "a failure says why", off,
+      with { $0.result = .failed(error: "no\nanswer", until: .zero) }, ["failed: no answer"]
+    ),
+    (
+      "a skipped intent says why", off, with { $0.result = .skipped(.late, until: .zero) },
+      ["not performed: it was too late"]
+    ),
+    (
+      "a lost button says why", off, with { $0.device = .lost("unplugged") },
+      ["Button Lost: unplugged"]
+    ),
+    (
+      "a button that is back says so", with { $0.device = .lost("unplugged") }, off,
+      ["Button Restored"]
+    ),
+    (
+      "a stale state says why", off, with { $0.control = .stale(TerminalScene.off, error: "gone") },
+      ["Work Timer: May Be Out of Date: gone"]
+    ),
+    (
+      "what may control a terminal is taken out", off,
+      with { $0.finger = TerminalScene.pressing(.hint("Hold\u{1B}[31m")) }, ["Hold [31m"]
+    ),
+    (
+      "another language is another language",
+      with { $0.language = "zh-Hans" },
+      with {
+        $0.language = "zh-Hans"
+        $0.result = .cancelled(.releasedEarly, until: .zero)
+      }, ["已取消: 松开过早"]
+    ),
+  ]
+
+  @Test("each change is a line", arguments: rows)
+  func change(_ row: Row) {
+    #expect(PlainLines.lines(from: row.from, to: row.to) == row.lines, "\(row.rule)")
+  }
+}
