@@ -79,7 +79,7 @@ let package = Package(
       name: "HardwareTests",
       dependencies: ["Devices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
-    suite("Presenters"),
+    suite("Presenters", resources: [.copy("Golden")]),
     suite("Daemon", ["ActionButtonTesting"]),
   ]
 )
