@@ -8,13 +8,13 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-    case failed, opening, lost, restored, cancelled, skipped
+    case failed, opening, lost, restored, held, cancelled, skipped
     case reason(EndReason)
 
     static var allCases: [Key] {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
-        .performing, .done, .failed, .opening, .lost, .restored, .cancelled, .skipped,
+        .performing, .done, .failed, .opening, .lost, .restored, .held, .cancelled, .skipped,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -51,6 +51,7 @@ struct PanelWords: Sendable {
     case .opening: ("Opening…", "正在打开…", "接続中…")
     case .lost: ("Button Lost", "按钮已断开", "ボタンが外れました")
     case .restored: ("Button Restored", "按钮已恢复", "ボタンが戻りました")
+    case .held: ("held long enough", "按住时间已够", "長押しを検知しました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
     case .reason(let reason): self.reason(reason)

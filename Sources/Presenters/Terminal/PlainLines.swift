@@ -41,12 +41,13 @@ public enum PlainLines {
   private static func press(
     _ previous: PanelSnapshot?, _ next: PanelSnapshot, _ words: PanelWords
   ) -> String? {
-    guard case .pressing(let promise, _, _) = next.finger else { return nil }
-    switch promise {
-    case .hint(let hint): return hint
-    case .busy: return words[.busy]
-    case .notReady: return words[.notReady]
-    case .nothing: return words[.nothingAssigned]
+    switch next.finger {
+    case .up: nil
+    case .held: words[.held]
+    case .pressing(.hint(let hint), _, _): hint
+    case .pressing(.busy, _, _): words[.busy]
+    case .pressing(.notReady, _, _): words[.notReady]
+    case .pressing(.nothing, _, _): words[.nothingAssigned]
     }
   }
 
