@@ -74,13 +74,17 @@ public struct ActionButton: Sendable {
   /// The intent.
   public private(set) var intent = Intent.resting
   /// The assigned control.
-  public private(set) var control: ControlState
+  public private(set) var control: ControlState {
+    // Worked out here, so that a press finds it.
+    didSet { hint = control.shown?.hint }
+  }
   /// Why the device is away; nil while it is there.
   public private(set) var deviceError: String?
   /// What is shown for a moment, and until when.
   public private(set) var feedback: (shown: Feedback, until: Timestamp)?
 
   private let limits: Limits
+  private var hint: String?
   private var loading: (number: Int, until: Timestamp)?
   private var retryAt: Timestamp?
   private var retryDelay = Duration.zero
@@ -157,7 +161,7 @@ public struct ActionButton: Sendable {
         finger = .refused(since: at, deadline: deadline)
         return
       }
-      carryOut(.announce(.holdBegan(hint: control.hint, deadline: deadline, edge: at)))
+      carryOut(.announce(.holdBegan(hint: hint, deadline: deadline, edge: at)))
       finger = .pressing(since: at, deadline: deadline, promise: control)
       if !control.isReady { load(at: now, carryOut) }
     case .cancelled(let reason, let at):

@@ -34,14 +34,6 @@ public indirect enum ControlState: Equatable, Sendable {
     }
   }
 
-  /// What holding would do; nil if nothing was ever loaded.
-  public var hint: String? {
-    switch self {
-    case .unassigned, .unknown, .failed: nil
-    case .loaded(let shown), .assumed(let shown), .stale(let shown, _): shown.hint
-    }
-  }
-
   /// Whether anything can be shown.
   public var isShown: Bool {
     switch self {

@@ -16,7 +16,8 @@ public final class ButtonService: DeviceLoopOwner {
     case stop
   }
 
-  private var button: ActionButton
+  /// Behind a pointer of our own: the runtime watches over every change of an object's property.
+  private let button: UnsafeMutablePointer<ActionButton>
   private let controls: any ControlService
   private let mailbox: Mailbox<Message>
   private let presenters: [any Presenter]
@@ -38,11 +39,17 @@ public final class ButtonService: DeviceLoopOwner {
     control kind: String?, limits: ActionButton.Limits, controls: any ControlService,
     mailbox: Mailbox<Message>, presenters: [any Presenter], log: Log?
   ) {
-    button = ActionButton(control: kind, limits: limits)
+    button = .allocate(capacity: 1)
+    button.initialize(to: ActionButton(control: kind, limits: limits))
     self.controls = controls
     self.mailbox = mailbox
     self.presenters = presenters
     self.log = log
+  }
+
+  deinit {
+    button.deinitialize(count: 1)
+    button.deallocate()
   }
 
   /// Announces the button and loads its control.
@@ -67,11 +74,11 @@ public final class ButtonService: DeviceLoopOwner {
   // MARK: What the loop tells
 
   /// Whether the loop should end.
-  public var isDone: Bool { isStopped || shouldEnd(button) }
+  public var isDone: Bool { isStopped || shouldEnd(button.pointee) }
 
   /// The earliest of what the button and its presenters wait for.
   public var nextWake: Timestamp? {
-    var earliest = button.nextWake ?? restEnd
+    var earliest = button.pointee.nextWake ?? restEnd
     for presenter in presenters {
       guard let frame = presenter.nextFrame else { continue }
       earliest = earliest.map { min($0, frame) } ?? frame
@@ -106,7 +113,7 @@ public final class ButtonService: DeviceLoopOwner {
 
   /// Time has come to `nextWake`.
   public func wake(at now: Timestamp) {
-    if let due = button.nextWake, due <= now { handle(.wake, at: now) }
+    if let due = button.pointee.nextWake, due <= now { handle(.wake, at: now) }
     if let restEnd, restEnd <= now { stop() }
     for presenter in presenters {
       if let frame = presenter.nextFrame, frame <= now { presenter.draw(at: now) }
@@ -116,7 +123,7 @@ public final class ButtonService: DeviceLoopOwner {
   // MARK: What follows
 
   private func handle(_ input: Input, at now: Timestamp) {
-    button.handle(input, at: now) { effect in
+    button.pointee.handle(input, at: now) { effect in
       switch effect {
       case .announce(let announcement):
         for presenter in presenters { presenter.announce(announcement) }
@@ -124,8 +131,8 @@ public final class ButtonService: DeviceLoopOwner {
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }
     }
-    if let restLimit { restEnd = button.isAtRest ? now.advanced(by: restLimit) : nil }
-    for presenter in presenters where presenter.showsState { presenter.show(button, at: now) }
+    if let restLimit { restEnd = button.pointee.isAtRest ? now.advanced(by: restLimit) : nil }
+    for presenter in presenters where presenter.showsState { presenter.show(button.pointee, at: now) }
   }
 
   private func load(_ number: Int, _ kind: String) {

@@ -91,14 +91,19 @@ public struct Debouncer: Sendable {
 
   /// Takes one event at its own timestamp; events come in the order of their timestamps.
   public mutating func handle(_ event: Event, at now: Timestamp) -> Few<Output> {
-    var outputs = expire(by: now)
+    var outputs = isDue(by: now) ? expire() : Few()
     outputs.append(contentsOf: apply(event, at: now))
-    outputs.append(contentsOf: expire(by: now))
+    // Without a period an edge is due at once.
+    if isDue(by: now) { outputs.append(contentsOf: expire()) }
     return outputs
   }
 
-  private mutating func expire(by now: Timestamp) -> Few<Output> {
-    guard let due, due <= now else { return Few() }
+  private func isDue(by now: Timestamp) -> Bool {
+    guard let due else { return false }
+    return due <= now
+  }
+
+  private mutating func expire() -> Few<Output> {
     switch state {
     case .leaving: return go(.released)
     case .rising(let since): return go(.pressed, .press(at: since))

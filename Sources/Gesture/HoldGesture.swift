@@ -73,14 +73,10 @@ public struct HoldGesture: Sendable {
 
   /// Takes one event at its own timestamp; events come in the order of their timestamps.
   public mutating func handle(_ event: Event, at now: Timestamp) -> Few<Effect> {
-    var effects = expire(by: now)
+    guard let deadline, deadline <= now else { return apply(event, at: now) }
+    var effects = go(.held(since: deadline), .performed(at: deadline))
     effects.append(contentsOf: apply(event, at: now))
     return effects
-  }
-
-  private mutating func expire(by now: Timestamp) -> Few<Effect> {
-    guard let deadline, deadline <= now else { return Few() }
-    return go(.held(since: deadline), .performed(at: deadline))
   }
 
   private mutating func apply(_ event: Event, at now: Timestamp) -> Few<Effect> {

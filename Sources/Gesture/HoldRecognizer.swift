@@ -113,6 +113,8 @@ public struct HoldRecognizer: Sendable {
     guard let level, level != debouncer.level else {
       check = remaining(after: now)
       known = max(known, now)
+      // Time alone changes a debouncer only when something of its own is due.
+      guard let due = debouncer.due, due <= now else { return expire(by: now) }
       return apply(.wake, at: now)
     }
     guard case .contradiction(let until) = check else {
@@ -140,9 +142,13 @@ public struct HoldRecognizer: Sendable {
         effects.append(contentsOf: gesture.handle(.lost(reason), at: at))
       }
     }
-    // A release before the deadline that is still being confirmed holds the deadline up.
-    if holdDue != nil { effects.append(contentsOf: gesture.handle(.wake, at: now)) }
+    if let holdDue, holdDue <= now { effects.append(contentsOf: expire(by: now)) }
     return effects
+  }
+
+  /// A release before the deadline that is still being confirmed holds the deadline up.
+  private mutating func expire(by now: Timestamp) -> Few<HoldGesture.Effect> {
+    holdDue == nil ? Few() : gesture.handle(.wake, at: now)
   }
 }
 

@@ -5,14 +5,26 @@ import Wire
 
 /// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
 public struct EventStream: ~Copyable {
+  /// How the lines begin that an edge or a deadline waits for.
+  private struct Heads {
+    let began: JSONLine.Head
+    let cancelled: JSONLine.Head
+    let performed: JSONLine.Head
+    let ended: JSONLine.Head
+  }
+
   private let button: String
   private let source: String
+  private let heads: Heads
   private var line = JSONLine()
 
   /// The stream of one button, by its name in the configuration and its source's name.
   public init(button: String, source: String) {
     self.button = button
     self.source = source
+    heads = Heads(
+      began: Self.head(.holdBegan, button), cancelled: Self.head(.holdCancelled, button),
+      performed: Self.head(.holdPerformed, button), ended: Self.head(.holdEnded, button))
   }
 
   /// Builds the line for an announcement and hands it to `write`.
@@ -33,14 +45,14 @@ public struct EventStream: ~Copyable {
       begin(.buttonRestored)
       line.field("held", isHeld)
     case .holdBegan(let hint, let deadline, let edge):
-      begin(.holdBegan, edge: edge)
+      begin(heads.began, edge: edge)
       line.field("deadline_ns", deadline.nanoseconds)
       line.field("hint", hint)
     case .holdCancelled(let reason, let edge):
-      begin(.holdCancelled, edge: edge)
+      begin(heads.cancelled, edge: edge)
       line.field("reason", reason.rawValue)
-    case .holdPerformed(let edge): begin(.holdPerformed, edge: edge)
-    case .holdEnded(let edge): begin(.holdEnded, edge: edge)
+    case .holdPerformed(let edge): begin(heads.performed, edge: edge)
+    case .holdEnded(let edge): begin(heads.ended, edge: edge)
     case .intentPerforming(let kind, let value):
       begin(.intentPerforming)
       line.field("control", kind)
@@ -72,9 +84,20 @@ public struct EventStream: ~Copyable {
     line.withBytes(write)
   }
 
-  private mutating func begin(_ name: EventName, edge: Timestamp? = nil) {
+  private static func head(_ name: EventName, _ button: String) -> JSONLine.Head {
+    var line = JSONLine()
     line.begin("event", name.rawValue)
     line.field("button", button)
+    return line.head
+  }
+
+  private mutating func begin(_ name: EventName) {
+    line.begin("event", name.rawValue)
+    line.field("button", button)
+  }
+
+  private mutating func begin(_ head: JSONLine.Head, edge: Timestamp?) {
+    line.begin(head)
     if let edge { line.field("edge_ns", edge.nanoseconds) }
   }
 

@@ -21,6 +21,24 @@ public struct JSONLine: ~Copyable {
     body(UnsafeBufferPointer(start: base, count: count))
   }
 
+  /// How many lines begin: built once, so that an edge need not wait for it.
+  public struct Head: Sendable {
+    fileprivate let bytes: [UInt8]
+  }
+
+  /// What has been built so far, for lines that begin alike.
+  public var head: Head { Head(bytes: withBytes { Array($0) }) }
+
+  /// Starts a new line with what many begin with.
+  public mutating func begin(_ head: Head) {
+    count = 0
+    head.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      room(for: bytes.count).update(from: start, count: bytes.count)
+      count = bytes.count
+    }
+  }
+
   /// Starts a new line with its first field.
   public mutating func begin(_ name: StaticString, _ value: String) {
     count = 0
@@ -59,31 +77,40 @@ public struct JSONLine: ~Copyable {
 
   private mutating func key(_ name: StaticString, after separator: UInt8 = UInt8(ascii: ",")) {
     let size = name.utf8CodeUnitCount
-    reserve(size + 4)
-    put(separator)
-    put(UInt8(ascii: "\""))
-    put(name.utf8Start, size)
-    put(UInt8(ascii: "\""))
-    put(UInt8(ascii: ":"))
+    var place = room(for: size + 4)
+    Self.put(separator, at: &place)
+    Self.put(UInt8(ascii: "\""), at: &place)
+    place.update(from: name.utf8Start, count: size)
+    place += size
+    Self.put(UInt8(ascii: "\""), at: &place)
+    Self.put(UInt8(ascii: ":"), at: &place)
+    count = place - base
   }
 
   private mutating func literal(_ text: StaticString) {
-    reserve(text.utf8CodeUnitCount)
-    put(text.utf8Start, text.utf8CodeUnitCount)
+    let size = text.utf8CodeUnitCount
+    room(for: size).update(from: text.utf8Start, count: size)
+    count += size
   }
 
   private mutating func quoted(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      reserve(text.count * Self.longestEscape + 2)
-      put(UInt8(ascii: "\""))
+      var place = room(for: text.count * Self.longestEscape + 2)
+      Self.put(UInt8(ascii: "\""), at: &place)
       for byte in text {
-        if Self.isPlain(byte) { put(byte) } else { escaped(byte) }
+        if Self.isPlain(byte) {
+          Self.put(byte, at: &place)
+        } else {
+          Self.escape(byte, at: &place)
+        }
       }
-      put(UInt8(ascii: "\""))
+      Self.put(UInt8(ascii: "\""), at: &place)
+      count = place - base
     }
   }
 
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
@@ -91,14 +118,14 @@ public struct JSONLine: ~Copyable {
   /// `\u001f`
   private static var longestEscape: Int { 6 }
 
-  private mutating func escaped(_ byte: UInt8) {
-    put(UInt8(ascii: "\\"))
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return put(byte) }
-    put(UInt8(ascii: "u"))
-    put(UInt8(ascii: "0"))
-    put(UInt8(ascii: "0"))
-    put(Self.digit(byte >> 4))
-    put(Self.digit(byte & 15))
+  private static func escape(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {
+    put(UInt8(ascii: "\\"), at: &place)
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return put(byte, at: &place) }
+    put(UInt8(ascii: "u"), at: &place)
+    put(UInt8(ascii: "0"), at: &place)
+    put(UInt8(ascii: "0"), at: &place)
+    put(digit(byte >> 4), at: &place)
+    put(digit(byte & 15), at: &place)
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {
@@ -106,38 +133,44 @@ public struct JSONLine: ~Copyable {
   }
 
   private mutating func number(_ value: UInt64) {
-    var digits = 1
-    var limit: UInt64 = 10
-    // 20 digits is the most that 64 bits can have.
-    while digits < 20, value >= limit {
-      digits += 1
-      limit = limit &* 10
-    }
-    reserve(digits)
+    // 20 digits is the most that 64 bits can have: written from the end of that much room, then moved.
+    let start = room(for: 20)
+    var place = start + 20
     var rest = value
-    var place = base + count + digits
-    while place > base + count {
-      place -= 1
-      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    while rest >= 100 {
+      let pair = UInt8(truncatingIfNeeded: rest % 100)
+      rest /= 100
+      place -= 2
+      place[1] = UInt8(ascii: "0") | (pair % 10)
+      place[0] = UInt8(ascii: "0") | (pair / 10)
     }
+    place -= 1
+    place.pointee = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest % 10)
+    if rest >= 10 {
+      place -= 1
+      place.pointee = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest / 10)
+    }
+    let digits = start + 20 - place
+    start.update(from: place, count: digits)
     count += digits
   }
 
   // MARK: The buffer
 
-  private mutating func put(_ byte: UInt8) {
-    base[count] = byte
-    count &+= 1
+  @inline(__always)
+  private static func put(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {
+    place.pointee = byte
+    place += 1
   }
 
-  private mutating func put(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
-    (base + count).update(from: bytes, count: size)
-    count &+= size
+  /// Where the next byte goes, with room for this many.
+  @inline(__always)
+  private mutating func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
+    if count + extra > capacity { reserve(extra) }
+    return base + count
   }
 
   private mutating func reserve(_ extra: Int) {
-    guard count + extra > capacity else { return }
     capacity = max(capacity * 2, count + extra)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: base, count: count)

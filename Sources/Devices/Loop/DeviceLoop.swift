@@ -52,9 +52,6 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
   private let mailbox: Mailbox<Owner.Message>
   private let messages: Int32
   private var buttons: [ServedButton] = []
-  private var ready: [Int32] = []
-  private var events: [ButtonEvent] = []
-  private var sleep = SleepCheck()
 
   /// A loop that takes messages from `mailbox`.
   public init(mailbox: Mailbox<Owner.Message>) throws(DeviceError) {
@@ -63,8 +60,6 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     poller = try Poller()
     poller.owner = Self.ownersOwn
     try poller.add(messages)
-    ready.reserveCapacity(16)
-    events.reserveCapacity(1_024)
   }
 
   /// Opens a source and serves it as button number `count so far`.
@@ -84,7 +79,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
   /// Voids a press under way on every button, for example because its configuration changed.
   public func void(_ reason: EndReason, owner: Owner, at now: Timestamp) {
     for index in 0..<buttons.count {
-      tell(buttons[index].recognizer.lost(reason, at: now), of: index, to: owner, at: now)
+      tell(buttons[index].void(reason, at: now), of: index, to: owner, at: now)
     }
   }
 
@@ -93,14 +88,20 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
 
   /// Serves until the owner is done, then closes the sources.
   public func run(_ owner: Owner) {
+    // Locals, because the runtime watches over every change of a property.
+    var sleep = SleepCheck()
+    var ready: [Int32] = []
+    var events: [ButtonEvent] = []
+    ready.reserveCapacity(16)
+    events.reserveCapacity(1_024)
     while !owner.isDone {
       poller.wake(at: earliestWake(owner))
-      ready.removeAll(keepingCapacity: true)
+      if !ready.isEmpty { ready.removeAll(keepingCapacity: true) }
       poller.wait { ready.append($0) }
       let now = MonotonicClock.now
       if sleep.hasSlept(at: now) { void(.suspended, owner: owner, at: now) }
-      for descriptor in ready { serve(descriptor, owner, at: now) }
-      for index in 0..<buttons.count { decide(index, owner, at: now) }
+      for descriptor in ready { serve(descriptor, &events, owner, at: now) }
+      for index in 0..<buttons.count { decide(index, &events, owner, at: now) }
       if ready.contains(messages) {
         for message in mailbox.take() { owner.received(message, at: MonotonicClock.now) }
       }
@@ -110,57 +111,72 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     buttons = []
   }
 
-  private func serve(_ descriptor: Int32, _ owner: Owner, at now: Timestamp) {
+  private func serve(
+    _ descriptor: Int32, _ events: inout [ButtonEvent], _ owner: Owner, at now: Timestamp
+  ) {
     guard descriptor != messages, let index = poller.owner(of: descriptor) else { return }
     if index == Self.ownersOwn {
       owner.ready(descriptor)
     } else {
-      drain(index, ready: descriptor, owner, at: now)
+      _ = drain(buttons[index], index, ready: descriptor, &events, owner, at: now)
     }
   }
 
   /// Decides what is due on a button, after reading everything that is readable.
-  private func decide(_ index: Int, _ owner: Owner, at now: Timestamp) {
+  private func decide(
+    _ index: Int, _ events: inout [ButtonEvent], _ owner: Owner, at now: Timestamp
+  ) {
     let button = buttons[index]
     if let due = button.source.nextWake, due <= now {
       poller.owner = index
       if !events.isEmpty { events.removeAll(keepingCapacity: true) }
       button.source.wake(at: now, into: &events)
       poller.owner = Self.ownersOwn
-      take(index, owner, at: now, isPrompt: false)
+      take(events, button, index, owner, at: now, isPrompt: false)
     }
     guard button.isDue(at: now) else { return }
-    drain(index, ready: nil, owner, at: now)
+    let came = drain(button, index, ready: nil, &events, owner, at: now)
     // What was just read may have settled it.
-    guard button.isDue(at: now) else { return }
+    if came, !button.isDue(at: now) { return }
     tell(button.decide(at: now), of: index, to: owner, at: now)
   }
 
-  private func drain(_ index: Int, ready: Int32?, _ owner: Owner, at now: Timestamp) {
+  /// Reads everything that is readable and hands it over; whether anything was.
+  private func drain(
+    _ button: ServedButton, _ index: Int, ready: Int32?, _ events: inout [ButtonEvent],
+    _ owner: Owner, at now: Timestamp
+  ) -> Bool {
     poller.owner = index
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
-    buttons[index].source.drain(ready: ready, into: &events)
+    button.source.drain(ready: ready, into: &events)
     poller.owner = Self.ownersOwn
-    if !events.isEmpty { take(index, owner, at: now, isPrompt: true) }
+    guard !events.isEmpty else { return false }
+    take(events, button, index, owner, at: now, isPrompt: true)
+    return true
   }
 
-  /// Hands events over. What a source makes of silence is dated back on purpose and not called late.
-  private func take(_ index: Int, _ owner: Owner, at now: Timestamp, isPrompt: Bool) {
+  /// Hands events over.
+  ///
+  /// What a source makes of silence is dated back on purpose and not called late.
+  private func take(
+    _ events: [ButtonEvent], _ button: ServedButton, _ index: Int, _ owner: Owner,
+    at now: Timestamp, isPrompt: Bool
+  ) {
     for event in events {
       switch event {
       case .edge(let edge):
         owner.saw(edge, button: index)
-        tell(buttons[index].recognizer.edge(edge), of: index, to: owner, at: now)
-        if isPrompt, buttons[index].lateness.read(edge, at: now) {
+        tell(button.take(edge), of: index, to: owner, at: now)
+        if isPrompt, button.lateness.read(edge, at: now) {
           owner.changed(.late(edge.at.duration(to: now)), button: index, at: now)
         }
       case .lost:
-        tell(buttons[index].recognizer.lost(.lostEvents, at: now), of: index, to: owner, at: now)
+        tell(button.void(.lostEvents, at: now), of: index, to: owner, at: now)
       case .gone(let error):
-        tell(buttons[index].recognizer.lost(.deviceGone, at: now), of: index, to: owner, at: now)
+        tell(button.void(.deviceGone, at: now), of: index, to: owner, at: now)
         owner.changed(.gone(error), button: index, at: now)
       case .restored(let level):
-        buttons[index].restored(level, at: now)
+        button.restored(level, at: now)
         owner.changed(.restored(isHeld: level == .active), button: index, at: now)
       }
     }
