@@ -60,16 +60,21 @@ public enum ButtonSpec: Equatable, Sendable {
     return spec
   }
 
-  private static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line {
+  private static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line
+  {
     guard !name.isEmpty else {
       throw .badSource(text, problem: "no line; write a name such as GPIO17, or gpiochip0/17")
+    }
+    guard !name.contains("&") else {
+      throw .badSource(text, problem: "the first option comes after \"?\", not \"&\"")
     }
     guard let slash = name.lastIndex(of: "/") else { return .name(name) }
     let chip = String(name[..<slash])
     let digits = name[name.index(after: slash)...]
     guard let offset = UInt32(digits), !chip.isEmpty else {
       throw .badSource(
-        text, problem: "\"\(digits)\" is no offset; write a chip and a number, such as gpiochip0/17")
+        text, problem: "\"\(digits)\" is no offset; write a chip and a number, such as gpiochip0/17"
+      )
     }
     return .offset(chip: chip.hasPrefix("/") ? chip : "/dev/\(chip)", offset)
   }

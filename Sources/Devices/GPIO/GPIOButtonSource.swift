@@ -3,14 +3,22 @@ public import Gesture
 
 /// A button on a GPIO line.
 ///
-/// Edges are the kernel's, with its timestamps and sequence numbers; a skipped number is a loss. A chip that
-/// vanishes is looked for again, by the same name, whenever something changes in /dev.
+/// Edges are the kernel's, with its timestamps and sequence numbers; a skipped number is a loss. A chip
+/// that vanishes is looked for again, whenever something changes in /dev: by the line's name, or, if the
+/// line was named by chip and offset, by the chip's label and the line's name.
+///
+/// /dev is watched from the start, because an idle line may not notice that its chip goes: Linux 6.1
+/// answers ENODEV to the next read, but does not wake the reader.
 public final class GPIOButtonSource: ButtonSource {
   private let spec: GPIOLineSpec
   private var poller: Poller?
   private var line: GPIOLine?
   private var sequence = SequenceCheck()
   private var watch: DeviceWatch?
+  /// Where the line was last; nil before it was claimed.
+  private var location: GPIOLocation?
+  /// The chips that stayed when ours went.
+  private var others: Set<String> = []
   private var retryAt: Timestamp?
   private var retries = 0
 
@@ -31,22 +39,34 @@ public final class GPIOButtonSource: ButtonSource {
 
   /// Claims the line and reads its level.
   public func open(_ poller: Poller) throws(DeviceError) -> Level? {
+    let level = try claim(GPIOLocation.find(spec.line), poller)
+    do throws(DeviceError) {
+      let watch = try DeviceWatch(directory: "/dev")
+      try poller.add(watch.descriptor)
+      self.watch = watch
+    } catch {
+      release(poller)
+      throw error
+    }
     self.poller = poller
-    return try claim(poller)
+    return level
   }
 
   /// Reads the line's edges, or notices that something changed in /dev.
   public func drain(ready: Int32?, into events: inout [ButtonEvent]) {
-    if let line {
-      guard ready == nil || ready == line.descriptor else { return }
-      read(line, into: &events)
-    } else if ready == watch?.descriptor, watch?.drain() == true {
-      retries = 0
-      retryAt = MonotonicClock.now
+    if ready != nil, ready == watch?.descriptor {
+      guard watch?.drain() == true else { return }
+      // Perhaps our chip went: the read tells. Or it came, perhaps not ready yet.
+      if line == nil { lookSoon() }
+    } else {
+      guard ready == nil || ready == line?.descriptor else { return }
     }
+    if let line { read(line, into: &events) }
   }
 
-  /// The level now. A line that cannot be read is not seen closed.
+  /// The level now.
+  ///
+  /// A line that cannot be read is not seen closed.
   public func level() -> Level? { line.map { $0.level ?? .inactive } }
 
   /// When to look for a vanished chip again: a new node may not be ready, or not be ours yet.
@@ -54,12 +74,11 @@ public final class GPIOButtonSource: ButtonSource {
 
   /// Looks for a vanished chip.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
-    guard let retryAt, retryAt <= now, let poller else { return }
+    guard let retryAt, retryAt <= now, let poller, let location else { return }
     self.retryAt = nil
     do throws(DeviceError) {
-      let level = try claim(poller)
-      stopWatching()
-      events.append(.restored(level))
+      let found = try location.findAgain(spec.line, besides: others)
+      events.append(.restored(try claim(found, poller)))
     } catch {
       retries += 1
       if retries < 8 { self.retryAt = now.advanced(by: .milliseconds(10 << retries)) }
@@ -68,19 +87,24 @@ public final class GPIOButtonSource: ButtonSource {
 
   /// Gives the line back.
   public func close() {
-    stopWatching()
-    release()
+    if let poller {
+      release(poller)
+      if let watch { poller.remove(watch.descriptor) }
+    }
+    watch = nil
+    retryAt = nil
     poller = nil
   }
 
   // MARK: Claim, read, lose
 
-  private func claim(_ poller: Poller) throws(DeviceError) -> Level? {
-    let line = try GPIOLine(spec)
+  private func claim(_ location: GPIOLocation, _ poller: Poller) throws(DeviceError) -> Level? {
+    let line = try GPIOLine(location, as: spec)
     try poller.add(line.descriptor)
     self.line = line
+    self.location = location
     sequence = SequenceCheck()
-    name = "gpio:\(line.location.text)"
+    name = "gpio:\(location.text)"
     return level()
   }
 
@@ -102,10 +126,11 @@ public final class GPIOButtonSource: ButtonSource {
     lose(error, into: &events)
   }
 
-  /// Kernels before 5.7 stamp edges with the wall clock, which is decades away.
+  /// Kernels before 5.7 stamp edges with the wall clock: decades ahead.
+  ///
+  /// An edge of long ago is one that a frozen process reads late.
   private func isMonotonic(_ at: Timestamp) -> Bool {
-    let distance = at.duration(to: MonotonicClock.now)
-    return distance < .seconds(3_600) && distance > .seconds(-3_600)
+    at < MonotonicClock.now.advanced(by: .seconds(3_600))
   }
 
   private func clockError(_ line: GPIOLine) -> DeviceError {
@@ -115,28 +140,20 @@ public final class GPIOButtonSource: ButtonSource {
   }
 
   private func lose(_ error: DeviceError, into events: inout [ButtonEvent]) {
-    release()
+    if let poller { release(poller) }
+    others = Set(GPIOChip.paths().filter { $0 != location?.chip })
     events.append(.gone(error))
-    do throws(DeviceError) {
-      let watch = try DeviceWatch(directory: "/dev")
-      try poller?.add(watch.descriptor)
-      self.watch = watch
-    } catch {
-      // Without a watch there is nothing to wait for but time.
-    }
+    lookSoon()
+  }
+
+  private func lookSoon() {
     retries = 0
     retryAt = MonotonicClock.now
   }
 
-  private func release() {
+  private func release(_ poller: Poller) {
     guard let line else { return }
-    poller?.remove(line.descriptor)
+    poller.remove(line.descriptor)
     self.line = nil
-  }
-
-  private func stopWatching() {
-    guard let watch else { return }
-    poller?.remove(watch.descriptor)
-    self.watch = nil
   }
 }

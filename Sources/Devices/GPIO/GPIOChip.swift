@@ -47,7 +47,9 @@ public struct GPIOChip: Equatable, Sendable {
     self.lines = lines
   }
 
-  /// The nodes of all chips. Links are passed over: Raspberry Pi OS makes gpiochip4 one.
+  /// The nodes of all chips.
+  ///
+  /// Links are passed over: Raspberry Pi OS makes gpiochip4 one.
   public static func paths() -> [String] {
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: "/dev")) ?? []  // no /dev: no chips
@@ -60,7 +62,9 @@ public struct GPIOChip: Equatable, Sendable {
     var chips: [GPIOChip] = []
     var errors: [DeviceError] = []
     for path in paths() {
-      do throws(DeviceError) { chips.append(try GPIOChip(path: path)) } catch { errors.append(error) }
+      do throws(DeviceError) {
+        chips.append(try GPIOChip(path: path))
+      } catch { errors.append(error) }
     }
     return (chips, errors)
   }
@@ -76,7 +80,8 @@ extension DeviceError {
       switch String(cString: cd_errno_name(errno)) {
       case "ENOENT": "actionbutton devices lists the chips that exist"
       case "EACCES", "EPERM": Node.permissionAdvice(path)
-      case "ENOTTY", "ENODEV", "EINVAL": "it is not a GPIO chip; actionbutton devices lists those"
+      case "ENOTTY", "ENODEV", "EINVAL", "EISDIR":
+        "it is not a GPIO chip; actionbutton devices lists those"
       default: "check that the chip is still there (actionbutton devices)"
       }
     return .refused("open chip", on: path, errno: errno, advice: advice)

@@ -4,6 +4,8 @@ import Gesture
 /// Where a GPIO line was found: a chip's node and an offset.
 struct GPIOLocation: Equatable {
   let chip: String
+  /// What the chip is: a chip of another kind may get its number.
+  let label: String
   let offset: UInt32
   let name: String?
 
@@ -21,9 +23,9 @@ struct GPIOLocation: Equatable {
       guard let found = chip.lines.first(where: { $0.offset == offset }) else {
         throw .unusable(
           "line \(offset) on \(chip.name) (\(chip.label))", problem: "there is no such line",
-          advice: "the chip has \(chip.lines.count) lines, from 0")
+          advice: "choose an offset from 0 to \(max(chip.lines.count, 1) - 1)")
       }
-      return GPIOLocation(chip: path, offset: offset, name: found.name)
+      return GPIOLocation(chip: path, label: chip.label, offset: offset, name: found.name)
     case .name(let name): return try find(name, GPIOChip.all())
     }
   }
@@ -33,7 +35,7 @@ struct GPIOLocation: Equatable {
   ) throws(DeviceError) -> GPIOLocation {
     let found = all.chips.flatMap { chip in
       chip.lines.filter { $0.name == name }.map {
-        GPIOLocation(chip: chip.path, offset: $0.offset, name: name)
+        GPIOLocation(chip: chip.path, label: chip.label, offset: $0.offset, name: name)
       }
     }
     if let only = found.first, found.count == 1 { return only }
@@ -45,29 +47,53 @@ struct GPIOLocation: Equatable {
     }
     if let error = all.errors.first { throw error }
     throw .unusable(
-      "line \"\(name)\"", problem: all.chips.isEmpty ? "there is no GPIO chip" : "no line has this name",
+      "line \"\(name)\"",
+      problem: all.chips.isEmpty ? "there is no GPIO chip" : "no line has this name",
       advice: all.chips.isEmpty
         ? "try the keyboard (--button keyboard), or an input device (actionbutton devices)"
-        : "there are \(some(all.chips)); actionbutton devices lists all")
+        : "\(some(all.chips, like: name)); actionbutton devices lists all")
   }
 
-  /// A few names to choose from.
-  private static func some(_ chips: [GPIOChip]) -> String {
+  /// A few names to choose from, the closest first.
+  private static func some(_ chips: [GPIOChip], like name: String) -> String {
     let names = chips.flatMap { $0.lines.compactMap(\.name) }.filter { $0 != "-" }
-    guard let first = names.first, let last = names.last else { return "no named lines" }
-    return names.count < 9 ? names.joined(separator: ", ") : "\(first) … \(last) (\(names.count) names)"
+    guard !names.isEmpty else { return "no line has a name: choose one by chip and offset" }
+    let wanted = Array(name.uppercased().utf8)
+    let ranked = names.map { (editDistance(wanted, Array($0.uppercased().utf8)), $0) }
+    let nearest = ranked.sorted { $0.0 < $1.0 }.prefix(4).map(\.1)
+    return "there are " + nearest.joined(separator: ", ") + (names.count > 4 ? ", …" : "")
+  }
+
+  /// Looks for a line again whose chip had vanished, perhaps under another number.
+  ///
+  /// A line named by chip and offset is taken only from a chip with the same label whose line has the
+  /// same name; `others` are the chips that were there all along, which may be of the same kind.
+  func findAgain(
+    _ line: GPIOLineSpec.Line, besides others: Set<String>
+  ) throws(DeviceError) -> GPIOLocation {
+    guard case .offset = line else { return try Self.find(line) }
+    let found = GPIOChip.all().chips.filter { candidate in
+      candidate.label == label && !others.contains(candidate.path)
+        && candidate.lines.contains { $0.offset == offset && $0.name == name }
+    }
+    guard let back = found.first(where: { $0.path == chip }) ?? found.first else {
+      throw .unusable(
+        "chip \(chip) (\(label))", problem: "it is gone", advice: "plug it in again")
+    }
+    return GPIOLocation(chip: back.path, label: label, offset: offset, name: name)
   }
 }
 
-/// A claimed input line. Closes its request when it goes.
+/// A claimed input line.
+///
+/// Closes its request when it goes.
 final class GPIOLine {
   private let line: OpaquePointer
   let location: GPIOLocation
   let descriptor: Int32
 
   /// Claims the line with both edges.
-  init(_ spec: GPIOLineSpec) throws(DeviceError) {
-    let location = try GPIOLocation.find(spec.line)
+  init(_ location: GPIOLocation, as spec: GPIOLineSpec) throws(DeviceError) {
     guard
       let line = cg_line_request(
         location.chip, location.offset, "actionbutton", spec.bias.code, spec.isActiveLow ? 1 : 0)
@@ -88,7 +114,9 @@ final class GPIOLine {
     }
   }
 
-  /// Reads up to one buffer of events. Returns their number, 0 if there are none; nil if the line is gone.
+  /// Reads up to one buffer of events.
+  ///
+  /// Returns their number, 0 if there are none; nil if the line is gone.
   func read() -> Int? {
     let count = Int(cg_line_read(line))
     return count < 0 ? nil : count

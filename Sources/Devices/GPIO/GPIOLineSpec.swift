@@ -1,6 +1,8 @@
 import CDevices
 
-/// One GPIO line, and how to claim it. The defaults are those of a button to ground.
+/// One GPIO line, and how to claim it.
+///
+/// The defaults are those of a button to ground.
 public struct GPIOLineSpec: Equatable, Sendable {
   /// How the line is found.
   public enum Line: Equatable, Sendable {
