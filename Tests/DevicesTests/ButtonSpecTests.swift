@@ -80,7 +80,8 @@ struct ButtonSpecTests {
       ("gpio:gpiochip0/", "\"\" is no offset; \(chipAndNumber)"),
       ("gpio:gpiochip0/GPIO17", "\"GPIO17\" is no offset; \(chipAndNumber)"),
       ("gpio:gpiochip0/-1", "\"-1\" is no offset"), ("gpio:gpiochip0/+1", "\"+1\" is no offset"),
-      ("gpio:gpiochip0/0x11", "\"0x11\" is no offset"), ("gpio:gpiochip0/ 1", "\" 1\" is no offset"),
+      ("gpio:gpiochip0/0x11", "\"0x11\" is no offset"),
+      ("gpio:gpiochip0/ 1", "\" 1\" is no offset"),
       ("gpio:gpiochip0/4294967296", "\"4294967296\" is no offset"),
       ("gpio:/dev/gpiochip0", "\"gpiochip0\" is no offset; \(chipAndNumber)"),
       ("gpio:/17", "no chip before \"/17\"; \(chipAndNumber)"),
@@ -103,7 +104,10 @@ struct ButtonSpecTests {
       ("evdev:KEY_F13?key=KEY_A", "unknown option \"key\"; there are any-keyboard"),
       ("evdev:KEY_F13?any-keyboard=yes", "any-keyboard is \"yes\"; allowed are no value"),
       ("evdev:KEY_F13&any-keyboard&any-keyboard", "option \"any-keyboard\" is given twice"),
-      ("evdev:/dev/input/event3?any-keyboard", "unknown option \"any-keyboard\"; there are key, grab"),
+      (
+        "evdev:/dev/input/event3?any-keyboard",
+        "unknown option \"any-keyboard\"; there are key, grab"
+      ),
       ("evdev:/dev/input/event3?", "unknown option \"\"; there are key, grab"),
       ("evdev:/dev/input/event3?key", "key is nothing; allowed are a key's name"),
       ("evdev:/dev/input/event3?key=", "key is \"\"; allowed are a key's name"),

@@ -29,7 +29,8 @@ struct GPIOChipErrorTests {
     }
   }
 
-  @Test("a button on what is no chip is refused, and nothing stays open", arguments: ["/dev/null", "/"])
+  @Test(
+    "a button on what is no chip is refused, and nothing stays open", arguments: ["/dev/null", "/"])
   func source(path: String) throws {
     let source = GPIOButtonSource(GPIOLineSpec(line: .offset(chip: path, 17)))
     #expect(source.name == "gpio:\(path)/17")

@@ -16,7 +16,9 @@ struct GPIOLineTests {
     let poller = try Poller()
     #expect(try source.open(poller) == .inactive)
     defer { source.close() }
-    for (wire, level) in [(VirtualChip.Wire.low, Level.active), (.high, .inactive), (.low, .active)] {
+    for (wire, level) in [
+      (VirtualChip.Wire.low, Level.active), (.high, .inactive), (.low, .active),
+    ] {
       let before = MonotonicClock.now
       try chip.pull(wire)
       let after = MonotonicClock.now
@@ -51,7 +53,7 @@ struct GPIOLineTests {
     defer { chip.remove() }
     let line = try Self.line(chip.spec())
     try chip.pull(.low)
-    try chip.flood(2_000, every: .microseconds(400))
+    try chip.flood(5_000, every: .microseconds(400))
     spend(.milliseconds(20))
     let numbers = Self.numbers(line)
     #expect(numbers.count == 1_024)
@@ -77,7 +79,7 @@ struct GPIOLineTests {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
       throw NotTold(description: "\(text) is no GPIO line")
     }
-    return try GPIOLine(spec)
+    return try GPIOLine(GPIOLocation.find(spec.line), as: spec)
   }
 
   /// The numbers of all edges that are readable now.

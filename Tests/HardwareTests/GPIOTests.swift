@@ -26,7 +26,9 @@ struct GPIOTests {
     let release = try #require(played.edges.last)
     #expect(played.edges.map(\.level) == [.active, .inactive])
     #expect(
-      played.outcomes.map(\.at) == [press.at, press.at.advanced(by: .milliseconds(300)), release.at])
+      played.outcomes.map(\.at) == [
+        press.at, press.at.advanced(by: .milliseconds(300)), release.at,
+      ])
   }
 
   @Test("a press that is released early is cancelled, and the next one counts")
@@ -70,11 +72,14 @@ struct GPIOTests {
       ])
     #expect(played.log == ["began", "performed", "ended"])
     #expect(played.edges.count >= 16, "of 20 edges 2 ms apart a few may have merged")
-    #expect(played.outcomes.first?.at == played.edges.first?.at)
-    let release = try #require(played.outcomes.last)
-    let firstOpen = try #require(
-      played.edges.first { $0.level == .inactive && $0.at >= played.outcomes[1].at })
-    #expect(release.at == firstOpen.at, "a release is dated at its first edge")
+    // The kernel reads a level some time after the edge that it dates: a fast bounce may come as edges
+    // of one kind in a row.
+    let pressed = try #require(played.edges.firstIndex { $0.level == .active })
+    let released = try #require(played.edges.lastIndex { $0.level == .active }) + 1
+    #expect(played.outcomes.first?.at == played.edges[pressed].at)
+    #expect(
+      played.outcomes.last?.at == played.edges[released].at,
+      "it was released for good then, whenever that was confirmed")
   }
 
   @Test("a button that is held at the start counts after its release")
@@ -112,7 +117,8 @@ struct GPIOTests {
   @Test(
     "a press read after its deadline is decided by the dates of its edges",
     arguments: [
-      (held: 400, outcome: ["cancelled released-early"]), (held: 700, outcome: ["performed", "ended"]),
+      (held: 400, outcome: ["cancelled released-early"]),
+      (held: 700, outcome: ["performed", "ended"]),
     ])
   func late(held: Int, outcome: [String]) throws {
     let chip = try VirtualChip()
@@ -140,20 +146,22 @@ struct GPIOTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     let played = try Rehearsal.play(
-      [chip.button()],
+      [chip.button()], limits: Self.patient,
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("began"), { try chip.flood(endsPressed ? 2_000 : 2_001, every: .microseconds(400)) }),
+        (
+          .told("began"), { try chip.flood(endsPressed ? 5_000 : 5_001, every: .microseconds(400)) }
+        ),
         // Still pressed, or no more: neither may perform.
         (.told("cancelled lost-events"), {}),
-        (.milliseconds(500), { if endsPressed { try chip.release() } }),
-        (.milliseconds(100), { try chip.press() }),
+        (.milliseconds(900), { if endsPressed { try chip.release() } }),
+        (.milliseconds(400), { try chip.press() }),
         (.told("performed"), { try chip.release() }),
         (.told("ended"), {}),
       ])
     #expect(played.log == ["began", "cancelled lost-events", "began", "performed", "ended"])
     #expect(played.edges.count >= 1_024, "the largest buffer was asked for")
-    #expect(played.edges.count < 2_000, "edges were lost")
+    #expect(played.edges.count < 5_000, "edges were lost")
   }
 
   @Test("two buttons on one chip are independent")

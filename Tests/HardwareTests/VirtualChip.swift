@@ -50,7 +50,9 @@ final class VirtualChip {
   var name: String { String(node.dropFirst(5)) }
 
   /// What a person writes for a line of the chip.
-  func spec(_ offset: Int = 0, _ options: String = "") -> String { "gpio:\(names[offset])\(options)" }
+  func spec(_ offset: Int = 0, _ options: String = "") -> String {
+    "gpio:\(names[offset])\(options)"
+  }
 
   /// A button on a line of the chip, found by name.
   func button(_ offset: Int = 0, _ options: String = "") throws -> GPIOButtonSource {
