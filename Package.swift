@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "CHardware", path: "Tests/CHardware"),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Devices", "Gesture", "ActionButtonTesting", "CHardware"],
+      dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
     suite("Daemon", ["ActionButtonTesting"]),

@@ -71,10 +71,13 @@ public enum ButtonSpec: Equatable, Sendable {
     guard let slash = name.lastIndex(of: "/") else { return .name(name) }
     let chip = String(name[..<slash])
     let digits = name[name.index(after: slash)...]
-    guard let offset = UInt32(digits), !chip.isEmpty else {
-      throw .badSource(
-        text, problem: "\"\(digits)\" is no offset; write a chip and a number, such as gpiochip0/17"
-      )
+    let form = "write a chip and a number, such as gpiochip0/17"
+    guard !chip.isEmpty else {
+      throw .badSource(text, problem: "no chip before \"/\(digits)\"; \(form)")
+    }
+    // A sign is a number to Swift, but no offset.
+    guard let offset = UInt32(digits), digits.first?.isNumber == true else {
+      throw .badSource(text, problem: "\"\(digits)\" is no offset; \(form)")
     }
     return .offset(chip: chip.hasPrefix("/") ? chip : "/dev/\(chip)", offset)
   }
@@ -111,10 +114,16 @@ public enum ButtonSpec: Equatable, Sendable {
     _ text: String, _ tail: String?
   ) throws(DeviceError) -> [(name: String, value: String?)] {
     guard let tail else { return [] }
-    return tail.split(separator: "&", omittingEmptySubsequences: false).map { option in
+    var found: [(name: String, value: String?)] = []
+    for option in tail.split(separator: "&", omittingEmptySubsequences: false) {
       let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+      let name = String(parts[0])
+      guard !found.contains(where: { $0.name == name }) else {
+        throw .badSource(text, problem: "option \"\(name)\" is given twice; write it once")
+      }
+      found.append((name, parts.count == 2 ? String(parts[1]) : nil))
     }
+    return found
   }
 
   private static func bad(

@@ -13,6 +13,12 @@ public enum DeviceError: Error, Equatable, Sendable {
   public var isUsage: Bool {
     if case .badSource = self { true } else { false }
   }
+
+  /// Whether somebody else holds what was asked for (`EBUSY`).
+  var isBusy: Bool {
+    guard case .refused(_, on: _, let errno, _) = self else { return false }
+    return String(cString: cd_errno_name(errno)) == "EBUSY"
+  }
 }
 
 extension DeviceError: CustomStringConvertible {

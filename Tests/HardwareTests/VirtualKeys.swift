@@ -1,12 +1,11 @@
 import CHardware
 import Devices
 import Foundation
-import Gesture
 import Testing
 
 /// Why hardware tests are skipped.
 let hardwareIsMissing: Comment =
-  "needs virtual devices: set ACTIONBUTTON_HARDWARE=1 as root, where there is /dev/uinput"
+  "needs virtual devices: set ACTIONBUTTON_HARDWARE=1 as root, where there are uinput and gpio-sim"
 
 /// Whether this machine, or this guest, is meant to be tested on.
 let hasHardware = ProcessInfo.processInfo.environment["ACTIONBUTTON_HARDWARE"] == "1"
@@ -61,67 +60,5 @@ final class VirtualKeys {
     let key = try #require(EvdevKey(name: name))
     let keys = try #require(keys, "the device is unplugged")
     if ch_keys_emit(keys, Int32(key.code), value) != 0 { throw VirtualDeviceError(errno: errno) }
-  }
-}
-
-/// Plays steps on the device thread, between the rounds of the loop, and keeps what the loop told.
-///
-/// While a step plays, the loop reads nothing: a flood within one step overflows the kernel's buffer.
-final class Rehearsal: DeviceLoopOwner {
-  typealias Step = (after: Duration, play: () throws -> Void)
-
-  private(set) var log: [String] = []
-  private(set) var failure: (any Error)?
-  private var steps: ArraySlice<Step>
-  private(set) var nextWake: Timestamp?
-  private(set) var isDone = false
-
-  private init(_ steps: [Step]) {
-    self.steps = steps[...]
-    schedule()
-  }
-
-  /// Serves `source` in the real loop while `steps` play; returns what the loop told.
-  static func log(
-    _ source: any ButtonSource, hold: Duration = .milliseconds(300), steps: [Step]
-  ) throws -> [String] {
-    let loop = try DeviceLoop<Rehearsal>(mailbox: Mailbox<Never>())
-    let isHeld = try loop.add(source, limits: HoldRecognizer.Limits(threshold: hold))
-    // The last step comes long enough before the end for its outcome to be told.
-    let owner = Rehearsal(steps + [(.milliseconds(300), {})])
-    if isHeld { owner.log.append("held") }
-    loop.run(owner)
-    if let failure = owner.failure { throw failure }
-    return owner.log
-  }
-
-  func changed(_ change: ButtonChange, button: Int, at now: Timestamp) {
-    switch change {
-    case .hold(let effect):
-      let outcome = Outcome(effect)
-      log.append(
-        [outcome.word.rawValue, outcome.reason?.rawValue].compactMap(\.self).joined(separator: " "))
-    case .gone: log.append("gone")
-    case .restored(let isHeld): log.append(isHeld ? "restored held" : "restored")
-    case .late: break  // The guest may be slow; the dates decide.
-    }
-  }
-
-  func received(_ message: Never, at now: Timestamp) {}
-
-  func wake(at now: Timestamp) {
-    guard let step = steps.popFirst() else { return }
-    do {
-      try step.play()
-    } catch {
-      failure = error
-      steps = []
-    }
-    schedule()
-  }
-
-  private func schedule() {
-    nextWake = steps.first.map { MonotonicClock.now.advanced(by: $0.after) }
-    isDone = steps.isEmpty
   }
 }

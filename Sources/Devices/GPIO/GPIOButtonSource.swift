@@ -17,7 +17,7 @@ public final class GPIOButtonSource: ButtonSource {
   private var watch: DeviceWatch?
   /// Where the line was last; nil before it was claimed.
   private var location: GPIOLocation?
-  /// The chips that stayed when ours went.
+  /// The chips that are there besides ours; kept when ours goes, so that none of them is taken for it.
   private var others: Set<String> = []
   private var retryAt: Timestamp?
   private var retries = 0
@@ -57,11 +57,16 @@ public final class GPIOButtonSource: ButtonSource {
     if ready != nil, ready == watch?.descriptor {
       guard watch?.drain() == true else { return }
       // Perhaps our chip went: the read tells. Or it came, perhaps not ready yet.
-      if line == nil { lookSoon() }
-    } else {
-      guard ready == nil || ready == line?.descriptor else { return }
+      if let line {
+        read(line, into: &events)
+        if self.line != nil { others = chipsBesidesOurs() }
+      } else {
+        others.formIntersection(chipsBesidesOurs())
+        lookSoon()
+      }
+    } else if let line, ready == nil || ready == line.descriptor {
+      read(line, into: &events)
     }
-    if let line { read(line, into: &events) }
   }
 
   /// The level now.
@@ -80,8 +85,11 @@ public final class GPIOButtonSource: ButtonSource {
       let found = try location.findAgain(spec.line, besides: others)
       events.append(.restored(try claim(found, poller)))
     } catch {
-      retries += 1
-      if retries < 8 { self.retryAt = now.advanced(by: .milliseconds(10 << retries)) }
+      retries = min(retries + 1, 7)
+      // Whatever changes is seen in /dev, but for a program that lets go of the line.
+      if retries < 7 || error.isBusy {
+        self.retryAt = now.advanced(by: .milliseconds(10 << retries))
+      }
     }
   }
 
@@ -103,6 +111,7 @@ public final class GPIOButtonSource: ButtonSource {
     try poller.add(line.descriptor)
     self.line = line
     self.location = location
+    others = chipsBesidesOurs()
     sequence = SequenceCheck()
     name = "gpio:\(location.text)"
     return level()
@@ -141,9 +150,14 @@ public final class GPIOButtonSource: ButtonSource {
 
   private func lose(_ error: DeviceError, into events: inout [ButtonEvent]) {
     if let poller { release(poller) }
-    others = Set(GPIOChip.paths().filter { $0 != location?.chip })
     events.append(.gone(error))
     lookSoon()
+  }
+
+  /// Of interest only for a line that was named by chip and offset.
+  private func chipsBesidesOurs() -> Set<String> {
+    guard case .offset = spec.line else { return [] }
+    return Set(GPIOChip.paths().filter { $0 != location?.chip })
   }
 
   private func lookSoon() {

@@ -67,7 +67,7 @@ struct GPIOLocation: Equatable {
   /// Looks for a line again whose chip had vanished, perhaps under another number.
   ///
   /// A line named by chip and offset is taken only from a chip with the same label whose line has the
-  /// same name; `others` are the chips that were there all along, which may be of the same kind.
+  /// same name; `others` are the chips that were there beside it, which may be of the same kind.
   func findAgain(
     _ line: GPIOLineSpec.Line, besides others: Set<String>
   ) throws(DeviceError) -> GPIOLocation {

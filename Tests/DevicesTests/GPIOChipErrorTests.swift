@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+
+@testable import Devices
+
+@Suite("GPIO chips and lines that are none, without hardware")
+struct GPIOChipErrorTests {
+  static let isNone = "it is not a GPIO chip; actionbutton devices lists those"
+
+  @Test(
+    "what is not a chip is refused with the system's reason and advice",
+    arguments: [
+      // libgpiod 1 passes the kernel's ENOTTY on; libgpiod 2 sees for itself: ENODEV.
+      ("/dev/null", ["ENOTTY", "ENODEV"], isNone),
+      ("/", ["EISDIR", "ENOTTY"], isNone),
+      ("/etc/passwd", ["ENOTTY"], isNone),
+      ("/nonexistent", ["ENOENT"], "actionbutton devices lists the chips that exist"),
+    ])
+  func refused(path: String, reasons: [String], advice: String) {
+    do throws(DeviceError) {
+      _ = try GPIOChip(path: path)
+      Issue.record("it was opened")
+    } catch {
+      let text = error.description
+      #expect(text.hasPrefix("cannot open chip on \(path): "), "\(text)")
+      #expect(reasons.contains { text.contains(": \($0) (") }, "\(text)")
+      #expect(text.hasSuffix("; \(advice)"), "\(text)")
+      #expect(!error.isUsage)
+    }
+  }
+
+  @Test(
+    "a button on what is no chip is refused, and nothing stays open", arguments: ["/dev/null", "/"])
+  func source(path: String) throws {
+    let source = GPIOButtonSource(GPIOLineSpec(line: .offset(chip: path, 17)))
+    #expect(source.name == "gpio:\(path)/17")
+    do throws(DeviceError) {
+      _ = try source.open(Poller())
+      Issue.record("it was opened")
+    } catch {
+      #expect(error.description.hasPrefix("cannot open chip on \(path): "))
+    }
+    #expect(source.level() == nil)
+    #expect(source.nextWake == nil)
+    var events: [ButtonEvent] = []
+    source.drain(ready: nil, into: &events)
+    source.wake(at: MonotonicClock.now, into: &events)
+    #expect(events.isEmpty)
+  }
+
+  @Test(
+    "a chip's error advises by its reason",
+    arguments: [
+      (ENOENT, "actionbutton devices lists the chips that exist"),
+      (ENOTTY, isNone), (ENODEV, isNone), (EINVAL, isNone), (EISDIR, isNone),
+      (EACCES, "its group is root: install udev/70-action-button.rules"),
+      (EPERM, "its group is root: install udev/70-action-button.rules"),
+      (EIO, "check that the chip is still there (actionbutton devices)"),
+    ])
+  func advice(errno: Int32, advice: String) {
+    let error = DeviceError.chip("/dev/null", errno: errno)
+    #expect(error.description.contains("; \(advice)"), "\(error)")
+  }
+}

@@ -1,0 +1,190 @@
+import Devices
+import Gesture
+import Testing
+
+@Suite(
+  "A line of a real chip", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
+  .timeLimit(.minutes(2)))
+struct GPIOTests {
+  /// Tolerant of what a guest's processor takes away between two writes to the wire.
+  static let patient = HoldRecognizer.Limits(
+    threshold: .milliseconds(600), debounce: .milliseconds(150))
+
+  @Test("a press held to its deadline is a hold, dated by its edge")
+  func hold() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let played = try Rehearsal.play(
+      [chip.button()],
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (.told("performed"), { try chip.release() }),
+        (.told("ended"), {}),
+      ])
+    #expect(played.log == ["began", "performed", "ended"])
+    let press = try #require(played.edges.first)
+    let release = try #require(played.edges.last)
+    #expect(played.edges.map(\.level) == [.active, .inactive])
+    #expect(
+      played.outcomes.map(\.at) == [
+        press.at, press.at.advanced(by: .milliseconds(300)), release.at,
+      ])
+  }
+
+  @Test("a press that is released early is cancelled, and the next one counts")
+  func short() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let played = try Rehearsal.play(
+      [chip.button()],
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (.told("began"), { try chip.release() }),
+        (.told("cancelled released-early"), { try chip.press() }),
+        (.told("began"), {}),
+        (.told("performed"), { try chip.release() }),
+        (.told("ended"), {}),
+      ])
+    #expect(
+      played.log == ["began", "cancelled released-early", "began", "performed", "ended"])
+    #expect(played.outcomes.map(\.at)[1] == played.edges[1].at)
+  }
+
+  @Test("a contact that bounces, at the press, in the hold and at the release, is one hold")
+  func bounce() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let bounce = Duration.milliseconds(2)
+    let played = try Rehearsal.play(
+      [chip.button()], limits: Self.patient,
+      steps: [
+        (
+          .milliseconds(50),
+          {
+            try chip.press()
+            spend(bounce)
+            try chip.flood(6, every: bounce)
+          }
+        ),
+        (.milliseconds(250), { try chip.flood(6, every: bounce) }),
+        (.told("performed"), { try chip.flood(7, every: bounce) }),
+        (.told("ended"), {}),
+      ])
+    #expect(played.log == ["began", "performed", "ended"])
+    #expect(played.edges.count >= 16, "of 20 edges 2 ms apart a few may have merged")
+    // The kernel reads a level some time after the edge that it dates: a fast bounce may come as edges
+    // of one kind in a row.
+    let pressed = try #require(played.edges.firstIndex { $0.level == .active })
+    let released = try #require(played.edges.lastIndex { $0.level == .active }) + 1
+    #expect(played.outcomes.first?.at == played.edges[pressed].at)
+    #expect(
+      played.outcomes.last?.at == played.edges[released].at,
+      "it was released for good then, whenever that was confirmed")
+  }
+
+  @Test("a button that is held at the start counts after its release")
+  func heldAtStart() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    // gpio-sim obeys a pull-up, which would release the button.
+    let log = try Rehearsal.log(
+      chip.button(0, "?bias=as-is"),
+      steps: [
+        (.milliseconds(500), { try chip.release() }),
+        (.milliseconds(100), { try chip.press() }),
+        (.told("performed"), { try chip.release() }),
+        (.told("ended"), {}),
+      ])
+    #expect(log == ["held", "began", "performed", "ended"])
+  }
+
+  @Test("with active=high and a pull-down, a high wire is a press")
+  func activeHigh() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    try chip.pull(.high)
+    // The pull-down that is asked for takes the wire down: not held at the start.
+    let log = try Rehearsal.log(
+      chip.button(0, "?active=high&bias=pull-down"),
+      steps: [
+        (.milliseconds(50), { try chip.pull(.high) }),
+        (.told("performed"), { try chip.pull(.low) }),
+        (.told("ended"), {}),
+      ])
+    #expect(log == ["began", "performed", "ended"])
+  }
+
+  @Test(
+    "a press read after its deadline is decided by the dates of its edges",
+    arguments: [
+      (held: 400, outcome: ["cancelled released-early"]),
+      (held: 700, outcome: ["performed", "ended"]),
+    ])
+  func late(held: Int, outcome: [String]) throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let log = try Rehearsal.log(
+      chip.button(), hold: .milliseconds(550),
+      steps: [
+        (
+          .milliseconds(50),
+          {
+            try chip.press()
+            spend(.milliseconds(held))
+            try chip.release()
+            spend(.milliseconds(200))
+          }
+        )
+      ])
+    #expect(log == ["began"] + outcome)
+  }
+
+  @Test(
+    "more unread edges than the kernel keeps void the press, and what follows needs a release first",
+    arguments: [false, true])
+  func flood(endsPressed: Bool) throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let played = try Rehearsal.play(
+      [chip.button()], limits: Self.patient,
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (
+          .told("began"), { try chip.flood(endsPressed ? 5_000 : 5_001, every: .microseconds(400)) }
+        ),
+        // Still pressed, or no more: neither may perform.
+        (.told("cancelled lost-events"), {}),
+        (.milliseconds(900), { if endsPressed { try chip.release() } }),
+        (.milliseconds(400), { try chip.press() }),
+        (.told("performed"), { try chip.release() }),
+        (.told("ended"), {}),
+      ])
+    #expect(played.log == ["began", "cancelled lost-events", "began", "performed", "ended"])
+    #expect(played.edges.count >= 1_024, "the largest buffer was asked for")
+    #expect(played.edges.count < 5_000, "edges were lost")
+  }
+
+  @Test("two buttons on one chip are independent")
+  func two() throws {
+    let chip = try VirtualChip(lines: 2)
+    defer { chip.remove() }
+    let played = try Rehearsal.play(
+      [chip.button(0), chip.button(1)],
+      steps: [
+        (.milliseconds(50), { try chip.press(0) }),
+        (.told("0 began"), { try chip.press(1) }),
+        (.told("1 began"), { try chip.release(1) }),
+        (.told("1 cancelled released-early"), {}),
+        (.told("0 performed"), { try chip.press(1) }),
+        (.told("1 began"), { try chip.release(0) }),
+        (.told("0 ended"), {}),
+        (.told("1 performed"), { try chip.release(1) }),
+        (.told("1 ended"), {}),
+      ])
+    #expect(
+      played.log == [
+        "0 began", "1 began", "1 cancelled released-early", "0 performed", "1 began", "0 ended",
+        "1 performed", "1 ended",
+      ])
+  }
+}

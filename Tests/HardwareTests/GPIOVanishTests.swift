@@ -1,0 +1,205 @@
+import Devices
+import Foundation
+import Testing
+
+@Suite(
+  "A chip that vanishes and comes back", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
+  .timeLimit(.minutes(2)))
+struct GPIOVanishTests {
+  /// A hold from press to release.
+  static func hold(_ chip: VirtualChip, after cue: Cue) -> [Rehearsal.Step] {
+    [
+      (cue, { try chip.press() }), (.told("performed"), { try chip.release() }),
+      (.told("ended"), {}),
+    ]
+  }
+
+  @Test("vanished while held: cancelled; on its return it works")
+  func whileHeld() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let log = try Rehearsal.log(
+      chip.button(),
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (.told("began"), { try chip.vanish() }),
+        (.told("gone"), {}),
+        (.milliseconds(500), { try chip.appear(released: [0]) }),
+      ] + Self.hold(chip, after: .told("restored")))
+    #expect(
+      log == ["began", "cancelled device-gone", "gone", "restored", "began", "performed", "ended"])
+  }
+
+  @Test("back but pressed: nothing until a release")
+  func pressed() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    try chip.release()
+    let log = try Rehearsal.log(
+      chip.button(0, "?bias=as-is"),
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (.told("began"), { try chip.vanish() }),
+        (.told("gone"), { try chip.appear() }),
+        (.told("restored held"), {}),
+        (.milliseconds(500), { try chip.release() }),
+      ] + Self.hold(chip, after: .milliseconds(100)))
+    #expect(
+      log == [
+        "began", "cancelled device-gone", "gone", "restored held", "began", "performed", "ended",
+      ])
+  }
+
+  @Test("vanished while nothing happens: said at once, and on its return it works")
+  func idle() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let log = try Rehearsal.log(
+      chip.button(),
+      steps: [
+        (.milliseconds(50), { try chip.vanish() }),
+        (.told("gone"), { try chip.appear(released: [0]) }),
+      ] + Self.hold(chip, after: .told("restored")))
+    #expect(log == ["gone", "restored", "began", "performed", "ended"])
+  }
+
+  @Test("vanished after its deadline was reached: the hold is ended")
+  func performed() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let log = try Rehearsal.log(
+      chip.button(),
+      steps: [
+        (.milliseconds(50), { try chip.press() }),
+        (.told("performed"), { try chip.vanish() }),
+        (.told("gone"), {}),
+      ])
+    #expect(log == ["began", "performed", "ended", "gone"])
+  }
+
+  @Test("away for longer than any retry lasts: it still comes back")
+  func longAway() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let log = try Rehearsal.log(
+      chip.button(),
+      steps: [
+        (.milliseconds(50), { try chip.vanish() }),
+        (.told("gone"), {}),
+        (.milliseconds(5_000), { try chip.appear(released: [0]) }),
+      ] + Self.hold(chip, after: .told("restored")))
+    #expect(log == ["gone", "restored", "began", "performed", "ended"])
+  }
+
+  @Test(
+    "back under another number, while another chip has its own: found by what it is",
+    arguments: [true, false], [false, true])
+  func renumbered(byName: Bool, atOnce: Bool) throws {
+    let chip = try VirtualChip(label: "ours")
+    defer { chip.remove() }
+    let source = try VirtualChip.button(byName ? chip.spec() : "gpio:\(chip.name)/0")
+    let number = chip.node
+    var other: VirtualChip?
+    defer { other?.remove() }
+    /// The other chip gets the number, if the kernel gives it away: Linux 6.1 keeps it for good.
+    func swap() throws {
+      other = try VirtualChip(label: "another")
+      try other?.release()
+      if atOnce { try chip.appear(released: [0]) }
+    }
+    let log = try Rehearsal.log(
+      source,
+      steps: [
+        (
+          .milliseconds(50),
+          {
+            try chip.vanish()
+            if atOnce { try swap() }
+          }
+        ),
+        (
+          .told("gone"),
+          {
+            if !atOnce { try swap() }
+          }
+        ),
+        // The other chip's line is not our button.
+        (
+          .milliseconds(200),
+          {
+            if !atOnce { try chip.appear(released: [0]) }
+            try other?.press()
+          }
+        ),
+      ] + Self.hold(chip, after: .milliseconds(500)))
+    #expect(log == ["gone", "restored", "began", "performed", "ended"])
+    #expect(source.name == "gpio:\(chip.name)/0 (\(chip.names[0]))" && chip.node != number)
+  }
+
+  @Test("another chip of the same kind is never taken for ours", arguments: [false, true])
+  func twin(comesLater: Bool) throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    var twin: VirtualChip?
+    defer { twin?.remove() }
+    func plugTwin() throws { twin = try VirtualChip(names: chip.names) }
+    if !comesLater { try plugTwin() }
+    let source = try VirtualChip.button("gpio:\(chip.name)/0")
+    let log = try Rehearsal.log(
+      source,
+      steps: [
+        (.milliseconds(50), { if comesLater { try plugTwin() } }),
+        (.milliseconds(100), { try chip.vanish() }),
+        (.told("gone"), { try twin?.release() }),
+        (.milliseconds(500), { try twin?.press() }),
+        (.milliseconds(500), { try chip.appear(released: [0]) }),
+      ] + Self.hold(chip, after: .told("restored")))
+    #expect(log == ["gone", "restored", "began", "performed", "ended"])
+    #expect(source.name.hasPrefix("gpio:\(chip.name)/0"))
+  }
+
+  @Test("back but claimed by another: taken when the other lets go")
+  func claimed() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let rival = try chip.button()
+    let log = try Rehearsal.log(
+      chip.button(),
+      steps: [
+        (
+          .milliseconds(50),
+          {
+            try chip.vanish()
+            try chip.appear()
+            _ = try rival.open(Poller())
+          }
+        ),
+        (.told("gone"), {}),
+        // Nothing changes in /dev when it does.
+        (.milliseconds(5_000), { rival.close() }),
+      ] + Self.hold(chip, after: .told("restored")))
+    #expect(log == ["gone", "restored", "began", "performed", "ended"])
+  }
+
+  @Test("every return leaves as many files open as there were")
+  func files() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let source = try chip.button()
+    func count() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    var counts: [Int] = []
+    let cycle: [Rehearsal.Step] = [
+      (.milliseconds(50), { try chip.vanish() }),
+      (.told("gone"), { try chip.appear(released: [0]) }),
+      (.told("restored"), { counts.append(try count()) }),
+    ]
+    let before = try count()
+    let log = try Rehearsal.log(
+      source, steps: [(.milliseconds(50), { counts.append(try count()) })] + cycle + cycle + cycle)
+    #expect(log == ["gone", "restored", "gone", "restored", "gone", "restored"])
+    #expect(counts.count == 4 && Set(counts).count == 1, "\(counts)")
+    #expect(try count() == before, "the loop closed everything")
+  }
+}

@@ -1,0 +1,125 @@
+import Devices
+import Gesture
+
+/// When a step of a rehearsal plays.
+enum Cue {
+  /// So long after the step before.
+  case pause(Duration)
+  /// Once the loop has told this since the step before; the rehearsal fails if it does not come.
+  case told(String)
+
+  static func milliseconds(_ count: Int) -> Cue { .pause(.milliseconds(count)) }
+}
+
+/// What was waited for in vain.
+struct NotTold: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Plays steps on the device thread, between the rounds of the loop, and keeps what the loop told.
+///
+/// While a step plays, the loop reads nothing: a flood within one step overflows the kernel's buffer, and
+/// a step that takes long is a process that got no processor.
+final class Rehearsal: DeviceLoopOwner {
+  typealias Step = (cue: Cue, play: () throws -> Void)
+
+  private static var limit: Duration { .seconds(20) }
+
+  /// What the loop told, such as `began`, `cancelled released-early`, `gone`, `restored held`; of
+  /// several buttons, after the button's number.
+  private(set) var log: [String] = []
+  /// The gesture's outcomes with their dates.
+  private(set) var outcomes: [Outcome] = []
+  /// Every raw edge.
+  private(set) var edges: [Edge] = []
+  private var failure: (any Error)?
+  private var steps: ArraySlice<Step>
+  private let isNumbered: Bool
+  private var heard = 0
+  private(set) var nextWake: Timestamp?
+  private(set) var isDone = false
+
+  private init(_ steps: [Step], isNumbered: Bool) {
+    self.steps = steps[...]
+    self.isNumbered = isNumbered
+    schedule()
+  }
+
+  /// Serves `source` in the real loop while `steps` play; returns what the loop told.
+  static func log(
+    _ source: any ButtonSource, hold: Duration = .milliseconds(300), steps: [Step]
+  ) throws -> [String] {
+    try play([source], limits: HoldRecognizer.Limits(threshold: hold), steps: steps).log
+  }
+
+  /// Serves `sources` in the real loop while `steps` play, and a moment longer.
+  static func play(
+    _ sources: [any ButtonSource],
+    limits: HoldRecognizer.Limits = HoldRecognizer.Limits(threshold: .milliseconds(300)),
+    steps: [Step]
+  ) throws -> Rehearsal {
+    let loop = try DeviceLoop<Rehearsal>(mailbox: Mailbox<Never>())
+    let held = try sources.map { try loop.add($0, limits: limits) }
+    // Long enough for what should not be told.
+    let owner = Rehearsal(
+      steps + [(.milliseconds(300), {})], isNumbered: sources.count > 1)
+    for (button, isHeld) in held.enumerated() where isHeld { owner.tell("held", button) }
+    loop.run(owner)
+    if let failure = owner.failure { throw failure }
+    return owner
+  }
+
+  func changed(_ change: ButtonChange, button: Int, at now: Timestamp) {
+    switch change {
+    case .hold(let effect):
+      let outcome = Outcome(effect)
+      outcomes.append(outcome)
+      let words = [outcome.word.rawValue, outcome.reason?.rawValue].compactMap(\.self)
+      tell(words.joined(separator: " "), button)
+    case .gone: tell("gone", button)
+    case .restored(let isHeld): tell(isHeld ? "restored held" : "restored", button)
+    case .late: break  // The guest may be slow; the dates decide.
+    }
+  }
+
+  func saw(_ edge: Edge, button: Int) { edges.append(edge) }
+
+  func received(_ message: Never, at now: Timestamp) {}
+
+  func wake(at now: Timestamp) {
+    guard let step = steps.first else { return }
+    if case .told(let words) = step.cue, !log[heard...].contains(words) {
+      return fail(NotTold(description: "\"\(words)\" was not told in 20 s, after \(log)"))
+    }
+    steps.removeFirst()
+    heard = log.count
+    do {
+      try step.play()
+    } catch {
+      return fail(error)
+    }
+    schedule()
+  }
+
+  private func tell(_ words: String, _ button: Int) {
+    log.append(isNumbered ? "\(button) \(words)" : words)
+    if case .told(let awaited)? = steps.first?.cue, awaited == log.last {
+      nextWake = MonotonicClock.now
+    }
+  }
+
+  private func schedule() {
+    isDone = steps.isEmpty
+    switch steps.first?.cue {
+    case .pause(let duration)?: nextWake = MonotonicClock.now.advanced(by: duration)
+    case .told?: nextWake = MonotonicClock.now.advanced(by: Self.limit)
+    case nil: nextWake = nil
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    failure = error
+    steps = []
+    schedule()
+  }
+}

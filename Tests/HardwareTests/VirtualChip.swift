@@ -1,0 +1,162 @@
+import Devices
+import Foundation
+import Gesture
+import Testing
+
+/// A chip made by gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst), until it is removed.
+final class VirtualChip {
+  /// Where a line's wire is pulled from outside.
+  enum Wire: String {
+    case high = "pull-up"
+    case low = "pull-down"
+  }
+
+  /// The names of the lines, unique on this machine unless they were given.
+  let names: [String]
+  /// The chip's node now: `/dev/gpiochip1`.
+  private(set) var node = ""
+  private let label: String
+  private let folder: String
+  private var hogs: [Int] = []
+  private var device = ""
+  private var isLive = false
+
+  /// Plugs in a chip with so many named lines.
+  convenience init(lines count: Int = 1, label: String = "test chip") throws {
+    let name = Self.uniqueName()
+    try self.init(names: (0..<count).map { "\(name)-\($0)" }, label: label)
+  }
+
+  /// A name that no line has.
+  static func uniqueName() -> String { "TEST-\(UUID().uuidString.prefix(8))" }
+
+  /// Plugs in a chip whose lines have these names.
+  init(names: [String], label: String = "test chip") throws {
+    self.names = names
+    self.label = label
+    folder = "/sys/kernel/config/gpio-sim/test-\(UUID().uuidString.prefix(8))"
+    try makeFolder(folder)
+    try makeFolder("\(folder)/bank0")
+    try write("\(names.count)", to: "\(folder)/bank0/num_lines")
+    try write(label, to: "\(folder)/bank0/label")
+    for (offset, name) in names.enumerated() {
+      try makeFolder("\(folder)/bank0/line\(offset)")
+      try write(name, to: "\(folder)/bank0/line\(offset)/name")
+    }
+    try appear()
+  }
+
+  /// The chip's own name: `gpiochip1`.
+  var name: String { String(node.dropFirst(5)) }
+
+  /// What a person writes for a line of the chip.
+  func spec(_ offset: Int = 0, _ options: String = "") -> String {
+    "gpio:\(names[offset])\(options)"
+  }
+
+  /// A button on a line of the chip, found by name.
+  func button(_ offset: Int = 0, _ options: String = "") throws -> GPIOButtonSource {
+    try Self.button(spec(offset, options))
+  }
+
+  /// A button as a person writes it.
+  static func button(_ text: String) throws -> GPIOButtonSource {
+    guard case .gpio(let spec) = try ButtonSpec(text) else {
+      throw NotTold(description: "\(text) is no GPIO line")
+    }
+    return GPIOButtonSource(spec)
+  }
+
+  /// Pulls a line's wire.
+  func pull(_ wire: Wire, _ offset: Int = 0) throws {
+    try write(wire.rawValue, to: "\(device)/sim_gpio\(offset)/pull")
+  }
+
+  /// Pulls a line's wire low: the button is pressed.
+  func press(_ offset: Int = 0) throws { try pull(.low, offset) }
+  /// Pulls a line's wire high: the button is released.
+  func release(_ offset: Int = 0) throws { try pull(.high, offset) }
+
+  /// Pulls a line's wire by turns, from high on, leaving it as long each time.
+  func flood(_ count: Int, every period: Duration, _ offset: Int = 0) throws {
+    for index in 0..<count {
+      try pull(index % 2 == 0 ? .high : .low, offset)
+      spend(period)
+    }
+  }
+
+  /// Gives a line to a driver in the kernel, while the chip is away.
+  func hog(_ offset: Int, by consumer: String) throws {
+    try makeFolder("\(folder)/bank0/line\(offset)/hog")
+    hogs.append(offset)
+    try write(consumer, to: "\(folder)/bank0/line\(offset)/hog/name")
+    try write("input", to: "\(folder)/bank0/line\(offset)/hog/direction")
+  }
+
+  /// Unplugs the chip.
+  func vanish() throws {
+    try write("0", to: "\(folder)/live")
+    isLive = false
+  }
+
+  /// Plugs the chip in, with all wires low as gpio-sim makes them, then those of `released` high.
+  func appear(released: [Int] = []) throws {
+    try write("1", to: "\(folder)/live")
+    isLive = true
+    let name = try read("\(folder)/bank0/chip_name")
+    node = "/dev/\(name)"
+    device = "/sys/devices/platform/\(try read("\(folder)/dev_name"))/\(name)"
+    for offset in released { try release(offset) }
+  }
+
+  /// Removes the chip and its description.
+  ///
+  /// What cannot be removed fails the test.
+  func remove() {
+    do {
+      if isLive { try vanish() }
+      for offset in hogs { try removeFolder("\(folder)/bank0/line\(offset)/hog") }
+      for offset in names.indices { try removeFolder("\(folder)/bank0/line\(offset)") }
+      try removeFolder("\(folder)/bank0")
+      try removeFolder(folder)
+    } catch { Issue.record(error) }
+  }
+}
+
+/// Keeps the processor for so long, as a finger keeps a contact.
+func spend(_ duration: Duration) {
+  let end = MonotonicClock.now.advanced(by: duration)
+  while MonotonicClock.now < end {}
+}
+
+/// What the kernel refused.
+struct KernelRefusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ action: String, _ path: String) {
+    description = "cannot \(action) \(path): \(String(cString: strerror(errno)))"
+  }
+}
+
+private func makeFolder(_ path: String) throws {
+  guard mkdir(path, 0o755) == 0 else { throw KernelRefusal("make", path) }
+}
+
+private func removeFolder(_ path: String) throws {
+  guard rmdir(path) == 0 else { throw KernelRefusal("remove", path) }
+}
+
+/// Writes all of a kernel attribute at once, as it must be.
+private func write(_ text: String, to path: String) throws {
+  let file = open(path, O_WRONLY | O_CLOEXEC)
+  guard file >= 0 else { throw KernelRefusal("open", path) }
+  defer { close(file) }
+  guard Foundation.write(file, text, text.utf8.count) == text.utf8.count else {
+    throw KernelRefusal("write \"\(text)\" to", path)
+  }
+}
+
+private func read(_ path: String) throws -> String {
+  try String(contentsOfFile: path, encoding: .utf8)
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+}
