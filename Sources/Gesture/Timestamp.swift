@@ -49,7 +49,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
       other >= self
       ? Int64(clamping: other.nanoseconds - nanoseconds)
       : -Int64(clamping: nanoseconds - other.nanoseconds)
-    return Duration(attoseconds: Int128(distance) * 1_000_000_000)
+    return .nanoseconds(distance)
   }
 }
 
@@ -57,8 +57,16 @@ extension Duration {
   /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
   @inlinable
   public var nanoseconds: Int64 {
-    // Every period of a button is below 9 s: one short division instead of a long one.
-    if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }
-    return Int64(clamping: attoseconds / 1_000_000_000)
+    #if compiler(>=6.2)
+      // Every period of a button is below 9 s: one short division instead of a long one (SE-0457).
+      if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }
+      return Int64(clamping: attoseconds / 1_000_000_000)
+    #else
+      let (seconds, attoseconds) = components
+      let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+      if overflow { return seconds < 0 ? .min : .max }
+      let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+      return carried ? (seconds < 0 ? .min : .max) : sum
+    #endif
   }
 }
