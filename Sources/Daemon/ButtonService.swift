@@ -33,8 +33,9 @@ public final class ButtonService: DeviceLoopOwner {
   /// Ends after nothing has happened for this long; nil serves for ever.
   public var restLimit: Duration?
 
-  /// A service for a button that holds the control of this kind; nil for none. Without a log nothing is
-  /// written to standard error: a panel would be torn.
+  /// A service for a button that holds the control of this kind; nil for none.
+  ///
+  /// Without a log nothing is written to standard error: a panel would be torn.
   public init(
     control kind: String?, limits: ActionButton.Limits, controls: any ControlService,
     mailbox: Mailbox<Message>, presenters: [any Presenter], log: Log?
@@ -132,7 +133,9 @@ public final class ButtonService: DeviceLoopOwner {
       }
     }
     if let restLimit { restEnd = button.pointee.isAtRest ? now.advanced(by: restLimit) : nil }
-    for presenter in presenters where presenter.showsState { presenter.show(button.pointee, at: now) }
+    for presenter in presenters where presenter.showsState {
+      presenter.show(button.pointee, at: now)
+    }
   }
 
   private func load(_ number: Int, _ kind: String) {

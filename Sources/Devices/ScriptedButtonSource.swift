@@ -17,8 +17,10 @@ public final class ScriptedButtonSource: ButtonSource {
   /// A script may bounce.
   public let bounces = true
 
-  /// Plays `traces`, with `pause` before each. A negative `lead` plays what is already past: everything
-  /// up to now is read at once, as after a freeze.
+  /// Plays `traces`, with `pause` before each.
+  ///
+  /// A negative `lead` plays what is already past: everything up to now is read at once, as after a
+  /// freeze.
   public init(
     name: String, traces: [Trace], pause: Duration = .milliseconds(300), lead: Duration? = nil
   ) {

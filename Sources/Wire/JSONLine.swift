@@ -115,7 +115,7 @@ public struct JSONLine: ~Copyable {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 
-  /// `\u001f`
+  /// Writes the escape of a control character, such as `\u001f`.
   private static var longestEscape: Int { 6 }
 
   private static func escape(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {

@@ -169,7 +169,7 @@ struct TerminalStyleTests {
 
   /// Scalars whose width or category a later Unicode version has changed.
   private static let moved = Set<UInt32>(0x2630...0x2637).union(0x268A...0x268F)
-    .union(0x4DC0...0x4DFF).union([0x1171E])
+    .union(0x4DC0...0x4DFF).union(0x1D300...0x1D376).union([0x1171E, 0x3164, 0xFFA0])
 
   @Test("widths are those of the C library, but for characters newer than it")
   func widths() {
