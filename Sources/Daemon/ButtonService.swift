@@ -126,13 +126,15 @@ public final class ButtonService: DeviceLoopOwner {
     button.pointee.handle(input, at: now) { effect in
       switch effect {
       case .announce(let announcement):
-        for presenter in presenters { presenter.announce(announcement) }
+        for index in 0..<presenters.count { presenters[index].announce(announcement) }
       case .load(let number, let kind): load(number, kind)
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }
     }
     if let restLimit { restEnd = button.pointee.isAtRest ? now.advanced(by: restLimit) : nil }
-    for presenter in presenters where presenter.showsState { presenter.show(button.pointee, at: now) }
+    for presenter in presenters where presenter.showsState {
+      presenter.show(button.pointee, at: now)
+    }
   }
 
   private func load(_ number: Int, _ kind: String) {

@@ -77,7 +77,8 @@ public struct Daemon: Sendable {
     let signals = try TerminalSignals.watch()
     try loop.poller.add(signals)
     let isHeld = try loop.add(source, limits: options.gesture)
-    let screen = Screen(options.output, names(source, title: title), loop.poller, environment: environment)
+    let screen = Screen(
+      options.output, names(source, title: title), loop.poller, environment: environment)
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
       presenters: [screen.presenter],

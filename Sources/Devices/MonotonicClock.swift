@@ -16,7 +16,9 @@ struct SleepCheck {
   private static var tolerance_ns: Int64 { 50_000_000 }
   private var slept_ns = cd_slept_ns()
 
-  /// Whether the machine has slept since the last call. `now` is right now.
+  /// Whether the machine has slept since the last call.
+  ///
+  /// `now` is right now.
   mutating func hasSlept(at now: Timestamp) -> Bool {
     // One reading is exact unless the thread was preempted since `now`: only then, read again with care.
     let atMost_ns = Int64(bitPattern: cd_boottime_ns() &- now.nanoseconds)

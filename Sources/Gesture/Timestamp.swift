@@ -55,7 +55,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
-  @inlinable
+  @inlinable @inline(__always)
   public var nanoseconds: Int64 {
     // Every period of a button is below 9 s: one short division instead of a long one.
     if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }

@@ -104,8 +104,8 @@ public final class GPIOButtonSource: ButtonSource {
 
   /// Kernels before 5.7 stamp edges with the wall clock, which is decades away.
   private func isMonotonic(_ at: Timestamp) -> Bool {
-    let now = MonotonicClock.now
-    return at < now ? at.advanced(by: .seconds(3_600)) > now : at < now.advanced(by: .seconds(3_600))
+    let (now, hour) = (MonotonicClock.now, Duration.seconds(3_600))
+    return at.advanced(by: hour) > now && at < now.advanced(by: hour)
   }
 
   private func clockError(_ line: GPIOLine) -> DeviceError {

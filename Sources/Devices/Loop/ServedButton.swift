@@ -43,7 +43,9 @@ final class ServedButton {
     return due <= source.horizon(at: now)
   }
 
-  /// Decides what is due, by the level that is read now. Everything readable has been read before.
+  /// Decides what is due, by the level that is read now.
+  ///
+  /// Everything readable has been read before.
   func decide(at now: Timestamp) -> Few<HoldGesture.Effect> {
     let level = source.level()
     let known = min(now, source.horizon(at: now))
