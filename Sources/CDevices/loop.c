@@ -114,11 +114,6 @@ int cd_epoll_wait(int epoll, struct cd_ready *ready, int timeout_ms)
 	return count;
 }
 
-int cd_ready_at(const struct cd_ready *ready, int index)
-{
-	return ready->fds[index];
-}
-
 int cd_timer_create(void)
 {
 	return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);

@@ -127,7 +127,7 @@ public final class ButtonService: DeviceLoopOwner {
     button.pointee.handle(input, at: now) { effect in
       switch effect {
       case .announce(let announcement):
-        for presenter in presenters { presenter.announce(announcement) }
+        for index in 0..<presenters.count { presenters[index].announce(announcement) }
       case .load(let number, let kind): load(number, kind)
       case .perform(let number, let kind, let value): perform(number, kind, value)
       }

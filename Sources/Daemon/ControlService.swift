@@ -5,7 +5,7 @@ public import ControlKit
 /// Called from any task. Time limits are the caller's: a service may take for ever.
 public protocol ControlService: Sendable {
   /// The gallery, in its order.
-  var listings: [ControlListing] { get }
+  var listings: [ControlListing] { get async throws }
 
   /// Asks a control for its state now.
   func load(_ kind: String) async throws -> ControlDescription

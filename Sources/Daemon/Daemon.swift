@@ -63,20 +63,22 @@ public struct Daemon: Sendable {
     let mailbox = try Mailbox<ButtonService.Message>()
     ControlCenter.shared.install(ReloadRequests(kind: options.control, mailbox: mailbox))
     defer { ControlCenter.shared.install(nil) }
+    let title = await title()
     try await DeviceThread.run { () throws(DeviceError) in
-      try serve(try makeSource(), mailbox)
+      try serve(try makeSource(), mailbox, title: title)
     }
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
   private func serve(
-    _ source: any ButtonSource, _ mailbox: Mailbox<ButtonService.Message>
+    _ source: any ButtonSource, _ mailbox: Mailbox<ButtonService.Message>, title: String
   ) throws(DeviceError) {
     let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
     let signals = try TerminalSignals.watch()
     try loop.poller.add(signals)
     let isHeld = try loop.add(source, limits: options.gesture)
-    let screen = Screen(options.output, names(source), loop.poller, environment: environment)
+    let screen = Screen(
+      options.output, names(source, title: title), loop.poller, environment: environment)
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
       presenters: [screen.presenter],
@@ -96,11 +98,20 @@ public struct Daemon: Sendable {
     screen.finish()
   }
 
-  private func names(_ source: any ButtonSource) -> PanelNames {
-    let listing = controls.listings.first { $0.kind == options.control }
-    return PanelNames(
+  /// What the control is called until it has been loaded.
+  ///
+  /// Events do not say it, so that a stream need not wait for the gallery.
+  private func title() async -> String {
+    guard options.output != .json else { return "" }
+    // A gallery that cannot be had says why when its control is loaded.
+    let listings = try? await controls.listings
+    return listings?.first { $0.kind == options.control }?.displayName ?? ""
+  }
+
+  private func names(_ source: any ButtonSource, title: String) -> PanelNames {
+    PanelNames(
       button: options.button, source: source.name, language: options.language.rawValue,
-      control: listing?.displayName ?? "")
+      control: title)
   }
 
   /// A script ends, and a person may ask to; a real button does not.

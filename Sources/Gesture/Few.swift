@@ -44,7 +44,20 @@ public struct Few<Element: Sendable>: Sendable, Sequence {
   /// Adds the elements of another list at the end.
   @inlinable
   public mutating func append(contentsOf others: Few) {
-    for element in others { append(element) }
+    if used == 0 {
+      self = others
+    } else {
+      for element in others { append(element) }
+    }
+  }
+
+  /// Calls `body` with the elements in order, where they are.
+  @inlinable
+  public func forEach(_ body: (Element) throws -> Void) rethrows {
+    if let element = storage.0 { try body(element) } else { return }
+    if let element = storage.1 { try body(element) } else { return }
+    if let element = storage.2 { try body(element) } else { return }
+    if let element = storage.3 { try body(element) }
   }
 
   /// Walks the elements in order.

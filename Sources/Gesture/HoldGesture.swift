@@ -75,6 +75,8 @@ public struct HoldGesture: Sendable {
   public mutating func handle(_ event: Event, at now: Timestamp) -> Few<Effect> {
     guard let deadline, deadline <= now else { return apply(event, at: now) }
     var effects = go(.held(since: deadline), .performed(at: deadline))
+    // Passing time has no column of its own.
+    if event == .wake { return effects }
     effects.append(contentsOf: apply(event, at: now))
     return effects
   }

@@ -148,7 +148,8 @@ public struct HoldRecognizer: Sendable {
 
   /// A release before the deadline that is still being confirmed holds the deadline up.
   private mutating func expire(by now: Timestamp) -> Few<HoldGesture.Effect> {
-    holdDue == nil ? Few() : gesture.handle(.wake, at: now)
+    if case .releasing = debouncer.state, holdDue == nil { return Few() }
+    return gesture.handle(.wake, at: now)
   }
 }
 

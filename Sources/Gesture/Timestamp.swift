@@ -55,7 +55,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
-  @inlinable
+  @inlinable @inline(__always)
   public var nanoseconds: Int64 {
     #if compiler(>=6.2)
       // Every period of a button is below 9 s: one short division instead of a long one (SE-0457).

@@ -8,7 +8,7 @@ public struct EventStream: ~Copyable {
   /// How the lines begin that an edge or a deadline waits for.
   private struct Heads {
     let began: JSONLine.Head
-    let cancelled: JSONLine.Head
+    let released: JSONLine.Head
     let performed: JSONLine.Head
     let ended: JSONLine.Head
   }
@@ -23,7 +23,7 @@ public struct EventStream: ~Copyable {
     self.button = button
     self.source = source
     heads = Heads(
-      began: Self.head(.holdBegan, button), cancelled: Self.head(.holdCancelled, button),
+      began: Self.head(.holdBegan, button), released: Self.head(.holdCancelled, button),
       performed: Self.head(.holdPerformed, button), ended: Self.head(.holdEnded, button))
   }
 
@@ -45,14 +45,18 @@ public struct EventStream: ~Copyable {
       begin(.buttonRestored)
       line.field("held", isHeld)
     case .holdBegan(let hint, let deadline, let edge):
-      begin(heads.began, edge: edge)
+      line.begin(heads.began, edge.nanoseconds)
       line.field("deadline_ns", deadline.nanoseconds)
       line.field("hint", hint)
     case .holdCancelled(let reason, let edge):
-      begin(heads.cancelled, edge: edge)
+      if let edge {
+        line.begin(heads.released, edge.nanoseconds)
+      } else {
+        begin(.holdCancelled)
+      }
       line.field("reason", reason.rawValue)
-    case .holdPerformed(let edge): begin(heads.performed, edge: edge)
-    case .holdEnded(let edge): begin(heads.ended, edge: edge)
+    case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
+    case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
     case .intentPerforming(let kind, let value):
       begin(.intentPerforming)
       line.field("control", kind)
@@ -88,17 +92,12 @@ public struct EventStream: ~Copyable {
     var line = JSONLine()
     line.begin("event", name.rawValue)
     line.field("button", button)
-    return line.head
+    return line.head(before: "edge_ns")
   }
 
   private mutating func begin(_ name: EventName) {
     line.begin("event", name.rawValue)
     line.field("button", button)
-  }
-
-  private mutating func begin(_ head: JSONLine.Head, edge: Timestamp?) {
-    line.begin(head)
-    if let edge { line.field("edge_ns", edge.nanoseconds) }
   }
 
   private mutating func add(_ control: ControlDescription) {

@@ -39,7 +39,8 @@ extension Presenter {
 
 /// Says every announcement as a JSON line (`run --output json`).
 public final class JSONLinesPresenter: Presenter {
-  private var stream: EventStream
+  /// Behind a pointer of our own: the runtime watches over every change of an object's property.
+  private let stream: UnsafeMutablePointer<EventStream>
   private let now: () -> Timestamp
   private let write: (UnsafeBufferPointer<UInt8>) -> Void
 
@@ -48,13 +49,19 @@ public final class JSONLinesPresenter: Presenter {
     _ stream: consuming EventStream, now: @escaping () -> Timestamp,
     write: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    self.stream = stream
+    self.stream = .allocate(capacity: 1)
+    self.stream.initialize(to: stream)
     self.now = now
     self.write = write
   }
 
+  deinit {
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
   /// Writes the announcement's line.
   public func announce(_ announcement: Announcement) {
-    stream.say(announcement, now: now, write: write)
+    stream.pointee.say(announcement, now: now, write: write)
   }
 }

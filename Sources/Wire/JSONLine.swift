@@ -21,22 +21,26 @@ public struct JSONLine: ~Copyable {
     body(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// How many lines begin: built once, so that an edge need not wait for it.
+  /// How many lines begin, up to the value of a number: built once, so that an edge need not wait for it.
   public struct Head: Sendable {
     fileprivate let bytes: [UInt8]
   }
 
-  /// What has been built so far, for lines that begin alike.
-  public var head: Head { Head(bytes: withBytes { Array($0) }) }
+  /// What has been built so far and the name of the field that follows, for lines that begin alike.
+  public consuming func head(before name: StaticString) -> Head {
+    key(name)
+    return Head(bytes: withBytes { Array($0) })
+  }
 
-  /// Starts a new line with what many begin with.
-  public mutating func begin(_ head: Head) {
+  /// Starts a new line with what many begin with, and the number that follows.
+  public mutating func begin(_ head: Head, _ value: UInt64) {
     count = 0
     head.bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       room(for: bytes.count).update(from: start, count: bytes.count)
       count = bytes.count
     }
+    number(value)
   }
 
   /// Starts a new line with its first field.
@@ -115,7 +119,7 @@ public struct JSONLine: ~Copyable {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 
-  /// Writes the escape of a control character, such as `\u001f`.
+  /// The most bytes that one becomes: a backslash, a `u` and four digits.
   private static var longestEscape: Int { 6 }
 
   private static func escape(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {

@@ -45,21 +45,23 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
-    let controls = try await Samples.controls(language.value())
+    let controls = Samples.whenNeeded(try language.value())
     var options = Daemon.Options()
     options.gesture = setup.limits
     options.limits.late = try timing.read("late", late, .zero...Duration.seconds(3_600))
     options.language = try language.value()
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
-    options.control = try chosen(controls.listings)
+    options.control = try await chosen(controls)
     let environment = ProcessInfo.processInfo.environment
     do throws(DeviceError) {
       try await Daemon(options, controls: controls, environment: environment).run(setup.makeSource)
     } catch { throw Failure(error) }
   }
 
-  private func chosen(_ gallery: [ControlListing]) throws -> String? {
-    guard let control else { return gallery.first?.kind }
+  /// Only a kind that someone typed has to be looked up before the button is opened.
+  private func chosen(_ controls: some ControlService) async throws -> String? {
+    guard let control else { return await Samples.firstKind }
+    let gallery = try await controls.listings
     guard gallery.contains(where: { $0.kind == control }) else {
       throw Failure.usage(
         "--control: there is no control \"\(control)\"; there are "

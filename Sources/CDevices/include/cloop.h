@@ -28,7 +28,10 @@ struct cd_ready {
 };
 /* Number of ready descriptors, 0 when interrupted; timeout_ms -1 waits for ever. */
 int cd_epoll_wait(int epoll, struct cd_ready *ready, int timeout_ms);
-int cd_ready_at(const struct cd_ready *ready, int index);
+static inline int cd_ready_at(const struct cd_ready *ready, int index)
+{
+	return ready->fds[index];
+}
 
 int cd_timer_create(void);
 /* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. Either clears an expiry that was not read. */

@@ -185,7 +185,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
   private func tell(
     _ effects: Few<HoldGesture.Effect>, of index: Int, to owner: Owner, at now: Timestamp
   ) {
-    for effect in effects { owner.changed(.hold(effect), button: index, at: now) }
+    effects.forEach { owner.changed(.hold($0), button: index, at: now) }
   }
 
   private func earliestWake(_ owner: Owner) -> Timestamp? {
