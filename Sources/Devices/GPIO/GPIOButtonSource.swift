@@ -104,8 +104,9 @@ public final class GPIOButtonSource: ButtonSource {
 
   /// Kernels before 5.7 stamp edges with the wall clock, which is decades away.
   private func isMonotonic(_ at: Timestamp) -> Bool {
-    let (now, hour) = (MonotonicClock.now, Duration.seconds(3_600))
-    return at.advanced(by: hour) > now && at < now.advanced(by: hour)
+    let hour_ns: UInt64 = 3_600_000_000_000
+    let (at_ns, now_ns) = (at.nanoseconds, MonotonicClock.now.nanoseconds)
+    return (max(at_ns, now_ns) - min(at_ns, now_ns)) < hour_ns
   }
 
   private func clockError(_ line: GPIOLine) -> DeviceError {
