@@ -63,11 +63,16 @@ public struct Debouncer: Sendable {
   public let period: Duration
   /// Active pulses shorter than this are ignored; zero is off.
   public let glitchFilter: Duration
+  /// `period` and `glitchFilter`, taken apart once.
+  private let open: Period
+  private let closed: Period
 
   /// A debouncer for a contact at `level`: a closed one is blocked until it opens.
   public init(period: Duration, glitchFilter: Duration = .zero, level: Level) {
     self.period = period
     self.glitchFilter = glitchFilter
+    open = Period(period)
+    closed = Period(glitchFilter)
     self.state = level == .active ? .blocked : .released
   }
 
@@ -84,8 +89,8 @@ public struct Debouncer: Sendable {
   public var due: Timestamp? {
     switch state {
     case .blocked, .released, .pressed: nil
-    case .leaving(let since), .releasing(let since): since.advanced(by: period)
-    case .rising(let since): since.advanced(by: glitchFilter)
+    case .leaving(let since), .releasing(let since): since.advanced(by: open)
+    case .rising(let since): since.advanced(by: closed)
     }
   }
 
@@ -121,7 +126,7 @@ public struct Debouncer: Sendable {
     case (.leaving, .edge(.inactive)): Few()
 
     case (.released, .edge(.active)):
-      glitchFilter > .zero ? go(.rising(since: now)) : go(.pressed, .press(at: now))
+      closed.nanoseconds > 0 ? go(.rising(since: now)) : go(.pressed, .press(at: now))
     case (.released, .lost): go(.blocked)
     case (.released, .edge(.inactive)): Few()
 

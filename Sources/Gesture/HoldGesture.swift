@@ -59,16 +59,18 @@ public struct HoldGesture: Sendable {
   public private(set) var state = State.idle
   /// How long a press must last to be a hold.
   public let threshold: Duration
+  private let period: Period
 
   /// A gesture at rest.
   public init(threshold: Duration) {
     self.threshold = threshold
+    period = Period(threshold)
   }
 
   /// The instant by which the owner must call `handle(.wake, at:)`; nil when nothing is due.
   public var deadline: Timestamp? {
     guard case .pressing(let start) = state else { return nil }
-    return start.advanced(by: threshold)
+    return start.advanced(by: period)
   }
 
   /// Takes one event at its own timestamp; events come in the order of their timestamps.
@@ -84,7 +86,7 @@ public struct HoldGesture: Sendable {
   private mutating func apply(_ event: Event, at now: Timestamp) -> Few<Effect> {
     switch (state, event) {
     case (.idle, .press):
-      go(.pressing(since: now), .began(at: now, deadline: now.advanced(by: threshold)))
+      go(.pressing(since: now), .began(at: now, deadline: now.advanced(by: period)))
     case (.idle, .release), (.idle, .lost), (.idle, .wake): Few()
 
     case (.pressing, .release): go(.idle, .cancelled(.releasedEarly, at: now))

@@ -51,6 +51,7 @@ public struct HoldRecognizer: Sendable {
   public private(set) var gesture: HoldGesture
   /// The periods.
   public let limits: Limits
+  private let quiet: Period
   private var check: Check
   /// The date of the latest edge.
   private var latest: Timestamp
@@ -60,6 +61,7 @@ public struct HoldRecognizer: Sendable {
   /// A recognizer for a contact that was at `level` at `now`; a nil level is a source without levels.
   public init(limits: Limits, level: Level?, at now: Timestamp) {
     self.limits = limits
+    quiet = Period(max(limits.quiet, limits.debounce))
     debouncer = Debouncer(
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     gesture = HoldGesture(threshold: limits.threshold)
@@ -89,7 +91,7 @@ public struct HoldRecognizer: Sendable {
     let at = max(edge.at, latest)
     latest = at
     known = max(known, at)
-    check = .quiet(at: at.advanced(by: max(limits.quiet, limits.debounce)))
+    check = .quiet(at: at.advanced(by: quiet))
     return apply(.edge(edge.level), at: at)
   }
 

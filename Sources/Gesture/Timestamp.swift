@@ -31,9 +31,11 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   }
 
   /// The instant `duration` later (earlier if negative), cut at the clock's ends.
-  @inlinable
-  public func advanced(by duration: Duration) -> Timestamp {
-    let offset = duration.nanoseconds
+  public func advanced(by duration: Duration) -> Timestamp { advanced(by: Period(duration)) }
+
+  /// The instant a period later, cut at the clock's end.
+  func advanced(by period: Period) -> Timestamp {
+    let offset = period.nanoseconds
     let (sum, overflow) =
       offset >= 0
       ? nanoseconds.addingReportingOverflow(UInt64(offset))
@@ -43,30 +45,29 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   }
 
   /// The time from this instant to `other`; negative if `other` is earlier.
-  @inlinable
   public func duration(to other: Timestamp) -> Duration {
-    let distance =
+    .nanoseconds(
       other >= self
-      ? Int64(clamping: other.nanoseconds - nanoseconds)
-      : -Int64(clamping: nanoseconds - other.nanoseconds)
-    return .nanoseconds(distance)
+        ? Int64(clamping: other.nanoseconds - nanoseconds)
+        : -Int64(clamping: nanoseconds - other.nanoseconds))
   }
+}
+
+/// A `Duration` that has been taken apart: doing that costs two long divisions, too much for every edge.
+struct Period: Equatable, Sendable {
+  let nanoseconds: Int64
+
+  init(_ duration: Duration) { nanoseconds = duration.nanoseconds }
 }
 
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
-  @inlinable @inline(__always)
   public var nanoseconds: Int64 {
-    #if compiler(>=6.2)
-      // Every period of a button is below 9 s: one short division instead of a long one (SE-0457).
-      if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }
-      return Int64(clamping: attoseconds / 1_000_000_000)
-    #else
-      let (seconds, attoseconds) = components
-      let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-      if overflow { return seconds < 0 ? .min : .max }
-      let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-      return carried ? (seconds < 0 ? .min : .max) : sum
-    #endif
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    if carried { return seconds < 0 ? .min : .max }
+    return sum
   }
 }

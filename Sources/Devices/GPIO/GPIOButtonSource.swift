@@ -139,7 +139,8 @@ public final class GPIOButtonSource: ButtonSource {
   ///
   /// An edge of long ago is one that a frozen process reads late.
   private func isMonotonic(_ at: Timestamp) -> Bool {
-    at < MonotonicClock.now.advanced(by: .seconds(3_600))
+    let hour_ns: UInt64 = 3_600_000_000_000
+    return at.nanoseconds < MonotonicClock.now.nanoseconds + hour_ns
   }
 
   private func clockError(_ line: GPIOLine) -> DeviceError {
