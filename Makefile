@@ -17,10 +17,13 @@ test: deps ## build everything and run every suite that needs no hardware
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build
 
-build: deps ## a stripped release build with Swift's libraries inside: .build/actionbutton
-	@$(SWIFT) build --configuration release --static-swift-stdlib --product actionbutton
-	@strip -o .build/actionbutton \
-	  "$$($(SWIFT) build --configuration release --static-swift-stdlib --show-bin-path)/actionbutton"
+# Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
+STATIC = --static-swift-stdlib \
+  $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || echo -Xswiftc -static-executable)
+
+build: deps ## a stripped release build in .build/actionbutton: one file that needs no library (Swift 6.1 or later)
+	@$(SWIFT) build --configuration release $(STATIC) --product actionbutton --scratch-path .build/static
+	@strip -o .build/actionbutton .build/static/release/actionbutton
 	@ls -l .build/actionbutton
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest

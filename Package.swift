@@ -28,7 +28,9 @@ let package = Package(
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
-    .library(name: "Facades", targets: ["WidgetKit", "SwiftUI", "AppIntents"]),
+    .library(name: "WidgetKit", targets: ["WidgetKit"]),
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
+    .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
