@@ -121,11 +121,6 @@ int cg_line_fd(const struct cg_line *line)
 	return line->fd >= 0 ? line->fd : gpiod_line_event_get_fd(line->line);
 }
 
-int cg_line_has_sequence(const struct cg_line *line)
-{
-	return line->fd >= 0;
-}
-
 int cg_line_level(struct cg_line *line)
 {
 	return line->fd >= 0 ? gpio_uapi_level(line->fd) : gpiod_line_get_value(line->line);

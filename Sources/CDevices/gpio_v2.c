@@ -140,12 +140,6 @@ int cg_line_fd(const struct cg_line *line)
 	return gpiod_line_request_get_fd(line->request);
 }
 
-int cg_line_has_sequence(const struct cg_line *line)
-{
-	(void)line;
-	return 1;
-}
-
 int cg_line_level(struct cg_line *line)
 {
 	return gpiod_line_request_get_value(line->request, line->offset);

@@ -12,8 +12,6 @@ public final class ButtonService: DeviceLoopOwner {
   public enum Message: Sendable {
     /// A control's answer, or a wish for its state.
     case input(Input)
-    /// End.
-    case stop
   }
 
   /// Behind a pointer of our own: the runtime watches over every change of an object's property.
@@ -105,7 +103,6 @@ public final class ButtonService: DeviceLoopOwner {
   public func received(_ message: Message, at now: Timestamp) {
     switch message {
     case .input(let input): handle(input, at: now)
-    case .stop: stop()
     }
   }
 

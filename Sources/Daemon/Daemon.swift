@@ -79,14 +79,19 @@ public struct Daemon: Sendable {
     let isHeld = try loop.add(source, limits: options.gesture)
     let screen = Screen(
       options.output, names(source, title: title), loop.poller, environment: environment)
+    let log = Log(environment: environment)
     let service = ButtonService(
       control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
       presenters: [screen.presenter],
-      log: options.output == .panel ? nil : Log(environment: environment))
+      log: options.output == .panel ? nil : log)
     service.restLimit = options.restLimit
     service.onReady = { descriptor in
       if descriptor == signals { screen.answer(TerminalSignals.take()) }
       screen.ready(descriptor)
+      let dropped = screen.takeDropped()
+      if dropped > 0 {
+        log.write(.warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
+      }
     }
     let isOver = Self.ending(of: source)
     service.shouldEnd = { button in

@@ -47,6 +47,9 @@ final class Screen {
     if descriptor == output?.descriptor { output?.flush() }
   }
 
+  /// How many bytes a slow reader has lost, once it has caught up; 0 for none.
+  func takeDropped() -> Int { output?.takeDropped() ?? 0 }
+
   /// The terminal changed its size, or the process was stopped and continued.
   func answer(_ events: TerminalSignals.Events) {
     if events.contains(.resumed) { panel?.resumed(at: MonotonicClock.now) }

@@ -9,8 +9,7 @@ public final class OutputFile {
   public let descriptor: Int32
   /// Whether the reader is gone: nothing more can be written.
   public private(set) var isClosed = false
-  /// Bytes that were thrown away because the reader was too slow.
-  public private(set) var dropped = 0
+  private var dropped = 0
 
   private static var limit: Int { 1 << 20 }
   private let poller: Poller
@@ -32,9 +31,6 @@ public final class OutputFile {
     if isOwn { cd_close(descriptor) }
   }
 
-  /// Whether everything so far has been taken.
-  public var isIdle: Bool { backlog.isEmpty }
-
   /// Writes the bytes now, or keeps what does not fit.
   public func write(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write($0) } }
 
@@ -53,6 +49,13 @@ public final class OutputFile {
     } else {
       dropped += bytes.count
     }
+  }
+
+  /// How many bytes a slow reader has lost, once it has caught up, and only once; 0 for none.
+  public func takeDropped() -> Int {
+    guard backlog.isEmpty else { return 0 }
+    defer { dropped = 0 }
+    return dropped
   }
 
   /// There is room: writes what was kept.

@@ -38,8 +38,6 @@ struct cg_line;
 struct cg_line *cg_line_request(const char *path, unsigned offset, const char *consumer,
 				enum cg_bias bias, int active_low);
 int cg_line_fd(const struct cg_line *line);
-/* Whether events carry sequence numbers, so that a lost one is noticed. */
-int cg_line_has_sequence(const struct cg_line *line);
 /* 1 active, 0 inactive, -1 with errno. */
 int cg_line_level(struct cg_line *line);
 void cg_line_release(struct cg_line *line);

@@ -46,7 +46,6 @@ extension DeviceLoopOwner {
 /// Each round reads everything readable first, then decides deadlines by timestamps, then takes
 /// messages; nothing is allocated for an edge. Confined to the thread that runs it.
 public final class DeviceLoop<Owner: DeviceLoopOwner> {
-  private static var ownersOwn: Int { -1 }
   /// For the owner's own descriptors.
   public let poller: Poller
   private let mailbox: Mailbox<Owner.Message>
@@ -58,7 +57,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     self.mailbox = mailbox
     messages = mailbox.descriptor
     poller = try Poller()
-    poller.owner = Self.ownersOwn
+    poller.owner = Poller.loopsOwner
     try poller.add(messages)
   }
 
@@ -70,7 +69,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     _ source: any ButtonSource, limits: HoldRecognizer.Limits
   ) throws(DeviceError) -> Bool {
     poller.owner = buttons.count
-    defer { poller.owner = Self.ownersOwn }
+    defer { poller.owner = Poller.loopsOwner }
     let button = try ServedButton(source, limits: limits, poller: poller)
     buttons.append(button)
     return button.isBlocked
@@ -82,9 +81,6 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       tell(buttons[index].void(reason, at: now), of: index, to: owner, at: now)
     }
   }
-
-  /// How late the edges of a button have been read.
-  public func lateness(ofButton index: Int) -> Lateness { buttons[index].lateness }
 
   /// Serves until the owner is done, then closes the sources.
   public func run(_ owner: Owner) {
@@ -115,7 +111,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     _ descriptor: Int32, _ events: inout [ButtonEvent], _ owner: Owner, at now: Timestamp
   ) {
     guard descriptor != messages, let index = poller.owner(of: descriptor) else { return }
-    if index == Self.ownersOwn {
+    if index == Poller.loopsOwner {
       owner.ready(descriptor)
     } else {
       _ = drain(buttons[index], index, ready: descriptor, &events, owner, at: now)
@@ -131,7 +127,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       poller.owner = index
       if !events.isEmpty { events.removeAll(keepingCapacity: true) }
       button.source.wake(at: now, into: &events)
-      poller.owner = Self.ownersOwn
+      poller.owner = Poller.loopsOwner
       take(events, button, index, owner, at: now, isPrompt: false)
     }
     guard button.isDue(at: now) else { return }
@@ -149,7 +145,7 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     poller.owner = index
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     button.source.drain(ready: ready, into: &events)
-    poller.owner = Self.ownersOwn
+    poller.owner = Poller.loopsOwner
     guard !events.isEmpty else { return false }
     take(events, button, index, owner, at: now, isPrompt: true)
     return true

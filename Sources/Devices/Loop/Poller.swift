@@ -13,6 +13,8 @@ public final class Poller {
   private var isExpired = false
   /// A handful of descriptors: a walk is quicker than a hash.
   private var owners: [(descriptor: Int32, owner: Int)] = []
+  /// The owner of the loop, as the owner of descriptors.
+  static let loopsOwner = -1
   /// Whoever adds descriptors from now on: the loop sets it before it calls a source.
   var owner = 0
 
@@ -50,7 +52,11 @@ public final class Poller {
 
   /// Waits for room to write on a descriptor, or no longer.
   public func wantsOutput(_ descriptor: Int32, _ wanted: Bool) {
-    _ = wanted ? cd_epoll_add_output(epoll, descriptor) : cd_epoll_remove(epoll, descriptor)
+    guard wanted else { return remove(descriptor) }
+    // Room is the loop's owner's business, whoever wrote.
+    if cd_epoll_add_output(epoll, descriptor) == 0 {
+      owners.append((descriptor, Self.loopsOwner))
+    }
   }
 
   /// Stops waiting for a descriptor; call it before closing it.
