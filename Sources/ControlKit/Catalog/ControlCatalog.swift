@@ -8,8 +8,6 @@ public final class ControlCatalog {
   public let listings: [ControlListing]
 
   private let controls: [String: any ControlWidget]
-  private let appName: String
-  private let language: ControlLanguage
   private var loads = 0
   private var loaded: [String: Loaded] = [:]
 
@@ -21,14 +19,9 @@ public final class ControlCatalog {
 
   /// Lists `controls`.
   ///
-  /// - Parameters:
-  ///   - controls: The controls in the order of the gallery.
-  ///   - appName: The name of a control that has no display name.
-  ///   - language: The language of the system's words.
+  /// - Parameter controls: The controls in the order of the gallery.
   /// - Throws: `emptyKind` or `duplicateKind`.
-  public init(
-    controls: [any ControlWidget], appName: String, language: ControlLanguage = .en
-  ) throws(ControlError) {
+  public init(controls: [any ControlWidget]) throws(ControlError) {
     var listings: [ControlListing] = []
     var byKind: [String: any ControlWidget] = [:]
     for control in controls {
@@ -39,19 +32,15 @@ public final class ControlCatalog {
       guard byKind.updateValue(control, forKey: parts.kind) == nil else {
         throw .duplicateKind(parts.kind)
       }
-      listings.append(ControlListing(parts, appName: appName, language: language))
+      listings.append(ControlListing(parts))
     }
     self.listings = listings
     self.controls = byKind
-    self.appName = appName
-    self.language = language
   }
 
   /// Lists the controls of `bundle` and passes over its widgets.
-  public convenience init(
-    bundle: some WidgetBundle, appName: String, language: ControlLanguage = .en
-  ) throws(ControlError) {
-    try self.init(controls: bundle.controls, appName: appName, language: language)
+  public convenience init(bundle: some WidgetBundle) throws(ControlError) {
+    try self.init(controls: bundle.controls)
   }
 
   /// The kinds in the order of the controls.
@@ -61,7 +50,7 @@ public final class ControlCatalog {
   ///
   /// The template is kept for `perform`. Of two loads at the same time the one that began last
   /// counts, whichever ends first.
-  public func load(_ kind: String) async throws(ControlError) -> ControlDescription {
+  public func load(_ kind: String) async throws(ControlError) -> ControlArchive {
     guard let control = controls[kind] else { throw .unknownKind(kind, known: kinds) }
     loads += 1
     let load = loads
@@ -73,8 +62,7 @@ public final class ControlCatalog {
       throw ControlError(error, loading: kind)
     }
     if load > loaded[kind]?.load ?? 0 { loaded[kind] = Loaded(load: load, parts: parts) }
-    return ControlDescription(
-      parts, in: configuration.context(appName: appName, language: language))
+    return parts.archive(of: configuration)
   }
 
   /// Runs the action of the last loaded template until its intent has performed.
@@ -104,21 +92,59 @@ public final class ControlCatalog {
 
 extension ControlListing {
   @MainActor
-  fileprivate init(_ parts: ConfigurationParts, appName: String, language: ControlLanguage) {
-    let context = parts.context(appName: appName, language: language)
+  fileprivate init(_ parts: ConfigurationParts) {
+    let preview = parts.preview() ?? TemplateParts()
     self.init(
-      kind: parts.kind, displayName: context.shownName, description: parts.description,
-      isConfigurable: parts.isConfigurable,
-      promptsForUserConfiguration: parts.promptsForUserConfiguration,
-      preview: ControlDescription(parts.preview() ?? TemplateParts(), in: context)
-        .setting(isOn: false))
+      kind: parts.kind, displayName: parts.displayName,
+      preview: preview.archive(of: parts).setting(isOn: false))
+    description = parts.description
+    isConfigurable = parts.isConfigurable
+    promptsForUserConfiguration = parts.promptsForUserConfiguration
   }
 }
 
-extension ConfigurationParts {
-  fileprivate func context(appName: String, language: ControlLanguage) -> DescriptionContext {
-    DescriptionContext(
-      kind: kind, displayName: displayName, appName: appName, language: language)
+extension ControlArchive {
+  /// The same control in another state; a button stays as it is.
+  fileprivate func setting(isOn: Bool) -> ControlArchive {
+    guard case .toggle(_, let off, let on) = template else { return self }
+    var copy = self
+    copy.template = .toggle(isOn: isOn, off: off, on: on)
+    return copy
+  }
+}
+
+extension TemplateParts {
+  fileprivate func archive(of configuration: ConfigurationParts) -> ControlArchive {
+    var archive = ControlArchive(kind: configuration.kind, template: template)
+    archive.displayName = configuration.displayName
+    archive.title = title
+    archive.tint = tint ?? nil
+    archive.isDisabled = isDisabled
+    archive.isPrivacySensitive = isPrivacySensitive
+    archive.action = action.map { .init(intent: $0.intent, opensApp: $0.opensApp) }
+    return archive
+  }
+
+  private var template: ControlArchive.Template {
+    switch shape {
+    case .empty: .empty
+    case .toggle(let isOn, let off, let on): .toggle(isOn: isOn, off: off.face, on: on.face)
+    case .button(let face): .button(face.face)
+    }
+  }
+}
+
+extension FaceParts {
+  fileprivate var face: ControlArchive.Face {
+    var face = ControlArchive.Face()
+    face.symbol = symbol
+    face.valueText = ownValueText
+    face.subtitle = labelValueText
+    face.hint = hint
+    face.status = status
+    face.actionLabel = actionLabel
+    face.actionSymbol = actionSymbol
+    return face
   }
 }
 

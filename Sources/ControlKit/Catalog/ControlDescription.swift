@@ -14,11 +14,13 @@ public struct ControlDescription: Equatable, Sendable {
     public var hint: String
     /// The symbol shown while a button performs, if it has one for that.
     public var actionSymbol: String?
+    /// Whether the symbol is the app's own image, not one of the system's.
+    public var isCustomSymbol: Bool
 
     /// A face from its parts.
     public init(
       symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
-      actionSymbol: String? = nil
+      actionSymbol: String? = nil, isCustomSymbol: Bool = false
     ) {
       self.symbol = symbol
       self.valueText = valueText
@@ -26,6 +28,7 @@ public struct ControlDescription: Equatable, Sendable {
       self.actionLabel = actionLabel
       self.hint = hint
       self.actionSymbol = actionSymbol
+      self.isCustomSymbol = isCustomSymbol
     }
   }
 
@@ -51,6 +54,8 @@ public struct ControlDescription: Equatable, Sendable {
   public var isPrivacySensitive: Bool
   /// The faces.
   public var template: Template
+  /// The title of a required option that nobody has chosen: the control must be configured first.
+  public var unsetOption: String?
 
   /// A description from its parts.
   public init(

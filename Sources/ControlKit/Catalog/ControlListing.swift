@@ -1,31 +1,73 @@
-/// A control in the gallery, where a person chooses one for the button.
-public struct ControlListing: Equatable, Sendable {
+/// A control in the gallery, where a person chooses one for the button: what an extension says of it.
+public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
-  /// The control's name: its own, or else the app's.
-  public var displayName: String
+  /// The display name that the control's author gave; nil for none, and the app's name stands there.
+  public var displayName: String?
   /// What the control is for.
   public var description: String?
   /// Whether a person can choose options.
-  public var isConfigurable: Bool
+  public var isConfigurable = false
   /// Whether the options are asked for as soon as the control is chosen.
-  public var promptsForUserConfiguration: Bool
-  /// The control with its provider's preview value, not on.
-  ///
-  /// A control that cannot be shown before a person has configured it is a disabled button that
-  /// has its display name for a title and an empty hint.
-  public var preview: ControlDescription
+  public var promptsForUserConfiguration = false
+  /// Whether a push handler is registered: the control has a push token.
+  public var hasPushHandler = false
+  /// The options.
+  public var parameters: [ParameterListing] = []
+  /// The control with its provider's preview value, not on; its template is empty if it cannot be shown
+  /// before a person has configured it.
+  public var preview: ControlArchive
+  /// What the control's author should know, one sentence each.
+  public var warnings: [String] = []
 
-  /// A listing from its parts.
-  public init(
-    kind: String, displayName: String, description: String?, isConfigurable: Bool,
-    promptsForUserConfiguration: Bool, preview: ControlDescription
-  ) {
+  /// A listing of a control that has nothing but a preview.
+  public init(kind: String, displayName: String? = nil, preview: ControlArchive) {
     self.kind = kind
     self.displayName = displayName
-    self.description = description
-    self.isConfigurable = isConfigurable
-    self.promptsForUserConfiguration = promptsForUserConfiguration
     self.preview = preview
+  }
+}
+
+extension ControlListing: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, description, parameters, preview, warnings
+    case displayName = "display_name"
+    case isConfigurable = "configurable"
+    case promptsForUserConfiguration = "prompts"
+    case hasPushHandler = "pushes"
+  }
+
+  /// Reads a listing; only `kind` must be there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try container.decode(String.self, forKey: .kind)
+    displayName = try container.decodeIfPresent(String.self, forKey: .displayName)
+    description = try container.decodeIfPresent(String.self, forKey: .description)
+    parameters = try container.decodeIfPresent([ParameterListing].self, forKey: .parameters) ?? []
+    isConfigurable =
+      try container.decodeIfPresent(Bool.self, forKey: .isConfigurable) ?? !parameters.isEmpty
+    promptsForUserConfiguration =
+      try container.decodeIfPresent(Bool.self, forKey: .promptsForUserConfiguration) ?? false
+    hasPushHandler = try container.decodeIfPresent(Bool.self, forKey: .hasPushHandler) ?? false
+    preview =
+      try container.decodeIfPresent(ControlArchive.self, forKey: .preview)
+      ?? ControlArchive(kind: kind, template: .empty)
+    warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
+  }
+
+  /// Writes a listing, without what has its default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encodeIfPresent(displayName, forKey: .displayName)
+    try container.encodeIfPresent(description, forKey: .description)
+    if isConfigurable { try container.encode(true, forKey: .isConfigurable) }
+    if promptsForUserConfiguration {
+      try container.encode(true, forKey: .promptsForUserConfiguration)
+    }
+    if hasPushHandler { try container.encode(true, forKey: .hasPushHandler) }
+    if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
+    try container.encode(preview, forKey: .preview)
+    if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
   }
 }

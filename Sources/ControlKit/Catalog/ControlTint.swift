@@ -21,6 +21,19 @@ public struct ControlTint: Hashable, Sendable {
   /// (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
   public static let systemDefault = Color.blue.tint
 
+  /// The colour that a text stands for: a system colour's name, or `#rrggbb`; nil for another text.
+  public init?(_ text: String) {
+    if let known = Self.named[text] {
+      self = known
+      return
+    }
+    guard text.utf8.count == 7, text.hasPrefix("#"), let bits = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      name: nil, red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255),
+      blue: UInt8(bits & 255))
+  }
+
   /// The colour as `#rrggbb`.
   public var hex: String {
     "#"

@@ -38,3 +38,14 @@ extension Color {
   /// The app's accent colour; without an asset catalogue, blue.
   public static let accentColor = Color("accentColor", 0, 122, 255)
 }
+
+extension ControlTint {
+  /// The system's colours by their names.
+  static let named: [String: ControlTint] = {
+    let colors: [Color] = [
+      .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown,
+      .gray, .black, .white, .clear, .primary, .secondary, .accentColor,
+    ]
+    return Dictionary(uniqueKeysWithValues: colors.map { ($0.tint.name ?? "", $0.tint) })
+  }()
+}

@@ -28,7 +28,7 @@ extension Widget {
 @MainActor
 private func printGallery(of controls: [any ControlWidget], named name: String) {
   do {
-    print(try ControlCatalog(controls: controls, appName: name).gallery(named: name))
+    print(try ControlCatalog(controls: controls).gallery(named: name))
   } catch {
     let message = "\(name): \(error)\n"
     _ = message.withCString { write(2, $0, strlen($0)) }
@@ -40,14 +40,17 @@ extension ControlCatalog {
   /// The listings as plain text: kind, display name and preview hint in columns.
   func gallery(named name: String) -> String {
     let count = listings.count == 1 ? "1 control" : "\(listings.count) controls"
+    let previews = listings.map {
+      ControlDescription($0.preview, appName: name, language: .en)
+    }
     let widths = (
-      kind: listings.map(\.kind.count).max() ?? 0,
-      name: listings.map(\.displayName.count).max() ?? 0
+      kind: previews.map(\.kind.count).max() ?? 0,
+      name: previews.map(\.displayName.count).max() ?? 0
     )
-    let lines = listings.map { listing in
-      "  " + listing.kind.padded(to: widths.kind) + "  "
-        + listing.displayName.padded(to: widths.name) + "  "
-        + (listing.preview.hint.nonBlank ?? "(no hint)")
+    let lines = previews.map { preview in
+      "  " + preview.kind.padded(to: widths.kind) + "  "
+        + preview.displayName.padded(to: widths.name) + "  "
+        + (preview.hint.nonBlank ?? "(no hint)")
     }
     return (["\(name): \(count)"] + lines).joined(separator: "\n")
   }

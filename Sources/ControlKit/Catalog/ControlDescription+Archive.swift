@@ -1,0 +1,68 @@
+extension ControlDescription {
+  /// Completes an archive with the system's words: names, hints, On and Off.
+  ///
+  /// - Parameters:
+  ///   - archive: What the extension handed over.
+  ///   - appName: The name that stands for a missing display name.
+  ///   - language: The language of the system's words.
+  public init(_ archive: ControlArchive, appName: String, language: ControlLanguage) {
+    let words = SystemWords(
+      displayName: archive.displayName?.nonBlank, appName: appName, language: language)
+    let name = archive.displayName?.nonBlank ?? appName
+    self.init(
+      kind: archive.kind, title: archive.title?.nonBlank ?? name, displayName: name,
+      tint: archive.tint, isDisabled: archive.isDisabled,
+      isPrivacySensitive: archive.isPrivacySensitive, template: .button(.empty))
+    unsetOption = archive.unsetOption
+    switch archive.template {
+    case .empty:
+      isDisabled = true
+    case .toggle(let isOn, let off, let on):
+      // The hint of a state speaks of the other one: it is where holding leads.
+      template = .toggle(
+        isOn: isOn,
+        off: words.face(off, isOn: false, hint: words.hint(.toggle(target: true), on)),
+        on: words.face(on, isOn: true, hint: words.hint(.toggle(target: false), off)))
+    case .button(let face):
+      let opensApp = archive.action?.opensApp ?? false
+      template = .button(
+        Face(
+          symbol: face.symbol, valueText: face.subtitle?.nonBlank, status: face.status?.nonBlank,
+          actionLabel: face.actionLabel?.nonBlank,
+          hint: words.hint(.button(opensApp: opensApp), face), actionSymbol: face.actionSymbol,
+          isCustomSymbol: face.isCustomSymbol))
+    }
+  }
+}
+
+extension ControlDescription.Face {
+  /// What a control shows that has nothing to show.
+  static let empty = Self(
+    symbol: nil, valueText: nil, status: nil, actionLabel: nil, hint: "")
+}
+
+/// What the system adds to a control's own words.
+private struct SystemWords {
+  /// The display name that the control's author gave.
+  let displayName: String?
+  let appName: String
+  let language: ControlLanguage
+
+  func face(
+    _ face: ControlArchive.Face, isOn: Bool, hint: String
+  ) -> ControlDescription.Face {
+    ControlDescription.Face(
+      symbol: face.symbol,
+      valueText: face.valueText?.nonBlank ?? face.subtitle?.nonBlank
+        ?? language.valueText(isOn: isOn),
+      status: face.status?.nonBlank, actionLabel: nil, hint: hint,
+      isCustomSymbol: face.isCustomSymbol)
+  }
+
+  func hint(_ control: ActionHint.Control, _ face: ControlArchive.Face) -> String {
+    ActionHint(
+      for: control, customHint: face.hint, valueText: face.valueText, displayName: displayName,
+      appName: appName
+    ).text(in: language)
+  }
+}

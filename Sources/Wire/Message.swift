@@ -1,0 +1,211 @@
+import ControlKit
+import FoundationEssentials
+
+/// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.
+///
+///     {"id":7,"request":"load",…}          a question; ids count from 1, each side its own
+///     {"id":7,"result":{…}}                its answer, in any order
+///     {"id":7,"error":{"code":"…","message":"…"}}
+///     {"notice":"reload",…}                said without an answer
+///
+/// `Body` holds the fields beside `request` or `notice`.
+public enum MessageHead: Equatable, Sendable {
+  /// A question.
+  case request(id: Int, name: String)
+  /// The answer to a question of ours.
+  case result(id: Int)
+  /// The refusal of a question of ours.
+  case refusal(id: Int, MessageError)
+  /// Something said without an answer.
+  case notice(name: String)
+
+  /// Reads what a line is, without its body.
+  ///
+  /// - Throws: `MessageError` with the code `bad-message` if it is none of these.
+  public init(line: [UInt8]) throws(MessageError) {
+    let frame = try Frame(line)
+    if let name = frame.request {
+      guard let id = frame.id else { throw .badMessage("a request has no id") }
+      self = .request(id: id, name: name)
+    } else if let name = frame.notice {
+      self = .notice(name: name)
+    } else if let id = frame.id {
+      self = frame.error.map { .refusal(id: id, $0) } ?? .result(id: id)
+    } else {
+      throw .badMessage("it has neither \"request\", \"notice\" nor \"id\"")
+    }
+  }
+
+  private struct Frame: Decodable {
+    var id: Int?
+    var request: String?
+    var notice: String?
+    var error: MessageError?
+
+    init(_ line: [UInt8]) throws(MessageError) {
+      do { self = try JSONDecoder().decode(Frame.self, from: Data(line)) } catch {
+        throw .badMessage(MessageError.reason(error))
+      }
+    }
+  }
+}
+
+/// Why a request was refused.
+public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+  /// One of `Code`, or one that this reader does not know.
+  public var code: String
+  /// What was tried, on what, why it failed and what to do.
+  public var message: String
+
+  /// The codes that both ends know.
+  public enum Code: String, CaseIterable, Sendable {
+    /// The line is no message.
+    case badMessage = "bad-message"
+    /// The other side speaks another version.
+    case unsupportedVersion = "unsupported-version"
+    /// There is no such request.
+    case unknownRequest = "unknown-request"
+    /// There is no such control, button, parameter or value.
+    case unknownKind = "unknown-kind"
+    /// There is no such button.
+    case unknownButton = "unknown-button"
+    /// The control has no such parameter.
+    case unknownParameter = "unknown-parameter"
+    /// A chosen value does not fit its parameter, or its query does not find it any more.
+    case unknownValue = "unknown-value"
+    /// A value provider threw.
+    case providerFailed = "provider-failed"
+    /// An intent threw.
+    case performFailed = "perform-failed"
+    /// A required parameter has no value.
+    case unsetParameter = "unset-parameter"
+    /// The control refuses: it is disabled, or got no or a wrong value.
+    case refused
+    /// Nobody waits for the answer any more.
+    case cancelled
+    /// The other end is away, or took too long.
+    case unavailable
+    /// The sender may not, or sends too much.
+    case forbidden
+  }
+
+  /// An error with a known code.
+  public init(_ code: Code, _ message: String) {
+    self.code = code.rawValue
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+
+  /// A line that is no message.
+  public static func badMessage(_ reason: String) -> MessageError {
+    MessageError(.badMessage, "not a message: \(reason)")
+  }
+
+  /// What a decoder complained about, in few words.
+  static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "it is not JSON" }
+    func path(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "the message" : "\"\(path)\""
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(path(context)) has no \"\(key.stringValue)\""
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(path(context)) is of another type: \(context.debugDescription)"
+    case .dataCorrupted(let context):
+      return context.codingPath.isEmpty
+        ? "it is not JSON" : "\(path(context)): \(context.debugDescription)"
+    @unknown default: return "it cannot be read"
+    }
+  }
+}
+
+/// Builds and reads whole messages.
+public enum Message {
+  /// A question as a line with its newline.
+  public static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(id: id, request: name, body: body))
+  }
+
+  /// An answer as a line with its newline.
+  public static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
+    line(Result(id: id, result: body))
+  }
+
+  /// A refusal as a line with its newline.
+  public static func refusal(_ id: Int, _ error: MessageError) -> [UInt8] {
+    line(Refusal(id: id, error: error))
+  }
+
+  /// A notice as a line with its newline.
+  public static func notice(_ name: String, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(notice: name, body: body))
+  }
+
+  /// The fields of a request or notice, beside its name and id.
+  public static func body<Body: Decodable>(
+    _ type: Body.Type, of line: [UInt8]
+  ) throws(MessageError) -> Body {
+    do { return try JSONDecoder().decode(Body.self, from: Data(line)) } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
+  }
+
+  /// The result that a line carries.
+  public static func result<Body: Decodable>(
+    _ type: Body.Type, of line: [UInt8]
+  ) throws(MessageError) -> Body {
+    do { return try JSONDecoder().decode(Incoming<Body>.self, from: Data(line)).result } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
+  }
+
+  private struct Incoming<Body: Decodable>: Decodable { var result: Body }
+  private struct Refusal: Encodable {
+    var id: Int
+    var error: MessageError
+  }
+  private struct Result<Body: Encodable>: Encodable {
+    var id: Int
+    var result: Body
+  }
+
+  /// The body's fields stand beside the frame's.
+  private struct Outgoing<Body: Encodable>: Encodable {
+    var id: Int?
+    var request: String?
+    var notice: String?
+    var body: Body
+
+    enum CodingKeys: CodingKey { case id, request, notice }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(id, forKey: .id)
+      try container.encodeIfPresent(request, forKey: .request)
+      try container.encodeIfPresent(notice, forKey: .notice)
+      try body.encode(to: encoder)
+    }
+  }
+
+  private static func line(_ message: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    // In one order, so that a golden file and a log can be compared.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Only a number that is not finite cannot be encoded; nothing here makes one of those but a
+    // control's own value, and that must not end the process.
+    guard let data = try? encoder.encode(message) else {
+      return Array("{\"notice\":\"unencodable\"}\n".utf8)
+    }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// A message without fields of its own.
+public struct NoFields: Codable, Equatable, Sendable {
+  /// Nothing.
+  public init() {}
+}
