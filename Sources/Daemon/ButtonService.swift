@@ -1,4 +1,5 @@
 public import ActionButton
+public import ControlKit
 public import Devices
 public import Gesture
 public import Presenters
@@ -17,6 +18,7 @@ public final class ButtonService: DeviceLoopOwner {
   /// Behind a pointer of our own: the runtime watches over every change of an object's property.
   private let button: UnsafeMutablePointer<ActionButton>
   private let controls: any ControlService
+  private let placed: PlacedControl?
   private let mailbox: Mailbox<Message>
   private let presenters: [any Presenter]
   private let log: Log?
@@ -31,16 +33,17 @@ public final class ButtonService: DeviceLoopOwner {
   /// Ends after nothing has happened for this long; nil serves for ever.
   public var restLimit: Duration?
 
-  /// A service for a button that holds the control of this kind; nil for none.
+  /// A service for a button that holds this control; nil for none.
   ///
   /// Without a log nothing is written to standard error: a panel would be torn.
   public init(
-    control kind: String?, limits: ActionButton.Limits, controls: any ControlService,
+    control: PlacedControl?, limits: ActionButton.Limits, controls: any ControlService,
     mailbox: Mailbox<Message>, presenters: [any Presenter], log: Log?
   ) {
     button = .allocate(capacity: 1)
-    button.initialize(to: ActionButton(control: kind, limits: limits))
+    button.initialize(to: ActionButton(control: control?.kind, limits: limits))
     self.controls = controls
+    placed = control
     self.mailbox = mailbox
     self.presenters = presenters
     self.log = log
@@ -125,8 +128,8 @@ public final class ButtonService: DeviceLoopOwner {
       switch effect {
       case .announce(let announcement):
         for index in 0..<presenters.count { presenters[index].announce(announcement) }
-      case .load(let number, let kind): load(number, kind)
-      case .perform(let number, let kind, let value): perform(number, kind, value)
+      case .load(let number, _): load(number)
+      case .perform(let number, _, let value): perform(number, value)
       }
     }
     if let restLimit { restEnd = button.pointee.isAtRest ? now.advanced(by: restLimit) : nil }
@@ -135,21 +138,23 @@ public final class ButtonService: DeviceLoopOwner {
     }
   }
 
-  private func load(_ number: Int, _ kind: String) {
+  private func load(_ number: Int) {
+    guard let placed else { return }
     let (controls, mailbox) = (controls, mailbox)
-    Task(executorPreference: TaskPool.shared) {
+    Task { @ServiceThread in
       do {
-        let description = try await controls.load(kind)
+        let description = try await controls.load(placed)
         mailbox.post(.input(.loaded(number, description)))
       } catch { mailbox.post(.input(.loadFailed(number, error: "\(error)"))) }
     }
   }
 
-  private func perform(_ number: Int, _ kind: String, _ value: Bool?) {
+  private func perform(_ number: Int, _ value: Bool?) {
+    guard let placed else { return }
     let (controls, mailbox) = (controls, mailbox)
-    Task(executorPreference: TaskPool.shared) {
+    Task { @ServiceThread in
       do {
-        try await controls.perform(kind, setting: value)
+        try await controls.perform(placed, setting: value)
         mailbox.post(.input(.finished(number)))
       } catch { mailbox.post(.input(.failed(number, error: "\(error)"))) }
     }

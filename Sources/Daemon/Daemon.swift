@@ -26,8 +26,8 @@ public struct Daemon: Sendable {
     public var gesture = HoldRecognizer.Limits()
     /// The time limits of the emulator.
     public var limits = ActionButton.Limits()
-    /// The kind of the control that the button holds; nil for none.
-    public var control: String?
+    /// The control that the button holds; nil for none.
+    public var control: PlacedControl?
     /// How the button is shown.
     public var output = Output.plain
     /// The language of the system's words.
@@ -57,12 +57,11 @@ public struct Daemon: Sendable {
   ///
   /// Throws if the button cannot be had. A signal that ends the process is answered after everything has
   /// been given back.
+  @ServiceThread
   public func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource
   ) async throws(DeviceError) {
     let mailbox = try Mailbox<ButtonService.Message>()
-    ControlCenter.shared.install(ReloadRequests(kind: options.control, mailbox: mailbox))
-    defer { ControlCenter.shared.install(nil) }
     let title = await title()
     try await DeviceThread.run { () throws(DeviceError) in
       try serve(try makeSource(), mailbox, title: title)
@@ -106,11 +105,12 @@ public struct Daemon: Sendable {
   /// What the control is called until it has been loaded.
   ///
   /// Events do not say it, so that a stream need not wait for the gallery.
+  @ServiceThread
   private func title() async -> String {
     guard options.output != .json else { return "" }
     // A gallery that cannot be had says why when its control is loaded.
-    let listings = try? await controls.listings
-    return listings?.first { $0.kind == options.control }?.displayName ?? ""
+    guard let kind = options.control?.kind else { return "" }
+    return await controls.gallery()[kind]?.preview.displayName ?? kind
   }
 
   private func names(_ source: any ButtonSource, title: String) -> PanelNames {
