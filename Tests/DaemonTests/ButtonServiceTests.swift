@@ -1,5 +1,6 @@
 import ActionButton
 import ActionButtonTesting
+import ControlKit
 import Daemon
 import Devices
 import Gesture
