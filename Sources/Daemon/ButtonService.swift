@@ -19,6 +19,8 @@ public final class ButtonService {
 
   /// The button's name in the configuration.
   public let name: String
+  /// Where its presses come from.
+  let source: String
   /// Its place among the buttons.
   let index: Int
   /// The control that it holds; nil for none.
@@ -29,11 +31,13 @@ public final class ButtonService {
   ///
   /// Without a log nothing is written to standard error: a panel would be torn.
   public init(
-    name: String, index: Int, control: PlacedControl?, limits: ActionButton.Limits,
+    name: String, source: String = "", index: Int, control: PlacedControl?,
+    limits: ActionButton.Limits,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
     presenters: [any Presenter], log: Log?
   ) {
     self.name = name
+    self.source = source
     self.index = index
     button = .allocate(capacity: 1)
     button.initialize(to: ActionButton(control: control?.kind, limits: limits))

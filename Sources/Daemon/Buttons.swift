@@ -164,23 +164,11 @@ public final class Buttons: DeviceLoopOwner {
     let service = services[index]
     let lateness = loop?.lateness(of: sourcesOf[index][0]) ?? Lateness()
     return ButtonReport(
-      name: service.name, state: service.state, placed: service.placed, lateness: lateness)
+      name: service.name, source: service.source, state: service.state, placed: service.placed, lateness: lateness)
   }
 
   private func noteRest(at now: Timestamp) {
     guard let restLimit else { return }
     restEnd = services.allSatisfy(\.state.isAtRest) ? now.advanced(by: restLimit) : nil
   }
-}
-
-/// How a button is at one instant.
-public struct ButtonReport: Sendable {
-  /// The button's name in the configuration.
-  public let name: String
-  /// The emulator.
-  public let state: ActionButton
-  /// The control that it holds; nil for none.
-  public let placed: PlacedControl?
-  /// How long after their timestamps its edges were read.
-  public let lateness: Lateness
 }

@@ -73,6 +73,10 @@ public final class Daemon {
   private var next: [Button]?
   var mailbox: Mailbox<Buttons.Message>?
 
+  /// Called with everything that an extension says without being asked.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// Called with all placed controls before their extensions are told.
+  public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
   /// The event stream for subscribers, if there can be any.
   public var feed: EventFeed?
   /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
@@ -81,19 +85,19 @@ public final class Daemon {
   /// A daemon for these buttons, in a process with this environment.
   public init(
     _ buttons: [Button], _ options: Options, controls: any ControlService,
-    environment: [String: String]
+    environment: [String: String], log: Log
   ) {
     self.buttons = buttons
     self.options = options
     self.controls = controls
     self.environment = environment
-    log = Log(environment: environment)
+    self.log = log
   }
 
   /// Serves the buttons until something ends it.
   ///
-  /// Throws if a button cannot be had at the start. A signal that ends the process is answered after
-  /// everything has been given back.
+  /// Throws if a button cannot be had at the start. Returns when a signal asks for the end: see
+  /// `answerSignal`.
   public func run() async throws(DeviceError) {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
     controls.onEvent = { [weak self] in self?.take($0) }
@@ -101,7 +105,7 @@ public final class Daemon {
     repeat {
       if let next { (before, buttons) = (buttons, next) }
       next = nil
-      controls.place(buttons.compactMap(\.control))
+      place()
       do throws(DeviceError) { try await serve() } catch {
         // A configuration that cannot be served must not end what works.
         guard let kept = before else { throw error }
@@ -110,6 +114,12 @@ public final class Daemon {
       }
     } while next != nil
     await controls.stop()
+  }
+
+  /// Dies of the signal that ended `run`, if one did, so that the exit status tells which.
+  ///
+  /// Call when everything else has been given back.
+  public static func answerSignal() {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
@@ -138,9 +148,21 @@ public final class Daemon {
     case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
     case .activity, .started, .exited: break
     }
+    onEvent?(event)
     guard let line = ServiceEvents.line(event) else { return }
     feed?.send(line)
     mailbox?.post(.say(line))
+  }
+
+  /// Gives every button what `control` says, before `run`.
+  public func replaceControls(_ control: (Button) -> PlacedControl?) {
+    for index in buttons.indices { buttons[index].control = control(buttons[index]) }
+  }
+
+  private func place() {
+    let places = buttons.compactMap(\.control)
+    onPlaces?(places)
+    controls.place(places)
   }
 
   /// Gives a button another control.
@@ -149,7 +171,7 @@ public final class Daemon {
   public func assign(_ control: PlacedControl?, to name: String) {
     guard let index = buttons.firstIndex(where: { $0.name == name }) else { return }
     buttons[index].control = control
-    controls.place(buttons.compactMap(\.control))
+    place()
     mailbox?.post(.assign(button: index, control))
   }
 

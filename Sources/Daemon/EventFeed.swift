@@ -2,28 +2,26 @@ import ActionButton
 import Devices
 import Gesture
 import Presenters
-import Synchronization
 
 /// The event stream of all buttons for whoever subscribes on the control socket.
 ///
 /// Lines are made on the device thread and handed to the service thread; while nobody subscribes nothing
 /// is made.
-public final class EventFeed: Sendable {
-  private let subscribers = Atomic<Int>(0)
+public struct EventFeed: Sendable {
+  private let hasSubscribers: @Sendable () -> Bool
   private let deliver: @ServiceThread @Sendable ([UInt8]) -> Void
 
-  /// A feed that hands lines to `deliver`.
-  public init(deliver: @escaping @ServiceThread @Sendable ([UInt8]) -> Void) {
+  /// A feed that hands lines to `deliver` while `hasSubscribers`, which any thread may ask.
+  public init(
+    hasSubscribers: @escaping @Sendable () -> Bool,
+    deliver: @escaping @ServiceThread @Sendable ([UInt8]) -> Void
+  ) {
+    self.hasSubscribers = hasSubscribers
     self.deliver = deliver
   }
 
-  /// How many subscribe now.
-  ///
-  /// Any thread may set it.
-  public func setSubscribers(_ count: Int) { subscribers.store(count, ordering: .relaxed) }
-
   /// Whether anybody subscribes.
-  var isWanted: Bool { subscribers.load(ordering: .relaxed) > 0 }
+  var isWanted: Bool { hasSubscribers() }
 
   /// Hands a line over.
   func send(_ line: [UInt8]) {

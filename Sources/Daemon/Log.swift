@@ -13,16 +13,21 @@ public struct Log: Sendable {
   }
 
   private let isJournal: Bool
+  private let isMuted: Bool
 
   /// A log for a process with this environment: systemd sets `JOURNAL_STREAM` (systemd.exec(5)).
-  public init(environment: [String: String]) {
+  ///
+  /// A muted log says nothing: standard error is a terminal on which a panel is drawn.
+  public init(environment: [String: String], isMuted: Bool = false) {
     isJournal = environment["JOURNAL_STREAM"] != nil
+    self.isMuted = isMuted
   }
 
   /// Writes one line.
   ///
   /// A log that cannot be written is not worth failing for.
   public func write(_ priority: Priority, _ message: String) {
+    guard !isMuted else { return }
     let head =
       switch (isJournal, priority) {
       case (true, _): "<\(priority.rawValue)>"

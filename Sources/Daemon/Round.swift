@@ -62,9 +62,9 @@ struct Round: Sendable {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
     }
     return ButtonService(
-      name: button.name, index: index, control: button.control, limits: button.limits,
+      name: button.name, source: source.name, index: index, control: button.control, limits: button.limits,
       controls: controls, mailbox: mailbox, presenters: presenters,
-      log: screen.isPanel ? nil : log)
+      log: log)
   }
 
   private func ready(_ descriptor: Int32, signals: Int32, _ screen: Screen) {

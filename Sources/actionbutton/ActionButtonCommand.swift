@@ -2,7 +2,7 @@ import ArgumentParser
 import Devices
 
 /// `actionbutton`: every verb is a file of its own.
-struct ActionButtonCommand: AsyncParsableCommand {
+struct ActionButtonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton",
     abstract: "Hold a real button, and the assigned control's intent runs.",
@@ -29,21 +29,14 @@ struct ActionButtonCommand: AsyncParsableCommand {
 
 /// The program's entry.
 ///
-/// ArgumentParser's own would exit with 64 for wrong usage. Not asynchronous, so that an idle daemon never
-/// wakes: see `MainThread`.
+/// ArgumentParser's own would exit with 64 for wrong usage.
 @main
 enum Main {
   static func main() {
     StandardOutput.survivesItsReader()
     do {
-      try MainThread.run {
-        var command = try ActionButtonCommand.parseAsRoot()
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
-      }
+      var command = try ActionButtonCommand.parseAsRoot()
+      try command.run()
     } catch {
       exit(with: error)
     }
