@@ -3,9 +3,11 @@ import Testing
 
 @Suite("What the wording checker says of a control")
 struct HintLintTests {
-  static func listing(_ template: ControlArchive.Template, name: String? = "Lamp") -> ControlListing {
+  static func listing(_ template: ControlArchive.Template, name: String? = "Lamp") -> ControlListing
+  {
     ControlListing(
-      kind: "a.Lamp", displayName: name, preview: ControlArchive(kind: "a.Lamp", template: template))
+      kind: "a.Lamp", displayName: name, preview: ControlArchive(kind: "a.Lamp", template: template)
+    )
   }
 
   static func face(hint: String? = nil, value: String? = nil) -> ControlArchive.Face {
@@ -97,7 +99,9 @@ struct HintLintTests {
     ("?", ["rule 5"]),
   ]
 
-  @Test("a button's hint is a short command without the frame and without a full stop", arguments: hints)
+  @Test(
+    "a button's hint is a short command without the frame and without a full stop", arguments: hints
+  )
   func button(hint: String, findings: [String]) {
     let found = Self.listing(.button(Self.face(hint: hint))).lint().map(\.description)
     #expect(Self.match(found, findings), "\(found)")

@@ -133,8 +133,8 @@ struct Field {
     let letters = Array(word.lowercased().utf8)
     let nearest = known.map { (word: $0, distance: editDistance(letters, Array($0.utf8))) }
       .min { $0.distance < $1.distance }
-    // More than a third of the letters wrong is another word, not a slip.
-    guard let nearest, nearest.distance <= max(1, nearest.word.utf8.count / 3) else {
+    // More than half of the letters wrong is another word, not a slip; so are more than three.
+    guard let nearest, nearest.distance <= min(3, nearest.word.utf8.count / 2) else {
       return "known: \(list)"
     }
     return "did you mean \"\(nearest.word)\"? Known: \(list)"

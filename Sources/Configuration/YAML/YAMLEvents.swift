@@ -73,8 +73,8 @@ final class YAMLEvents {
       try refuse(tag: scalar.tag, except: YAML_STR_TAG)
       let text = String(
         decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-      // A plain text with the tag !!str is a text like one in quotes.
-      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.plain_implicit == 1
+      // A plain text with the tag !!str or ! is a text like one in quotes.
+      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
       return .scalar(text, isPlain: isPlain, anchor: string(scalar.anchor))
     case _: throw error("not YAML: libyaml reported an event of type \(event.type.rawValue)")
     }
@@ -87,7 +87,7 @@ final class YAMLEvents {
   private func refuse(
     tag: UnsafePointer<yaml_char_t>?, except allowed: String
   ) throws(ConfigurationError) {
-    guard let tag = string(tag), tag != allowed else { return }
+    guard let tag = string(tag), tag != allowed, tag != "!" else { return }
     let core = "tag:yaml.org,2002:"
     let name = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
     throw error("the tag \(name) has no meaning here; remove it")

@@ -34,7 +34,8 @@ extension YAMLNode {
     if let number = PlainNumber(text) {
       guard let value = number.value else {
         throw NoValue(
-          node: self, problem: "\"\(text)\" is a number that cannot be kept; "
+          node: self,
+          problem: "\"\(text)\" is a number that cannot be kept; "
             + "write a smaller one, or a text in quotes")
       }
       return value

@@ -72,12 +72,14 @@ extension ControlListing {
     if let frame = phrase.repeatedFrame {
       findings.append(
         finding(
-          1, "\(what), \"\(text)\", starts with \"\(frame)\", which the sentence around it has "
+          1,
+          "\(what), \"\(text)\", starts with \"\(frame)\", which the sentence around it has "
             + "already; write only what happens"))
     } else if let word = phrase.wordThatIsNoVerb {
       findings.append(
         finding(
-          2, "\(what), \"\(text)\", starts with \"\(word)\", which is no verb known here; "
+          2,
+          "\(what), \"\(text)\", starts with \"\(word)\", which is no verb known here; "
             + "start with what happens, as in Start Timer"))
     }
     if let mark = phrase.endingPunctuation {
@@ -117,7 +119,8 @@ extension ControlListing {
     }
     return [
       finding(
-        4, "reaching on reads \"\(on)\" and reaching off reads \"\(off)\": the branches seem "
+        4,
+        "reaching on reads \"\(on)\" and reaching off reads \"\(off)\": the branches seem "
           + "swapped; the text of the branch for true is shown while the control is off")
     ]
   }
