@@ -8,6 +8,7 @@ extension Configuration {
   ///   - path: The file of `--config`; nil to search.
   ///   - environment: The process's.
   /// - Returns: The configuration, and the file it is from; nil if there is none.
+  /// - Throws: The first thing that is wrong with the file, with its place.
   public static func load(
     path: String?, environment: [String: String]
   ) throws(ConfigurationError) -> (configuration: Configuration, file: String?) {

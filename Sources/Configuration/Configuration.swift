@@ -72,6 +72,7 @@ extension Configuration {
   ///   - text: The file's text.
   ///   - file: Its path, for messages; relative paths in the text belong to its folder.
   ///   - home: What `~` stands for.
+  /// - Returns: The configuration; its defaults if nothing is written.
   /// - Throws: The first thing that is wrong, with its place.
   public static func parse(
     _ text: String, file: String, home: String? = nil

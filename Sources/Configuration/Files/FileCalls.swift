@@ -41,6 +41,8 @@ enum FileBytes {
   ///   - path: The file.
   ///   - limit: The most bytes.
   ///   - mustBeFile: Whether a pipe, a device and the like are an error, not something to wait for.
+  /// - Returns: The bytes.
+  /// - Throws: Which call the system refused, or that there are more bytes.
   static func read(
     _ path: String, limit: Int, mustBeFile: Bool = false
   ) throws(FileFailure) -> [UInt8] {
