@@ -15,13 +15,29 @@ public struct ConfigurationError: Error, Equatable, Sendable {
   /// A problem of the file as a whole.
   public init(file: String, problem: String) {
     (self.file, line, column) = (file, nil, nil)
-    self.problem = problem
+    self.problem = Self.oneLine(problem)
   }
 
   /// A problem at one place of the file.
   init(file: String, line: Int, column: Int, problem: String) {
     (self.file, self.line, self.column) = (file, line, column)
-    self.problem = problem
+    self.problem = Self.oneLine(problem)
+  }
+
+  /// A text of the file stands in a message: it must neither fill the log nor command the terminal.
+  private static func oneLine(_ text: String) -> String {
+    let (limit, end) = (1_000, 200)
+    var text = text
+    if text.count > limit + end { text = "\(text.prefix(limit)) … \(text.suffix(end))" }
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return text.unicodeScalars.map {
+      isControl($0) ? "\\u{\(String($0.value, radix: 16))}" : "\($0)"
+    }
+    .joined()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
   }
 }
 

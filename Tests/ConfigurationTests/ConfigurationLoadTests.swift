@@ -1,6 +1,7 @@
-import Configuration
 import ControlKit
 import Testing
+
+@testable import Configuration
 
 @Suite("Where the configuration is looked for")
 struct ConfigurationLoadTests {
@@ -63,6 +64,13 @@ struct ConfigurationLoadTests {
       message(path: "\(folder.path)/file/none.yaml")
         == "\(folder.path)/file/none.yaml: cannot be read: ENOTDIR (Not a directory); "
         + "name a file that exists")
+  }
+
+  @Test("a file that is only looked for may be missing")
+  func optional() throws {
+    try folder.write("", to: "file")
+    #expect(try TextFile.read("\(folder.path)/none.yaml", mayBeMissing: true) == nil)
+    #expect(try TextFile.read("\(folder.path)/file/none.yaml", mayBeMissing: true) == nil)
   }
 
   @Test("a folder is no file, wherever it is found")
