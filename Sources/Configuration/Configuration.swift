@@ -8,7 +8,7 @@ import Gesture
 ///       action:
 ///         source: gpio:GPIO17
 ///         hold: 500ms                 # 200ms to 10s
-///         late: 5s                    # 0ms to 1h
+///         late: 5s                    # 0ms to 3600s
 ///         debounce: 5ms               # 0ms to 1s
 ///         control: com.example.Productivity.TimerToggle
 ///         configuration: { timer: work }

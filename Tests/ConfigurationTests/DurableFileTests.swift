@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Configuration
@@ -22,6 +23,37 @@ struct DurableFileTests {
     var status = stat()
     #expect(stat(file().path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  /// The calls that were made, in order.
+  final class Calls: Sendable {
+    let list = Mutex<[String]>([])
+  }
+
+  @Test("the bytes are flushed before the file has its name, and the name afterwards")
+  func order() throws {
+    let made = Calls()
+    let real = FileCalls()
+    var calls = FileCalls()
+    calls.open = { path, flags, mode in
+      made.list.withLock { $0.append(flags & O_DIRECTORY == 0 ? "open" : "open folder") }
+      return real.open(path, flags, mode)
+    }
+    calls.write = { file, bytes in
+      made.list.withLock { $0.append("write") }
+      return real.write(file, bytes)
+    }
+    calls.fsync = { file in
+      made.list.withLock { $0.append("fsync") }
+      return real.fsync(file)
+    }
+    calls.rename = { from, to in
+      made.list.withLock { $0.append("rename") }
+      return real.rename(from, to)
+    }
+    try file(calls).write([65])
+    #expect(
+      made.list.withLock { $0 } == ["open", "write", "fsync", "rename", "open folder", "fsync"])
   }
 
   @Test("missing folders are made, for this person alone")

@@ -136,18 +136,12 @@ struct StateStoreTests {
     #expect(try folder.text(of: "assignments.json") == "mine")
   }
 
-  @Test("what is no file is neither read nor waited for nor replaced")
-  func noFile() throws {
-    #expect(mkfifo(file, 0o600) == 0)
-    let problem =
-      "EISDIR (Is a directory); let this user read and write files in the folder, "
-      + "or set STATE_DIRECTORY to another"
-    #expect(
-      store.load().warning
-        == "cannot read assignments (open) on \(file): \(problem); no saved assignments are used")
-    #expect(
-      message { () throws(DeviceError) in try store.save([:]) }
-        == "cannot read assignments (open) on \(file): \(problem)")
+  @Test("what is no file is neither read nor waited for nor replaced", arguments: [true, false])
+  func noFile(isPipe: Bool) throws {
+    #expect((isPipe ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
+    let problem = "\(file): it is a folder, a pipe or a device; move it away"
+    #expect(store.load() == ([:], "\(problem); no saved assignments are used"))
+    #expect(message { () throws(DeviceError) in try store.save([:]) } == problem)
     #expect(try folder.names() == ["assignments.json"])
   }
 

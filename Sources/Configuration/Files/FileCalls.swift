@@ -29,6 +29,8 @@ struct FileCalls: Sendable {
 enum FileFailure: Error, Equatable {
   /// It has more bytes than are read.
   case tooLarge
+  /// It is a folder, a pipe or a device.
+  case noFile
   /// The system refused a call.
   case system(errno: Int32, during: String)
 }
@@ -53,7 +55,7 @@ enum FileBytes {
       var status = stat()
       _ = try FileCalls.retrying("stat") { fstat(file, &status) }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .system(errno: EISDIR, during: "open")
+        throw .noFile
       }
     }
     var bytes: [UInt8] = []

@@ -13,6 +13,7 @@ enum TextFile {
     } catch {
       switch error {
       case .tooLarge: throw YAMLDocument.tooLarge(file: path)
+      case .noFile: throw ConfigurationError(file: path, problem: "is no file; name another")
       case .system(let errno, during: _):
         if mayBeMissing, errno == ENOENT || errno == ENOTDIR { return nil }
         throw ConfigurationError(

@@ -94,7 +94,7 @@ struct KeptFile<Content: KeptContent>: Sendable {
     } catch {
       switch error {
       case .system(errno: ENOENT, during: _): return .missing
-      case .system: return .unreadable(error)
+      case .system, .noFile: return .unreadable(error)
       case .tooLarge: return .foreign("is larger than \(Self.maximumSize) bytes")
       }
     }
@@ -113,16 +113,22 @@ struct KeptFile<Content: KeptContent>: Sendable {
   }
 
   private func error(_ failure: FileFailure, while action: String) -> DeviceError {
-    guard case .system(let errno, let call) = failure else {
-      return .unusable(file.path, problem: "it is too large", advice: "move it away")
+    switch failure {
+    case .tooLarge: .unusable(file.path, problem: "it is too large", advice: "move it away")
+    case .noFile:
+      .unusable(file.path, problem: "it is a folder, a pipe or a device", advice: "move it away")
+    case .system(let errno, let call):
+      .refused(
+        "\(action) \(what) (\(call))", on: file.path, errno: errno, advice: advice(errno))
     }
-    let advice =
-      switch errno {
-      case ENOSPC, EDQUOT, EFBIG: "make room; what was saved before is kept"
-      case EACCES, EPERM, EROFS, ENOTDIR, EISDIR:
-        "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
-      case _: "what was saved before is kept"
-      }
-    return .refused("\(action) \(what) (\(call))", on: file.path, errno: errno, advice: advice)
+  }
+
+  private func advice(_ errno: Int32) -> String {
+    switch errno {
+    case ENOSPC, EDQUOT, EFBIG: "make room; what was saved before is kept"
+    case EACCES, EPERM, EROFS, ENOTDIR, EISDIR:
+      "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
+    case _: "what was saved before is kept"
+    }
   }
 }
