@@ -47,9 +47,11 @@ let package = Package(
     .target(
       name: "CDevices",
       linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
-    // Floor 2: kernel I/O; what a person sees.
+    .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
+    // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
+    library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
     // Floor 3: composition.
     library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
     // Floor 4: programs.
@@ -82,6 +84,7 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
+    suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
     suite("Daemon", ["ActionButtonTesting"]),
   ]
 )
