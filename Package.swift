@@ -51,7 +51,9 @@ let package = Package(
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
     // Floor 3: composition.
-    library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
+    library(
+      "Daemon",
+      ["Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters"]),
     // Floor 4: programs.
     library("SampleControls", ["ControlKit"]),
     .executableTarget(
