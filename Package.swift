@@ -53,7 +53,9 @@ let package = Package(
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
     library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
     // Floor 3: composition.
-    library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
+    library(
+      "Daemon",
+      ["Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters"]),
     // Floor 4: programs.
     library("SampleControls", ["ControlKit"]),
     .executableTarget(
