@@ -50,14 +50,20 @@ let package = Package(
     // Floor 2: kernel I/O; what a person sees.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
+    library("ControlSocket", ["ControlKit", "Wire"]),
     // Floor 3: composition.
-    library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
+    library(
+      "Daemon",
+      [
+        "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
+        "ControlSocket",
+      ]),
     // Floor 4: programs.
     library("SampleControls", ["ControlKit"]),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "SampleControls",
+        "Daemon", "SampleControls", "Wire", "Presenters", "ControlSocket",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -82,6 +88,7 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Daemon", ["ActionButtonTesting"]),
+    suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite("Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"]),
   ]
 )

@@ -5,6 +5,7 @@
 #include "cevdev.h"
 #include "cgpio.h"
 #include "cloop.h"
+#include "csocket.h"
 #include "cterminal.h"
 #include "cwatch.h"
 
