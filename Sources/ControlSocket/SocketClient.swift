@@ -28,6 +28,8 @@ public final class SocketClient {
   ///   - path: The socket's path; see `SocketPath`.
   ///   - client: What the caller is, for the daemon's log: `actionbutton status`.
   ///   - timeout: How long the greeting may take.
+  /// - Returns: A connection that has been greeted.
+  /// - Throws: `SocketError`: nobody is there, does not answer, or refuses.
   public static func connect(
     path: String, client: String, timeout: Duration = .seconds(5)
   ) throws(SocketError) -> SocketClient {
@@ -182,7 +184,8 @@ public final class SocketClient {
       if let deadline {
         let rest = ContinuousClock.now.duration(to: deadline)
         // Rounded up, so that a wait never ends before its time.
-        let left = rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
+        let left =
+          rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
         limit = Int32(clamping: max(left + (rest > .zero ? 1 : 0), 0))
       }
       var waits = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]

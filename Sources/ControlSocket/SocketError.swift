@@ -31,14 +31,16 @@ extension SocketError: CustomStringConvertible {
       return "no daemon runs: there is no socket at \(paths.joined(separator: " or ")); "
         + "start one with actionbutton run, or name its socket with --socket"
     case .pathTooLong(let path):
-      return "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, which is all "
+      return
+        "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, which is all "
         + "that the kernel takes; choose a shorter one"
     case .refused(let action, let path, let errno):
       return "cannot \(action) \(path): \(Self.name(errno)) (\(String(cString: strerror(errno)))); "
         + Self.advice(errno)
     case .alreadyRuns(let path, let pid):
       let process = pid.map { " (process \($0))" } ?? ""
-      return "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
+      return
+        "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
     case .notASocket(let path):
       return "\(path) is no socket; move it away, or choose another path with --socket"
     case .timeout(let what, let path, let seconds):

@@ -35,7 +35,9 @@ public enum UnixSocket {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       var result: Int
-      repeat { result = recv(descriptor, buffer.baseAddress, buffer.count, 0) } while result < 0
+      repeat {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while result < 0
         && errno == EINTR
       failed = result < 0
       count = max(result, 0)

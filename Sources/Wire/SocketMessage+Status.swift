@@ -180,7 +180,9 @@ extension SocketMessage {
   /// One extension.
   public struct Extension: Codable, Equatable, Sendable {
     /// Its process: `resting` is started on demand, `waiting` is started again after a while.
-    public enum State: String, Codable, Sendable { case starting, running, resting, waiting, failed }
+    public enum State: String, Codable, Sendable {
+      case starting, running, resting, waiting, failed
+    }
 
     /// The executable's path.
     public var executable: String

@@ -176,11 +176,13 @@ final class SocketConnection {
         MessageError(
           .unsupportedVersion,
           "the client speaks version \(hello.version) of the socket's protocol, the daemon "
-            + "(\(owner.welcome.daemon)) speaks \(SocketRequest.version); use programs of one release"))
+            + "(\(owner.welcome.daemon)) speaks \(SocketRequest.version); use programs of one release"
+        ))
     }
     isGreeted = true
     // It stands in the log: what could reach a terminal as control characters does not.
-    name = String(hello.client.prefix(60).map { $0.isASCII && !("!"..."~").contains($0) ? " " : $0 })
+    name = String(
+      hello.client.prefix(60).map { $0.isASCII && !("!"..."~").contains($0) ? " " : $0 })
     patience?.cancel()
     patience = nil
     write(Message.result(id, owner.welcome))
