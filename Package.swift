@@ -52,16 +52,20 @@ let package = Package(
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
     library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
+    library("ControlSocket", ["ControlKit", "Wire"]),
     // Floor 3: composition.
     library(
       "Daemon",
-      ["Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters"]),
+      [
+        "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
+        "Configuration", "ControlSocket",
+      ]),
     // Floor 4: programs.
     library("SampleControls", ["ControlKit"]),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "SampleControls",
+        "Daemon", "SampleControls", "Wire", "Presenters", "ControlSocket",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -87,6 +91,7 @@ let package = Package(
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
     suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
-    suite("Daemon", ["ActionButtonTesting"]),
+    suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite("Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"]),
   ]
 )
