@@ -23,7 +23,9 @@ func suite(
     resources: resources, swiftSettings: settings)
 }
 
-/// What an iPhone control file may import. Every façade product holds them all, so that one product
+/// What an iPhone control file may import.
+///
+/// Every façade product holds them all, so that one product
 /// in a client's manifest is enough for all imports of its files.
 let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "OSLog", "os",

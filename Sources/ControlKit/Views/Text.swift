@@ -52,6 +52,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The characters of a text with attributes; a control shows no attributes.
+  @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
     source = .verbatim(String(attributedContent.characters))
   }

@@ -1,4 +1,6 @@
-/// A shape. It has neither words nor symbols, so it leaves nothing of itself.
+/// A shape.
+///
+/// It has neither words nor symbols, so it leaves nothing of itself.
 @MainActor @preconcurrency
 public protocol Shape: View, Sendable where Body == Never {}
 

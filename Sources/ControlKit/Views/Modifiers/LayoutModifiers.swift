@@ -85,7 +85,13 @@ extension View {
   /// Changes nothing.
   public func drawingGroup() -> some View { self }
   /// Changes nothing.
-  public func background(_ style: some ShapeStyle) -> some View { self }
+  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View { self }
+  /// Changes nothing.
+  public func background(in shape: some Shape) -> some View { self }
+  /// Changes nothing.
+  public func background(
+    _ style: some ShapeStyle, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View { self }
   /// Changes nothing.
   public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
   /// Changes nothing: what lies behind is not part of the label.

@@ -1,4 +1,6 @@
-/// A font. A control decides its own, so a font says nothing here.
+/// A font.
+///
+/// A control decides its own, so a font says nothing here.
 public struct Font: Hashable, Sendable {
   private init() {}
 
