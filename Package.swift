@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 // One list of settings for every Swift target: Swift 6 language mode comes with the tools
@@ -76,9 +77,12 @@ let package = Package(
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
     // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
     library("ControlKitFoundation", ["ControlKit"]),
+    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    .macro(name: "PreviewMacros", swiftSettings: settings),
+    library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit", "ControlKitFoundation"]),
-    library("SwiftUI", ["ControlKit", "ControlKitFoundation"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "Previews"]),
     library("AppIntents", ["ControlKit", "ControlKitFoundation"]),
     library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
     library("UIKit"),

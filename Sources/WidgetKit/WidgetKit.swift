@@ -2,3 +2,4 @@
 @_exported public import ControlKit
 @_exported public import ControlKitFoundation
 @_exported public import Foundation
+@_exported public import Previews

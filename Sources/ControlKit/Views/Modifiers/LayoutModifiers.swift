@@ -99,6 +99,7 @@ extension View {
     -> some View
   { self }
   /// Changes nothing: what lies behind is not part of the label.
+  @_disfavoredOverload
   public func background(_ background: some View, alignment: Alignment = .center) -> some View {
     self
   }
