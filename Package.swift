@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 // One list of settings for every Swift target: Swift 6 language mode comes with the tools
@@ -23,14 +24,23 @@ func suite(
     resources: resources, swiftSettings: settings)
 }
 
+/// What an iPhone control file may import.
+///
+/// Every façade product holds them all, so that one product
+/// in a client's manifest is enough for all imports of its files.
+let facades = [
+  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "OSLog", "os",
+]
+
 let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
-    .library(name: "WidgetKit", targets: ["WidgetKit"]),
-    .library(name: "SwiftUI", targets: ["SwiftUI"]),
-    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "WidgetKit", targets: facades),
+    .library(name: "SwiftUI", targets: facades),
+    .library(name: "AppIntents", targets: facades),
+    .library(name: "ActivityKit", targets: facades),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
@@ -73,13 +83,26 @@ let package = Package(
     library(
       "ActionButtonTesting",
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
+    // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
+    library("ControlKitFoundation", ["ControlKit"]),
+    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    .macro(name: "PreviewMacros", swiftSettings: settings),
+    library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit"]),
-    library("SwiftUI", ["ControlKit"]),
-    library("AppIntents", ["ControlKit"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "Previews"]),
+    library("AppIntents", ["ControlKit", "ControlKitFoundation"]),
+    library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
+    library("UIKit"),
+    library("Combine", ["ControlKit"]),
+    library("OSLog"),
+    library("os", ["OSLog"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents", "SampleControls"]),
+    suite(
+      "ControlKit",
+      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "os"]
+        + ["SampleControls"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire"),
     suite("Devices", ["ActionButtonTesting"]),

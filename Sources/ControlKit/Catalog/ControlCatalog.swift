@@ -138,6 +138,7 @@ extension FaceParts {
   fileprivate var face: ControlArchive.Face {
     var face = ControlArchive.Face()
     face.symbol = symbol
+    face.isCustomSymbol = isCustomSymbol
     face.valueText = ownValueText
     face.subtitle = labelValueText
     face.hint = hint

@@ -38,9 +38,19 @@ public protocol ControlHost: Sendable {
   func reloadAllControls()
   /// Takes what an intent said when it performed; by default nothing happens.
   func present(dialog: String)
+  /// Opens an address that the app asks for; by default nothing happens.
+  func open(_ url: String)
+  /// Takes a Live Activity that started, changed or ended; by default nothing happens.
+  func activity(_ change: ActivityChange)
 }
 
 extension ControlHost {
   /// Does nothing: Apple documents no place where a control shows a dialog.
   public func present(dialog: String) {}
+
+  /// Does nothing.
+  public func open(_ url: String) {}
+
+  /// Does nothing.
+  public func activity(_ change: ActivityChange) {}
 }

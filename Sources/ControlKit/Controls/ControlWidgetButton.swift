@@ -14,13 +14,15 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
     let label = LabelContent(of: label())
     let idle = LabelContent(of: actionLabel(false))
     let active = LabelContent(of: actionLabel(true))
+    let symbol = label.symbols.first ?? idle.symbols.first
     let face = FaceParts(
-      symbol: label.symbols.first ?? idle.symbols.first,
+      symbol: symbol?.name, isCustomSymbol: symbol?.isCustom ?? false,
       labelValueText: label.texts.dropFirst().first,
       hint: idle.hint ?? label.hint,
       status: active.status ?? label.status,
       actionLabel: active.texts.first,
-      actionSymbol: active.symbols.first)
+      actionSymbol: active.symbols.first?.name,
+      isPrivacySensitive: label.isPrivacySensitive || idle.isPrivacySensitive)
     return TemplateParts(shape: .button(face), title: label.texts.first, action: action)
   }
 }

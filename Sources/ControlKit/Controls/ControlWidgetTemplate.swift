@@ -63,6 +63,8 @@ struct TemplateParts {
 /// What a control shows in one state, before names and language come in.
 struct FaceParts: Equatable {
   var symbol: String?
+  /// Whether the symbol is the app's own image, not one of the system's.
+  var isCustomSymbol = false
   /// The text of the value label for this state: it can enter the hint.
   var ownValueText: String?
   /// The second text of the label: it is shown but does not depend on the state.
@@ -72,6 +74,8 @@ struct FaceParts: Equatable {
   var status: String?
   var actionLabel: String?
   var actionSymbol: String?
+  /// Whether the labels' content is hidden on a locked device; the state is not.
+  var isPrivacySensitive = false
 }
 
 /// A template that has no body.

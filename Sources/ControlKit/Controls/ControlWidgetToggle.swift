@@ -20,12 +20,14 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 
   private func face(_ state: Bool, _ label: LabelContent) -> FaceParts {
     let value = LabelContent(of: valueLabel(state))
+    let symbol = value.symbols.first ?? label.symbols.first
     return FaceParts(
-      symbol: value.symbols.first ?? label.symbols.first,
+      symbol: symbol?.name, isCustomSymbol: symbol?.isCustom ?? false,
       ownValueText: value.texts.first,
       labelValueText: label.texts.dropFirst().first,
       hint: value.hint ?? label.hint,
-      status: value.status ?? label.status)
+      status: value.status ?? label.status,
+      isPrivacySensitive: value.isPrivacySensitive || label.isPrivacySensitive)
   }
 }
 
