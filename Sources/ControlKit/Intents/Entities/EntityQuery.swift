@@ -1,33 +1,8 @@
-/// A list of results that a person can choose from.
-public protocol ResultsCollection<Result> {
-  /// The type of one result.
-  associatedtype Result: _IntentValue
-}
-
-extension Array: ResultsCollection where Element: _IntentValue {
-  /// The type of one result.
-  public typealias Result = Element
-}
-
-/// Offers the values that a parameter can have.
-public protocol DynamicOptionsProvider {
-  /// The type of the list.
-  associatedtype Result: ResultsCollection
-  /// The type of the value that is chosen at first.
-  associatedtype DefaultValue: _IntentValue = Result.Result
-
-  /// The values to choose from.
-  func results() async throws -> Result
-  /// The value of a parameter for which nothing is chosen; nil by default.
-  func defaultResult() async -> DefaultValue?
-}
-
-extension DynamicOptionsProvider {
-  /// Nothing is chosen at first.
-  public func defaultResult() async -> DefaultValue? { nil }
-}
-
 /// Finds entities by their identifiers.
+///
+/// A configuration keeps the identifier of the entity that a person has chosen, and asks a new
+/// query for the entity later, in another process perhaps (developer.apple.com, EntityQuery): an
+/// identifier must stay the same for as long as its entity exists.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   /// The type of the entities.
   associatedtype Entity: AppEntity
@@ -50,6 +25,11 @@ extension EntityQuery {
 extension EntityQuery where Result == [Entity] {
   /// Nothing is suggested.
   public func suggestedEntities() async throws -> [Entity] { [] }
+}
+
+extension EntityQuery where Result == IntentItemCollection<Entity> {
+  /// Nothing is suggested.
+  public func suggestedEntities() async throws -> IntentItemCollection<Entity> { .empty }
 }
 
 /// Finds entities by text as well.
