@@ -76,6 +76,12 @@ extension AppIntent {
     IntentDonationManager.shared.donate(intent: self)
   }
 
+  /// Says that a person has done what the intent does, and waits until it is taken.
+  @discardableResult
+  public func donate() async throws -> IntentDonationIdentifier {
+    try await IntentDonationManager.shared.donate(intent: self)
+  }
+
   /// Says that a person has done what the intent does, with this result.
   @discardableResult
   public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {

@@ -2,11 +2,19 @@
 public protocol ResultsCollection<Result> {
   /// The type of one result.
   associatedtype Result: _IntentValue
+  /// The results without their headings.
+  var _values: [Result] { get }
+  /// A list without results.
+  static var _none: Self { get }
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
   /// The type of one result.
   public typealias Result = Element
+  /// The array itself.
+  public var _values: [Element] { self }
+  /// The empty array.
+  public static var _none: [Element] { [] }
 }
 
 /// Offers the values that a parameter can have.

@@ -20,16 +20,9 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
 extension EntityQuery {
   /// The suggested entities.
   public func results() async throws -> Result { try await suggestedEntities() }
-}
 
-extension EntityQuery where Result == [Entity] {
   /// Nothing is suggested.
-  public func suggestedEntities() async throws -> [Entity] { [] }
-}
-
-extension EntityQuery where Result == IntentItemCollection<Entity> {
-  /// Nothing is suggested.
-  public func suggestedEntities() async throws -> IntentItemCollection<Entity> { .empty }
+  public func suggestedEntities() async throws -> Result { Result._none }
 }
 
 /// Finds entities by text as well.

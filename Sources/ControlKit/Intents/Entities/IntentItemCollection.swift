@@ -15,6 +15,11 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
   /// The values of all sections.
   public var items: [Result] { sections.flatMap { $0.items.map(\.value) } }
 
+  /// The values of all sections.
+  public var _values: [Result] { items }
+  /// A list with nothing in it.
+  public static var _none: IntentItemCollection<Result> { .empty }
+
   /// A list of sections.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,

@@ -22,6 +22,8 @@ enum ParameterArchive {
   ///   - type: The static type of the parameter or of a part of it.
   ///   - json: The value as data.
   ///   - parameter: What the author said about the parameter, and its name for errors.
+  /// - Returns: A value of `type`.
+  /// - Throws: `ParameterFailure`.
   static func value(
     of type: Any.Type, from json: JSONValue, for parameter: NamedTraits
   ) async throws -> Any {

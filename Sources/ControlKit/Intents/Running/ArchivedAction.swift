@@ -51,13 +51,15 @@ struct ArchivedAction: Sendable {
     ControlArchive.Action(intent: intent, opensApp: opensApp, parameters: parameters)
   }
 
-  /// Performs, with the new state for a toggle; throws `IntentFailure` or `ParameterFailure`.
+  /// Performs, with the new state for a toggle.
   ///
   /// - Parameters:
   ///   - value: The new state of a toggle; a button has none and passes it over.
   ///   - archived: The parameters that an archive had, to be set instead of those in memory. A value
   ///     that no archive can hold, or an entity that its query no longer finds though it is the very one
   ///     in memory, is taken from memory.
+  /// - Returns: What the intents said, and what the system is to open.
+  /// - Throws: `IntentFailure` or `ParameterFailure`.
   @discardableResult
   func perform(
     _ value: Bool, restoring archived: [String: JSONValue]? = nil

@@ -76,6 +76,12 @@ public final class IntentDonationManager: Sendable {
     IntentDonationIdentifier(number: 0)
   }
 
+  /// Takes an intent that a person has performed, and waits until it is taken.
+  @discardableResult
+  public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
+    IntentDonationIdentifier(number: 0)
+  }
+
   /// Takes an intent that a person has performed, with its result.
   @discardableResult
   public func donate(

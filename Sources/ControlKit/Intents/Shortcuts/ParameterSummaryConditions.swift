@@ -4,11 +4,13 @@ extension AppIntent {
   /// One sentence or another, by the value of a parameter.
   public typealias When = ParameterSummaryWhenCondition<Self>
   /// One of several sentences, by the value of a parameter.
-  public typealias Switch = ParameterSummarySwitchCondition
+  public typealias Switch<Value: _IntentValue & Sendable> =
+    ParameterSummarySwitchCondition<Self, Value>
   /// A sentence for some of the values.
-  public typealias Case = ParameterSummaryCaseCondition
+  public typealias Case<Value: _IntentValue & Sendable> =
+    ParameterSummaryCaseCondition<Self, Value>
   /// The sentence for all other values.
-  public typealias DefaultCase = ParameterSummaryDefaultCaseCondition
+  public typealias DefaultCase = ParameterSummaryDefaultCaseCondition<Self>
 }
 
 /// How a sentence's condition compares.
