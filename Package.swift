@@ -27,7 +27,9 @@ let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .executable(name: "SampleControls", targets: ["SampleControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
+    .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: ["WidgetKit"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
@@ -50,10 +52,13 @@ let package = Package(
     // Floor 2: kernel I/O; what a person sees.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
-    // Floor 3: composition.
+    // Floor 3: composition; all that an extension links besides ControlKit.
+    library("ExtensionKit", ["ControlKit", "Wire"]),
     library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
     // Floor 4: programs.
-    library("SampleControls", ["ControlKit"]),
+    .executableTarget(
+      name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
+      swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
@@ -66,14 +71,17 @@ let package = Package(
       "ActionButtonTesting",
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit"]),
-    library("SwiftUI", ["ControlKit"]),
-    library("AppIntents", ["ControlKit"]),
+    library("WidgetKit", ["ControlKit", "ExtensionKit"]),
+    library("SwiftUI", ["ControlKit", "ExtensionKit"]),
+    library("AppIntents", ["ControlKit", "ExtensionKit"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents", "SampleControls"]),
+    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire"),
+    suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    suite(
+      "ExtensionKit", ["ControlKit", "Wire", "SampleControls"],
+      resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),

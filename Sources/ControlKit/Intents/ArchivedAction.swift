@@ -1,39 +1,3 @@
-/// The action of a template as it was when the template was made.
-///
-/// Apple archives a template with the values of its action's parameters and makes a new intent
-/// from them to perform (developer.apple.com, Creating controls to perform actions across the
-/// system). So does this: a property without `@Parameter` has its initial value when the intent
-/// performs.
-struct ArchivedAction: Sendable {
-  /// The Swift name of the intent's type.
-  let intent: String
-  let opensApp: Bool
-  /// Performs, with the new state for a toggle; throws `IntentFailure`.
-  let perform: @Sendable (Bool) async throws -> Void
-
-  /// The action of a toggle: the new state becomes the intent's value.
-  static func setting<Action: SetValueIntent>(_ action: Action) -> ArchivedAction
-  where Action.ValueType == Bool {
-    let values = StoredParameters(of: action).values
-    return ArchivedAction(intent: "\(Action.self)", opensApp: action is any OpenIntent) { state in
-      var fresh = Action()
-      StoredParameters(of: fresh).restore(values)
-      fresh.value = state
-      try await run(fresh)
-    }
-  }
-
-  /// The action of a button.
-  static func running<Action: AppIntent>(_ action: Action) -> ArchivedAction {
-    let values = StoredParameters(of: action).values
-    return ArchivedAction(intent: "\(Action.self)", opensApp: action is any OpenIntent) { _ in
-      let fresh = Action()
-      StoredParameters(of: fresh).restore(values)
-      try await run(fresh)
-    }
-  }
-}
-
 /// Why an intent did not perform.
 enum IntentFailure: Error, Equatable {
   case threw(intent: String, reason: String)

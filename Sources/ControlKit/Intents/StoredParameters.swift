@@ -10,7 +10,7 @@ protocol StoredParameter: AnyObject, Sendable {
 
 /// The `@Parameter` properties of one intent, by name.
 struct StoredParameters: Sendable {
-  private let all: [(name: String, parameter: any StoredParameter)]
+  let all: [(name: String, parameter: any StoredParameter)]
 
   init(of intent: any AppIntent) {
     var found: [(name: String, parameter: any StoredParameter)] = []
