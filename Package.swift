@@ -79,8 +79,12 @@ let package = Package(
     suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    // An extension whose controls misbehave.
+    .executableTarget(
+      name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
+      path: "Tests/UnrulyControls", swiftSettings: settings),
     suite(
-      "ExtensionKit", ["ControlKit", "Wire", "SampleControls"],
+      "ExtensionKit", ["ControlKit", "Wire", "SampleControls", "UnrulyControls"],
       resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.

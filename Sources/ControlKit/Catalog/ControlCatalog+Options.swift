@@ -30,6 +30,8 @@ extension ControlCatalog {
   ///   - parameter: The option's name.
   ///   - control: The control; a chosen value that is not found any more does no harm here.
   ///   - text: What a person has typed to search for; nil for the suggested values.
+  /// - Returns: The values in their sections.
+  /// - Throws: `unknownKind`, `unknownParameter` or `optionsFailed`.
   public func options(
     of parameter: String, for control: PlacedControl, matching text: String?
   ) async throws(ControlError) -> OptionList {

@@ -5,20 +5,21 @@ extension ControlCatalog {
   public func infos(of places: [ControlPlace]) async -> [ControlInfo] {
     var infos: [ControlInfo] = []
     for place in places {
-      infos.append(ControlInfo(place, resolved: await quickConfiguration(of: place.control)))
+      infos.append(ControlInfo(place, options: await quickOptions(of: place.control)))
     }
     return infos
   }
 
   /// The chosen options if they are found in time; an unknown kind or value is reported by the load
   /// of the same control.
-  private nonisolated func quickConfiguration(
+  private nonisolated func quickOptions(
     of control: PlacedControl
-  ) async -> (any ControlConfigurationIntent)? {
-    let configuration = await limited(to: .seconds(2)) {
-      try? await self.prepare(control).setup.configuration
+  ) async -> ControlInfo.Options {
+    let options = await limited(to: .seconds(2)) { () -> ControlInfo.Options? in
+      guard let prepared = try? await self.prepare(control) else { return nil }
+      return prepared.setup.configuration.map { .found($0) } ?? .fixed
     }
-    return configuration.flatMap { $0 }
+    return (options ?? nil) ?? .unknown
   }
 
   /// Tells the push handlers all their placed controls, if those have changed since the last time.

@@ -99,6 +99,7 @@ public final class ControlCatalog {
   ///   - control: The control.
   ///   - value: The new state of a toggle; nil for a button.
   ///   - action: The action of the archive that was shown; nil for that of the last load.
+  /// - Returns: What is left for the system to do.
   /// - Throws: `performFailed` or `unsetParameter`; before anything runs, `unknownKind`,
   ///   `notConfigured`, `disabled`, `wrongValue`, `otherAction` or what `load` throws.
   public func perform(

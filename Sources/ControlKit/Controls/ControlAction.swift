@@ -50,6 +50,7 @@ struct ControlAction: Sendable {
   /// - Parameters:
   ///   - state: The new state of a toggle.
   ///   - parameters: The values that were shown, if another load may have brought others since.
+  /// - Returns: What is left for the system to do.
   /// - Throws: `IntentFailure`, or what a query threw that was asked for an entity.
   func perform(
     _ state: Bool?, with parameters: [String: JSONValue]? = nil

@@ -6,8 +6,17 @@ public import FoundationEssentials
 /// (developer.apple.com, ControlInfo).
 public struct ControlInfo: Identifiable, Hashable, Sendable {
   private let place: ControlPlace
-  /// The options with their entities found, where the process knew the control's type.
-  private let resolved: (any ControlConfigurationIntent)?
+  private let options: Options
+
+  /// What is known of the options' type.
+  enum Options: Sendable {
+    /// Nothing: this process does not have the control.
+    case unknown
+    /// The control cannot be configured.
+    case fixed
+    /// The options, with their entities found.
+    case found(any ControlConfigurationIntent)
+  }
 
   /// The place's lasting identity.
   public var id: String { place.control.id }
@@ -17,14 +26,14 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   public var pushInfo: ControlPushInfo? { place.token.map { ControlPushInfo(token: $0) } }
 
   /// The control of a place.
-  public init(_ place: ControlPlace) { self.init(place, resolved: nil) }
+  public init(_ place: ControlPlace) { self.init(place, options: .unknown) }
 
-  init(_ place: ControlPlace, resolved: (any ControlConfigurationIntent)?) {
+  init(_ place: ControlPlace, options: Options) {
     self.place = place
-    self.resolved = resolved
+    self.options = options
   }
 
-  /// The options chosen for this place; nil if they are not of this type.
+  /// The options chosen for this place; nil if it has none, or they are not of this type.
   ///
   /// In an extension the options' entities have been found before anybody sees the info. An app's
   /// process learns the type only here, so it asks the entities' queries now and waits for them, at
@@ -32,7 +41,11 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   public func configurationIntent<Intent: ControlConfigurationIntent>(
     of type: Intent.Type = Intent.self
   ) -> Intent? {
-    if let resolved { return resolved as? Intent }
+    switch options {
+    case .fixed: return nil
+    case .found(let intent): return intent as? Intent
+    case .unknown: break
+    }
     let intent = Intent()
     let parameters = StoredParameters(of: intent)
     let names = Set(parameters.listings.map(\.name))

@@ -52,7 +52,9 @@ func waiting<Value: Sendable>(
   return answer.wait(limit)
 }
 
-/// One value that comes later. `@unchecked`: as for `QueueExecutor`.
+/// One value that comes later.
+///
+/// `@unchecked`: as for `QueueExecutor`.
 private final class Answer<Value: Sendable>: @unchecked Sendable {
   private let values = Mutex<[Value]>([])
   private let isGiven = DispatchSemaphore(value: 0)
