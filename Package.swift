@@ -36,7 +36,9 @@ let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .executable(name: "SampleControls", targets: ["SampleControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
+    .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
     .library(name: "SwiftUI", targets: facades),
     .library(name: "AppIntents", targets: facades),
@@ -63,7 +65,8 @@ let package = Package(
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
     library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
     library("ControlSocket", ["ControlKit", "Wire"]),
-    // Floor 3: composition.
+    // Floor 3: composition; all that an extension links besides ControlKit.
+    library("ExtensionKit", ["ControlKit", "Wire", "ControlSocket"]),
     library(
       "Daemon",
       [
@@ -71,7 +74,9 @@ let package = Package(
         "Configuration", "ControlSocket",
       ]),
     // Floor 4: programs.
-    library("SampleControls", ["ControlKit"]),
+    .executableTarget(
+      name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
+      swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
@@ -89,9 +94,9 @@ let package = Package(
     .macro(name: "PreviewMacros", swiftSettings: settings),
     library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "Previews"]),
-    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "Previews"]),
-    library("AppIntents", ["ControlKit", "ControlKitFoundation"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
     library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
     library("UIKit"),
     library("Combine", ["ControlKit"]),
@@ -101,10 +106,16 @@ let package = Package(
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(
       "ControlKit",
-      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "os"]
-        + ["SampleControls"]),
+      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "os"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire"),
+    suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    // An extension whose controls misbehave.
+    .executableTarget(
+      name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
+      path: "Tests/UnrulyControls", swiftSettings: settings),
+    suite(
+      "ExtensionKit", ["ControlKit", "Wire", "SampleControls", "UnrulyControls"],
+      resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
