@@ -62,6 +62,7 @@ public struct EventPanel: Sendable {
       isAwaited = true
     case .intentFailed:
       performing = nil
+      stale(event)
       feedback = .failed(error: event.error ?? "", until: until)
     case .intentSkipped:
       if let reason = Self.reason(event) { feedback = .skipped(reason, until: until) }

@@ -53,8 +53,10 @@ struct ConfigurationDialog {
     while true {
       let entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
       let question = ParameterQuestion(entry)
-      if text != nil, entry.options?.options.isEmpty == true {
-        StandardOutput.write("nothing matches\n")
+      if let wanted = text, entry.options?.options.isEmpty == true {
+        StandardOutput.write(SafeText.onOneLine("nothing matches \"\(wanted)\"") + "\n")
+        text = nil
+        continue
       }
       StandardOutput.write(question.text)
       guard let line = readLine() else { return nil }

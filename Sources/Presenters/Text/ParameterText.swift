@@ -71,7 +71,11 @@ public enum ParameterText {
     let form = parameter.isArray ? "several of \(parameter.form.rawValue)" : parameter.form.rawValue
     let need = parameter.isRequired ? ", required" : ""
     let title = parameter.title == parameter.name ? "" : "  \(parameter.title)"
-    let range = parameter.range.flatMap { $0.count == 2 ? ", \($0[0]) to \($0[1])" : nil } ?? ""
+    let range =
+      parameter.range.flatMap { range in
+        range.count == 2
+          ? ", \(StatusText.number(range[0])) to \(StatusText.number(range[1]))" : nil
+      } ?? ""
     return ["  \(parameter.name)\(title)  (\(form)\(range)\(need))"]
       + (parameter.description.map { ["    \($0)"] } ?? [])
   }
