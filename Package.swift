@@ -101,7 +101,8 @@ let package = Package(
     library("UIKit"),
     library("Combine", ["ControlKit"]),
     library("OSLog"),
-    library("os", ["OSLog"]),
+    .target(name: "COSLog"),
+    library("os", ["OSLog", "COSLog"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(

@@ -27,37 +27,37 @@ public struct Logger: Sendable {
   }
 
   /// Writes a message at the default level.
-  public func log(_ message: OSLogMessage) { write("notice", message) }
+  public func log(_ message: OSLogMessage) { write("notice", message.text) }
 
   /// Writes a message at `level`.
-  public func log(level: OSLogType, _ message: OSLogMessage) { write(level.name, message) }
+  public func log(level: OSLogType, _ message: OSLogMessage) { write(level.name, message.text) }
 
   /// Writes a message that helps while tracing.
-  public func trace(_ message: OSLogMessage) { write("debug", message) }
+  public func trace(_ message: OSLogMessage) { write("debug", message.text) }
 
   /// Writes a message that helps while debugging.
-  public func debug(_ message: OSLogMessage) { write("debug", message) }
+  public func debug(_ message: OSLogMessage) { write("debug", message.text) }
 
   /// Writes a message that is useful but not needed.
-  public func info(_ message: OSLogMessage) { write("info", message) }
+  public func info(_ message: OSLogMessage) { write("info", message.text) }
 
   /// Writes a message of the default level.
-  public func notice(_ message: OSLogMessage) { write("notice", message) }
+  public func notice(_ message: OSLogMessage) { write("notice", message.text) }
 
   /// Writes a warning.
-  public func warning(_ message: OSLogMessage) { write("warning", message) }
+  public func warning(_ message: OSLogMessage) { write("warning", message.text) }
 
   /// Writes an error.
-  public func error(_ message: OSLogMessage) { write("error", message) }
+  public func error(_ message: OSLogMessage) { write("error", message.text) }
 
   /// Writes a message about a critical condition.
-  public func critical(_ message: OSLogMessage) { write("fault", message) }
+  public func critical(_ message: OSLogMessage) { write("fault", message.text) }
 
   /// Writes a message about a bug.
-  public func fault(_ message: OSLogMessage) { write("fault", message) }
+  public func fault(_ message: OSLogMessage) { write("fault", message.text) }
 
-  private func write(_ level: String, _ message: OSLogMessage) {
-    var line = prefix + level + ": " + message.text + "\n"
+  func write(_ level: String, _ text: String) {
+    var line = prefix + level + ": " + text + "\n"
     line.withUTF8 { bytes in
       // One call for one line, so that lines of several threads do not mix; a log that cannot be
       // written has no one to tell.
@@ -102,31 +102,4 @@ public struct OSLogType: RawRepresentable, Equatable, Sendable {
     case _: "notice"
     }
   }
-}
-
-/// The older handle of a part of an app in the log.
-public final class OSLog: Sendable {
-  let logger: Logger
-
-  /// A handle for a part of an app.
-  public init(subsystem: String, category: String) {
-    logger = Logger(subsystem: subsystem, category: category)
-  }
-
-  private init() {
-    logger = Logger()
-  }
-
-  /// The handle without a name.
-  public static let `default` = OSLog()
-}
-
-/// Writes a message without arguments, as older code does.
-public func os_log(_ message: StaticString) {
-  Logger().log("\(message.description)")
-}
-
-/// Writes a message at a level.
-public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
-  log.logger.log(level: type, message)
 }

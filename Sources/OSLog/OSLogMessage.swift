@@ -43,6 +43,61 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   ) {
     text += privacy.isHidden ? "<private>" : align.aligned("\(value())")
   }
+
+  /// Adds a number with a fixed count of digits after the point.
+  public mutating func appendInterpolation(
+    _ value: @autoclosure () -> Double, format: OSLogFloatFormatting,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    text += privacy.isHidden ? "<private>" : format.formatted(value())
+  }
+
+  /// Adds a whole number in a base.
+  public mutating func appendInterpolation<Number: BinaryInteger>(
+    _ value: @autoclosure () -> Number, format: OSLogIntegerFormatting,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    text += privacy.isHidden ? "<private>" : String(value(), radix: format.radix)
+  }
+}
+
+/// How a number is written.
+public struct OSLogFloatFormatting: Sendable {
+  private let precision: Int?
+
+  /// As it is.
+  public static let fixed = OSLogFloatFormatting(precision: nil)
+
+  /// With so many digits after the point.
+  public static func fixed(precision: Int) -> OSLogFloatFormatting {
+    OSLogFloatFormatting(precision: precision)
+  }
+
+  func formatted(_ value: Double) -> String {
+    guard let precision, (0...15).contains(precision), value.magnitude < 1e15 else {
+      return "\(value)"
+    }
+    let scale = (0..<precision).reduce(1.0) { product, _ in product * 10 }
+    let rounded = (value * scale).rounded() / scale
+    guard precision > 0 else { return "\(Int(rounded))" }
+    let parts = "\(rounded)".split(separator: ".", omittingEmptySubsequences: false)
+    // A number too small for digits is written with an exponent, and stays so.
+    guard parts.count == 2, parts[1].allSatisfy(\.isNumber) else { return "\(rounded)" }
+    let zeros = String(repeating: "0", count: max(0, precision - parts[1].count))
+    return parts[0] + "." + parts[1] + zeros
+  }
+}
+
+/// In which base a whole number is written.
+public struct OSLogIntegerFormatting: Sendable {
+  let radix: Int
+
+  /// In tens.
+  public static let decimal = OSLogIntegerFormatting(radix: 10)
+  /// In sixteens.
+  public static let hex = OSLogIntegerFormatting(radix: 16)
+  /// In eights.
+  public static let octal = OSLogIntegerFormatting(radix: 8)
 }
 
 /// Who may see a value in the log.
