@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "SampleControls", "Wire", "Presenters", "ControlSocket",
+        "Daemon", "Configuration", "ControlKit", "ControlSocket", "Presenters", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

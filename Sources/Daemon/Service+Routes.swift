@@ -1,6 +1,8 @@
+import ActionButton
 public import ControlKit
 import Devices
 import Gesture
+import Glibc
 public import Wire
 
 extension Service: SocketRoutes {
@@ -19,7 +21,7 @@ extension Service: SocketRoutes {
   public func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.report().map { SocketMessage.Button($0) }
     return SocketMessage.Status(
-      daemon: "actionbutton", pid: Self.pid,
+      daemon: "actionbutton", pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
       activities: activities.values.sorted { $0.activity.id < $1.activity.id })
@@ -123,7 +125,8 @@ extension Service: SocketRoutes {
     ExtensionMessage.Placed(
       places: daemon.buttons.compactMap(\.control)
         .filter { kinds?.contains($0.kind) ?? true }
-        .map { ExtensionMessage.Placed.Place(control: $0, push_token: token(of: $0)) })
+        .map { ExtensionMessage.Placed.Place(control: $0, 
+            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil) })
   }
 
   // MARK: Names

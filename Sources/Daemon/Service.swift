@@ -3,7 +3,7 @@ public import ControlKit
 import ControlSocket
 public import Devices
 import FoundationEssentials
-import Wire
+public import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
 ///
@@ -11,17 +11,19 @@ import Wire
 @ServiceThread
 public final class Service {
   let daemon: Daemon
-  let controls: Extensions
+  /// The controls of the configured extensions.
+  public let controls: Extensions
   let log: Log
   let language: ControlLanguage
   let started = MonotonicClock.now
   private let socketPath: String
   private let store: StateStore?
-  private let tokenStore: TokenStore?
-  private(set) var tokens = PushTokens()
+  let tokens: TokenBook
   private var assignments: [String: Assignment] = [:]
   private var server: SocketServer?
   private(set) var activities: [String: SocketMessage.Activity] = [:]
+  /// The kinds whose controls have a push handler.
+  private(set) var pushKinds: Set<String> = []
   /// Which client holds which buttons down.
   var pressed: [Int: Set<String>] = [:]
 
@@ -39,23 +41,22 @@ public final class Service {
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     socket: String?, isFixed: Bool = false, environment: [String: String]
   ) {
-    let isMuted = options.output == .panel && buttons.count == 1
-    log = Log(environment: environment, isMuted: isMuted)
+    let hasPanel = options.output == .panel && buttons.count == 1
+    log = Log(environment: environment, least: hasPanel ? nil : .info)
     language = options.language
     socketPath = SocketPath.forDaemon(
       socket ?? configuration.socket, environment: environment)
-    (store, tokenStore) = Self.stores(environment, log)
+    let (store, tokenStore) = Self.stores(environment, log)
+    self.store = store
+    let tokens = TokenBook(tokenStore, log)
+    self.tokens = tokens
     controls = Self.controls(
-      configuration, language: language, environment: environment, log: log)
+      configuration, language: language, environment: environment, log: log,
+      token: { tokens.token(of: $0) })
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     if let store {
       let (kept, warning) = store.load()
       assignments = kept
-      if let warning { log.write(.warning, warning) }
-    }
-    if let tokenStore {
-      let (kept, warning) = tokenStore.load()
-      tokens = kept
       if let warning { log.write(.warning, warning) }
     }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
@@ -64,9 +65,37 @@ public final class Service {
   /// The controls of the configured extensions.
   public static func controls(
     _ configuration: Configuration, language: ControlLanguage, environment: [String: String],
-    log: Log
+    log: Log, adding added: [String: String] = [:],
+    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
   ) -> Extensions {
-    fatalError("merged later")
+    var settings = Extensions.Settings()
+    settings.executables = configuration.extensions
+    settings.folder = configuration.extensionsFolder
+    settings.limits.describe = configuration.limits.describe
+    settings.limits.load = configuration.limits.load
+    settings.limits.perform = configuration.limits.perform
+    settings.limits.memory = configuration.limits.memory
+    settings.keepsWarm = configuration.keepsWarm
+    settings.language = language
+    settings.environment = environment
+    settings.addedEnvironment = added
+    return Extensions(
+      settings, log: log, bundle: { Self.bundle(of: $0, log) }, token: token)
+  }
+
+  /// What the manifest beside an executable says.
+  private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
+    do throws(ConfigurationError) {
+      guard let manifest = try BundleManifest.beside(executable: executable) else {
+        return ExtensionBundle(executable: executable)
+      }
+      return ExtensionBundle(
+        executable: executable, appName: manifest.name, command: manifest.command,
+        symbolsFolder: manifest.symbols, tables: manifest.strings)
+    } catch {
+      log.write(.warning, "\(error); the extension works without its manifest")
+      return ExtensionBundle(executable: executable)
+    }
   }
 
   private static func stores(
@@ -101,7 +130,7 @@ public final class Service {
       hasSubscribers: { server.hasSubscribers }, deliver: { server.broadcast($0) })
     daemon.onEvent = { [weak self] in self?.note($0) }
     daemon.onReload = { [weak self] in self?.reloaded() }
-    daemon.onPlaces = { [weak self] in self?.updateTokens($0) }
+    daemon.onPlaces = { [tokens] in tokens.update($0) }
     Task { @ServiceThread in await self.inspect() }
     defer { server.stop() }
     try await daemon.run()
@@ -146,14 +175,6 @@ public final class Service {
     }
   }
 
-  private func updateTokens(_ places: [PlacedControl]) {
-    var generator = SystemRandomNumberGenerator()
-    guard tokens.update(placed: places, using: &generator) else { return }
-    do throws(DeviceError) { try tokenStore?.save(tokens) } catch {
-      log.write(.warning, "\(error)")
-    }
-  }
-
   // MARK: What extensions say
 
   private func note(_ event: ExtensionEvent) {
@@ -170,6 +191,7 @@ public final class Service {
   /// Says once what is wrong with the extensions and their words.
   private func inspect() async {
     let gallery = await controls.gallery()
+    pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
     for problem in gallery.problems { log.write(.warning, problem) }
     for entry in gallery.entries {
       for finding in entry.listing.lint() where finding.severity == .warning {

@@ -69,6 +69,10 @@ public struct EventPanel: Sendable {
     case .controlLoaded: loaded(event, at: at, until: until)
     case .controlStale: stale(event)
     case .status: feedback = .performed(status: event.text, until: until)
+    case .controlAssigned:
+      isAwaited = false
+      shown.control = event.control.map { .loading(title: $0) } ?? .none
+    case .controlWarning, .extensionStarted, .extensionExited, .activity: break
     }
   }
 

@@ -15,6 +15,8 @@ struct ActionButtonCommand: ParsableCommand {
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
+        actionbutton list                            the controls that a button can hold
+        actionbutton assign com.example.Lamp.Toggle  put one on the button of a running daemon
         actionbutton doctor                          what is missing, and how to mend it
 
       EXIT STATUS
@@ -22,8 +24,10 @@ struct ActionButtonCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      DemoCommand.self, RunCommand.self, ListCommand.self, SimulateCommand.self, RecordCommand.self,
-      DevicesCommand.self, DoctorCommand.self,
+      DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
+      ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
+      LintCommand.self, SimulateCommand.self, RecordCommand.self, DevicesCommand.self,
+      DoctorCommand.self,
     ])
 }
 

@@ -48,15 +48,18 @@ struct DemoCommand: ServiceCommand {
     }
     let state = FileManager.default.temporaryDirectory
       .appending(path: "actionbutton-demo-\(ProcessInfo.processInfo.processIdentifier)")
-    let controls = try Service.controls(
-      configuration, language: options.language, adding: ["PRODUCTIVITY_STATE": state.path])
+    let environment = ProcessInfo.processInfo.environment
+    let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
+    let controls = Service.controls(
+      configuration, language: options.language, environment: environment, log: log,
+      adding: ["PRODUCTIVITY_STATE": state.path])
     // Loaded before the first press, so that the trace finds a hint to show.
     _ = await controls.gallery()
     let button = Daemon.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
     let daemon = Daemon(
-      [button], options, controls: controls, environment: ProcessInfo.processInfo.environment)
+      [button], options, controls: controls, environment: environment, log: log)
     let outcome: Result<Void, DeviceError>
     do throws(DeviceError) { outcome = .success(try await daemon.run()) } catch {
       outcome = .failure(error)

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Configuration
 import ControlKit
 import Daemon
 import Devices
+import FoundationEssentials
 
 /// `list`: the gallery of controls.
 struct ListCommand: ServiceCommand {
@@ -23,8 +25,10 @@ struct ListCommand: ServiceCommand {
 
   func serve() async throws {
     let (configuration, _) = try files.load()
-    let controls = try Service.controls(
-      configuration, language: try language.value(configured: configuration.language))
+    let environment = ProcessInfo.processInfo.environment
+    let controls = Service.controls(
+      configuration, language: try language.value(configured: configuration.language),
+      environment: environment, log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()
     await controls.stop()
     for entry in gallery.entries { StandardOutput.write(Self.text(entry)) }

@@ -51,7 +51,14 @@ struct RunCommand: ServiceCommand {
   var output: Daemon.Output?
 
   @OptionGroup var files: ConfigurationOptions
-  @OptionGroup var socket: SocketOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The control socket to make (default: the configuration's, or in RUNTIME_DIRECTORY, "
+        + "XDG_RUNTIME_DIR or /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
   @OptionGroup var language: LanguageOptions
 
   func serve() async throws {
@@ -62,11 +69,22 @@ struct RunCommand: ServiceCommand {
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.reloadsOnHangup = file != nil
     options.isPressable = true
-    let service = try Service(configuration, plan, options, socket: socket.path)
-    if let control { try await service.check(kind: control) }
+    let service = Service(
+      configuration, plan, options, socket: socket, isFixed: control != nil,
+      environment: ProcessInfo.processInfo.environment)
+    if let control { try await check(control, service) }
     service.onReload = { try self.plan(try files.load().configuration) }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
     Daemon.answerSignal()
+  }
+
+  /// A kind that someone typed is looked up before a button is opened.
+  @ServiceThread
+  private func check(_ kind: String, _ service: Service) async throws {
+    do { try await service.check(kind: kind) } catch {
+      await service.controls.stop()
+      throw Failure.usage("--control: \(error)")
+    }
   }
 
   /// The buttons of the configuration and of the options.

@@ -52,7 +52,8 @@ public struct PressOutcome: Sendable {
         text: "held: performed \(named(event)); its new state is not known: \(event.error ?? "")",
         isFailure: false)
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdEnded, .intentPerforming,
-      .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status:
+      .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status, .controlAssigned,
+      .controlWarning, .extensionStarted, .extensionExited, .activity:
       break
     }
     return nil
