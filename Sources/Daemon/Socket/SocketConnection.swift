@@ -210,7 +210,7 @@ final class SocketConnection {
     guard !isClosed else { return }
     if let held {
       guard held.count < limits.backlog / 128 else { return drop(Self.unread) }
-      self.held = held + [line]
+      self.held?.append(line)
       return
     }
     write(line)
