@@ -84,6 +84,6 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Daemon", ["ActionButtonTesting"]),
+    suite("Daemon", ["ActionButtonTesting"], resources: [.copy("Fixtures")]),
   ]
 )
