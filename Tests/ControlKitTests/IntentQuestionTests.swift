@@ -71,12 +71,23 @@ struct IntentQuestionTests {
     }
   }
 
+  @Test("an intent offers choices, and says how far it is")
+  func choices() async throws {
+    ControlCenter.shared.install(Answering())
+    defer { ControlCenter.shared.install(nil) }
+    let lines = try await Diary.lines {
+      let outcome = try await run(HarvestIntent())
+      #expect(outcome.dialogs == ["Ripe ones"])
+    }
+    #expect(lines == ["0.5"])
+  }
+
   @Test("without such a host the error says that a control has no place for questions")
   func nobody() async throws {
     for name in ["plain", "named", "value", "choice", "confirm", nil] {
-      let failure = await #expect(throws: IntentFailure.self) { try await ask(name, nil) }
-      guard case .threw(_, let reason) = failure else {
-        Issue.record("\(String(describing: failure))")
+      let error = await failure(of: { try await ask(name, nil) })
+      guard case .threw(_, let reason) = error as? IntentFailure else {
+        Issue.record("\(name ?? "nil"): \(String(describing: error))")
         continue
       }
       #expect(reason.contains("a control has no place for questions"))

@@ -155,9 +155,9 @@ struct IntentRunTests {
         return .result()
       }
     }
-    let failure = await #expect(throws: IntentFailure.self) { try await run(Needy()) }
-    guard case .threw("Needy", let reason) = failure else {
-      Issue.record("\(String(describing: failure))")
+    let error = await failure(of: { try await run(Needy()) })
+    guard case .threw("Needy", let reason) = error as? IntentFailure else {
+      Issue.record("\(String(describing: error))")
       return
     }
     #expect(reason.contains("Absent"))

@@ -6,3 +6,15 @@ extension Diary {
     return diary.lines
   }
 }
+
+/// The error that `body` throws.
+///
+/// `#expect(throws:)` gives it back only since Swift 6.1.
+func failure(of body: () async throws -> some Any) async -> (any Error)? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}

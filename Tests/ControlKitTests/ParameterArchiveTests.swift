@@ -130,10 +130,10 @@ struct ParameterArchiveTests {
   @Test("an error names the parameter, the value and what fits", arguments: messages)
   func message(row: Row, words: String) async throws {
     let parameters = StoredParameters(of: EveryParameterIntent())
-    let failure = await #expect(throws: ParameterFailure.self) {
+    let error = await failure(of: {
       try await parameters.restore(archived: [row.parameter: row.given])
-    }
-    #expect(failure.map { "\($0)" } == words)
+    })
+    #expect((error as? ParameterFailure)?.description == words)
   }
 
   @Test("an unknown parameter is named with the known ones, and nothing is set")

@@ -163,6 +163,22 @@ struct SetFanIntent: SetValueIntent, LiveActivityIntent, AudioPlaybackIntent {
   }
 }
 
+/// Says how far it is, and lets the person choose.
+struct HarvestIntent: AppIntent, ProgressReportingIntent {
+  static let title: LocalizedStringResource = "Harvest"
+
+  func perform() async throws -> some IntentResult & ProvidesDialog {
+    progress.totalUnitCount = 2
+    progress.completedUnitCount += 1
+    progress.localizedDescription = "Half"
+    Diary.current.write("\(progress.fractionCompleted)")
+    let ripe = IntentChoiceOption(title: "Ripe")
+    let choice = try await requestChoice(
+      between: [.cancel, ripe, .init(title: "All", style: .destructive)], dialog: "Which?")
+    return .result(dialog: choice == ripe ? "Ripe ones" : "All")
+  }
+}
+
 struct GreenhouseShortcuts: AppShortcutsProvider {
   static let shortcutTileColor: ShortcutTileColor = .lime
 
