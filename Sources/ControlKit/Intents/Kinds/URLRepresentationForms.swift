@@ -9,14 +9,6 @@ extension URL: AddressValue {
   var asAddress: String { absoluteString }
 }
 
-/// A key path that goes where its address goes.
-///
-/// `@unchecked Sendable` is sound here: a representation's key paths are literals that name a property,
-/// and hold no values.
-private struct Path<Root, Value>: @unchecked Sendable {
-  let keyPath: KeyPath<Root, Value>
-}
-
 /// The address of an intent, with places for its parameters: `"https://example.com/\(\.$page)"`.
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
@@ -37,7 +29,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {
-      let path = Path(keyPath: parameter)
+      let path = LiteralPath(keyPath: parameter)
       template.append { intent in intent[keyPath: path.keyPath].current }
     }
   }
@@ -86,7 +78,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(
       _ property: KeyPath<Entity, EntityProperty<Value>>
     ) {
-      let path = Path(keyPath: property)
+      let path = LiteralPath(keyPath: property)
       template.append { entity in entity[keyPath: path.keyPath].current }
     }
   }

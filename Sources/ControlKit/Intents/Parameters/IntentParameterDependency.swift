@@ -15,21 +15,16 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   public init<each Value: _IntentValue & Sendable>(
     _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
   ) {
-    // A key path may hold any subscript argument, so the compiler does not let it travel; the names are
-    // enough to ask the intent again.
-    let fresh = Intent()
-    var wanted: Set<ObjectIdentifier> = []
+    var checks: [@Sendable (Intent) -> Bool] = []
     for parameter in repeat each parameters {
-      wanted.insert(ObjectIdentifier(fresh[keyPath: parameter]))
-    }
-    let names = StoredParameters(of: fresh).names(of: wanted)
-    isSet = { intent in
-      let values = StoredParameters(of: intent).values
-      return names.allSatisfy { name in
-        guard let value = values[name] else { return false }
+      let path = LiteralPath(keyPath: parameter)
+      checks.append { intent in
+        guard let value = intent[keyPath: path.keyPath].current else { return false }
         return ParameterArchive.json(of: value) != .null
       }
     }
+    let all = checks
+    isSet = { intent in all.allSatisfy { $0(intent) } }
   }
 
   /// The intent, if it is being configured and the parameters are set.
