@@ -10,7 +10,10 @@ public final class ControlCenter: Sendable {
 
   private let installed = Mutex<(any ControlHost)?>(nil)
 
-  var host: (any ControlHost)? { installed.withLock { $0 } }
+  /// The host of one task and of what it starts: it goes before the installed one.
+  @TaskLocal static var taskHost: (any ControlHost)?
+
+  var host: (any ControlHost)? { Self.taskHost ?? installed.withLock { $0 } }
 
   /// Asks for every control of this kind to be loaded again.
   public func reloadControls(ofKind kind: String) {
