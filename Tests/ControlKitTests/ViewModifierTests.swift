@@ -105,7 +105,9 @@ struct ViewContainerTests {
     state.projectedValue.wrappedValue = 2
     #expect(state.wrappedValue == 2)
     Binding.constant(3).wrappedValue = 4
-    #expect(Binding.constant("abc").count.wrappedValue == 3)
+    #expect(
+      Binding.constant(EdgeInsets(top: 3, leading: 0, bottom: 0, trailing: 0)).top.wrappedValue == 3
+    )
   }
 
   @Test("an address to open reaches the host")
