@@ -17,7 +17,12 @@ public final class ControlCenter: Sendable {
     case asked((any ControlHost)?)
   }
 
-  var host: (any ControlHost)? { installed.withLock { $0 } ?? standardHost }
+  /// The host of one task and of what it starts: it goes before the installed one.
+  @TaskLocal static var taskHost: (any ControlHost)?
+
+  var host: (any ControlHost)? {
+    Self.taskHost ?? installed.withLock { $0 } ?? standardHost
+  }
 
   private var standardHost: (any ControlHost)? {
     standard.withLock { standard in
