@@ -127,6 +127,8 @@ let package = Package(
     suite("Presenters", resources: [.copy("Golden")]),
     suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
     suite("ControlSocket", ["Wire", "ControlKit"]),
-    suite("Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"]),
+    suite(
+      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
+      resources: [.copy("Fixtures")]),
   ]
 )

@@ -53,7 +53,7 @@ public final class SocketClient {
     descriptor = UnixSocket.make(nonBlocking: true)
     guard descriptor >= 0 else { throw .refused("create a socket for", path: path, errno: errno) }
     guard try UnixSocket.connect(descriptor, to: path) == 0 else {
-      throw .refused("connect to", path: path, errno: errno)
+      throw .refused(SocketError.connecting, path: path, errno: errno)
     }
   }
 

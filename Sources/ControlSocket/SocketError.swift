@@ -36,7 +36,7 @@ extension SocketError: CustomStringConvertible {
         + "that the kernel takes; choose a shorter one"
     case .refused(let action, let path, let errno):
       return "cannot \(action) \(path): \(Self.name(errno)) (\(String(cString: strerror(errno)))); "
-        + Self.advice(errno)
+        + Self.advice(errno, isClient: action == Self.connecting)
     case .alreadyRuns(let path, let pid):
       let process = pid.map { " (process \($0))" } ?? ""
       return
@@ -55,10 +55,19 @@ extension SocketError: CustomStringConvertible {
     }
   }
 
-  private static func advice(_ errno: Int32) -> String {
+  /// What a client tries, in the words of `refused`.
+  static let connecting = "connect to"
+
+  private static func advice(_ errno: Int32, isClient: Bool) -> String {
     switch errno {
-    case ECONNREFUSED, ENOENT: "no daemon runs there; start one with actionbutton run"
-    case EACCES, EPERM: "ask whoever runs the daemon to let you into the socket's group"
+    case ECONNREFUSED, ENOENT:
+      isClient
+        ? "no daemon runs there; start one with actionbutton run"
+        : "make its folder, or choose another path with --socket"
+    case EACCES, EPERM, EROFS:
+      isClient
+        ? "ask whoever runs the daemon to let you into the socket's group"
+        : "choose a path in a folder of yours with --socket"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
     case EADDRINUSE: "another program uses this path; choose another with --socket"
     default: "see whether the path and its folder are as they should be"

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlKit
 import ControlSocket
 import Devices
+import Presenters
 import Wire
 
 /// `assign`: choose the control that a button holds.
@@ -33,7 +34,7 @@ struct AssignCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("An option of the control, as configure takes it.", valueName: "name=value"))
-  var choices: [Choice] = []
+  var choices: [ParameterChoice] = []
 
   func validate() throws {
     let most = none ? 1 : 2
@@ -54,7 +55,7 @@ struct AssignCommand: ParsableCommand {
       .assign,
       SocketMessage.Assign(
         button: button, kind: kind,
-        configuration: choices.isEmpty ? nil : Choice.configuration(choices, parameters)),
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
       as: SocketMessage.Assigned.self)
     guard let control = assigned.control else {
       StandardOutput.write("\(assigned.button): holds nothing now\n")

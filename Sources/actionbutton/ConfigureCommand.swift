@@ -40,11 +40,11 @@ struct ConfigureCommand: ParsableCommand {
   var parameter: String?
 
   /// What is chosen; the button's name comes before it.
-  private var choices: [Choice] { words.compactMap(Choice.init(argument:)) }
-  private var button: String? { words.first { Choice(argument: $0) == nil } }
+  private var choices: [ParameterChoice] { words.compactMap { ParameterChoice($0) } }
+  private var button: String? { words.first { ParameterChoice($0) == nil } }
 
   func validate() throws {
-    let names = words.filter { Choice(argument: $0) == nil }
+    let names = words.filter { ParameterChoice($0) == nil }
     guard names.isEmpty || (names.count == 1 && words.first == names.first) else {
       throw ValidationError("give the button first, then options as name=value")
     }
@@ -71,7 +71,7 @@ struct ConfigureCommand: ParsableCommand {
       .configure,
       SocketMessage.Configure(
         button: configured.name,
-        configuration: Choice.configuration(choices, configured.parameters)),
+        configuration: ParameterChoice.configuration(choices, configured.parameters)),
       as: SocketMessage.Assigned.self)
     try Self.report(configured.name, client)
   }

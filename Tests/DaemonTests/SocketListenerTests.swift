@@ -77,12 +77,16 @@ struct SocketListenerTests {
     #expect(throws: SocketError.pathTooLong(path)) { _ = try SocketListener(path: path) }
   }
 
-  @Test("a folder that is missing is told with its error")
+  @Test("a folder that is missing is told, with what to do")
   func folder() {
     let path = "/nonexistent-folder/a.sock"
-    #expect(
-      throws: SocketError.refused("create the lock", path: path + ".lock", errno: ENOENT)
-    ) { _ = try SocketListener(path: path) }
+    do throws(SocketError) {
+      try SocketListener(path: path).close()
+      Issue.record("it was made")
+    } catch {
+      #expect(error == .refused("create the lock", path: path + ".lock", errno: ENOENT))
+      #expect(error.description.hasSuffix("make its folder, or choose another path with --socket"))
+    }
   }
 
   static let peers: [(rule: String, peer: SocketPeer, isAllowed: Bool)] = [

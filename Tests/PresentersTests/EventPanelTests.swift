@@ -23,7 +23,7 @@ struct EventPanelTests {
   /// What a button lives through; numbers of loads and intents as the button hands them out.
   static let life: [(at: UInt64, input: Input)] = [
     (1_000, .device(.ready(isHeld: false))),
-    (1_000, .reload),
+    (1_000, .reload(.own)),
     (1_010, .loaded(1, timer(isOn: false))),
     (2_000, .hold(.began(at: at(1_999), deadline: at(2_499)))),
     (2_100, .hold(.cancelled(.releasedEarly, at: at(2_099)))),

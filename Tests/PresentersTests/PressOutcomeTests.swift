@@ -10,6 +10,8 @@ struct PressOutcomeTests {
   private static let performed = #""hold.performed""#
   private static let finished = #""intent.finished","control":"k""#
 
+  private static let ended = #""hold.ended""#
+
   static let rows: [Row] = [
     (
       "a short press is cancelled", [began, #""hold.cancelled","reason":"released-early""#],
@@ -24,7 +26,7 @@ struct PressOutcomeTests {
     ),
     (
       "a control without a value has no arrow",
-      [began, performed, finished, #""control.loaded","title":"Mark Lap""#],
+      [began, performed, finished, #""control.loaded","title":"Mark Lap""#, ended],
       "held: performed Mark Lap", false
     ),
     (
@@ -34,18 +36,22 @@ struct PressOutcomeTests {
     ),
     (
       "a state that is not known is told, but the intent has run",
-      [began, performed, finished, #""control.stale","control":"k","error":"no answer""#],
+      [began, performed, finished, #""control.stale","control":"k","error":"no answer""#, ended],
       "held: performed Timer; its new state is not known: no answer", false
     ),
     (
       "a failed intent is a failure",
-      [began, performed, #""intent.failed","control":"k","error":"no network""#],
+      [began, performed, #""intent.failed","control":"k","error":"no network""#, ended],
       "held: Timer failed: no network", true
     ),
     (
       "a hold that ran nothing is a failure",
-      [began, performed, #""intent.skipped","reason":"not-ready""#],
+      [began, performed, #""intent.skipped","reason":"not-ready""#, ended],
       "held: not performed: the control was not ready", true
+    ),
+    (
+      "before the button is let go nothing is told",
+      [began, performed, #""intent.skipped","reason":"not-ready""#], nil, false
     ),
     (
       "what was before the press is not its outcome",

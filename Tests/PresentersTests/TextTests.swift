@@ -142,4 +142,31 @@ struct TextTests {
     #expect(question.answer("2") == .value(.array([.string("p")])))
     #expect(question.answer("1 x") == .search("1 x"))
   }
+
+  // MARK: name=value
+
+  typealias Typed = (words: [String], configuration: [String: JSONValue])
+
+  static let typed: [Typed] = [
+    (["timer=work"], ["timer": .string("work")]),
+    (["timer=a=b"], ["timer": .string("a=b")]),
+    (["timer=work", "timer=home"], ["timer": .string("home")]),
+    (["timer="], ["timer": .null]),
+    (["length=long", "timer="], ["timer": .null, "length": .string("long")]),
+    (["minutes=5"], ["minutes": .array([.string("5")])]),
+    (
+      ["minutes=5,10", "minutes=15"],
+      ["minutes": .array([.string("5"), .string("10"), .string("15")])]
+    ),
+    (["unknown=1,2"], ["unknown": .string("1,2")]),
+    (["=work", "timer", ""], [:]),
+  ]
+
+  @Test("typed options become a configuration", arguments: typed.indices)
+  func choices(_ index: Int) {
+    let row = Self.typed[index]
+    let choices = row.words.compactMap { ParameterChoice($0) }
+    #expect(
+      ParameterChoice.configuration(choices, Self.entries().map(\.parameter)) == row.configuration)
+  }
 }

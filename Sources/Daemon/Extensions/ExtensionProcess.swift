@@ -34,6 +34,8 @@ final class ExtensionProcess {
   private var isWelcome = false
   /// Set when it is of no more use: nothing that it says counts.
   private(set) var breach: String?
+  /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
+  private(set) var hasLeft = false
 
   /// Starts the process and greets it.
   init(
@@ -222,6 +224,7 @@ final class ExtensionProcess {
     outgoing.close()
     child?.closeAll()
     child = nil
+    hasLeft = breach == nil && ending == ChildProcess.Ending(status: 0, signal: 0)
     let before = isWelcome ? "" : " before it answered hello"
     let what = breach ?? "\(ending)\(before)\(isWelcome ? "" : voice.lastWords)"
     breach = what

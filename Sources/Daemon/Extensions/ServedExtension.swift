@@ -66,8 +66,13 @@ final class ServedExtension {
     // A process can end between being ready and being asked; twice in a row is not bad luck.
     for _ in 0..<3 {
       let process = try await usable(byPerson)
-      guard let line = try await process.ask(request, body, limit: limit(request)) else { continue }
-      return try Message.result(type, of: line)
+      let line: [UInt8]?
+      do { line = try await process.ask(request, body, limit: limit(request)) } catch {
+        // It left with the question unread. Only a perform could have happened all the same.
+        guard process.hasLeft, request != .perform else { throw error }
+        line = nil
+      }
+      if let line { return try Message.result(type, of: line) }
     }
     throw MessageError(.unavailable, "cannot \(request.rawValue): \(name) ends when it is asked")
   }
@@ -141,7 +146,10 @@ final class ServedExtension {
   // MARK: Living
 
   private func handle(_ event: ExtensionLife.Event) {
-    let effects = life.handle(event, at: MonotonicClock.now)
+    carryOut(life.handle(event, at: MonotonicClock.now))
+  }
+
+  private func carryOut(_ effects: [ExtensionLife.Effect]) {
     for effect in effects {
       switch effect {
       case .start: start()
@@ -154,6 +162,7 @@ final class ServedExtension {
       case .giveUp:
         generation += 1
         process = nil
+        tellEnd("\(name) did not end when it was killed")
       }
     }
     schedule()
@@ -220,7 +229,14 @@ final class ServedExtension {
 
   private func ended(_ reason: String) {
     if case .starting = life.state { waiting.fail(MessageError(.unavailable, reason)) }
-    handle(.exited)
+    // Told before what follows from it: a process ends before the next one starts.
+    let effects = life.handle(.exited, at: MonotonicClock.now)
+    tellEnd(reason)
+    carryOut(effects)
+    if !waiting.isEmpty { handle(.request(byPerson: false)) }
+  }
+
+  private func tellEnd(_ reason: String) {
     let retryIn: Int? =
       if case .waiting(let until) = life.state {
         Int(MonotonicClock.now.duration(to: until) / .milliseconds(1))
@@ -228,7 +244,6 @@ final class ServedExtension {
     let retry = retryIn.map { "; it is started again in \(($0 + 500) / 1_000) s" } ?? ""
     log.write(.info, "\(reason)\(retry)")
     report(.exited(reason: reason, retryIn: retryIn))
-    if !waiting.isEmpty { handle(.request(byPerson: false)) }
   }
 
   /// Lets those go on who wait for a process, or replaces it, if nothing is in the way any more.

@@ -1,8 +1,6 @@
 import CDevices
 import ControlSocket
 import Devices
-import Gesture
-import Glibc
 import Wire
 
 /// One client of the control socket: reads its requests, writes its answers, never waits for it.
@@ -32,21 +30,18 @@ final class SocketConnection {
   private let owner: Owner
   private var limits: SocketLimits { owner.limits }
   private var output: SocketOutput
-  private var buffer: LineBuffer
-  /// Lines that wait for their round.
-  private var lines: [[UInt8]] = []
+  private var input: SocketInput
+  private var rate: RequestRate
   private var open: [Int: (task: Task<Void, Never>, isQuestion: Bool)] = [:]
   private var numbers = 0
   /// Events since `watch` was asked for, until it is answered.
   private var held: [[UInt8]]?
   private var patience: ServiceThread.Timer?
   private var isGreeted = false
-  private var isInputOver = false
   private var isClosed = false
   private var isContinuing = false
   private var interest: (input: Bool, output: Bool)?
   private var badLines = 0
-  private var second: (since: Timestamp, requests: Int) = (.zero, 0)
 
   /// A client that has just connected; the descriptor is the connection's from now on.
   init(_ descriptor: Int32, number: Int, peer: SocketPeer, owner: Owner) {
@@ -55,7 +50,8 @@ final class SocketConnection {
     self.peer = peer
     self.owner = owner
     output = SocketOutput(descriptor, limit: owner.limits.backlog)
-    buffer = LineBuffer(limit: owner.limits.line)
+    input = SocketInput(descriptor, lineLimit: owner.limits.line)
+    rate = RequestRate(limit: owner.limits.requestsPerSecond)
   }
 
   /// Waits for its requests.
@@ -81,25 +77,18 @@ final class SocketConnection {
     settle()
   }
 
-  private var wantsInput: Bool {
-    !isInputOver && lines.isEmpty && open.count < limits.unanswered
-  }
+  private var hasRoom: Bool { open.count < limits.unanswered }
+
+  private var wantsInput: Bool { !input.isOver && input.isEmpty && hasRoom }
 
   private func read() {
     var (bytes, served) = (0, 0)
     while wantsInput, !isClosed, bytes < limits.bytesPerRound, served < limits.requestsPerRound {
-      // In small parts, so that what waits for its round stays small too.
-      guard let part = UnixSocket.receive(descriptor, limit: 4_096) else {
-        return errno == EAGAIN ? () : end()
-      }
-      bytes += part.count
-      if part.isEmpty {
-        isInputOver = true
-        if cs_is_hung_up(descriptor) { end() }
-        return
-      }
-      do throws(LineBuffer.TooLong) { try buffer.take(part) { lines.append($0) } } catch {
-        return drop(MessageError(.badMessage, error.description))
+      switch input.read() {
+      case .read(let count): bytes += count
+      case .nothing, .over: return
+      case .gone: return end()
+      case .tooLong(let error): return drop(MessageError(.badMessage, error.description))
       }
       served += serve(limits.requestsPerRound - served)
     }
@@ -108,19 +97,18 @@ final class SocketConnection {
   /// Serves lines that wait and returns how many it were.
   private func serve(_ most: Int) -> Int {
     var served = 0
-    while served < min(most, lines.count), !isClosed, open.count < limits.unanswered {
-      take(lines[served])
+    while served < most, !isClosed, hasRoom, let line = input.next() {
+      take(line)
       served += 1
     }
-    lines.removeFirst(min(served, lines.count))
     return served
   }
 
   /// Waits for what is wanted now, or ends if nothing is left to do.
   private func settle() {
     guard !isClosed else { return }
-    if isInputOver, lines.isEmpty, open.isEmpty, output.isEmpty, !isWatching { return end() }
-    if !lines.isEmpty, open.count < limits.unanswered { continueLater() }
+    if input.isOver, input.isEmpty, open.isEmpty, output.isEmpty, !isWatching { return end() }
+    if !input.isEmpty, hasRoom { continueLater() }
     let wanted = (input: wantsInput, output: !output.isEmpty)
     if let interest, interest == wanted { return }
     interest = wanted
@@ -150,7 +138,7 @@ final class SocketConnection {
     guard case .request(let id, let name) = head else {
       return bad(0, .badMessage("a client only sends requests"))
     }
-    guard isWithinRate() else {
+    guard rate.allows(at: MonotonicClock.now) else {
       return drop(
         MessageError(.forbidden, "too many requests: at most \(limits.requestsPerSecond) a second"),
         id: id)
@@ -212,15 +200,7 @@ final class SocketConnection {
       self.held = nil
       for line in held { write(line) }
     }
-    if !lines.isEmpty, open.count < limits.unanswered { continueLater() }
     settle()
-  }
-
-  private func isWithinRate() -> Bool {
-    let now = MonotonicClock.now
-    if second.since.duration(to: now) >= .seconds(1) { second = (now, 0) }
-    second.requests += 1
-    return second.requests <= limits.requestsPerSecond
   }
 
   // MARK: Answers
@@ -230,7 +210,7 @@ final class SocketConnection {
     guard !isClosed else { return }
     if let held {
       guard held.count < limits.backlog / 128 else { return drop(Self.unread) }
-      self.held = held + [line]
+      self.held?.append(line)
       return
     }
     write(line)
@@ -274,7 +254,6 @@ final class SocketConnection {
     patience?.cancel()
     for entry in open.values where entry.isQuestion { entry.task.cancel() }
     open = [:]
-    lines = []
     held = nil
     ServiceThread.unwatch(descriptor)
     cd_close(descriptor)

@@ -8,10 +8,10 @@ public struct SocketLimits: Sendable {
   public var line = SocketMessage.lineLimit
   /// How long a client may take to say hello.
   public var hello = Duration.seconds(5)
-  /// Requests of one client before the others' turn.
-  public var requestsPerRound = 32
+  /// Requests of one client before the others' turn: few, because all that others wait for is a round.
+  public var requestsPerRound = 4
   /// Bytes of one client before the others' turn.
-  public var bytesPerRound = 65_536
+  public var bytesPerRound = 16_384
   /// Requests of one client in a second; more, and it is dropped.
   public var requestsPerSecond = 200
   /// Requests of one client that are not yet answered; more are read when one is.

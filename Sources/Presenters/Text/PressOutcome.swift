@@ -16,6 +16,8 @@ public struct PressOutcome: Sendable {
   private var hasBegun = false
   private var isHeld = false
   private var isFinished = false
+  private var isReleased = false
+  private var verdict: Verdict?
   private var title: String?
 
   /// A press of a button that has not begun yet; `title` is what its control is called.
@@ -25,13 +27,19 @@ public struct PressOutcome: Sendable {
     words = PanelWords(language: language)
   }
 
-  /// Takes an event; the verdict as soon as it is known.
+  /// Takes an event; the verdict as soon as it is known and the button has been let go.
   public mutating func take(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     guard hasBegun else {
       hasBegun = name == .holdBegan
       return nil
     }
+    if name == .holdEnded || name == .holdCancelled { isReleased = true }
+    verdict = verdict ?? judge(name, event)
+    return isReleased ? verdict : nil
+  }
+
+  private mutating func judge(_ name: EventName, _ event: Event) -> Verdict? {
     switch name {
     case .holdCancelled: return Verdict(text: "cancelled: \(reason(event))", isFailure: false)
     case .holdPerformed: isHeld = true

@@ -1,13 +1,14 @@
-import ArgumentParser
-import ControlKit
+public import ControlKit
 
 /// An option of a control as it is typed: `timer=work`; `timer=` takes the choice back.
-struct Choice: ExpressibleByArgument {
-  let name: String
-  let text: String
+public struct ParameterChoice: Equatable, Sendable {
+  /// The parameter's name.
+  public let name: String
+  /// The value, as text.
+  public let text: String
 
   /// Reads `name=value`; nil without a name or an equals sign.
-  init?(argument: String) {
+  public init?(_ argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
     text = String(argument[argument.index(after: sign)...])
@@ -16,8 +17,8 @@ struct Choice: ExpressibleByArgument {
   /// The typed options as the daemon takes them: texts, which the extension reads as what they are.
   ///
   /// Several values of one option are parted by commas, or given one by one.
-  static func configuration(
-    _ choices: [Choice], _ parameters: [ParameterListing]
+  public static func configuration(
+    _ choices: [ParameterChoice], _ parameters: [ParameterListing]
   ) -> [String: JSONValue] {
     var result: [String: JSONValue] = [:]
     for choice in choices {
