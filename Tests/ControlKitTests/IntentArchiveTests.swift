@@ -59,6 +59,29 @@ struct IntentArchiveTests {
     }
   }
 
+  struct Plain: SetValueIntent {
+    static let title: LocalizedStringResource = "Plain"
+    var value = false
+
+    func perform() async throws -> some IntentResult {
+      Diary.current.write("\(value)")
+      return .result()
+    }
+  }
+
+  @Test("the value that the system writes is not lost, parameter or not")
+  func written() async throws {
+    var intent = Plain()
+    intent.value = true
+    let action = ArchivedAction.setting(intent)
+    #expect(action.warnings.isEmpty)
+    let lines = try await Diary.lines {
+      try await action.perform(true)
+      try await action.perform(false)
+    }
+    #expect(lines == ["true", "false"])
+  }
+
   @Test("a value that is lost and an action that is a configuration are named to the author")
   func warnings() {
     #expect(intentWarnings(of: SetFanIntent(plant: fern)).isEmpty)

@@ -2,11 +2,10 @@ import Testing
 
 @testable import ControlKit
 
-/// The control center of the process has one host: the tests here take turns.
-@Suite("Questions of intents", .serialized)
+@Suite("Questions of intents")
 struct IntentQuestionTests {
   /// Answers as it was told, and keeps the questions.
-  final class Answering: ControlHost, IntentHost {
+  final class Answering: IntentHost {
     let diary = Diary()
     let agrees: Bool
     let text: String
@@ -15,9 +14,6 @@ struct IntentQuestionTests {
       self.agrees = agrees
       self.text = text
     }
-
-    func reloadControls(ofKind kind: String) {}
-    func reloadAllControls() {}
 
     func confirm(_ question: String) async throws -> Bool {
       diary.write(question)
@@ -33,12 +29,10 @@ struct IntentQuestionTests {
     }
   }
 
-  private func ask(_ name: String?, _ host: (any ControlHost)?) async throws -> PerformOutcome {
+  private func ask(_ name: String?, _ host: (any IntentHost)?) async throws -> PerformOutcome {
     let intent = AskIntent()
     intent.name = name
-    ControlCenter.shared.install(host)
-    defer { ControlCenter.shared.install(nil) }
-    return try await run(intent)
+    return try await QuestionHost.$current.withValue(host) { try await run(intent) }
   }
 
   static let questions: [(String, String, String)] = [
@@ -73,10 +67,10 @@ struct IntentQuestionTests {
 
   @Test("an intent offers choices, and says how far it is")
   func choices() async throws {
-    ControlCenter.shared.install(Answering())
-    defer { ControlCenter.shared.install(nil) }
     let lines = try await Diary.lines {
-      let outcome = try await run(HarvestIntent())
+      let outcome = try await QuestionHost.$current.withValue(Answering()) {
+        try await run(HarvestIntent())
+      }
       #expect(outcome.dialogs == ["Ripe ones"])
     }
     #expect(lines == ["0.5"])

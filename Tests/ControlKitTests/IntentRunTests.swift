@@ -32,6 +32,19 @@ struct IntentRunTests {
     #expect(outcome.openings.map(\.target) == ["a b/ü"])
   }
 
+  @Test("an intent whose target has an address opens that")
+  func targets() async throws {
+    let bed = ShowBedIntent()
+    #expect(try await run(bed).openings == [.init(intent: "ShowBedIntent")])
+    bed.target = Bed(id: 1, name: "North")
+    #expect(
+      try await run(bed).openings == [
+        .init(intent: "ShowBedIntent", url: "https://example.com/beds/1/North", target: "1")
+      ])
+    #expect(
+      try await run(ShowSeasonIntent()).openings.map(\.url) == ["https://example.com/summer"])
+  }
+
   @Test("OpenURLIntent opens its address, as an action and after another intent")
   func urls() async throws {
     AppDependencyManager.shared.add(dependency: WateringCan())

@@ -119,6 +119,17 @@ struct VisitPlantIntent: OpenIntent, URLRepresentableIntent {
   @Parameter(title: "Plant") var target: Plant
 }
 
+// The entity has an address, so the intent needs none of its own.
+struct ShowBedIntent: OpenIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Show Bed"
+  @Parameter(title: "Bed") var target: Bed
+}
+
+struct ShowSeasonIntent: OpenIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Show Season"
+  @Parameter(title: "Season", default: .summer) var target: Season
+}
+
 extension Bed: URLRepresentableEntity {
   static var urlRepresentation: URLRepresentation {
     "https://example.com/beds/\(.id)/\(\.$name)"

@@ -34,6 +34,11 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     }
   }
 
+  /// An address that is another value's.
+  init(address: @escaping @Sendable (Intent) -> String?) {
+    template = URLTemplate(parts: [address])
+  }
+
   /// An address without places.
   public init(stringLiteral value: String) {
     var template = URLTemplate<Intent>()

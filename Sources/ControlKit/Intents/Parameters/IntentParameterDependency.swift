@@ -16,15 +16,19 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
   ) {
     var checks: [@Sendable (Intent) -> Bool] = []
-    for parameter in repeat each parameters {
-      let path = LiteralPath(keyPath: parameter)
-      checks.append { intent in
-        guard let value = intent[keyPath: path.keyPath].current else { return false }
-        return ParameterArchive.json(of: value) != .null
-      }
-    }
+    repeat checks.append(Self.check(each parameters))
     let all = checks
     isSet = { intent in all.allSatisfy { $0(intent) } }
+  }
+
+  private static func check<Value>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>
+  ) -> @Sendable (Intent) -> Bool {
+    let path = LiteralPath(keyPath: parameter)
+    return { intent in
+      guard let value = intent[keyPath: path.keyPath].current else { return false }
+      return ParameterArchive.json(of: value) != .null
+    }
   }
 
   /// The intent, if it is being configured and the parameters are set.
