@@ -84,7 +84,11 @@ let package = Package(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
       path: "Tests/UnrulyControls", swiftSettings: settings),
     suite(
-      "ExtensionKit", ["ControlKit", "Wire", "SampleControls", "UnrulyControls"],
+      "ExtensionKit",
+      [
+        "ControlKit", "Wire", "SampleControls", "UnrulyControls", "WidgetKit", "SwiftUI",
+        "AppIntents",
+      ],
       resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A package outside the repository that knows it only by its path, with one executable for each
+/// extension; built once, in `.build/outside`, where the next run finds what it need not build again.
+struct OutsidePackage {
+  /// One extension: its files by their names.
+  struct Program: Sendable {
+    let name: String
+    var mode = "6"
+    let files: [String: String]
+  }
+
+  let programs: [Program]
+
+  static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let folder = repository.appendingPathComponent(".build/outside")
+
+  /// Builds all programs and gives the folder that they are in.
+  func build() throws -> URL {
+    try write(manifest, to: "Package.swift")
+    for program in programs {
+      for (file, text) in program.files {
+        try write(text, to: "Sources/\(program.name)/\(file)")
+      }
+    }
+    let log = Self.folder.appendingPathComponent("log")
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "build", "--package-path", Self.folder.path]
+    process.standardOutput = try FileHandle(forWritingTo: log)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    let messages = try String(contentsOf: log, encoding: .utf8)
+    guard process.terminationStatus == 0 else { throw ProcessError(messages) }
+    // Files as an iPhone app has them give no warning, nor do our own.
+    guard !messages.contains("warning: ") else { throw ProcessError(messages) }
+    return Self.folder.appendingPathComponent(".build/debug")
+  }
+
+  private var manifest: String {
+    let package = Self.repository.lastPathComponent
+    let products = ["WidgetKit", "SwiftUI", "AppIntents"]
+      .map { ".product(name: \"\($0)\", package: \"\(package)\")" }.joined(separator: ", ")
+    let targets = programs.map {
+      """
+          .executableTarget(
+            name: "\($0.name)", dependencies: [\(products)],
+            swiftSettings: [.swiftLanguageMode(.v\($0.mode))]),
+      """
+    }.joined(separator: "\n")
+    return """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Outside",
+        dependencies: [.package(path: "\(Self.repository.path)")],
+        targets: [
+      \(targets)
+        ])
+
+      """
+  }
+
+  /// Writes a file that is not there or says something else, so that nothing is built for nothing.
+  private func write(_ text: String, to path: String) throws {
+    let url = Self.folder.appendingPathComponent(path)
+    if let old = try? String(contentsOf: url, encoding: .utf8), old == text { return }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+}
