@@ -152,7 +152,7 @@ struct ConfigurationTests {
     let catalog = try catalog(ProvidedControl<UnsetFloor>())
     let control = PlacedControl(id: "1", kind: "room", configuration: ["floor": .string("x")])
     let error = await #expect(throws: ControlError.self) { _ = try await catalog.load(control) }
-    guard case .unknownValue("room", "floor", "x", _) = error else {
+    guard case .unknownValue("room", "floor", _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

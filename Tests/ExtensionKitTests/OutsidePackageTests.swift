@@ -38,7 +38,7 @@ private enum Programs {
           let previewValue = 0
           @MainActor func currentValue() async -> Int {
             await withCheckedContinuation { continuation in
-              Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in
+              _ = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in
                 DispatchQueue.main.async { continuation.resume(returning: 1) }
               }
             }

@@ -3,7 +3,7 @@
 public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: ControlWidgetTemplate,
   TemplatePart
 {
-  private let action: ControlAction
+  private let action: ArchivedAction
   let label: () -> Label
   private let actionLabel: (Bool) -> ActionLabel
 

@@ -44,7 +44,7 @@ struct TemplateParts {
   var tint: ControlTint??
   var isDisabled = false
   var isPrivacySensitive = false
-  var action: ControlAction?
+  var action: ArchivedAction?
 
   /// Reduces `template`, through its body if it is not primitive.
   @MainActor

@@ -4,7 +4,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
   TemplatePart
 {
   private let isOn: Bool
-  private let action: ControlAction
+  private let action: ArchivedAction
   let label: () -> Label
   private let valueLabel: (Bool) -> ValueLabel
 

@@ -1,37 +1,27 @@
 /// How one value looks to people.
 public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The value's name.
-  public let title: LocalizedStringResource
+  public var title: LocalizedStringResource
   /// A second line.
-  public let subtitle: LocalizedStringResource?
+  public var subtitle: LocalizedStringResource?
   /// A picture.
-  public let image: Image?
-
-  /// The picture of a value, by name.
-  public struct Image: Hashable, Sendable {
-    let name: String
-    let isSystem: Bool
-
-    /// A picture of the app.
-    public init(named name: String, isTemplate: Bool? = nil) {
-      self.name = name
-      isSystem = false
-    }
-
-    /// A symbol of the system.
-    public init(systemName: String, isTemplate: Bool? = nil) {
-      name = systemName
-      isSystem = true
-    }
-  }
+  public var image: Image?
+  /// Other names that people may say.
+  public var synonyms: [LocalizedStringResource]
+  /// More words about the value.
+  public var descriptionText: LocalizedStringResource?
 
   /// A representation from its parts.
   public init(
-    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+    image: Image? = nil, synonyms: [LocalizedStringResource] = [],
+    descriptionText: LocalizedStringResource? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.image = image
+    self.synonyms = synonyms
+    self.descriptionText = descriptionText
   }
 
   /// A representation of a name alone.
@@ -46,21 +36,32 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
 }
 
 /// How a type looks to people.
-public struct TypeDisplayRepresentation: ExpressibleByStringLiteral, Hashable, Sendable {
+public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The type's name.
-  public let name: LocalizedStringResource
+  public var name: LocalizedStringResource
   /// The name with a number before it.
-  public let numericFormat: LocalizedStringResource?
+  public var numericFormat: LocalizedStringResource?
+  /// Other names that people may say.
+  public var synonyms: [LocalizedStringResource]
 
   /// A representation from its parts.
-  public init(name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil) {
+  public init(
+    name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
+    synonyms: [LocalizedStringResource] = []
+  ) {
     self.name = name
     self.numericFormat = numericFormat
+    self.synonyms = synonyms
   }
 
   /// A representation of a name alone.
   public init(stringLiteral value: String) {
     self.init(name: LocalizedStringResource(stringLiteral: value))
+  }
+
+  /// A representation of a name with values in it.
+  public init(stringInterpolation: LocalizationInterpolation) {
+    self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 }
 

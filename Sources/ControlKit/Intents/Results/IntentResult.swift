@@ -21,6 +21,12 @@ public protocol OpensIntent: IntentResult {}
 /// A result that says something.
 public protocol ProvidesDialog: IntentResult {}
 
+/// A result with a view, which a control has no place to show.
+public protocol ShowsSnippetView: IntentResult {}
+
+/// A result with an intent whose view is shown, for which a control has no place either.
+public protocol ShowsSnippetIntent: IntentResult {}
+
 extension Never: IntentResult {
   /// Never read: no value of this type exists.
   public var value: Never? { nil }
@@ -46,6 +52,10 @@ extension IntentResultContainer: ReturnsValue {}
 extension IntentResultContainer: OpensIntent where OpensAppIntent: AppIntent {}
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
+
+extension IntentResultContainer: ShowsSnippetView where Snippet: View {}
+
+extension IntentResultContainer: ShowsSnippetIntent where Snippet: SnippetIntent {}
 
 /// What the run of an intent needs from a result of unknown type.
 protocol ResultContents {

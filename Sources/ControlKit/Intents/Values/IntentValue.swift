@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A value that an intent takes or gives.
 public protocol _IntentValue {
   /// The type of one value.
@@ -9,7 +11,15 @@ public protocol _IntentValue {
 extension Bool: _IntentValue {}
 extension Int: _IntentValue {}
 extension Double: _IntentValue {}
+extension Float: _IntentValue {}
+extension Decimal: _IntentValue {}
 extension String: _IntentValue {}
+extension AttributedString: _IntentValue {}
+extension Date: _IntentValue {}
+extension DateComponents: _IntentValue {}
+extension Duration: _IntentValue {}
+extension URL: _IntentValue {}
+extension UUID: _IntentValue {}
 extension Never: _IntentValue {}
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {

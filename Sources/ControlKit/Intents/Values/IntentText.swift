@@ -1,5 +1,5 @@
 /// What an intent does, in words for people.
-public struct IntentDescription: ExpressibleByStringLiteral, Hashable, Sendable {
+public struct IntentDescription: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The words.
   public let descriptionText: LocalizedStringResource
   /// The group that lists show the intent in.
@@ -26,6 +26,11 @@ public struct IntentDescription: ExpressibleByStringLiteral, Hashable, Sendable 
     self.init(LocalizedStringResource(stringLiteral: value))
   }
 
+  /// A description with values in its words.
+  public init(stringInterpolation: LocalizationInterpolation) {
+    self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
+  }
+
   /// The description of an intent that has none.
   static let none = IntentDescription("")
 }
@@ -34,17 +39,31 @@ public struct IntentDescription: ExpressibleByStringLiteral, Hashable, Sendable 
 public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable {
   let full: LocalizedStringResource
   let supporting: LocalizedStringResource?
+  /// The symbol beside the words; a control has no place that shows it.
+  let systemImageName: String?
 
   /// Words that are both spoken and shown.
   public init(_ string: LocalizedStringResource) {
     full = string
     supporting = nil
+    systemImageName = nil
   }
 
   /// Words for a device without a display, and fewer for one that shows the rest.
-  public init(full: LocalizedStringResource, supporting: LocalizedStringResource) {
+  public init(
+    full: LocalizedStringResource, supporting: LocalizedStringResource,
+    systemImageName: String? = nil
+  ) {
     self.full = full
     self.supporting = supporting
+    self.systemImageName = systemImageName
+  }
+
+  /// Words with a symbol.
+  public init(full: LocalizedStringResource, systemImageName: String? = nil) {
+    self.full = full
+    supporting = nil
+    self.systemImageName = systemImageName
   }
 
   /// Words from a literal.

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A value of an app that intents take and give: an entity or an enumerated value.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue,
   Sendable
@@ -13,11 +15,23 @@ where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
 }
 
 extension AppEntity {
-  /// What a parameter of this type starts with, if the query has an answer.
-  static func queriedDefault() async -> Self? {
-    await defaultQuery.defaultResult() as? Self
-  }
+  /// The wrapper for properties that the system may see, written `@Property`.
+  public typealias Property = EntityProperty
 }
+
+/// A thing that exists only while an intent runs: it has no identifier and no query.
+public protocol TransientAppEntity: AppValue, DisplayRepresentable {
+  /// An empty entity.
+  init()
+}
+
+extension TransientAppEntity {
+  /// The wrapper for properties that the system may see, written `@Property`.
+  public typealias Property = EntityProperty
+}
+
+/// An entity that the system's search may list; on Linux nothing does.
+public protocol IndexedEntity: AppEntity {}
 
 /// An identifier that can be kept as text.
 public protocol EntityIdentifierConvertible {
@@ -42,5 +56,14 @@ extension Int: EntityIdentifierConvertible {
   /// The number that the digits stand for.
   public static func entityIdentifier(for entityIdentifierString: String) -> Int? {
     Int(entityIdentifierString)
+  }
+}
+
+extension UUID: EntityIdentifierConvertible {
+  /// The identifier in its usual form of 36 characters.
+  public var entityIdentifierString: String { uuidString }
+  /// The identifier that the 36 characters stand for.
+  public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
+    UUID(uuidString: entityIdentifierString)
   }
 }

@@ -10,16 +10,18 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   public let title: LocalizedStringResource
   /// More about the parameter, for people.
   public let description: LocalizedStringResource?
+  let traits: ParameterTraits
   private let initial: Value?
   /// The value, if there is one: Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
   private let stored: Mutex<[Value]>
 
   init(
     name: LocalizedStringResource?, description: LocalizedStringResource?,
-    default defaultValue: Value.UnwrappedType?
+    default defaultValue: Value.UnwrappedType?, traits: ParameterTraits = ParameterTraits()
   ) {
     title = name ?? ""
     self.description = description
+    self.traits = traits
     initial = defaultValue.flatMap { $0 as? Value } ?? Self.absent
     stored = Mutex(initial.map { [$0] } ?? [])
   }
@@ -60,27 +62,32 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     initial.flatMap { $0 as? Value.UnwrappedType }
   }
 
+  /// Whether the parameter has a value.
+  public enum ValueState {
+    /// Nobody has set it, and it has no default.
+    case unset
+    /// It has this value.
+    case set(Value)
+  }
+
+  /// Whether the parameter has a value, and which.
+  public var valueState: ValueState { stored.withLock { $0.first }.map { .set($0) } ?? .unset }
+
   /// The empty value, if the type has one.
-  private static var absent: Value? {
+  static var absent: Value? {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return nil }
     return type.init(nilLiteral: ()) as? Value
   }
-}
 
-extension IntentParameter: StoredParameter {
-  var storedValue: (any Sendable)? { stored.withLock { $0.first } }
-
-  func restore(_ value: any Sendable) {
-    guard let value = value as? Value else { return }
-    stored.withLock { $0 = [value] }
+  /// The value, if there is one.
+  var current: Value? {
+    get { stored.withLock { $0.first } }
+    set { stored.withLock { $0 = newValue.map { [$0] } ?? [] } }
   }
 
-  func fillFromQuery() async {
-    let current = stored.withLock { $0.first }
-    guard current == nil || current.flatMap({ $0 as? Value.UnwrappedType }) == nil,
-      let type = Value.UnwrappedType.self as? any AppEntity.Type,
-      let value = await type.queriedDefault() as? Value
-    else { return }
-    wrappedValue = value
-  }
+  /// The value that the parameter was made with.
+  var original: Value? { initial }
 }
+
+extension IntentParameter.ValueState: Equatable where Value: Equatable {}
+extension IntentParameter.ValueState: Sendable {}
