@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 // One list of settings for every Swift target: Swift 6 language mode comes with the tools
@@ -23,6 +24,14 @@ func suite(
     resources: resources, swiftSettings: settings)
 }
 
+/// What an iPhone control file may import.
+///
+/// Every façade product holds them all, so that one product
+/// in a client's manifest is enough for all imports of its files.
+let facades = [
+  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "OSLog", "os",
+]
+
 let package = Package(
   name: "ActionButton",
   products: [
@@ -30,9 +39,10 @@ let package = Package(
     .executable(name: "SampleControls", targets: ["SampleControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
     .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
-    .library(name: "WidgetKit", targets: ["WidgetKit"]),
-    .library(name: "SwiftUI", targets: ["SwiftUI"]),
-    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "WidgetKit", targets: facades),
+    .library(name: "SwiftUI", targets: facades),
+    .library(name: "AppIntents", targets: facades),
+    .library(name: "ActivityKit", targets: facades),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
@@ -70,13 +80,26 @@ let package = Package(
     library(
       "ActionButtonTesting",
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
+    // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
+    library("ControlKitFoundation", ["ControlKit"]),
+    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    .macro(name: "PreviewMacros", swiftSettings: settings),
+    library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit", "ExtensionKit"]),
-    library("SwiftUI", ["ControlKit", "ExtensionKit"]),
-    library("AppIntents", ["ControlKit", "ExtensionKit"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
+    library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
+    library("UIKit"),
+    library("Combine", ["ControlKit"]),
+    library("OSLog"),
+    .target(name: "COSLog"),
+    library("os", ["OSLog", "COSLog"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents"]),
+    suite(
+      "ControlKit",
+      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "os"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
     // An extension whose controls misbehave.

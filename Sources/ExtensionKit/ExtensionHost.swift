@@ -24,6 +24,30 @@ struct ExtensionHost: ControlHost {
   func present(dialog: String) {
     loop.writer.notice(.log, ExtensionMessage.Log(text: dialog))
   }
+
+  func open(_ url: String) {
+    loop.writer.notice(.open, ExtensionMessage.Open(url: url))
+  }
+
+  func activity(_ change: ActivityChange) {
+    loop.writer.notice(.activity, ExtensionMessage.Activity(change))
+  }
+}
+
+extension ExtensionMessage.Activity {
+  /// The message of a change.
+  init(_ change: ActivityChange) {
+    let phase: Phase =
+      switch change.phase {
+      case .started: .started
+      case .updated: .updated
+      case .ended: .ended
+      }
+    self.init(
+      id: change.id, phase: phase, type: change.type, attributes: change.attributes,
+      state: change.state, stale_at: change.staleDate?.ISO8601Format(),
+      dismiss_at: change.dismissalDate?.ISO8601Format())
+  }
 }
 
 extension ControlPlace {

@@ -94,13 +94,21 @@ final class RequestLoop: Sendable {
           version \(ExtensionRequest.version); build both from the same release
           """)
       }
-      // Here the string tables are read: StringTables.shared.load(folders:language:).
+      readTables(hello)
       state.withLock { $0.isGreeted = true }
       return Message.result(
         id, ExtensionMessage.Welcome(version: ExtensionRequest.version, name: name))
     } catch {
       return Message.refusal(id, error)
     }
+  }
+
+  /// Reads the app's texts in the language of people; what cannot be read is missing, and named in the
+  /// log.
+  private func readTables(_ hello: ExtensionMessage.Hello) {
+    do throws(StringTablesError) {
+      try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
+    } catch { complain("\(name): \(error)") }
   }
 
   private func take(notice name: String, _ line: [UInt8]) throws(MessageError) {

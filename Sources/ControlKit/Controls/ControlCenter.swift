@@ -17,7 +17,12 @@ public final class ControlCenter: Sendable {
     case asked((any ControlHost)?)
   }
 
-  var host: (any ControlHost)? { installed.withLock { $0 } ?? standardHost }
+  /// The host of one task and of what it starts: it goes before the installed one.
+  @TaskLocal static var taskHost: (any ControlHost)?
+
+  var host: (any ControlHost)? {
+    Self.taskHost ?? installed.withLock { $0 } ?? standardHost
+  }
 
   private var standardHost: (any ControlHost)? {
     standard.withLock { standard in
@@ -61,6 +66,10 @@ public protocol ControlHost: Sendable {
   func currentControls() async throws -> [ControlInfo]
   /// Takes what an intent said when it performed; by default nothing happens.
   func present(dialog: String)
+  /// Opens an address that the app asks for; by default nothing happens.
+  func open(_ url: String)
+  /// Takes a Live Activity that started, changed or ended; by default nothing happens.
+  func activity(_ change: ActivityChange)
 }
 
 extension ControlHost {
@@ -68,6 +77,12 @@ extension ControlHost {
   public func currentControls() async throws -> [ControlInfo] { [] }
   /// Does nothing: Apple documents no place where a control shows a dialog.
   public func present(dialog: String) {}
+
+  /// Does nothing.
+  public func open(_ url: String) {}
+
+  /// Does nothing.
+  public func activity(_ change: ActivityChange) {}
 }
 
 /// What `DefaultHost` conforms to in a program that can reach the daemon.

@@ -55,9 +55,10 @@ struct TemplateParts {
 }
 
 extension ControlArchive.Face {
-  /// The face's symbol, if the label has one.
-  mutating func setSymbol(_ symbol: String?) {
-    self.symbol = symbol
+  /// The face's symbol, if a label has one.
+  mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
+    self.symbol = symbol?.name
+    isCustomSymbol = symbol?.isCustom ?? false
   }
 }
 

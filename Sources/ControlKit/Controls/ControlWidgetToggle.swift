@@ -26,6 +26,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
     face.subtitle = label.texts.dropFirst().first
     face.hint = value.hint ?? label.hint
     face.status = value.status ?? label.status
+    face.isPrivacySensitive = value.isPrivacySensitive || label.isPrivacySensitive
     return face
   }
 }

@@ -21,6 +21,11 @@ public struct Color: Hashable, Sendable {
     self.opacity = opacity
   }
 
+  /// The colour of an asset catalog; there is none here, so the accent colour stands for it.
+  public init(_ name: String) {
+    self = .accentColor
+  }
+
   private init(tint: ControlTint, opacity: Double) {
     self.tint = tint
     self.opacity = opacity

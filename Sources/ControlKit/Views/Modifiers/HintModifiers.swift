@@ -45,12 +45,6 @@ extension View {
   public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
     controlWidgetStatus(Text(status))
   }
-
-  /// Changes nothing: a tint on a label is ignored, tint the template
-  /// (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
-  public func tint(_ tint: Color?) -> some View {
-    ModifiedLabel(base: self) { _ in }
-  }
 }
 
 /// A view with one change to its reduced content.

@@ -1,0 +1,1 @@
+// Façade without content: files around a control often import UIKit and use nothing of it.
