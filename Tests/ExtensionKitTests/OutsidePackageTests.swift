@@ -52,9 +52,37 @@ private enum Programs {
         """
     ])
 
+  /// The controls of an article on real products, as they are, and what the article leaves out.
+  static func article() throws -> OutsidePackage.Program {
+    let imports = SeedPrelude.imports + "import ActivityKit\n"
+    var files = [
+      "Prelude.swift": imports + """
+        struct ControlExtAttributes: ActivityAttributes {
+          struct ContentState: Codable, Hashable { var emoji: String }
+          var name: String
+        }
+        @main
+        struct Controls: WidgetBundle {
+          var body: some Widget {
+            ControlToggleWidget()
+            ControlButtonWidget()
+          }
+        }
+
+        """
+    ]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Seeds.article.path) {
+      files[name] =
+        imports
+        + (try String(contentsOf: Seeds.article.appendingPathComponent(name), encoding: .utf8))
+    }
+    return OutsidePackage.Program(name: "Article", mode: "5", files: files)
+  }
+
   static let all = Result {
-    let steps = Seeds.isPresent ? try SessionStep.all.map { try $0.program() } : []
-    return try OutsidePackage(programs: [notes(), lamp] + steps).build()
+    let seeds =
+      Seeds.isPresent ? try SessionStep.all.map { try $0.program() } + [article()] : []
+    return try OutsidePackage(programs: [notes(), lamp] + seeds).build()
   }
 }
 
@@ -185,5 +213,43 @@ struct OutsidePackageTests {
     #expect(on.shown.face.valueText == step.valueTexts[1])
     _ = try program.perform(toggle, on.shown.target, on.action)
     #expect(try program.load(toggle) == off)
+  }
+
+  @Test(
+    "the controls of an article on real products behave as they can",
+    .enabled(if: Seeds.isPresent, "the folder of seeds is not there"))
+  func article() throws {
+    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent("Article"))
+    let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
+    #expect(gallery.controls.map(\.displayName) == ["控制组件", "启动组件"])
+    #expect(gallery.controls.allSatisfy { $0.promptsForUserConfiguration })
+    let toggle = PlacedControl(id: "t", kind: gallery.controls[0].kind)
+    let off = try program.load(toggle)
+    #expect(off.shown.title == "标题")
+    #expect(off.shown.face.valueText == "副标题")
+    #expect(off.shown.face.symbol == "icon_control_katong_1")
+    #expect(off.shown.face.isCustomSymbol)
+    #expect(off.shown.hint == "Hold to Turn On ‘控制组件’")
+    _ = try program.perform(toggle, true, off.action)
+    let activity: ExtensionMessage.Activity = try program.notice(.activity)
+    #expect(activity.phase == .started)
+    #expect(activity.type == "ControlExtAttributes")
+    #expect(activity.state == .object(["emoji": .string("🤩")]))
+    #expect(try program.load(toggle).shown.isOn == true)
+
+    // The article's trap: every query makes new identifiers, so what was chosen is not found.
+    let list: OptionList = try program.ask(
+      .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "样式2"))
+    #expect(list.options.map(\.title) == ["样式2", "样式20"])
+    let chosen = PlacedControl(
+      id: "t", kind: toggle.kind, configuration: ["entity": list.options[0].value])
+    let refusal = try #require(throws: MessageError.self) { try program.load(chosen) }
+    #expect(refusal.code == "unknown-value")
+    #expect(refusal.message.contains("the same identifier every time"))
+
+    let button = PlacedControl(id: "b", kind: gallery.controls[1].kind)
+    _ = try program.perform(button, nil, program.load(button).action)
+    let open: ExtensionMessage.Open = try program.notice(.open)
+    #expect(open.url == "weixin://")
   }
 }

@@ -172,4 +172,22 @@ struct SampleExtensionTests {
     let value = try #require(throws: MessageError.self) { try sample.perform(.defaultTimer) }
     #expect(value.code == "refused")
   }
+
+  @Test("hello names folders of string tables; a broken one is logged, the others are used")
+  func tables() throws {
+    let folder = state.url.appendingPathComponent("ja.lproj")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "\"Running\" = \"動作中\";\n\"Stopped\" = \"停止中\";\n".write(
+      to: folder.appendingPathComponent("Localizable.strings"), atomically: true, encoding: .utf8)
+    try "\"Start\" = ;".write(
+      to: folder.appendingPathComponent("Broken.strings"), atomically: true, encoding: .utf8)
+    let sample = try ExtensionProcess("SampleControls", greeting: false)
+    let _: ExtensionMessage.Welcome = try sample.ask(
+      .hello,
+      ExtensionMessage.Hello(version: 1, language: "ja", tables: [state.url.path]))
+    let toggle = try sample.load(.defaultTimer)
+    #expect(toggle.shown.setting(isOn: true).face.valueText == "動作中")
+    #expect(toggle.shown.setting(isOn: false).face.valueText == "停止中")
+    #expect(sample.logText.contains("Broken.strings"))
+  }
 }

@@ -16,6 +16,8 @@ enum Seeds {
 
   static let session = folder.appendingPathComponent("wwdc24-10157")
 
+  static let article = folder.appendingPathComponent("control-widget-blog")
+
   static var isPresent: Bool { FileManager.default.fileExists(atPath: session.path) }
 
   /// The whole list, so that a snippet that goes missing fails its test.
