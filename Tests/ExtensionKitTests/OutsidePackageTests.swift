@@ -243,7 +243,7 @@ struct OutsidePackageTests {
     #expect(list.options.map(\.title) == ["样式2", "样式20"])
     let chosen = PlacedControl(
       id: "t", kind: toggle.kind, configuration: ["entity": list.options[0].value])
-    let refusal = try #require(throws: MessageError.self) { try program.load(chosen) }
+    let refusal = try refusal { try program.load(chosen) }
     #expect(refusal.code == "unknown-value")
     #expect(refusal.message.contains("the same identifier every time"))
 
