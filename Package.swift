@@ -50,7 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: no I/O, no clock, no Foundation.
+    // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
     library("Gesture"),
     library("ControlKit"),
     // Floor 1: the emulator as data; messages; the C that Swift cannot import.

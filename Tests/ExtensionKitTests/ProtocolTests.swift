@@ -119,6 +119,16 @@ struct ProtocolTests {
     #expect(try process.status() == 3)
   }
 
+  @Test("an answer that no message can hold is refused")
+  func flood() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let error = try ExtensionKitTests.refusal {
+      try process.load(PlacedControl(id: "1", kind: "unruly.flood"))
+    }
+    #expect(error.message == "the answer is longer than 1048576 bytes")
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+  }
+
   @Test("a dialog is a notice for the log, and a reload of all has no kind")
   func notices() throws {
     let process = try ExtensionProcess("UnrulyControls")
