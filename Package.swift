@@ -59,12 +59,20 @@ let package = Package(
     .target(
       name: "CDevices",
       linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
-    // Floor 2: kernel I/O; what a person sees.
+    .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
+    // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
+    library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
+    library("ControlSocket", ["ControlKit", "Wire"]),
     // Floor 3: composition; all that an extension links besides ControlKit.
-    library("ExtensionKit", ["ControlKit", "Wire"]),
-    library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
+    library("ExtensionKit", ["ControlKit", "Wire", "ControlSocket"]),
+    library(
+      "Daemon",
+      [
+        "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
+        "Configuration", "ControlSocket",
+      ]),
     // Floor 4: programs.
     .executableTarget(
       name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
@@ -72,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "SampleControls",
+        "Daemon", "Configuration", "ControlKit", "ControlSocket", "Presenters", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -121,6 +129,10 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Daemon", ["ActionButtonTesting"]),
+    suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
+    suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite(
+      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
+      resources: [.copy("Fixtures")]),
   ]
 )

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -32,7 +33,7 @@ const char *cd_errno_name(int error)
 	NAME(ENODEV); NAME(ENOTDIR); NAME(EISDIR); NAME(EINVAL); NAME(ENFILE); NAME(EMFILE);
 	NAME(ENOTTY); NAME(EFBIG); NAME(ENOSPC); NAME(ESPIPE); NAME(EROFS); NAME(EPIPE); NAME(ERANGE);
 	NAME(ELOOP); NAME(ENAMETOOLONG); NAME(ENOSYS); NAME(EBADE); NAME(EOPNOTSUPP); NAME(ETIMEDOUT);
-	NAME(ECONNREFUSED); NAME(EADDRINUSE); NAME(EDQUOT);
+	NAME(ECONNREFUSED); NAME(EADDRINUSE); NAME(EDQUOT); NAME(ENOEXEC); NAME(ETXTBSY);
 #undef NAME
 	default:
 		snprintf(unnamed, sizeof unnamed, "errno %d", error);
@@ -96,6 +97,14 @@ int cd_epoll_add(int epoll, int fd)
 int cd_epoll_add_output(int epoll, int fd)
 {
 	return control(epoll, EPOLL_CTL_ADD, fd, EPOLLOUT);
+}
+
+int cd_epoll_set(int epoll, int fd, _Bool input, _Bool output)
+{
+	uint32_t events = (input ? EPOLLIN : 0) | (output ? EPOLLOUT : 0);
+	if (control(epoll, EPOLL_CTL_MOD, fd, events) == 0)
+		return 0;
+	return errno == ENOENT ? control(epoll, EPOLL_CTL_ADD, fd, events) : -1;
 }
 
 int cd_epoll_remove(int epoll, int fd)
@@ -244,18 +253,15 @@ int cd_thread_start(const char *name, void (*body)(void *), void *context)
 	return 0;
 }
 
-/* private/private.h of libdispatch: on Linux the handle is an eventfd that does not block. */
-extern int _dispatch_get_main_queue_handle_4CF(void);
-extern void _dispatch_main_queue_callback_4CF(void *ignored);
-
-void cd_main_queue_wait(void)
+void cd_thread_yields(void)
 {
-	struct pollfd queue = { .fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN };
-	if (poll(&queue, 1, -1) <= 0)
-		return;
-	/* First clear, then drain: what is queued in between signals again. */
-	cd_eventfd_clear(queue.fd);
-	_dispatch_main_queue_callback_4CF(NULL);
+	/* Linux: a thread has a niceness of its own (setpriority(2), C library/kernel differences). */
+	setpriority(PRIO_PROCESS, (id_t)gettid(), 5);
+}
+
+uint64_t cd_thread_identity(void)
+{
+	return (uint64_t)pthread_self();
 }
 
 void cd_ignore_broken_pipes(void)

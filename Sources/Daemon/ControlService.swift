@@ -1,41 +1,92 @@
 public import ControlKit
+public import Devices
+public import Wire
 
-/// Where controls live: in this process, or in extension processes behind a pipe.
+/// Where controls live: extension processes behind pipes; in a test, a script.
 ///
-/// Called from any task. Time limits are the caller's: a service may take for ever.
-public protocol ControlService: Sendable {
-  /// The gallery, in its order.
-  var listings: [ControlListing] { get async throws }
+/// Everything happens on the service thread, so that nothing that a control does is in a button's way.
+/// What throws says in its description what was tried, on what, and what to do; most throw `MessageError`.
+/// Time limits are kept here: every call ends.
+@ServiceThread
+public protocol ControlService: AnyObject, Sendable {
+  /// All controls that were found, with what could not be had.
+  func gallery() async -> Gallery
 
   /// Asks a control for its state now.
-  func load(_ kind: String) async throws -> ControlDescription
+  func load(_ control: PlacedControl) async throws -> ControlDescription
 
   /// Runs a control's intent until it returns; a toggle's is given `value` first.
-  func perform(_ kind: String, setting value: Bool?) async throws
+  ///
+  /// What the intent opens has been started when this returns.
+  func perform(_ control: PlacedControl, setting value: Bool?) async throws
+
+  /// The values that a parameter can have, or those that match a text.
+  func options(
+    of parameter: String, in control: PlacedControl, matching: String?
+  ) async throws -> OptionList
+
+  /// The chosen values of a control as its queries find them now.
+  func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration
+
+  /// Says where controls are placed now: all places, each time.
+  func place(_ controls: [PlacedControl])
+
+  /// Ends everything and returns when it has ended.
+  func stop() async
+
+  /// Called with everything that an extension says without being asked.
+  var onEvent: (@ServiceThread (ExtensionEvent) -> Void)? { get set }
 }
 
-/// Controls in this process: the samples that `demo` runs.
-public struct InProcessControls: ControlService {
-  /// The gallery, in its order.
-  public let listings: [ControlListing]
-  private let catalog: ControlCatalog
+/// The controls of all extensions.
+public struct Gallery: Sendable {
+  /// One control.
+  public struct Entry: Sendable {
+    /// What the extension says of it.
+    public var listing: ControlListing
+    /// Its preview with the system's words.
+    public var preview: ControlDescription
+    /// The name of its app.
+    public var appName: String
+    /// Its extension: the executable's path.
+    public var executable: String
 
-  /// The controls of a bundle.
-  @MainActor
-  public init(
-    _ bundle: some WidgetBundle, appName: String, language: ControlLanguage
-  ) throws(ControlError) {
-    catalog = try ControlCatalog(bundle: bundle, appName: appName, language: language)
-    listings = catalog.listings
+    /// An entry from its parts.
+    public init(
+      listing: ControlListing, preview: ControlDescription, appName: String, executable: String
+    ) {
+      self.listing = listing
+      self.preview = preview
+      self.appName = appName
+      self.executable = executable
+    }
   }
 
-  /// Asks a control for its state now.
-  public func load(_ kind: String) async throws -> ControlDescription {
-    try await catalog.load(kind)
+  /// The controls in the order of the extensions, and of each extension's own gallery.
+  public var entries: [Entry]
+  /// What is wrong with an extension or a control, one sentence each.
+  public var problems: [String]
+
+  /// A gallery from its parts.
+  public init(entries: [Entry] = [], problems: [String] = []) {
+    self.entries = entries
+    self.problems = problems
   }
 
-  /// Runs a control's intent until it returns; a toggle's is given `value` first.
-  public func perform(_ kind: String, setting value: Bool?) async throws {
-    try await catalog.perform(kind, setting: value)
-  }
+  /// The control of this kind.
+  public subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
+}
+
+/// What an extension says without being asked, or what became of it.
+public enum ExtensionEvent: Sendable {
+  /// `ControlCenter` asks for controls of these kinds to be loaded again.
+  case reload(kinds: Set<String>)
+  /// A Live Activity of the named app started, changed or ended.
+  case activity(app: String, ExtensionMessage.Activity)
+  /// A process was started.
+  case started(executable: String, pid: Int32)
+  /// A process ended: how, and in how many milliseconds it is started again; nil for on demand.
+  case exited(executable: String, reason: String, retryIn: Int?)
+  /// Its controls are others than before: they are to be loaded again.
+  case changed(kinds: Set<String>)
 }

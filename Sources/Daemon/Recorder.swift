@@ -23,12 +23,13 @@ public struct Recorder: Sendable {
   }
 
   /// Records on the device thread; returns what was recorded, also when a signal ended it.
+  @ServiceThread
   public func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource,
     progress: @escaping @Sendable (Progress) -> Void
   ) async throws(DeviceError) -> Recording {
-    let (recordings, result) = AsyncStream.makeStream(of: Recording.self)
-    try await DeviceThread.run { () throws(DeviceError) in
+    defer { TerminalSignals.unwatch() }
+    return try await DeviceThread.run { () throws(DeviceError) -> Recording in
       let owner = Owner(limits: limits, presses: presses, progress: progress)
       let loop = try DeviceLoop<Owner>(mailbox: try Mailbox())
       try loop.poller.add(try TerminalSignals.watch())
@@ -37,11 +38,8 @@ public struct Recorder: Sendable {
       let isHeld = try loop.add(source, limits: limits)
       progress(.ready(source: source.name, isHeld: isHeld))
       loop.run(owner)
-      result.yield(owner.recording)
+      return owner.recording
     }
-    result.finish()
-    TerminalSignals.unwatch()
-    return await recordings.first { _ in true } ?? Recording(limits: limits)
   }
 
   /// Confined to the device thread.

@@ -1,4 +1,5 @@
 public import ControlKit
+import ControlSocket
 import Dispatch
 import FoundationEssentials
 import Wire
@@ -34,7 +35,8 @@ private final class SocketHost: ControlHost, @unchecked Sendable {
   private func reload(_ kind: String?) {
     queue.async {
       do {
-        _ = try Self.connect()?.request("reload", ExtensionMessage.Reload(kind: kind))
+        _ = try Self.connect()?.request(
+          .reload, SocketMessage.Reload(kind: kind))
       } catch {
         complain("cannot ask the daemon to load \(kind ?? "all controls"): \(error)")
       }
@@ -42,15 +44,18 @@ private final class SocketHost: ControlHost, @unchecked Sendable {
   }
 
   private static func places() throws -> [ControlInfo] {
-    guard let line = try connect()?.request("placed", NoFields()) else { return [] }
+    guard
+      let line = try connect()?.request(
+        .currentControls, SocketMessage.CurrentControls())
+    else { return [] }
     return try Message.result(ExtensionMessage.Placed.self, of: line).places
       .map { ControlInfo(try ControlPlace($0)) }
   }
 
   /// A connection to the daemon; nil if none runs.
   private static func connect() throws -> SocketClient? {
-    let path = SocketPath.standard(ProcessInfo.processInfo.environment)
-    guard access(path, F_OK) == 0 else { return nil }
-    return try SocketClient.connect(path: path)
+    let paths = SocketPath.standard(environment: ProcessInfo.processInfo.environment)
+    guard let path = SocketPath.firstExisting(paths) else { return nil }
+    return try SocketClient.connect(path: path, client: "ControlCenter")
   }
 }

@@ -157,6 +157,11 @@ public enum Message {
     line(Outgoing(notice: name, body: body))
   }
 
+  /// A line of the event stream, with its newline.
+  public static func event(_ name: String, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(event: name, body: body))
+  }
+
   /// The fields of a request or notice, beside its name and id.
   public static func body<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
@@ -190,15 +195,17 @@ public enum Message {
     var id: Int?
     var request: String?
     var notice: String?
+    var event: String?
     var body: Body
 
-    enum CodingKeys: CodingKey { case id, request, notice }
+    enum CodingKeys: CodingKey { case id, request, notice, event }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(id, forKey: .id)
       try container.encodeIfPresent(request, forKey: .request)
       try container.encodeIfPresent(notice, forKey: .notice)
+      try container.encodeIfPresent(event, forKey: .event)
       try body.encode(to: encoder)
     }
   }

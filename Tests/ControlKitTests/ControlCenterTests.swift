@@ -39,6 +39,8 @@ struct ControlCenterTests {
     try await catalog.perform("talk", setting: nil)
     ControlCenter.shared.install(nil)
     ControlCenter.shared.reloadAllControls()
-    #expect(recorder.lines == ["reload lamp", "reload all", "say done 2 times"])
+    // Other suites run at the same time, and their intents speak too.
+    let lines = recorder.lines.filter { !$0.hasPrefix("say ") || $0 == "say done 2 times" }
+    #expect(lines == ["reload lamp", "reload all", "say done 2 times"])
   }
 }

@@ -5,6 +5,8 @@
 #include "cevdev.h"
 #include "cgpio.h"
 #include "cloop.h"
+#include "cprocess.h"
+#include "csocket.h"
 #include "cterminal.h"
 #include "cwatch.h"
 

@@ -20,6 +20,8 @@ uint64_t cd_boottime_ns(void);
 int cd_epoll_create(void);
 int cd_epoll_add(int epoll, int fd);
 int cd_epoll_add_output(int epoll, int fd);
+/* Waits for what is asked for, on a descriptor that is new or known; hang-ups are always reported. */
+int cd_epoll_set(int epoll, int fd, _Bool input, _Bool output);
 int cd_epoll_remove(int epoll, int fd);
 
 enum { CD_READY_MAX = 16 };
@@ -58,10 +60,10 @@ _Bool cd_is_again(int error);
 
 /* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
 int cd_thread_start(const char *name, void (*body)(void *), void *context);
-
-/* Waits until something is queued for the main queue of libdispatch, then runs it. For the first thread.
- * libdispatch exports what it takes for the run loops of Foundation (CFRunLoop.c). */
-void cd_main_queue_wait(void);
+/* Gives the calling thread less of the processor than others where there is not enough for all. */
+void cd_thread_yields(void);
+/* An identity of the calling thread, unlike that of every other living thread. */
+uint64_t cd_thread_identity(void);
 
 /* A write to a pipe without a reader then fails with EPIPE instead of ending the process. */
 void cd_ignore_broken_pipes(void);

@@ -3,7 +3,7 @@
 /// The system makes the intent with `init()`, sets its parameters and calls `perform()`; the
 /// instance lives for one run (developer.apple.com, AppIntent).
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
-  Sendable
+  IntentWordsDescribing, Sendable
 {
   /// What performing gives back.
   associatedtype PerformResult: IntentResult
@@ -52,18 +52,6 @@ extension AppIntent {
   /// Nothing is known.
   public var systemContext: IntentSystemContext { IntentSystemContext() }
 
-  /// The intent's description, however its author spelled the property.
-  ///
-  /// Code that asks a generic intent for `description` sees only the optional requirement, and
-  /// a `static let description: IntentDescription = …` is not its witness: the text would be
-  /// lost. The second requirement, `IntentDescribing.description`, catches it.
-  public static var declaredDescription: IntentDescription? {
-    let optional: IntentDescription? = Self.description
-    if let optional, optional != .none { return optional }
-    let plain: IntentDescription = Self.description
-    return plain == .none ? nil : plain
-  }
-
   /// Performs the intent as the app itself, and gives its value.
   @discardableResult
   public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value? {
@@ -92,17 +80,6 @@ extension AppIntent {
 extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
   /// No sentence.
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
-}
-
-/// Catches a description that its author did not write as an optional; `AppIntent` refines it.
-public protocol IntentDescribing {
-  /// What the intent does, for people.
-  static var description: IntentDescription { get }
-}
-
-extension IntentDescribing {
-  /// No description.
-  public static var description: IntentDescription { .none }
 }
 
 /// A type that keeps its identity from one run of a program to the next.

@@ -6,19 +6,20 @@ public enum DeviceThread {
   /// Runs `body` on a thread of its own, and returns or throws what it does.
   ///
   /// Everything that belongs to the loop is made inside `body`, so that nothing is shared.
-  public static func run<Failure: Error>(
-    _ body: @escaping @Sendable () throws(Failure) -> Void
-  ) async throws(Failure) {
-    let result: Result<Void, Failure> = await withCheckedContinuation { continuation in
+  public static func run<Value: Sendable, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let result: Result<Value, Failure> = await withCheckedContinuation(isolation: isolation) {
+      continuation in
       let work = Work {
         do throws(Failure) {
-          try body()
-          continuation.resume(returning: .success(()))
+          continuation.resume(returning: .success(try body()))
         } catch { continuation.resume(returning: .failure(error)) }
       }
       if !start("button", work) { work.run() }
     }
-    try result.get()
+    return try result.get()
   }
 
   /// What the thread is to do, as an object that a C pointer can carry.

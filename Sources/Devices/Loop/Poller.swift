@@ -59,6 +59,15 @@ public final class Poller {
     }
   }
 
+  /// Waits for input, for room to write, or for both, on a descriptor that may already be waited for.
+  public func set(_ descriptor: Int32, input: Bool, output: Bool) throws(DeviceError) {
+    guard cd_epoll_set(epoll, descriptor, input, output) == 0 else {
+      throw .refused(
+        "wait for input and output", on: "descriptor \(descriptor)", errno: cd_errno(),
+        advice: "use a pipe or a socket; a regular file cannot be waited for")
+    }
+  }
+
   /// Stops waiting for a descriptor; call it before closing it.
   public func remove(_ descriptor: Int32) {
     _ = cd_epoll_remove(epoll, descriptor)

@@ -45,8 +45,21 @@ public protocol UndoableIntent: AppIntent {}
 /// An intent whose result another part of the system shows as a view; a control has no place for it.
 public protocol SnippetIntent: AppIntent {}
 
+extension SnippetIntent {
+  /// Asks for the view to be shown anew; here it is shown nowhere.
+  public static func reload() {}
+}
+
+/// An intent that a scene of the app takes over.
+public protocol TargetContentProvidingIntent: AppIntent {}
+
 /// An intent that says how far it is.
 public protocol ProgressReportingIntent: AppIntent {}
+
+extension ProgressReportingIntent {
+  /// How far the intent is; nothing here shows it.
+  public var progress: IntentProgress { IntentRun.current?.progress ?? IntentProgress() }
+}
 
 /// An intent that the system may foresee from what people did before.
 public protocol PredictableIntent: AppIntent {}

@@ -26,6 +26,27 @@ extension URLRepresentableIntent where Self: OpenIntent {
   public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 
+extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
+  /// The address of the screen.
+  public static var urlRepresentation: IntentURLRepresentation<Self> {
+    IntentURLRepresentation { ($0.settled("target") as? Value)?.address }
+  }
+}
+
+extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
+  /// The address of the screen.
+  public static var urlRepresentation: IntentURLRepresentation<Self> {
+    IntentURLRepresentation { ($0.settled("target") as? Value)?.address }
+  }
+}
+
+extension AppIntent {
+  /// The value of a parameter, if it is set: to read an unset one stops the program.
+  fileprivate func settled(_ parameter: String) -> Any? {
+    StoredParameters(of: self).values[parameter]
+  }
+}
+
 /// An entity that has an address.
 public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParameterConvertible {
   /// The address, with places for the identifier and for properties.

@@ -9,14 +9,6 @@ extension URL: AddressValue {
   var asAddress: String { absoluteString }
 }
 
-/// A key path that goes where its address goes.
-///
-/// `@unchecked Sendable` is sound here: a representation's key paths are literals that name a property,
-/// and hold no values.
-private struct Path<Root, Value>: @unchecked Sendable {
-  let keyPath: KeyPath<Root, Value>
-}
-
 /// The address of an intent, with places for its parameters: `"https://example.com/\(\.$page)"`.
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
@@ -37,9 +29,14 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {
-      let path = Path(keyPath: parameter)
+      let path = LiteralPath(keyPath: parameter)
       template.append { intent in intent[keyPath: path.keyPath].current }
     }
+  }
+
+  /// An address that is another value's.
+  init(address: @escaping @Sendable (Intent) -> String?) {
+    template = URLTemplate(parts: [address])
   }
 
   /// An address without places.
@@ -86,7 +83,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(
       _ property: KeyPath<Entity, EntityProperty<Value>>
     ) {
-      let path = Path(keyPath: property)
+      let path = LiteralPath(keyPath: property)
       template.append { entity in entity[keyPath: path.keyPath].current }
     }
   }

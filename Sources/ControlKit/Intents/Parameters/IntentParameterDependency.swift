@@ -15,20 +15,19 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   public init<each Value: _IntentValue & Sendable>(
     _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
   ) {
-    // A key path may hold any subscript argument, so the compiler does not let it travel; the names are
-    // enough to ask the intent again.
-    let fresh = Intent()
-    var wanted: Set<ObjectIdentifier> = []
-    for parameter in repeat each parameters {
-      wanted.insert(ObjectIdentifier(fresh[keyPath: parameter]))
-    }
-    let names = StoredParameters(of: fresh).names(of: wanted)
-    isSet = { intent in
-      let values = StoredParameters(of: intent).values
-      return names.allSatisfy { name in
-        guard let value = values[name] else { return false }
-        return ParameterArchive.json(of: value) != .null
-      }
+    var checks: [@Sendable (Intent) -> Bool] = []
+    repeat checks.append(Self.check(each parameters))
+    let all = checks
+    isSet = { intent in all.allSatisfy { $0(intent) } }
+  }
+
+  private static func check<Value>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>
+  ) -> @Sendable (Intent) -> Bool {
+    let path = LiteralPath(keyPath: parameter)
+    return { intent in
+      guard let value = intent[keyPath: path.keyPath].current else { return false }
+      return ParameterArchive.json(of: value) != .null
     }
   }
 

@@ -82,11 +82,6 @@ struct StoredParameters: Sendable {
   /// Whether the property of this name is a parameter.
   func has(_ name: String) -> Bool { all.contains { $0.name == name } }
 
-  /// The names of these parameters.
-  func names(of wanted: Set<ObjectIdentifier>) -> [String] {
-    all.filter { wanted.contains(ObjectIdentifier($0.parameter)) }.map(\.name)
-  }
-
   private func parameter(named name: String) throws -> any StoredParameter {
     guard let entry = all.first(where: { $0.name == name }) else {
       throw ParameterFailure.unknown(parameter: name, known: all.map(\.name))

@@ -52,11 +52,7 @@ extension AppDependency: StoredDependency {
 }
 
 /// The objects that an app gives to its intents.
-///
-/// `@unchecked Sendable` is sound here: the two dictionaries are touched under the lock alone. The
-/// objects in them are the app's, which reads them wherever its intents perform, as on an iPhone, where
-/// they need not be `Sendable` either.
-public final class AppDependencyManager: @unchecked Sendable {
+public final class AppDependencyManager: Sendable {
   /// The objects of this process.
   public static let shared = AppDependencyManager()
 
@@ -65,18 +61,26 @@ public final class AppDependencyManager: @unchecked Sendable {
     let key: AnyHashable?
   }
 
-  private let lock = Mutex(())
-  private var makers: [Name: () -> Any] = [:]
-  private var made: [Name: Any] = [:]
+  /// What an app has added, and what has been made of it.
+  ///
+  /// `@unchecked Sendable` is sound here: the two dictionaries are touched under the lock alone. The
+  /// objects in them are the app's, which reads them wherever its intents perform, as on an iPhone,
+  /// where they need not be `Sendable` either.
+  private struct Objects: @unchecked Sendable {
+    var makers: [Name: () -> Any] = [:]
+    var made: [Name: Any] = [:]
+  }
+
+  private let objects = Mutex(Objects())
 
   /// Adds an object, which is made when it is first used.
   public func add<Dependency>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping () -> Dependency
   ) {
     let name = Name(type: ObjectIdentifier(Dependency.self), key: key)
-    lock.withLock { _ in
-      makers[name] = dependency
-      made[name] = nil
+    objects.withLock { objects in
+      objects.makers[name] = dependency
+      objects.made[name] = nil
     }
   }
 
@@ -87,14 +91,15 @@ public final class AppDependencyManager: @unchecked Sendable {
 
   func value<Dependency>(of type: Dependency.Type, key: AnyHashable?) -> Dependency? {
     let name = Name(type: ObjectIdentifier(type), key: key)
-    let stored = lock.withLock { _ in Transferred(value: (made[name], makers[name])) }.value
-    if let ready = stored.0 { return ready as? Dependency }
+    let now = objects.withLock { Transferred(value: ($0.made[name], $0.makers[name])) }.value
+    if let ready = now.0 { return ready as? Dependency }
     // Made outside the lock: what makes it may read another dependency.
-    guard let maker = stored.1 else { return nil }
+    guard let maker = now.1 else { return nil }
     let new = maker()
-    return lock.withLock { _ in
-      if made[name] == nil { made[name] = new }
-      return Transferred(value: made[name])
-    }.value as? Dependency
+    let kept = objects.withLock { objects in
+      if objects.made[name] == nil { objects.made[name] = new }
+      return Transferred(value: objects.made[name])
+    }
+    return kept.value as? Dependency
   }
 }

@@ -47,9 +47,14 @@ extension IntentQuestionFailure: CustomStringConvertible {
   }
 }
 
-/// The host of this process, if it takes questions.
+/// Who answers the questions of one run, where that is not the host of the process.
+enum QuestionHost {
+  @TaskLocal static var current: (any IntentHost)?
+}
+
+/// Who is asked: the host of this run, or of this process if it takes questions.
 func hostForQuestion(_ question: String) throws -> any IntentHost {
-  guard let host = ControlCenter.shared.host as? any IntentHost else {
+  guard let host = QuestionHost.current ?? (ControlCenter.shared.host as? any IntentHost) else {
     throw IntentQuestionFailure.noPlace(question)
   }
   return host

@@ -11,6 +11,9 @@ final class IntentRun: Sendable {
   /// The run that the code belongs to, if any.
   @TaskLocal static var current: IntentRun?
 
+  /// How far the run is.
+  let progress = IntentProgress()
+
   private let stored = Mutex(PerformOutcome())
 
   var outcome: PerformOutcome { stored.withLock { $0 } }

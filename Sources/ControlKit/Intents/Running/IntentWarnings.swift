@@ -17,7 +17,7 @@ func intentWarnings(of intent: any AppIntent) -> [String] {
 /// The stored properties whose values the system does not keep.
 ///
 /// Only a value that a fresh intent would not have is lost, so a constant, or a shared object, is not
-/// named.
+/// named; nor is the value of a `SetValueIntent`, which the system writes.
 private func lostProperties(of intent: any AppIntent) -> [String] {
   func plain(_ intent: any AppIntent) -> [(name: String, text: String)] {
     Mirror(reflecting: intent).children.compactMap { child in
@@ -30,6 +30,7 @@ private func lostProperties(of intent: any AppIntent) -> [String] {
   let fresh = plain(type(of: intent).init())
   return plain(intent).compactMap { property in
     let unchanged = fresh.contains { $0.name == property.name && $0.text == property.text }
-    return unchanged ? nil : String(property.name.drop { $0 == "_" })
+    let isWritten = intent is any SetValueIntent && property.name == "value"
+    return unchanged || isWritten ? nil : String(property.name.drop { $0 == "_" })
   }
 }

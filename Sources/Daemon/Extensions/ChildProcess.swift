@@ -1,0 +1,156 @@
+import CDevices
+import Devices
+import Wire
+
+/// What a child process is started with.
+struct ChildCommand: Sendable {
+  /// What happens to its standard streams, and how far it is trusted.
+  enum Role: Sendable {
+    /// Its streams are pipes to us, it gains no privileges, and all that it started ends with it.
+    case `extension`(memory: UInt64?)
+    /// No input, our standard error for its outputs; its own children may outlive it.
+    case app
+  }
+
+  var program: String
+  var arguments: [String] = []
+  var environment: [String: String]
+  var role: Role
+}
+
+/// A process that this one started, until it has ended and been reaped.
+///
+/// Its exit is learned from a pidfd: no signal handler, and no other child of the process is touched.
+@ServiceThread
+final class ChildProcess {
+  /// How a process ended.
+  struct Ending: Equatable, Sendable, CustomStringConvertible {
+    var status: Int32
+    /// 0 if it ended by itself.
+    var signal: Int32
+
+    var description: String {
+      if signal != 0 { return "was ended by \(String(cString: cp_signal_name(signal)))" }
+      return status == 0 ? "ended" : "ended with status \(status)"
+    }
+  }
+
+  let pid: Int32
+  /// Our ends of its pipes: written to and read by others, closed here.
+  private(set) var input: Int32
+  private(set) var output: Int32
+  private(set) var errors: Int32
+  private let pidfd: Int32
+  private let endsWithItsGroup: Bool
+  private(set) var isRunning = true
+
+  /// Starts a process; `onExit` is called once, unless this throws.
+  init(
+    _ command: ChildCommand, onExit: @escaping @ServiceThread (Ending) -> Void
+  ) throws(MessageError) {
+    var child = cp_child()
+    let error = Self.spawn(command, &child)
+    guard error == 0 else { throw Self.refusal(command, errno: error) }
+    pid = child.pid
+    pidfd = child.pidfd
+    (input, output, errors) = (child.input, child.output, child.errors)
+    endsWithItsGroup = if case .extension = command.role { true } else { false }
+    do {
+      // The closure keeps this object until the process has ended.
+      try ServiceThread.watch(pidfd) { self.reap(onExit) }
+    } catch {
+      cp_kill_group(pid)
+      closeAll()
+      throw MessageError(.unavailable, "cannot start \(command.program): \(error)")
+    }
+  }
+
+  private func reap(_ onExit: @ServiceThread (Ending) -> Void) {
+    // While the dead leader has not been reaped, its number cannot be that of another group.
+    if endsWithItsGroup { cp_kill_group(pid) }
+    var ending = cp_ending()
+    guard cp_reap(pid, &ending) == 1 else { return }
+    isRunning = false
+    ServiceThread.unwatch(pidfd)
+    cd_close(pidfd)
+    onExit(Ending(status: ending.status, signal: ending.signal))
+  }
+
+  func terminate() { if isRunning { cp_terminate_group(pid) } }
+  func kill() { if isRunning { cp_kill_group(pid) } }
+
+  // MARK: Pipes
+
+  func closeInput() { close(&input) }
+  func closeOutput() { close(&output) }
+  func closeErrors() { close(&errors) }
+
+  /// Closes all pipes; call it when the exit has been told and they have been read.
+  func closeAll() {
+    closeInput()
+    closeOutput()
+    closeErrors()
+  }
+
+  private func close(_ descriptor: inout Int32) {
+    guard descriptor >= 0 else { return }
+    ServiceThread.unwatch(descriptor)
+    cd_close(descriptor)
+    descriptor = -1
+  }
+
+  // MARK: Starting
+
+  private static func spawn(_ command: ChildCommand, _ child: inout cp_child) -> Int32 {
+    let arguments = [command.program] + command.arguments
+    let environment = command.environment.map { "\($0.key)=\($0.value)" }.sorted()
+    return command.program.withCString { path in
+      block(arguments).withUnsafeBufferPointer { arguments in
+        block(environment).withUnsafeBufferPointer { environment in
+          var request = cp_command()
+          request.path = path
+          request.arguments = arguments.baseAddress
+          request.argument_count = Int32(command.arguments.count + 1)
+          request.environment = environment.baseAddress
+          request.environment_count = Int32(command.environment.count)
+          switch command.role {
+          case .extension(let memory):
+            request.piped = true
+            request.restricted = true
+            request.memory = memory ?? 0
+          case .app: request.searches = true
+          }
+          guard request.piped else { return cp_spawn(&request, &child) }
+          // So that no folder is kept from being moved or unmounted, as under systemd.
+          return "/".withCString { root in
+            request.directory = root
+            return cp_spawn(&request, &child)
+          }
+        }
+      }
+    }
+  }
+
+  /// Strings one after another, each with its NUL; a NUL within one ends it there.
+  private static func block(_ strings: [String]) -> [CChar] {
+    strings.flatMap { string in string.utf8.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0] }
+  }
+
+  private static func refusal(_ command: ChildCommand, errno: Int32) -> MessageError {
+    let name = String(cString: cd_errno_name(errno))
+    let advice =
+      switch name {
+      case "ENOENT": "see that it is there, and the interpreter that its first line names"
+      case "EACCES": "make it executable (chmod +x)"
+      case "ENOEXEC": "it needs a first line such as #!/usr/bin/python3, or is for another machine"
+      case "ETXTBSY": "it is being written; try again when that is done"
+      case "EMFILE", "ENFILE": "raise the limit of open files (ulimit -n)"
+      case "ENOSYS": "Linux 5.3 or later is needed (pidfd_open)"
+      default: "try to start it by hand"
+      }
+    return MessageError(
+      .unavailable,
+      "cannot start \(command.program): \(name) (\(String(cString: cd_strerror(errno)))); \(advice)"
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import ControlKit
+import Wire
+
+extension Extensions {
+  /// Does what an extension says without being asked; throws what is wrong with it.
+  func noticed(
+    _ name: String, _ line: [UInt8], _ found: DescribedExtension
+  ) throws(MessageError) {
+    guard let notice = ExtensionNotice(rawValue: name) else {
+      throw MessageError(.unknownRequest, "is not known here and does nothing")
+    }
+    switch notice {
+    case .reload:
+      let kind = try Message.body(ExtensionMessage.Reload.self, of: line).kind
+      let own = found.kinds
+      if let kind, !own.contains(kind) {
+        let known = ControlError.unknownKind(kind, known: own.sorted()).description
+        throw MessageError(.forbidden, "is for its own controls only: \(known)")
+      }
+      onEvent?(.reload(kinds: kind.map { [$0] } ?? own))
+    case .log:
+      let text = try Message.body(ExtensionMessage.Log.self, of: line).text
+      found.process.say(text)
+    case .open:
+      let url = try Message.body(ExtensionMessage.Open.self, of: line).url
+      try apps.open(url: url, intent: nil, of: found.process.bundle)
+    case .activity:
+      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      onEvent?(.activity(app: found.appName, activity))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Gesture
+import Synchronization
+
+/// The daemon's other thread: extensions, sockets, files; everything that may take a while.
+///
+/// A global actor with an executor of its own, so that the compiler sees what is confined to it, and so
+/// that nothing runs on libdispatch's pool, whose monitor wakes once a second for as long as the process
+/// lives (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A daemon that waits for a
+/// finger must not wake at all. For the same reason nothing here calls `Task.sleep`: see `after`.
+@globalActor
+public actor ServiceThread {
+  /// The only one of the process.
+  public static let shared = ServiceThread()
+
+  /// Runs the actor's jobs on the service thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    ServiceLoop.shared.asUnownedSerialExecutor()
+  }
+
+  /// Makes the calling thread the service thread until `body` has returned.
+  ///
+  /// Call on the first thread, outside every task, once.
+  public static func run<Value: Sendable>(
+    _ body: @escaping @ServiceThread @Sendable () async throws -> Value
+  ) throws -> Value {
+    let outcome = Outcome<Value>()
+    Task { @ServiceThread in
+      do { outcome.take(.success(try await body())) } catch { outcome.take(.failure(error)) }
+    }
+    try ServiceLoop.shared.serve { outcome.isThere }
+    return try outcome.result()
+  }
+
+  /// Starts a thread of its own for the actor, where the first thread is somebody else's: in tests.
+  ///
+  /// May be called again: there is one.
+  public static func start() {
+    _ = started
+  }
+
+  private static let started: Bool = DeviceThread.start("service") {
+    do throws(DeviceError) { try ServiceLoop.shared.serve { false } } catch {
+      // Whoever waits for the actor waits for ever: say why.
+      StandardOutput.write("actionbutton: \(error)\n", to: .error)
+    }
+  }
+
+  private final class Outcome<Value: Sendable>: Sendable {
+    private let results = Mutex<[Result<Value, any Error>]>([])
+    var isThere: Bool { results.withLock { !$0.isEmpty } }
+    func take(_ result: Result<Value, any Error>) { results.withLock { $0.append(result) } }
+    func result() throws -> Value { try results.withLock { $0.removeFirst() }.get() }
+  }
+
+  // MARK: Descriptors and time
+
+  /// Calls `handler` whenever `descriptor` can be read or written, as asked for, or was hung up.
+  ///
+  /// A descriptor has one handler; asking again changes what is waited for, and the handler.
+  @ServiceThread
+  public static func watch(
+    _ descriptor: Int32, input: Bool = true, output: Bool = false,
+    _ handler: @escaping @ServiceThread () -> Void
+  ) throws(DeviceError) {
+    try ServiceLoop.shared.watch(descriptor, input: input, output: output, handler)
+  }
+
+  /// Stops waiting for a descriptor; call it before closing it.
+  @ServiceThread
+  public static func unwatch(_ descriptor: Int32) {
+    ServiceLoop.shared.unwatch(descriptor)
+  }
+
+  /// Calls `body` once when `delay` has passed; keep what it returns to call it off.
+  @ServiceThread @discardableResult
+  public static func after(
+    _ delay: Duration, _ body: @escaping @ServiceThread () -> Void
+  ) -> Timer {
+    ServiceLoop.shared.schedule(at: MonotonicClock.now.advanced(by: delay), body)
+  }
+
+  /// Something that will be called once.
+  @ServiceThread
+  public final class Timer {
+    let at: Timestamp
+    private var body: (@ServiceThread () -> Void)?
+
+    init(at: Timestamp, _ body: @escaping @ServiceThread () -> Void) {
+      self.at = at
+      self.body = body
+    }
+
+    /// Calls it off; too late if it has been called.
+    public func cancel() { body = nil }
+
+    var isCancelled: Bool { body == nil }
+
+    func fire() {
+      let body = body
+      self.body = nil
+      body?()
+    }
+  }
+}

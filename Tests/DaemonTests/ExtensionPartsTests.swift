@@ -1,0 +1,69 @@
+import ControlKit
+import Gesture
+import Testing
+
+@testable import Daemon
+
+@Suite("What extensions say")
+struct ExtensionPartsTests {
+  @Test("beyond the limit lines are dropped and counted, and after 10 s they pass again")
+  func rate() {
+    var limit = RateLimit(most: 2)
+    let verdicts = [0, 1, 2, 3, 9, 10, 11].map {
+      limit.take(at: Timestamp(nanoseconds: $0 * 1_000_000_000))
+    }
+    #expect(
+      verdicts == [
+        .pass(dropped: 0), .pass(dropped: 0), .dropFirst, .drop, .drop, .pass(dropped: 3),
+        .pass(dropped: 0),
+      ])
+  }
+
+  @Test("lines are whole however they arrive, long ones lose their end, controls are not shown")
+  func lines() {
+    var spoken = SpokenLines()
+    var lines: [String] = []
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
+    for bytes in [Array("on".utf8), Array("e\r\n\n\u{1B}[2Jtwo".utf8), [0xFF, 10], long, [10]] {
+      spoken.take(bytes[...]) { lines.append($0) }
+    }
+    spoken.take(Array("end".utf8)[...]) { lines.append($0) }
+    spoken.flush { lines.append($0) }
+    #expect(
+      lines == [
+        "one", "\u{FFFD}[2Jtwo\u{FFFD}", String(repeating: "x", count: 4_096) + " …", "end",
+      ])
+  }
+
+  @Test("the action of the latest load counts, for as long as the place holds that control")
+  func actions() {
+    var shown = ShownActions()
+    let work = PlacedControl(id: "action", kind: "timer", configuration: ["t": .string("work")])
+    let home = PlacedControl(id: "action", kind: "timer", configuration: ["t": .string("home")])
+    let (first, second) = (shown.begin(), shown.begin())
+    shown.keep(ControlArchive.Action(intent: "New"), of: work, second)
+    shown.keep(ControlArchive.Action(intent: "Old"), of: work, first)
+    #expect(shown.action(of: work)?.intent == "New")
+    #expect(shown.action(of: home) == nil)
+    shown.forget(except: [home])
+    #expect(shown.action(of: work)?.intent == "New")
+    shown.forget(except: [])
+    #expect(shown.action(of: work) == nil)
+  }
+
+  @Test("symbols that the bundle holds are not reported")
+  func symbols() {
+    var face = ControlArchive.Face()
+    face.symbol = "extension"
+    face.isCustomSymbol = true
+    let archive = ControlArchive(kind: "timer", template: .button(face))
+    let none = ExtensionBundle(executable: "/e/timer")
+    #expect(
+      none.missingSymbols(of: archive) == [
+        "symbol \"extension\" of \"timer\": not found in bundle "
+          + "(/e/timer.yaml names no symbols folder)"
+      ])
+    let other = ExtensionBundle(executable: "/e/timer", symbolsFolder: "/nowhere")
+    #expect(other.missingSymbols(of: archive).count == 1)
+  }
+}

@@ -1,0 +1,173 @@
+import ControlKit
+import Devices
+import Testing
+import Wire
+
+@testable import Daemon
+
+extension ExtensionTests {
+  @Suite("What extensions are asked, and how they answer")
+  struct Requests {
+    @Test("describe, load, perform, options and resolve are answered")
+    func answers() async throws {
+      try await ExtensionBench.run(["fine"]) { bench, extensions in
+        let gallery = await extensions.gallery()
+        #expect(gallery.problems == [])
+        #expect(gallery.entries.map(\.listing.kind) == ["com.example.fine"])
+        let description = try await extensions.load(.of("fine"))
+        #expect(description.hint == "Hold to Turn On")
+        try await extensions.perform(.of("fine"), setting: true)
+        let options = try await extensions.options(of: "timer", in: .of("fine"), matching: "w")
+        #expect(options.options.map(\.title) == ["Work"])
+        let resolved = try await extensions.resolve(.of("fine"))
+        #expect(resolved == ResolvedConfiguration())
+        #expect(bench.logged("symbol \"sun\" of \"com.example.fine\": not found in bundle"))
+        #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("errors are handed on as they are")
+    func errors() async throws {
+      try await ExtensionBench.run(["refuses"]) { bench, extensions in
+        for _ in 0..<2 {
+          let load = await bench.problem { _ = try await extensions.load(.of("refuses")) }
+          #expect(load == "load threw")
+          let perform = await bench.problem {
+            try await extensions.perform(.of("refuses"), setting: true)
+          }
+          #expect(perform == "perform threw")
+        }
+        #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("answers may come in any order, and one that nobody asked for is only logged")
+    func order() async throws {
+      try await ExtensionBench.run(["shuffles"]) { bench, extensions in
+        _ = await extensions.gallery()
+        let loads = (0..<3).map { index in
+          Task { @ServiceThread in
+            let control = PlacedControl(id: "\(index)", kind: "com.example.shuffles")
+            return try await extensions.load(control).title
+          }
+        }
+        for load in loads {
+          let title = try await load.value
+          #expect(title == "shuffles")
+        }
+        #expect(bench.logged("nobody asked number 4711"))
+      }
+    }
+
+    @Test("one that hangs does not delay the answers of another")
+    func hanging() async throws {
+      try await ExtensionBench.run(["hangs", "fine"]) { bench, extensions in
+        _ = await extensions.gallery()
+        let hanging = Task { @ServiceThread in try await extensions.load(.of("hangs")) }
+        for _ in 0..<10 { #expect(await bench.title(.of("fine")) == "fine") }
+        await extensions.stop()
+        await #expect(throws: (any Error).self) { try await hanging.value }
+      }
+    }
+
+    @Test("a control is found although the extension before it does not describe itself")
+    func undescribed() async throws {
+      try await ExtensionBench.run(["deaf", "fine"]) { bench, extensions in
+        #expect(await bench.title(.of("fine")) == "fine")
+      }
+    }
+
+    @Test("a load without an answer ends, and the next request meets a fresh process")
+    func lateLoad() async throws {
+      let limits = ExtensionBench.impatient { $0.load = .milliseconds(200) }
+      try await ExtensionBench.run(["fine"], limits: limits) { bench, extensions in
+        _ = await extensions.gallery()
+        let problem = await bench.problem {
+          _ = try await extensions.load(.of("fine", ["hang": .bool(true)]))
+        }
+        #expect(problem == "fine did not answer load within 200ms")
+        try await extensions.perform(.of("fine"), setting: true)
+        #expect(bench.pids.count == 2)
+        #expect(bench.logged("nor its cancellation within 50ms"))
+      }
+    }
+
+    @Test("an intent that hangs ends, and the next one is performed")
+    func latePerform() async throws {
+      let limits = ExtensionBench.impatient { $0.perform = .milliseconds(200) }
+      try await ExtensionBench.run(["stuck"], limits: limits) { bench, extensions in
+        _ = try await extensions.load(.of("stuck"))
+        let problem = await bench.problem {
+          try await extensions.perform(.of("stuck"), setting: true)
+        }
+        #expect(problem == "stuck did not answer perform within 200ms")
+        #expect(await bench.title(.of("stuck")) == "stuck")
+        #expect(bench.pids.count == 2)
+      }
+    }
+
+    @Test("one that does not read is ended before it fills our memory")
+    func deaf() async throws {
+      let limits = ExtensionBench.impatient {
+        $0.unread = 65_536
+        $0.describe = .seconds(1)
+      }
+      try await ExtensionBench.run(["deaf"], limits: limits) { bench, extensions in
+        let process = try #require(extensions.extensions.first?.process)
+        let long = String(repeating: "x", count: 60_000)
+        let asked = (0..<5).map { _ in
+          Task { @ServiceThread in
+            try await process.ask(.describe, ["text": long], as: [String: String].self)
+          }
+        }
+        var problems: [String] = []
+        for task in asked { problems.append(await bench.problem { _ = try await task.value }) }
+        // The first two were on their way when the third did not fit; the others meet the next process.
+        #expect(problems.prefix(2).allSatisfy { $0.contains("does not read") })
+        #expect(problems.allSatisfy { $0 != "nothing was thrown" })
+        #expect(bench.logged("bytes wait on its standard input"))
+      }
+    }
+
+    @Test(
+      "a request of more than a message may have is refused, and nothing happens to the process")
+    func tooLong() async throws {
+      try await ExtensionBench.run(["fine"]) { bench, extensions in
+        _ = await extensions.gallery()
+        let long = String(repeating: "x", count: 10_000_000)
+        let problem = await bench.problem {
+          _ = try await extensions.load(.of("fine", ["text": .string(long)]))
+        }
+        #expect(problem.contains("1048576 are allowed"))
+        #expect(await bench.title(.of("fine")) == "fine")
+        #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("lines that are no messages are logged, but not all of them")
+    func chatter() async throws {
+      try await ExtensionBench.run(["chatters"]) { bench, extensions in
+        #expect(await bench.title(.of("chatters")) == "chatters")
+        #expect(bench.log.filter { $0.contains("wrote \"not a message\"") }.count == 10)
+        #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("one that floods standard output is ended")
+    func flood() async throws {
+      try await ExtensionBench.run(["floods"]) { bench, extensions in
+        let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
+        #expect(problem.contains("writes without being asked: more than 2000 lines in 10s"))
+      }
+    }
+
+    @Test("megabytes on standard error harm nothing, and the log stays small")
+    func shouting() async throws {
+      try await ExtensionBench.run(["shouts"]) { bench, extensions in
+        #expect(await bench.title(.of("shouts")) == "shouts")
+        #expect(bench.log.filter { $0 == "shouts: so loud" }.count == 100)
+        #expect(bench.logged("says more than 100 lines in 10s"))
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import ControlKit
+import Devices
+import Foundation
+import Testing
+import Wire
+
+@testable import Daemon
+
+extension ExtensionTests {
+  @Suite("Extensions that end, change and start again")
+  struct Restarting {
+    @Test("one that kills itself in perform fails that perform, and is there for the next request")
+    func suicide() async throws {
+      try await ExtensionBench.run(["suicide"]) { bench, extensions in
+        _ = try await extensions.load(.of("suicide"))
+        let problem = await bench.problem {
+          try await extensions.perform(.of("suicide"), setting: true)
+        }
+        #expect(
+          problem == "cannot perform: suicide was ended by SIGKILL before it answered")
+        #expect(await bench.title(.of("suicide")) == "suicide")
+        #expect(bench.pids.count == 2)
+      }
+    }
+
+    @Test("an answer counts although the process ends right after it")
+    func leaving() async throws {
+      try await ExtensionBench.run(["leaves"]) { bench, extensions in
+        for _ in 0..<5 { #expect(await bench.title(.of("leaves")) == "leaves") }
+      }
+    }
+
+    @Test("one that was killed from outside is started by the next request")
+    func killed() async throws {
+      try await ExtensionBench.run(["fine"]) { bench, extensions in
+        _ = try await extensions.load(.of("fine"))
+        #expect(kill(bench.pids[0], SIGKILL) == 0)
+        #expect(await bench.eventually { bench.logged("was ended by SIGKILL") })
+        try await extensions.perform(.of("fine"), setting: true)
+        #expect(bench.pids.count == 2)
+        let exit = bench.events.compactMap { event -> Int? in
+          if case .exited(_, _, let retryIn) = event { retryIn } else { nil }
+        }
+        #expect(exit == [], "on demand means that nothing is announced")
+      }
+    }
+
+    @Test("one whose control is placed is started again by itself, and told its places")
+    func kept() async throws {
+      var limits = ExtensionBench.patient
+      limits.firstRetry = .milliseconds(50)
+      try await ExtensionBench.run(
+        ["echoes"], limits: limits, set: { $0.keepsWarm = true }, token: "00ff"
+      ) { bench, extensions in
+        _ = await extensions.gallery()
+        extensions.place([.of("echoes"), .of("others")])
+        let place = #"\"push_token\": \"00ff\""#.replacingOccurrences(of: "\\", with: "")
+        #expect(await bench.eventually { bench.logged(place) })
+        #expect(!bench.logged("others\", \"kind"))
+        let before = bench.log.count
+        #expect(kill(bench.pids[0], SIGKILL) == 0)
+        #expect(
+          await bench.eventually { bench.log.dropFirst(before).contains { $0.contains(place) } })
+        #expect(bench.pids.count == 2)
+        #expect(bench.logged("it is started again in"))
+      }
+    }
+
+    @Test("a reload reaches its own kinds only")
+    func reload() async throws {
+      try await ExtensionBench.run(["echoes"]) { bench, extensions in
+        _ = await extensions.gallery()
+        extensions.place([.of("echoes")])
+        #expect(await bench.eventually { bench.logged("is for its own controls only") })
+        let reloads = bench.events.compactMap { event -> Set<String>? in
+          if case .reload(let kinds) = event { kinds } else { nil }
+        }
+        #expect(!reloads.isEmpty)
+        #expect(reloads.allSatisfy { $0 == ["com.example.echoes"] })
+      }
+    }
+
+    @Test("a control whose binary changed is described again, and to be loaded again")
+    func changed() async throws {
+      try await ExtensionBench.run(["fine"]) { bench, extensions in
+        _ = try await extensions.load(.of("fine"))
+        try bench.add("fine", adding: "# another build\n")
+        let text = try String(contentsOfFile: bench.path("fine"), encoding: .utf8)
+        try bench.write(
+          text.replacingOccurrences(of: #""com.example." + how"#, with: #""com.example.new""#),
+          to: "fine")
+        let problem = await bench.problem { _ = try await extensions.load(.of("fine")) }
+        #expect(problem.contains("Known: \"com.example.new\""))
+        #expect(await bench.title(.of("new")) == "fine")
+        let changes = bench.events.compactMap { event -> Set<String>? in
+          if case .changed(let kinds) = event { kinds } else { nil }
+        }
+        #expect(changes == [["com.example.fine", "com.example.new"]])
+        #expect(bench.pids.count == 2)
+      }
+    }
+
+    @Test("what is being answered is answered before a changed binary is started")
+    func changedMeanwhile() async throws {
+      try await ExtensionBench.run(["shuffles"]) { bench, extensions in
+        _ = await extensions.gallery()
+        func load(_ id: Int) -> Task<Int32, any Error> {
+          Task { @ServiceThread in
+            _ = try await extensions.load(PlacedControl(id: "\(id)", kind: "com.example.shuffles"))
+            return bench.pids.last ?? 0
+          }
+        }
+        // Three are held until the third has come; the new build has to wait for them.
+        let first = [load(0), load(1), load(2)]
+        for task in first { _ = try await task.value }
+        #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("a process that a process leaves behind ends with it")
+    func lingering() async throws {
+      try await ExtensionBench.run(["lingers"]) { bench, extensions in
+        _ = try await extensions.load(.of("lingers"))
+        let leader = bench.pids[0]
+                #expect(ExtensionBench.group(of: leader).count == 2)
+        await extensions.stop()
+        // A zombie waits for init, not for us.
+        #expect(await bench.eventually { ExtensionBench.group(of: leader).isEmpty })
+      }
+    }
+
+    @Test("the action that was shown is performed, whoever performs it")
+    func remembers() async throws {
+      try await ExtensionBench.run(["remembers"]) { bench, extensions in
+        _ = try await extensions.load(.of("remembers"))
+        let first = bench.pids[0]
+        #expect(kill(first, SIGKILL) == 0)
+        #expect(await bench.eventually { bench.logged("was ended by SIGKILL") })
+        try await extensions.perform(.of("remembers"), setting: true)
+        #expect(bench.logged("com.example.remembers says: run \(first)"))
+      }
+    }
+
+    @Test(
+      "after 100 kills in the middle of perform there are as many processes and descriptors as before"
+    )
+    func leaks() async throws {
+      try await ExtensionBench.run(["stuck"]) { bench, extensions in
+        _ = try await extensions.load(.of("stuck"))
+        let descriptors = ExtensionBench.descriptors()
+        for round in 0..<100 {
+          let performing = Task { @ServiceThread in
+            try await extensions.perform(.of("stuck"), setting: true)
+          }
+          let pid = try #require(bench.pids.last)
+          // Asleep in perform, or not even there yet: both must be survived.
+          if round.isMultiple(of: 2) { await Task.yield() }
+          kill(pid, SIGKILL)
+          _ = await bench.problem { try await performing.value }
+          #expect(await bench.title(.of("stuck")) == "stuck")
+        }
+        #expect(bench.pids.dropLast().allSatisfy { kill($0, 0) != 0 })
+        // Other tests open and close theirs at the same time; a hundred left behind would stay.
+        #expect(await bench.eventually { ExtensionBench.descriptors() <= descriptors })
+      }
+    }
+  }
+}
+
+extension ExtensionBench {
+  static func descriptors() -> Int {
+    ExecutableFile.names(in: "/proc/self/fd")?.count ?? 0
+  }
+
+  /// The living processes of a session, by what the kernel says of all.
+  static func group(of leader: Int32) -> [String] {
+    (ExecutableFile.names(in: "/proc") ?? []).filter { name in
+      guard Int(name) != nil,
+        let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+      else { return false }
+      // After the name in brackets: state, parent, group (proc_pid_stat(5)).
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 2 && fields[0] != "Z" && fields[2] == "\(leader)"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""An extension in another language, which also misbehaves: its file's name says how."""
+import json
+import os
+import signal
+import sys
+import time
+
+how = os.path.basename(sys.argv[0]).split(".")[0]
+kind = os.environ.get("KIND", "com.example." + how)
+out = os.dup(1)
+
+
+def write(data):
+    while data:
+        data = data[os.write(out, data):]
+
+
+def say(message):
+    write(json.dumps(message).encode() + b"\n")
+
+
+def listing(kind):
+    return {"kind": kind, "display_name": how, "parameters": [
+        {"name": "timer", "title": "Timer", "type": "entity", "required": False, "options": True}]}
+
+
+def archive(kind, is_on):
+    return {"kind": kind, "title": how, "toggle": {
+        "is_on": is_on, "off": {"symbol": "moon"}, "on": {"symbol": "sun", "custom_symbol": True}},
+        "action": {"intent": "Toggle", "parameters": {"run": os.getpid()}}}
+
+
+def before_hello():
+    if how == "exits":
+        sys.stderr.write("no such module\n")
+        sys.exit(3)
+    if how == "garbage":
+        write(b"Hello, world!\x1b[31m\n")
+    if how == "flood":
+        while True:
+            write(b"x" * 65536)
+    if how == "mute":
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        time.sleep(1000)
+    if how == "deaf":
+        write(b'{"id":1,"result":{"version":1,"name":"deaf"}}\n')
+        time.sleep(1000)
+    if how == "lingers":
+        if os.fork() == 0:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            time.sleep(1000)
+
+
+def after_hello():
+    if how == "chatters":
+        write(b"not a message\n" * 1000)
+    if how == "floods":
+        write(b"not a message\n" * 100000)
+    if how == "shouts":
+        sys.stderr.write("so loud\n" * 500000 + "the end\n")
+        sys.stderr.flush()
+
+
+held = []
+
+
+def answer(request):
+    control = request.get("control", {})
+    name = request["request"]
+    if name == "hello":
+        return {"version": 7 if how == "version" else 1, "name": "App " + how}
+    if how == "throws" or how == "refuses" and name != "describe":
+        raise RuntimeError(name + " threw")
+    if name == "describe":
+        kinds = {"empty": ["", kind], "twice": [kind, kind]}.get(how, [kind])
+        return {"controls": [listing(each) for each in kinds]}
+    if name == "load":
+        if how == "hangs" or control.get("configuration", {}).get("hang"):
+            time.sleep(1000)
+        if how == "reports":
+            return {"archive": dict(archive(control["kind"], False), title=report())}
+        return {"archive": archive(control["kind"], False)}
+    if name == "perform":
+        if how == "suicide":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if how == "stuck":
+            time.sleep(1000)
+        if how == "opens":
+            return {"openings": [control["configuration"]]}
+        if how == "remembers":
+            return {"dialogs": ["run " + str(request["action"]["parameters"]["run"])]}
+        return {}
+    if name == "options":
+        return {"sections": [{"options": [{"value": "work", "title": "Work"}]}]}
+    return {"found": {}, "missing": {}}
+
+
+def report():
+    status = open("/proc/self/status").read()
+    privileges = [line for line in status.splitlines() if line.startswith("NoNewPrivs")]
+    descriptors = [fd for fd in os.listdir("/proc/self/fd")]
+    return json.dumps({"privileges": privileges, "descriptors": len(descriptors),
+                       "environment": sorted(os.environ), "leader": os.getsid(0) == os.getpid()})
+
+
+def serve(request):
+    if "notice" in request:
+        if how == "echoes":
+            say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
+            for each in (None, kind, "com.example.others"):
+                say({"notice": "reload", "kind": each})
+        return
+    try:
+        reply = {"id": request["id"], "result": answer(request)}
+    except RuntimeError as error:
+        reply = {"id": request["id"], "error": {"code": "provider-failed", "message": str(error)}}
+    if how == "shuffles" and request["request"] == "load":
+        held.append(reply)
+        if len(held) < 3:
+            return
+        say({"id": 4711, "result": {}})
+        for each in reversed(held):
+            say(each)
+        return
+    say(reply)
+    if request["request"] == "hello":
+        after_hello()
+    if how == "leaves" and request["request"] == "load":
+        sys.exit(0)
+
+
+before_hello()
+for line in sys.stdin:
+    serve(json.loads(line))
