@@ -29,7 +29,7 @@ func suite(
 /// Every façade product holds them all, so that one product
 /// in a client's manifest is enough for all imports of its files.
 let facades = [
-  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "OSLog", "os",
+  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "AppleModules",
 ]
 
 let package = Package(
@@ -89,7 +89,9 @@ let package = Package(
       "ActionButtonTesting",
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
     // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
-    library("ControlKitFoundation", ["ControlKit"]),
+    library("ControlKitFoundation", ["ControlKit", "AppleModules"]),
+    // Modules that are C modules here: os, OSLog and UIKit.
+    .target(name: "AppleModules"),
     // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
     .macro(name: "PreviewMacros", swiftSettings: settings),
     library("Previews", ["ControlKit", "PreviewMacros"]),
@@ -98,16 +100,12 @@ let package = Package(
     library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
     library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
     library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
-    library("UIKit"),
     library("Combine", ["ControlKit"]),
-    library("OSLog"),
-    .target(name: "COSLog"),
-    library("os", ["OSLog", "COSLog"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(
       "ControlKit",
-      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "UIKit", "Combine", "os"]),
+      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
     // An extension whose controls misbehave.

@@ -35,15 +35,12 @@ struct LabelSymbolTests {
     #expect(on.isCustomSymbol)
   }
 
-  @Test("a button's face says that its label is sensitive")
+  @Test("a button's face says whether its symbol is custom")
   func button() throws {
-    let button = ControlWidgetButton(action: Ping()) {
-      Label("Door", image: "door").privacySensitive()
-    }
+    let button = ControlWidgetButton(action: Ping()) { Label("Door", image: "door") }
     guard case .button(let face) = TemplateParts.of(button).shape else {
       throw TestError(description: "the template is not a button")
     }
     #expect(face.isCustomSymbol)
-    #expect(face.isPrivacySensitive)
   }
 }

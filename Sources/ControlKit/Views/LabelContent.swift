@@ -36,9 +36,12 @@ protocol LabelPart {
 extension LabelContent {
   /// Reduces `view`, through its body if it is not primitive.
   @MainActor
-  init(of view: some View) {
+  init<Content: View>(of view: Content) {
     if let part = view as? any LabelPart {
       self = part.content
+    } else if Content.Body.self == Never.self {
+      // A shape, say: it has no body and nothing to read.
+      self.init()
     } else {
       self.init(of: view.body)
     }

@@ -1,33 +1,18 @@
-/// The older handle of a part of an app in the log.
-public final class OSLog: Sendable {
-  let logger: Logger
-
-  /// A handle for a part of an app.
-  public init(subsystem: String, category: String) {
-    logger = Logger(subsystem: subsystem, category: category)
-  }
-
-  private init() {
-    logger = Logger()
-  }
-
-  /// The handle without a name.
-  public static let `default` = OSLog()
-}
+public import os
 
 /// Writes a format with its values, as older code does.
 public func os_log(
   _ format: StaticString, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: any CVarArg...
 ) {
-  log.logger.write(type.name, filled(format.description, with: arguments.map { "\($0)" }))
+  Logger(log).log(level: type, filled(format.description, with: arguments.map { "\($0)" }))
 }
 
 /// Writes a format with its values at a level, as older code does.
 public func os_log(
   _ type: OSLogType, log: OSLog = .default, _ format: StaticString, _ arguments: any CVarArg...
 ) {
-  log.logger.write(type.name, filled(format.description, with: arguments.map { "\($0)" }))
+  Logger(log).log(level: type, filled(format.description, with: arguments.map { "\($0)" }))
 }
 
 /// The format with a value in the place of every `%…` up to its letter; `%{private}` hides one.

@@ -1,1 +1,0 @@
-// Empty: the declarations are in the Swift module OSLog.

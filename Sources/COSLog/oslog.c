@@ -1,1 +1,0 @@
-// A C target needs one source file; see include/module.modulemap.

@@ -1,1 +1,0 @@
-// Façade without content: files around a control often import UIKit and use nothing of it.
