@@ -50,7 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: no I/O, no clock, no Foundation.
+    // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
     library("Gesture"),
     library("ControlKit"),
     // Floor 1: the emulator as data; messages; the C that Swift cannot import.
@@ -113,7 +113,11 @@ let package = Package(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
       path: "Tests/UnrulyControls", swiftSettings: settings),
     suite(
-      "ExtensionKit", ["ControlKit", "Wire", "SampleControls", "UnrulyControls"],
+      "ExtensionKit",
+      [
+        "ControlKit", "Wire", "SampleControls", "UnrulyControls", "WidgetKit", "SwiftUI",
+        "AppIntents",
+      ],
       resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.

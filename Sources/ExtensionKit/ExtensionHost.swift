@@ -35,7 +35,8 @@ struct ExtensionHost: ControlHost {
 }
 
 extension ExtensionMessage.Activity {
-  fileprivate init(_ change: ActivityChange) {
+  /// The message of a change.
+  init(_ change: ActivityChange) {
     let phase: Phase =
       switch change.phase {
       case .started: .started
@@ -44,8 +45,8 @@ extension ExtensionMessage.Activity {
       }
     self.init(
       id: change.id, phase: phase, type: change.type, attributes: change.attributes,
-      state: change.state, stale_at: change.staleDate.map { $0.formatted(.iso8601) },
-      dismiss_at: change.dismissalDate.map { $0.formatted(.iso8601) })
+      state: change.state, stale_at: change.staleDate?.ISO8601Format(),
+      dismiss_at: change.dismissalDate?.ISO8601Format())
   }
 }
 

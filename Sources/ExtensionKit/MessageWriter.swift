@@ -16,7 +16,12 @@ final class MessageWriter: Sendable {
 
   /// Says something without being asked.
   func notice(_ notice: ExtensionNotice, _ body: some Encodable) {
-    write(Message.notice(notice.rawValue, body))
+    let line = Message.notice(notice.rawValue, body)
+    guard line.count <= LineBuffer.messageLimit else {
+      complain("the notice \"\(notice)\" is longer than \(LineBuffer.messageLimit) bytes")
+      return
+    }
+    write(line)
   }
 
   /// Writes a line; a daemon that has gone is noticed by the reader.

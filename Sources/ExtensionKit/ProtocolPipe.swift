@@ -18,16 +18,19 @@ struct ProtocolPipe: Sendable {
 
   /// Takes the protocol from the standard descriptors; before any of the app's code runs.
   static func take() -> ProtocolPipe {
-    let pipe = ProtocolPipe(input: movedUp(0), output: movedUp(1))
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    dup2(nothing, 0)
-    if dup2(2, 1) < 0 { dup2(nothing, 1) }
-    if nothing > 2 { close(nothing) }
+    let taken = ProtocolPipe(input: movedUp(0), output: movedUp(1))
+    close(0)
+    close(1)
+    // A pipe without a writer is at its end, everywhere: also where there is no /dev/null.
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) < 0 || ends != [0, 1] { refuse("standard input cannot be replaced") }
+    // Without a standard error the pipe without a reader takes, and loses, what is printed.
+    dup2(2, 1)
     // A pipe is buffered by the block: printed lines would appear when the process ends, or never.
     setvbuf(stdout, nil, _IOLBF, 0)
     // A daemon that has gone is seen at the next write or at the end of the input.
     signal(SIGPIPE, SIG_IGN)
-    return pipe
+    return taken
   }
 
   /// A copy of a descriptor that children do not inherit; high, so that nobody takes it for one of
@@ -38,10 +41,14 @@ struct ProtocolPipe: Sendable {
     // A limit on descriptors may lie below 200.
     let low = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     if low >= 0 { return low }
+    refuse("descriptor \(descriptor) cannot be copied")
+  }
+
+  private static func refuse(_ reason: String) -> Never {
     complain(
       """
-      cannot take the protocol from descriptor \(descriptor): \(String(cString: strerror(errno))); \
-      start an extension with a pipe as standard input and as standard output
+      cannot take the protocol: \(reason): \(String(cString: strerror(errno))); start an extension \
+      with a pipe as standard input and as standard output
       """)
     exit(1)
   }

@@ -69,7 +69,7 @@ extension MessageError {
     case .unknownKind: .unknownKind
     case .unknownParameter: .unknownParameter
     case .unknownValue: .unknownValue
-    case .providerFailed, .optionsFailed, .resolveFailed: .providerFailed
+    case .providerFailed, .queryFailed: .providerFailed
     case .performFailed: .performFailed
     case .unsetParameter, .notConfigured: .unsetParameter
     case .emptyKind, .duplicateKind, .disabled, .wrongValue, .otherAction: .refused

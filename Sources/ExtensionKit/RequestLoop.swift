@@ -11,6 +11,8 @@ final class RequestLoop: Sendable {
   let controls: Controls
 
   private let state = Mutex(State())
+  /// The push handlers' news: one list after the other, and of those that wait only the newest.
+  private let news: AsyncStream<[ControlPlace]>.Continuation
 
   private struct State {
     var isGreeted = false
@@ -23,6 +25,12 @@ final class RequestLoop: Sendable {
     self.name = name
     self.writer = writer
     self.controls = controls
+    let (lists, news) = AsyncStream<[ControlPlace]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.news = news
+    Task.detached(executorPreference: QueueExecutor("places")) {
+      // Controls that cannot be listed are reported to every request.
+      for await places in lists { try? await controls.catalog().placesDidChange(places) }
+    }
   }
 
   /// The places of this extension's controls, as the daemon said last.
@@ -76,7 +84,13 @@ final class RequestLoop: Sendable {
 
   /// Sends the answer of a request, if nobody has cancelled it.
   private func end(_ id: Int, _ answer: [UInt8]) {
-    if state.withLock({ $0.running.removeValue(forKey: id) != nil }) { writer.write(answer) }
+    guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
+    // A daemon ends a process that sends more: better one answer is lost.
+    guard answer.count <= LineBuffer.messageLimit else {
+      refuse(id, .refused, "the answer is longer than \(LineBuffer.messageLimit) bytes")
+      return
+    }
+    writer.write(answer)
   }
 
   private func refuse(_ id: Int, _ code: MessageError.Code, _ message: String) {
@@ -94,18 +108,21 @@ final class RequestLoop: Sendable {
           version \(ExtensionRequest.version); build both from the same release
           """)
       }
-      do throws(StringTablesError) {
-        try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
-      } catch {
-        // The texts of the other tables are there; a missing one shows its key.
-        complain("\(error)")
-      }
+      readTables(hello)
       state.withLock { $0.isGreeted = true }
       return Message.result(
         id, ExtensionMessage.Welcome(version: ExtensionRequest.version, name: name))
     } catch {
       return Message.refusal(id, error)
     }
+  }
+
+  /// Reads the app's texts in the language of people; what cannot be read is missing, and named in the
+  /// log.
+  private func readTables(_ hello: ExtensionMessage.Hello) {
+    do throws(StringTablesError) {
+      try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
+    } catch { complain("\(name): \(error)") }
   }
 
   private func take(notice name: String, _ line: [UInt8]) throws(MessageError) {
@@ -122,10 +139,7 @@ final class RequestLoop: Sendable {
       let places = try Message.body(ExtensionMessage.Placed.self, of: line).places
         .map { place throws(MessageError) in try ControlPlace(place) }
       state.withLock { $0.places = places }
-      Task.detached(executorPreference: QueueExecutor("places")) { [controls] in
-        // Controls that cannot be listed are reported to every request.
-        try? await controls.catalog().placesDidChange(places)
-      }
+      news.yield(places)
     }
   }
 }

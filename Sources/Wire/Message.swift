@@ -139,17 +139,17 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
 public enum Message {
   /// A question as a line with its newline.
   public static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
-    line(Outgoing(id: id, request: name, body: body), id: id)
+    line(Outgoing(id: id, request: name, body: body))
   }
 
   /// An answer as a line with its newline.
   public static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
-    line(Result(id: id, result: body), id: id)
+    line(Result(id: id, result: body), answering: id)
   }
 
   /// A refusal as a line with its newline.
   public static func refusal(_ id: Int, _ error: MessageError) -> [UInt8] {
-    line(Refusal(id: id, error: error), id: id)
+    line(Refusal(id: id, error: error))
   }
 
   /// A notice as a line with its newline.
@@ -210,7 +210,8 @@ public enum Message {
     }
   }
 
-  private static func line(_ message: some Encodable, id: Int? = nil) -> [UInt8] {
+  /// A line; one that answers the request `id` becomes a refusal if it cannot be written.
+  private static func line(_ message: some Encodable, answering id: Int? = nil) -> [UInt8] {
     let encoder = JSONEncoder()
     // In one order, so that a golden file and a log can be compared.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

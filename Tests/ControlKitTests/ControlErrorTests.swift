@@ -33,15 +33,12 @@ struct ControlErrorTests {
       "\"a.Lamp\" has no option \"room\"; it cannot be configured"
     ),
     (
-      .unknownValue(kind: "a.Lamp", parameter: "room", value: "attic", reason: "no such room"),
-      """
-      cannot configure "a.Lamp": its option "room" cannot be "attic": no such room; choose another \
-      value, and see that identifiers stay the same from one query to the next
-      """
+      .unknownValue(kind: "a.Lamp", parameter: "room", reason: "there is no attic; build one"),
+      "cannot configure \"a.Lamp\": there is no attic; build one"
     ),
     (
-      .optionsFailed(kind: "a.Lamp", parameter: "room", reason: "no route to host"),
-      "cannot list the values of \"room\" of \"a.Lamp\": its query threw: no route to host"
+      .queryFailed(kind: "a.Lamp", parameter: "room", reason: "no route to host"),
+      "cannot find the values of \"room\" of \"a.Lamp\": its query threw: no route to host"
     ),
     (
       .notConfigured(kind: "a.Lamp", option: "Room"),

@@ -197,3 +197,9 @@ extension ControlArchive {
     ControlDescription(self, appName: "Productivity", language: .en)
   }
 }
+
+/// The refusal that `body` throws: 6.0's `#expect(throws:)` gives no value.
+func refusal<Result>(_ body: () throws -> Result) throws -> MessageError {
+  do { _ = try body() } catch let error as MessageError { return error }
+  throw ProcessError("nothing was refused")
+}

@@ -6,7 +6,7 @@ import Wire
 @Suite("What an extension's runtime does with what is not in order")
 struct ProtocolTests {
   private func refusal(of id: Int, by process: ExtensionProcess) throws -> MessageError {
-    try #require(throws: MessageError.self) {
+    try ExtensionKitTests.refusal {
       let _: NoFields = try process.result(of: id)
     }
   }
@@ -24,7 +24,7 @@ struct ProtocolTests {
   @Test("another version is refused with both versions named")
   func version() throws {
     let process = try ExtensionProcess("SampleControls", greeting: false)
-    let error = try #require(throws: MessageError.self) { try process.hello(version: 2) }
+    let error = try ExtensionKitTests.refusal { try process.hello(version: 2) }
     #expect(error.code == "unsupported-version")
     #expect(error.message.contains("version 2"))
     #expect(error.message.contains("version 1"))
@@ -103,7 +103,7 @@ struct ProtocolTests {
   @Test("an intent that throws is refused with its reason on one line")
   func throwing() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    let error = try #require(throws: MessageError.self) {
+    let error = try ExtensionKitTests.refusal {
       try process.perform(PlacedControl(id: "1", kind: "unruly.throw"))
     }
     #expect(error.code == "perform-failed")
@@ -117,6 +117,16 @@ struct ProtocolTests {
       try process.perform(PlacedControl(id: "1", kind: "unruly.exit"))
     }
     #expect(try process.status() == 3)
+  }
+
+  @Test("an answer that no message can hold is refused")
+  func flood() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let error = try ExtensionKitTests.refusal {
+      try process.load(PlacedControl(id: "1", kind: "unruly.flood"))
+    }
+    #expect(error.message == "the answer is longer than 1048576 bytes")
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
   }
 
   @Test("a dialog is a notice for the log, and a reload of all has no kind")
@@ -200,7 +210,7 @@ struct PlacedTests {
   @Test("a provider that throws is refused with its reason, and the control still performs")
   func provider() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    let error = try #require(throws: MessageError.self) { try process.load(mood) }
+    let error = try refusal { try process.load(mood) }
     #expect(error.code == "provider-failed")
     #expect(error.message.hasSuffix("in a cross mood"))
     let preview: ExtensionMessage.Loaded = try process.ask(

@@ -18,7 +18,7 @@ struct PythonExtensionTests {
     #expect(dark.shown.face.valueText == "Dark")
     #expect(try lamp.perform(control, dark.shown.target, dark.action) == PerformOutcome())
     #expect(try lamp.load(control).shown == dark.shown.setting(isOn: true))
-    let refusal = try #require(throws: MessageError.self) {
+    let refusal = try refusal {
       try lamp.load(PlacedControl(id: "x", kind: "com.example.fan"))
     }
     #expect(refusal.code == "unknown-kind")

@@ -53,7 +53,7 @@ struct SampleExtensionTests {
     #expect(stopped.action?.parameters == ["timer": .string("work")])
     #expect(try sample.load(.lap).shown.face.valueText == "0 Laps")
 
-    let refusal = try #require(throws: MessageError.self) { try sample.perform(.lap) }
+    let refusal = try refusal { try sample.perform(.lap) }
     #expect(refusal.code == "perform-failed")
     #expect(refusal.message.contains("The work timer is stopped; start it before marking a lap."))
 
@@ -116,7 +116,7 @@ struct SampleExtensionTests {
     #expect(try sample.load(.timer("personal")).shown.isOn == true)
     #expect(try sample.load(place).shown.isOn == false)
     other.intent = "SetTimer"
-    let refusal = try #require(throws: MessageError.self) {
+    let refusal = try refusal {
       try sample.perform(place, true, other)
     }
     #expect(refusal.code == "refused")
@@ -150,7 +150,7 @@ struct SampleExtensionTests {
       .resolve, ExtensionMessage.Subject(control: .timer("work")))
     #expect(found.found["timer"]?.map(\.title) == ["Work Timer"])
     #expect(found.missing.isEmpty)
-    let refusal = try #require(throws: MessageError.self) { try sample.load(.timer("gone")) }
+    let refusal = try refusal { try sample.load(.timer("gone")) }
     #expect(refusal.code == "unknown-value")
     #expect(refusal.message.contains("\"gone\""))
   }
@@ -158,18 +158,36 @@ struct SampleExtensionTests {
   @Test("an unknown kind, an unknown option and a missing value are refused by name")
   func refusals() throws {
     let sample = try state.start()
-    let kind = try #require(throws: MessageError.self) {
+    let kind = try refusal {
       try sample.load(PlacedControl(id: "x", kind: "com.example.Productivity.TimerTogle"))
     }
     #expect(kind.code == "unknown-kind")
     #expect(kind.message.contains("did you mean \"\(PlacedControl.timer)\"?"))
-    let option = try #require(throws: MessageError.self) {
+    let option = try refusal {
       try sample.load(
         PlacedControl(id: "x", kind: PlacedControl.timer, configuration: ["timr": .null]))
     }
     #expect(option.code == "unknown-parameter")
     #expect(option.message.contains("did you mean \"timer\"?"))
-    let value = try #require(throws: MessageError.self) { try sample.perform(.defaultTimer) }
+    let value = try refusal { try sample.perform(.defaultTimer) }
     #expect(value.code == "refused")
+  }
+
+  @Test("hello names folders of string tables; a broken one is logged, the others are used")
+  func tables() throws {
+    let folder = state.url.appendingPathComponent("ja.lproj")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "\"Running\" = \"動作中\";\n\"Stopped\" = \"停止中\";\n".write(
+      to: folder.appendingPathComponent("Localizable.strings"), atomically: true, encoding: .utf8)
+    try "\"Start\" = ;".write(
+      to: folder.appendingPathComponent("Broken.strings"), atomically: true, encoding: .utf8)
+    let sample = try ExtensionProcess("SampleControls", greeting: false)
+    let _: ExtensionMessage.Welcome = try sample.ask(
+      .hello,
+      ExtensionMessage.Hello(version: 1, language: "ja", tables: [state.url.path]))
+    let toggle = try sample.load(.defaultTimer)
+    #expect(toggle.shown.setting(isOn: true).face.valueText == "動作中")
+    #expect(toggle.shown.setting(isOn: false).face.valueText == "停止中")
+    #expect(sample.logText.contains("Broken.strings"))
   }
 }

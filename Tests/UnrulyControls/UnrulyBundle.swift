@@ -20,6 +20,7 @@ struct UnrulyBundle: WidgetBundle {
     UnrulyButton<ExitIntent>("unruly.exit")
     UnrulyButton<TalkIntent>("unruly.talk")
     PlacedButton()
+    FloodButton()
     SlowToggle()
   }
 }
@@ -102,6 +103,20 @@ struct PlacedButton: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "unruly.placed", provider: Provider()) { text in
       ControlWidgetButton(action: TalkIntent()) { Text(text) }
+    }
+  }
+}
+
+/// Shows more than a message can hold.
+struct FloodButton: ControlWidget {
+  struct Provider: ControlValueProvider {
+    let previewValue = 1
+    func currentValue() async throws -> Int { 2_000_000 }
+  }
+
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(kind: "unruly.flood", provider: Provider()) { count in
+      ControlWidgetButton(action: TalkIntent()) { Text(String(repeating: "x", count: count)) }
     }
   }
 }

@@ -31,7 +31,7 @@ extension ControlCatalog {
   ///   - control: The control; a chosen value that is not found any more does no harm here.
   ///   - text: What a person has typed to search for; nil for the suggested values.
   /// - Returns: The values in their sections.
-  /// - Throws: `unknownKind`, `unknownParameter` or `optionsFailed`.
+  /// - Throws: `unknownKind`, `unknownParameter` or `queryFailed`.
   public func options(
     of parameter: String, for control: PlacedControl, matching text: String?
   ) async throws(ControlError) -> OptionList {
@@ -46,10 +46,7 @@ extension ControlCatalog {
     }
     do {
       return try await parameters.options(of: parameter, matching: text)
-    } catch {
-      throw .optionsFailed(
-        kind: control.kind, parameter: parameter, reason: reason(of: error))
-    }
+    } catch { throw ControlError(error, configuring: parameter, of: control.kind) }
   }
 
   /// The chosen entities as their queries find them now, and those that are not found any more.
@@ -62,9 +59,7 @@ extension ControlCatalog {
     try parameters.check(control)
     do {
       return try await parameters.resolve(control.configuration)
-    } catch {
-      throw .resolveFailed(kind: control.kind, reason: reason(of: error))
-    }
+    } catch { throw ControlError(error, configuring: "", of: control.kind) }
   }
 
   /// The listings, and a preview of each control whose options only a query can fill.
@@ -112,10 +107,25 @@ extension StoredParameters {
     for (name, value) in control.configuration.sorted(by: { $0.key < $1.key }) {
       do {
         try await restore(archived: [name: value])
-      } catch {
-        throw .unknownValue(
-          kind: control.kind, parameter: name, value: "\(value)", reason: reason(of: error))
-      }
+      } catch { throw ControlError(error, configuring: name, of: control.kind) }
+    }
+  }
+}
+
+extension ControlError {
+  /// What is wrong with an option's value, or with the query that was to find it.
+  fileprivate init(_ error: any Error, configuring parameter: String, of kind: String) {
+    switch error as? ParameterFailure {
+    case .queryFailed(let parameter, let reason):
+      self = .queryFailed(kind: kind, parameter: parameter, reason: reason)
+    case .missing(let parameter, _):
+      let advice = "or see that its query gives it the same identifier every time"
+      self = .unknownValue(
+        kind: kind, parameter: parameter, reason: "\(reason(of: error)), \(advice)")
+    case .some:
+      self = .unknownValue(kind: kind, parameter: parameter, reason: reason(of: error))
+    case nil:
+      self = .queryFailed(kind: kind, parameter: parameter, reason: reason(of: error))
     }
   }
 }

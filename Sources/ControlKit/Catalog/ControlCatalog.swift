@@ -114,12 +114,14 @@ public final class ControlCatalog {
     case (.button, .some): throw .wrongValue(kind: kind, isToggle: false)
     case (.empty, _): throw .disabled(kind: kind)
     }
-    let intent = current.archive.intent
+    let intent = current.intent
     if let archived = action?.intent, archived != intent {
       throw .otherAction(kind: kind, archived: archived, current: intent)
     }
     do {
-      return try await current.perform(value ?? false, restoring: action?.parameters)
+      // What is still in memory need not be found again.
+      let archived = action?.parameters == current.parameters ? nil : action?.parameters
+      return try await current.perform(value ?? false, restoring: archived)
     } catch {
       throw ControlError(error, performing: intent, kind: kind)
     }
@@ -136,7 +138,7 @@ public final class ControlCatalog {
       if prepared.unsetOption == nil {
         var preview = prepared.setup.preview()
         preview.isDisabled = false
-        if preview.action?.archive.intent == action.intent { return preview }
+        if preview.action?.intent == action.intent { return preview }
       }
     }
     let archive = try await load(control)

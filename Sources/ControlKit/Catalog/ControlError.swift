@@ -9,11 +9,9 @@ public enum ControlError: Error, Equatable, Sendable {
   /// The control's configuration has no parameter of this name.
   case unknownParameter(kind: String, parameter: String, known: [String])
   /// A chosen value does not fit its parameter, or its query does not find it any more.
-  case unknownValue(kind: String, parameter: String, value: String, reason: String)
-  /// The values of a parameter could not be listed.
-  case optionsFailed(kind: String, parameter: String, reason: String)
-  /// The chosen values could not be looked for.
-  case resolveFailed(kind: String, reason: String)
+  case unknownValue(kind: String, parameter: String, reason: String)
+  /// The query that finds the values of a parameter threw.
+  case queryFailed(kind: String, parameter: String, reason: String)
   /// A required option is not chosen; `option` is its title.
   case notConfigured(kind: String, option: String)
   /// The archived action is not the control's action any more.
@@ -48,15 +46,10 @@ extension ControlError: CustomStringConvertible {
       "\(kind)" has no option \"\(parameter)\"; \
       \(known.isEmpty ? "it cannot be configured" : Self.nearest(to: parameter, of: known))
       """
-    case .unknownValue(let kind, let parameter, let value, let reason):
-      """
-      cannot configure "\(kind)": its option "\(parameter)" cannot be "\(value)": \(reason); \
-      choose another value, and see that identifiers stay the same from one query to the next
-      """
-    case .optionsFailed(let kind, let parameter, let reason):
-      "cannot list the values of \"\(parameter)\" of \"\(kind)\": its query threw: \(reason)"
-    case .resolveFailed(let kind, let reason):
-      "cannot look for the chosen options of \"\(kind)\": \(reason)"
+    case .unknownValue(let kind, _, let reason):
+      "cannot configure \"\(kind)\": \(reason)"
+    case .queryFailed(let kind, let parameter, let reason):
+      "cannot find the values of \"\(parameter)\" of \"\(kind)\": its query threw: \(reason)"
     case .notConfigured(let kind, let option):
       "cannot perform \"\(kind)\": its option \"\(option)\" is not chosen; configure it first"
     case .otherAction(let kind, let archived, let current):

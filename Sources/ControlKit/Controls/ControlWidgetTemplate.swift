@@ -55,7 +55,7 @@ struct TemplateParts {
 }
 
 extension ControlArchive.Face {
-  /// The face's symbol, if the label has one.
+  /// The face's symbol, if a label has one.
   mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
     self.symbol = symbol?.name
     isCustomSymbol = symbol?.isCustom ?? false

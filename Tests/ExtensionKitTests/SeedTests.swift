@@ -16,6 +16,8 @@ enum Seeds {
 
   static let session = folder.appendingPathComponent("wwdc24-10157")
 
+  static let article = folder.appendingPathComponent("control-widget-blog")
+
   static var isPresent: Bool { FileManager.default.fileExists(atPath: session.path) }
 
   /// The whole list, so that a snippet that goes missing fails its test.
@@ -26,8 +28,15 @@ enum Seeds {
     "12-action-hint", "13-display-name-and-description",
   ]
 
-  /// A snippet with the imports that its file has on an iPhone.
+  /// A snippet with the imports that its file has on an iPhone, and its own place in messages.
   static func source(of snippet: String) throws -> String {
+    let url = session.appendingPathComponent(snippet + ".swift")
+    return SeedPrelude.imports + "#sourceLocation(file: \"\(url.path)\", line: 1)\n"
+      + (try text(of: snippet))
+  }
+
+  /// A snippet as it is.
+  static func text(of snippet: String) throws -> String {
     let url = session.appendingPathComponent(snippet + ".swift")
     var text = try String(contentsOf: url, encoding: .utf8)
     if snippet.hasPrefix("11") {
@@ -35,7 +44,7 @@ enum Seeds {
       try #require(text.contains("// ..."))
       text = text.replacingOccurrences(of: "// ...", with: SeedPrelude.elidedArguments)
     }
-    return SeedPrelude.imports + "#sourceLocation(file: \"\(url.path)\", line: 1)\n" + text
+    return text
   }
 }
 

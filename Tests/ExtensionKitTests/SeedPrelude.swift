@@ -23,12 +23,20 @@ enum SeedPrelude {
   }
 
   private static let model = """
-    final class TimerManager: Sendable {
+    final class TimerManager: @unchecked Sendable {
       static let shared = TimerManager()
-      let isRunning = false
-      func setTimerRunning(_ running: Bool) {}
+      private let lock = NSLock()
+      private var running: Set<String> = []
+      func set(_ name: String, _ isRunning: Bool) {
+        lock.withLock { if isRunning { running.insert(name) } else { running.remove(name) } }
+      }
+      func isRunning(_ name: String) -> Bool { lock.withLock { running.contains(name) } }
+      var isRunning: Bool { isRunning("Work") }
+      func setTimerRunning(_ running: Bool) { set("Work", running) }
       func fetchRunningState() async throws -> Bool { isRunning }
-      func fetchTimerRunning(timer: ProductivityTimer) async throws -> Bool { isRunning }
+      func fetchTimerRunning(timer: ProductivityTimer) async throws -> Bool {
+        isRunning(timer.name)
+      }
     }
     struct ProductivityTimer: AppEntity {
       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
@@ -61,7 +69,10 @@ enum SeedPrelude {
       @Parameter(title: "Timer") var timer: ProductivityTimer?
       init() {}
       init(timer: ProductivityTimer) { self.timer = timer }
-      func perform() async throws -> some IntentResult { .result() }
+      func perform() async throws -> some IntentResult {
+        TimerManager.shared.set(timer?.name ?? "Work", value)
+        return .result()
+      }
     }
 
     """
@@ -69,7 +80,7 @@ enum SeedPrelude {
   private static let provider = """
     struct TimerValueProvider: ControlValueProvider {
       let previewValue = false
-      func currentValue() async throws -> Bool { true }
+      func currentValue() async throws -> Bool { TimerManager.shared.isRunning }
     }
 
     """
@@ -80,19 +91,35 @@ enum SeedPrelude {
         TimerState(timer: configuration.timer, isRunning: false)
       }
       func currentValue(configuration: SelectTimerIntent) async throws -> TimerState {
-        TimerState(timer: configuration.timer, isRunning: true)
+        let timer = configuration.timer
+        return TimerState(timer: timer, isRunning: TimerManager.shared.isRunning(timer.name))
       }
     }
 
     """
 
-  private static let bundleEntries = """
+  /// The model and everything else that these snippets, one program together, do not declare.
+  static func text(forAll snippets: [String]) -> String {
+    var parts = [imports, model, widgets]
+    if !snippets.contains(where: { $0.hasPrefix("05") }) { parts.append(intent) }
+    if !snippets.contains(where: { $0.hasPrefix("07") }) { parts.append(provider) }
+    if !snippets.contains(where: { $0.hasPrefix("09") }) { parts.append(configurableProvider) }
+    return parts.joined(separator: "\n")
+  }
+
+  private static var bundleEntries: String { widgets + toggle }
+
+  private static let widgets = """
     struct ChecklistWidget: Widget {
       var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
     }
     struct TaskCounterWidget: Widget {
       var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
     }
+
+    """
+
+  private static let toggle = """
     struct TimerToggle: ControlWidget {
       var body: some ControlWidgetConfiguration {
         StaticControlConfiguration(kind: "entry") { EmptyControlWidgetTemplate() }

@@ -51,7 +51,7 @@ struct Compilation {
         folder.deleteLastPathComponent()
       }
     }
-    throw TestError(
-      description: "no ControlKit.swiftmodule above \(candidates.map(\.path)); build the package")
+    throw ProcessError(
+      "no ControlKit.swiftmodule above \(candidates.map(\.path)); build the package")
   }
 }
