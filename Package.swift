@@ -26,8 +26,8 @@ func suite(
 
 /// What an iPhone control file may import.
 ///
-/// Every façade product holds them all, so that one product
-/// in a client's manifest is enough for all imports of its files.
+/// Every façade product holds them all, so that one product in a client's manifest is enough for all
+/// imports of its files.
 let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "AppleModules",
 ]
@@ -36,7 +36,9 @@ let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .executable(name: "SampleControls", targets: ["SampleControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
+    .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
     .library(name: "SwiftUI", targets: facades),
     .library(name: "AppIntents", targets: facades),
@@ -60,10 +62,13 @@ let package = Package(
     // Floor 2: kernel I/O; what a person sees.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
-    // Floor 3: composition.
+    // Floor 3: composition; all that an extension links besides ControlKit.
+    library("ExtensionKit", ["ControlKit", "Wire"]),
     library("Daemon", ["Gesture", "ControlKit", "ActionButton", "Wire", "Devices", "Presenters"]),
     // Floor 4: programs.
-    library("SampleControls", ["ControlKit"]),
+    .executableTarget(
+      name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
+      swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
@@ -83,19 +88,29 @@ let package = Package(
     .macro(name: "PreviewMacros", swiftSettings: settings),
     library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "Previews"]),
-    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "Previews"]),
-    library("AppIntents", ["ControlKit", "ControlKitFoundation"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
     library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
     library("Combine", ["ControlKit"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(
       "ControlKit",
-      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]
-        + ["SampleControls"]),
+      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire"),
+    suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    // An extension whose controls misbehave.
+    .executableTarget(
+      name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
+      path: "Tests/UnrulyControls", swiftSettings: settings),
+    suite(
+      "ExtensionKit",
+      [
+        "ControlKit", "Wire", "SampleControls", "UnrulyControls", "WidgetKit", "SwiftUI",
+        "AppIntents",
+      ],
+      resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),

@@ -34,7 +34,7 @@ struct ControlCenterTests {
     ControlCenter.shared.install(RecordingHost(recorder: recorder))
     ControlCenter.shared.reloadControls(ofKind: "lamp")
     ControlCenter.shared.reloadAllControls()
-    let catalog = try ControlCatalog(controls: [TalkingControl()], appName: "App")
+    let catalog = try ControlCatalog(controls: [TalkingControl()])
     _ = try await catalog.load("talk")
     try await catalog.perform("talk", setting: nil)
     ControlCenter.shared.install(nil)

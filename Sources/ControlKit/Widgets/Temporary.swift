@@ -1,7 +1,0 @@
-/// Temporary: the intents' side declares it.
-public protocol WidgetConfigurationIntent: AppIntent {}
-
-extension WidgetConfigurationIntent {
-  /// Temporary.
-  public func perform() async throws -> OpenedApp { OpenedApp() }
-}
