@@ -26,8 +26,8 @@ func suite(
 
 /// What an iPhone control file may import.
 ///
-/// Every façade product holds them all, so that one product
-/// in a client's manifest is enough for all imports of its files.
+/// Every façade product holds them all, so that one product in a client's manifest is enough for all
+/// imports of its files.
 let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "AppleModules",
 ]

@@ -46,6 +46,13 @@ extension ImageResource {
   }
 }
 
+extension ColorResource {
+  /// The name of a colour in a bundle's asset catalog.
+  public init(name: String, bundle: Bundle) {
+    self.init(name: name)
+  }
+}
+
 extension Color {
   /// The colour of a bundle's asset catalog; without one, the accent colour.
   public init(_ name: String, bundle: Bundle?) {

@@ -39,12 +39,10 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case missingProcessIdentifier
   /// The app lacks a right.
   case unentitled
-  /// The data is not well formed.
+  /// The identity is none of an activity.
   case malformedActivityIdentifier
-  /// The system could not be asked.
+  /// The activity belongs to another process.
   case reconnectNotPermitted
-  /// The network could not be reached.
-  case networkUnavailable
 }
 
 extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
@@ -63,7 +61,7 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
       """
     case .unsupported, .denied, .globalMaximumExceeded, .targetMaximumExceeded,
       .unsupportedTarget, .visibility, .missingProcessIdentifier, .unentitled,
-      .malformedActivityIdentifier, .reconnectNotPermitted, .networkUnavailable:
+      .malformedActivityIdentifier, .reconnectNotPermitted:
       "The Live Activity was refused: \(String(describing: self))."
     }
   }

@@ -64,6 +64,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The word of an image, which has none: symbols do not show inside a text here.
+  @_disfavoredOverload
   public init(_ image: Image) {
     source = .verbatim("")
   }

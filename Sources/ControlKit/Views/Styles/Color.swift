@@ -1,3 +1,13 @@
+/// The name of a colour in an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  let name: String
+
+  /// A name that is written out; what Xcode generates has another initializer.
+  public init(name: String) {
+    self.name = name
+  }
+}
+
 /// A colour, used to tint a control.
 ///
 /// The values of the system colours are those of the light appearance in Apple's Human Interface
@@ -24,6 +34,12 @@ public struct Color: Hashable, Sendable {
   /// The colour of an asset catalog; there is none here, so the accent colour stands for it.
   public init(_ name: String) {
     self = .accentColor
+  }
+
+  /// The colour of an asset catalog, by its generated name.
+  @_disfavoredOverload
+  public init(_ resource: ColorResource) {
+    self.init(resource.name)
   }
 
   private init(tint: ControlTint, opacity: Double) {
