@@ -98,11 +98,12 @@ final class ExtensionBench {
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Puts a copy of the script there, with another date if it is put there again.
+  /// Puts a copy of the script there: what is called `shell` is in another language.
   func add(_ name: String, adding text: String = "") throws {
     let script = try #require(
       Bundle.module.url(
-        forResource: "extension", withExtension: "py", subdirectory: "Fixtures"))
+        forResource: "extension", withExtension: name == "shell" ? "sh" : "py",
+        subdirectory: "Fixtures"))
     try write(String(contentsOf: script, encoding: .utf8) + text, to: name)
   }
 

@@ -61,7 +61,9 @@ extension ExtensionTests {
 
     @Test("one that hangs does not delay the answers of another")
     func hanging() async throws {
-      try await ExtensionBench.run(["hangs", "fine"]) { bench, extensions in
+      try await ExtensionBench.run(
+        ["hangs", "fine"], limits: ExtensionBench.impatient { _ in }
+      ) { bench, extensions in
         _ = await extensions.gallery()
         let hanging = Task { @ServiceThread in try await extensions.load(.of("hangs")) }
         for _ in 0..<10 { #expect(await bench.title(.of("fine")) == "fine") }
@@ -72,7 +74,8 @@ extension ExtensionTests {
 
     @Test("a control is found although the extension before it does not describe itself")
     func undescribed() async throws {
-      try await ExtensionBench.run(["deaf", "fine"]) { bench, extensions in
+      try await ExtensionBench.run(["deaf", "fine"], limits: ExtensionBench.impatient { _ in }) {
+        bench, extensions in
         #expect(await bench.title(.of("fine")) == "fine")
       }
     }
@@ -141,6 +144,17 @@ extension ExtensionTests {
         #expect(problem.contains("1048576 are allowed"))
         #expect(await bench.title(.of("fine")) == "fine")
         #expect(bench.pids.count == 1)
+      }
+    }
+
+    @Test("one that takes more memory than it may ends, and nothing else does")
+    func memory() async throws {
+      var limits = ExtensionBench.patient
+      limits.memory = 256 << 20
+      try await ExtensionBench.run(["eats"], limits: limits) { bench, extensions in
+        let problem = await bench.problem { _ = try await extensions.load(.of("eats")) }
+        #expect(problem.contains("ended with status 1 before it answered"))
+        #expect(bench.logged("MemoryError"))
       }
     }
 

@@ -5,16 +5,19 @@ import Wire
 /// Where lines about extensions go: the log, or in a test an array.
 @ServiceThread
 struct ExtensionLog: Sendable {
-  let write: @ServiceThread (Log.Priority, String) -> Void
+  private let line: @ServiceThread (Log.Priority, String) -> Void
 
-  nonisolated init(_ write: @escaping @ServiceThread (Log.Priority, String) -> Void) {
-    self.write = write
+  nonisolated init(_ line: @escaping @ServiceThread (Log.Priority, String) -> Void) {
+    self.line = line
   }
 
   /// The daemon's log, or nothing.
   nonisolated init(_ log: Log?) { self.init { log?.write($0, $1) } }
 
-  func write(_ priority: Log.Priority, _ message: String) { write(priority, message) }
+  /// Writes one line, whatever an extension put into it.
+  func write(_ priority: Log.Priority, _ message: String) {
+    line(priority, SpokenLines.printable(Array(message.utf8)[...]))
+  }
 }
 
 /// What an extension says besides answers: standard error, and lines that are no messages.

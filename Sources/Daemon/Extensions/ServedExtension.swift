@@ -67,7 +67,9 @@ final class ServedExtension {
     for _ in 0..<3 {
       let process = try await usable(byPerson)
       let line: [UInt8]?
-      do { line = try await process.ask(request, body, limit: limit(request)) } catch {
+      do throws(MessageError) {
+        line = try await process.ask(request, body, limit: limit(request))
+      } catch {
         // It left with the question unread. Only a perform could have happened all the same.
         guard process.hasLeft, request != .perform else { throw error }
         line = nil

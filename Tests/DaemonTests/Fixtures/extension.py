@@ -78,6 +78,10 @@ def answer(request):
     if name == "load":
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
+        if how == "slow":
+            time.sleep(0.3)
+        if how == "eats":
+            held.append(b"x" * (1 << 30))
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
         return {"archive": archive(control["kind"], False)}
