@@ -60,7 +60,6 @@ extension ControlArchive.Face: Codable {
   private enum CodingKeys: String, CodingKey {
     case symbol, subtitle, hint, status
     case isCustomSymbol = "custom_symbol"
-    case isPrivacySensitive = "privacy_sensitive"
     case valueText = "value_text"
     case actionLabel = "action_label"
     case actionSymbol = "action_symbol"
@@ -72,8 +71,6 @@ extension ControlArchive.Face: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     symbol = try container.decodeIfPresent(String.self, forKey: .symbol)
     isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
-    isPrivacySensitive =
-      try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
     valueText = try container.decodeIfPresent(String.self, forKey: .valueText)
     subtitle = try container.decodeIfPresent(String.self, forKey: .subtitle)
     hint = try container.decodeIfPresent(String.self, forKey: .hint)
@@ -89,7 +86,6 @@ extension ControlArchive.Face: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(symbol, forKey: .symbol)
     if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
-    if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
     try container.encodeIfPresent(valueText, forKey: .valueText)
     try container.encodeIfPresent(subtitle, forKey: .subtitle)
     try container.encodeIfPresent(hint, forKey: .hint)
