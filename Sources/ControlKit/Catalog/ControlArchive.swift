@@ -24,8 +24,6 @@ public struct ControlArchive: Hashable, Sendable {
     public var actionLabel: String?
     /// The symbol shown while a button performs.
     public var actionSymbol: String?
-    /// Whether title and value are hidden on a locked device while the state is not.
-    public var isPrivacySensitive = false
 
     /// A face that shows nothing yet.
     public init() {}
