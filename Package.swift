@@ -105,9 +105,11 @@ let package = Package(
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(
       "ControlKit",
-      ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
+      ["Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    // What tests compile that is not theirs: the seeds, and runs of the type checker.
+    .target(name: "Snippets", path: "Tests/Snippets", swiftSettings: settings),
     // An extension whose controls misbehave.
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
@@ -115,8 +117,8 @@ let package = Package(
     suite(
       "ExtensionKit",
       [
-        "ControlKit", "Wire", "SampleControls", "UnrulyControls", "WidgetKit", "SwiftUI",
-        "AppIntents",
+        "ControlKit", "Wire", "SampleControls", "Snippets", "UnrulyControls", "WidgetKit",
+        "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),

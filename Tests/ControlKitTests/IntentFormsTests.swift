@@ -1,4 +1,5 @@
 import Foundation
+import Snippets
 import Testing
 
 @testable import ControlKit

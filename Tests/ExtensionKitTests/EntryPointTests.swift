@@ -1,3 +1,4 @@
+import Snippets
 import Testing
 
 /// `@main` cannot stand in a test target, so the type checker is asked.

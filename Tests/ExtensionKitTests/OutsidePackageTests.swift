@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import Snippets
 import Testing
 import Wire
 

@@ -63,7 +63,6 @@ extension ControlArchive.Face: Codable {
     case valueText = "value_text"
     case actionLabel = "action_label"
     case actionSymbol = "action_symbol"
-    case isPrivacySensitive = "privacy_sensitive"
   }
 
   /// Reads a face; every field may be missing.
@@ -77,8 +76,6 @@ extension ControlArchive.Face: Codable {
     status = try container.decodeIfPresent(String.self, forKey: .status)
     actionLabel = try container.decodeIfPresent(String.self, forKey: .actionLabel)
     actionSymbol = try container.decodeIfPresent(String.self, forKey: .actionSymbol)
-    isPrivacySensitive =
-      try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
   }
 
   /// Writes a face, without what is absent.
@@ -92,7 +89,6 @@ extension ControlArchive.Face: Codable {
     try container.encodeIfPresent(status, forKey: .status)
     try container.encodeIfPresent(actionLabel, forKey: .actionLabel)
     try container.encodeIfPresent(actionSymbol, forKey: .actionSymbol)
-    if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
   }
 }
 

@@ -1,19 +1,19 @@
 /// What the session's snippets use and do not show: the app's model, and each other.
-enum SeedPrelude {
-  static let imports = """
+package enum SeedPrelude {
+  package static let imports = """
     import WidgetKit
     import SwiftUI
     import AppIntents
 
     """
 
-  static let elidedArguments = """
+  package static let elidedArguments = """
     kind: "elided", provider: ConfigurableTimerValueProvider(),
     content: { _ in EmptyControlWidgetTemplate() }
     """
 
   /// The prelude without what the snippet declares itself.
-  static func text(for snippet: String) -> String {
+  package static func text(for snippet: String) -> String {
     var parts = [imports, model]
     if !snippet.hasPrefix("05") { parts.append(intent) }
     if !snippet.hasPrefix("07") { parts.append(provider) }
@@ -99,7 +99,7 @@ enum SeedPrelude {
     """
 
   /// The model and everything else that these snippets, one program together, do not declare.
-  static func text(forAll snippets: [String]) -> String {
+  package static func text(forAll snippets: [String]) -> String {
     var parts = [imports, model, widgets]
     if !snippets.contains(where: { $0.hasPrefix("05") }) { parts.append(intent) }
     if !snippets.contains(where: { $0.hasPrefix("07") }) { parts.append(provider) }

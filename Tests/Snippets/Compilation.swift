@@ -1,12 +1,18 @@
 import Foundation
 
 /// One run of the compiler's type checker on a few files, against the modules of this build.
-struct Compilation {
-  let files: [String: String]
-  let mode: String
+package struct Compilation {
+  package let files: [String: String]
+  package let mode: String
+
+  /// A run on files by their names, in Swift 5 or Swift 6 mode.
+  package init(files: [String: String], mode: String) {
+    self.files = files
+    self.mode = mode
+  }
 
   /// The exit status, and what the compiler said.
-  func run() throws -> (status: Int32, messages: String) {
+  package func run() throws -> (status: Int32, messages: String) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("controlkit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +57,12 @@ struct Compilation {
         folder.deleteLastPathComponent()
       }
     }
-    throw ProcessError(
-      "no ControlKit.swiftmodule above \(candidates.map(\.path)); build the package")
+    throw SnippetError(
+      description: "no ControlKit.swiftmodule above \(candidates.map(\.path)); build the package")
   }
+}
+
+/// What a snippet needs and is not there.
+package struct SnippetError: Error, CustomStringConvertible {
+  package let description: String
 }
