@@ -1,4 +1,5 @@
 import Foundation
+import Snippets
 import Testing
 
 @Suite("Intents of an iPhone app, as they are")
