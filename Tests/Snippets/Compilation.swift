@@ -31,7 +31,8 @@ package struct Compilation {
     process.currentDirectoryURL = folder
     process.arguments =
       ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", mode]
-      + ["-module-name", "Snippet", "-I", try Self.modules().path] + files.keys.sorted()
+      + ["-module-name", "Snippet", "-I", try Self.modules().path, "-I", Self.cModules]
+      + files.keys.sorted()
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
@@ -39,6 +40,11 @@ package struct Compilation {
     try handle.close()
     return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
   }
+
+  /// The modules without Swift, which the façades' modules name.
+  private static let cModules = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/AppleModules/include").path
 
   /// The folder of the modules that this test was built with: beside the test bundle, wherever
   /// the build put that.
