@@ -37,7 +37,7 @@ extension ExtensionTests {
             nil
           }
         }
-        #expect(activities == ["App tells started {laps: 3}"])
+        #expect(activities == ["App tells started {laps: 3}"], "\(bench.log)")
         #expect(bench.logged("cannot open \"nonsense\": it is no address with a scheme"))
         #expect(bench.logged("notice mystery is not known here"))
         #expect(bench.logged("notice reload not a message: \"kind\" is of another type"))
