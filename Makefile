@@ -11,6 +11,7 @@ help: ## list the commands
 
 demo: deps ## try the button: the space bar on a terminal, a built-in trace without one
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product SampleControls
 	@"$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/actionbutton" demo
 
 test: deps ## build everything and run every suite that needs no hardware
@@ -22,13 +23,15 @@ STATIC = --static-swift-stdlib \
   $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || echo -Xswiftc -static-executable)
 
 build: deps ## a stripped release build in .build/actionbutton: one file that needs no library (Swift 6.1 or later)
-	@$(SWIFT) build --configuration release $(STATIC) --product actionbutton --scratch-path .build/static
-	@strip -o .build/actionbutton .build/static/release/actionbutton
-	@ls -l .build/actionbutton
+	@for product in actionbutton SampleControls; do \
+	  $(SWIFT) build --configuration release $(STATIC) --product $$product --scratch-path .build/static && \
+	  strip -o .build/$$product .build/static/release/$$product || exit; done
+	@ls -l .build/actionbutton .build/SampleControls
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) build --configuration release --product actionbutton
+	@$(SWIFT) build --configuration release --product SampleControls
 	@hardware/vm/test
 
 bench: build ## latency, wake-ups, memory and start-up beside the C reference, in the guest

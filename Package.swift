@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 // One list of settings for every Swift target: Swift 6 language mode comes with the tools
@@ -23,14 +24,25 @@ func suite(
     resources: resources, swiftSettings: settings)
 }
 
+/// What an iPhone control file may import.
+///
+/// Every façade product holds them all, so that one product in a client's manifest is enough for all
+/// imports of its files.
+let facades = [
+  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "AppleModules",
+]
+
 let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .executable(name: "SampleControls", targets: ["SampleControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
-    .library(name: "WidgetKit", targets: ["WidgetKit"]),
-    .library(name: "SwiftUI", targets: ["SwiftUI"]),
-    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
+    .library(name: "WidgetKit", targets: facades),
+    .library(name: "SwiftUI", targets: facades),
+    .library(name: "AppIntents", targets: facades),
+    .library(name: "ActivityKit", targets: facades),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
@@ -38,7 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: no I/O, no clock, no Foundation.
+    // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
     library("Gesture"),
     library("ControlKit"),
     // Floor 1: the emulator as data; messages; the C that Swift cannot import.
@@ -47,19 +59,28 @@ let package = Package(
     .target(
       name: "CDevices",
       linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
-    // Floor 2: kernel I/O; what a person sees.
+    .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
+    // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
-    // Floor 3: composition.
+    library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
+    library("ControlSocket", ["ControlKit", "Wire"]),
+    // Floor 3: composition; all that an extension links besides ControlKit.
+    library("ExtensionKit", ["ControlKit", "Wire", "ControlSocket"]),
     library(
       "Daemon",
-      ["Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters"]),
+      [
+        "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
+        "Configuration", "ControlSocket",
+      ]),
     // Floor 4: programs.
-    library("SampleControls", ["ControlKit"]),
+    .executableTarget(
+      name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
+      swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "SampleControls",
+        "Daemon", "Configuration", "ControlKit", "ControlSocket", "Presenters", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -67,15 +88,39 @@ let package = Package(
     library(
       "ActionButtonTesting",
       ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
+    // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
+    library("ControlKitFoundation", ["ControlKit", "AppleModules"]),
+    // Modules that are C modules here: os, OSLog and UIKit.
+    .target(name: "AppleModules"),
+    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    .macro(name: "PreviewMacros", swiftSettings: settings),
+    library("Previews", ["ControlKit", "PreviewMacros"]),
     // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit"]),
-    library("SwiftUI", ["ControlKit"]),
-    library("AppIntents", ["ControlKit"]),
+    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
+    library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
+    library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
+    library("Combine", ["ControlKit"]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("ControlKit", ["WidgetKit", "SwiftUI", "AppIntents", "SampleControls"]),
+    suite(
+      "ControlKit",
+      ["Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire"),
+    suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    // What tests compile that is not theirs: the seeds, and runs of the type checker.
+    .target(name: "Snippets", path: "Tests/Snippets", swiftSettings: settings),
+    // An extension whose controls misbehave.
+    .executableTarget(
+      name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
+      path: "Tests/UnrulyControls", swiftSettings: settings),
+    suite(
+      "ExtensionKit",
+      [
+        "ControlKit", "Wire", "SampleControls", "Snippets", "UnrulyControls", "WidgetKit",
+        "SwiftUI", "AppIntents",
+      ],
+      resources: [.copy("Fixtures")]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
@@ -84,6 +129,10 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Daemon", ["ActionButtonTesting"], resources: [.copy("Fixtures")]),
+    suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
+    suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite(
+      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
+      resources: [.copy("Fixtures")]),
   ]
 )

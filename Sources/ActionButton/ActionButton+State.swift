@@ -51,4 +51,18 @@ extension ActionButton {
     /// The intent returned and the new state is shown, with its momentary status text.
     case done(status: String?)
   }
+
+  /// A load under way.
+  struct Loading: Sendable {
+    let number: Int
+    let until: Timestamp
+    let cause: ReloadCause
+    /// Someone has asked again meanwhile.
+    var again: ReloadCause?
+  }
+
+  /// An intent has returned, and the reload that follows is to show this; nil for a button.
+  struct Expectation: Sendable {
+    let isOn: Bool?
+  }
 }

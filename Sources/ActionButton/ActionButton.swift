@@ -14,30 +14,36 @@ public import Gesture
 ///                                                       skipped                            skipped
 ///     performing   skipped: busy        ·               ·               → resting, load    → resting, load
 ///
+/// Another control may be assigned at any time: what waits is skipped as reconfigured, what performs goes on
+/// and is still told, and the new control is loaded.
+///
 /// A press while an intent is under way is refused from its beginning: its hold is performed, its intent
 /// skipped as busy. Effects are handed out one by one as they are decided, so that an event is on its way
 /// before what follows from it is worked out.
 public struct ActionButton: Sendable {
   /// The finger.
-  public private(set) var finger = Finger.away
+  public internal(set) var finger = Finger.away
   /// The intent.
-  public private(set) var intent = Intent.resting
+  public internal(set) var intent = Intent.resting
   /// The assigned control.
   public private(set) var control: ControlState {
     // Worked out here, so that a press finds it.
     didSet { hint = control.shown?.hint }
   }
   /// Why the device is away; nil while it is there.
-  public private(set) var deviceError: String?
+  public internal(set) var deviceError: String?
   /// What is shown for a moment, and until when.
-  public private(set) var feedback: (shown: Feedback, until: Timestamp)?
+  public internal(set) var feedback: (shown: Feedback, until: Timestamp)?
 
-  private let limits: Limits
+  let limits: Limits
   private var hint: String?
-  private var loading: (number: Int, until: Timestamp)?
-  private var retryAt: Timestamp?
+  var loading: Loading?
+  var retryAt: Timestamp?
   private var retryDelay = Duration.zero
-  private var reloadsAfterIntent = false
+  /// What the intent that has just returned was to set; nil before its reload is over.
+  private var expectation: Expectation?
+  /// The intent under way is of a control that is no longer assigned.
+  private var isForeign = false
   private var numbers = 0
 
   /// A button that holds the control of this kind; nil for none.
@@ -85,14 +91,15 @@ public struct ActionButton: Sendable {
       guard number == loading?.number else { return }
       loadFailed(error, at: now, carryOut)
     case .finished(let number):
-      guard case .performing(number, _, _, _) = intent else { return }
-      finished(at: now, carryOut)
+      guard case .performing(number, _, _, let before) = intent else { return }
+      finished(before: before, at: now, carryOut)
     case .failed(let number, let error):
       guard case .performing(number, _, _, let before) = intent else { return }
       failed(error, before: before, at: now, carryOut)
-    case .reload:
+    case .reload(let cause):
       retryDelay = .zero
-      load(at: now, carryOut)
+      load(at: now, because: cause, carryOut)
+    case .assigned(let kind): assign(kind, at: now, carryOut)
     case .wake: expire(by: now, carryOut)
     }
   }
@@ -149,7 +156,7 @@ public struct ActionButton: Sendable {
     }
   }
 
-  private mutating func skip(_ reason: EndReason, at now: Timestamp, _ carryOut: (Effect) -> Void) {
+  mutating func skip(_ reason: EndReason, at now: Timestamp, _ carryOut: (Effect) -> Void) {
     show(.skipped(reason), at: now)
     carryOut(.announce(.intentSkipped(reason)))
   }
@@ -174,49 +181,81 @@ public struct ActionButton: Sendable {
     carryOut(.perform(number, kind: kind, value: value))
   }
 
-  private mutating func finished(at now: Timestamp, _ carryOut: (Effect) -> Void) {
+  private mutating func finished(
+    before: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
+  ) {
     intent = .resting
-    reloadsAfterIntent = true
-    carryOut(.announce(.intentFinished(kind: control.kind ?? "")))
+    expectation = isForeign ? nil : Expectation(isOn: before.target)
+    isForeign = false
+    carryOut(.announce(.intentFinished(kind: before.kind ?? "")))
     load(at: now, carryOut)
   }
 
-  private mutating func failed(
+  mutating func failed(
     _ error: String, before: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     intent = .resting
-    control = before.failing(error)
+    if !isForeign { control = before.failing(error) }
+    isForeign = false
     show(.failed(error: error), at: now)
-    carryOut(.announce(.intentFailed(kind: control.kind ?? "", error: error)))
+    carryOut(.announce(.intentFailed(kind: before.kind ?? "", error: error)))
     load(at: now, carryOut)
   }
 
   // MARK: The control
 
-  private mutating func load(at now: Timestamp, _ carryOut: (Effect) -> Void) {
+  mutating func load(
+    at now: Timestamp, because cause: ReloadCause = .own, _ carryOut: (Effect) -> Void
+  ) {
     // While an intent performs, the reload that follows it will tell.
     if case .performing = intent { return }
-    guard loading == nil, let kind = control.kind else { return }
+    guard loading == nil, let kind = control.kind else {
+      // What is asked for now may be newer than what the load under way has read.
+      if cause != .own { loading?.again = cause }
+      return
+    }
     let number = nextNumber()
     retryAt = nil
-    loading = (number, now.advanced(by: limits.load))
+    loading = Loading(number: number, until: now.advanced(by: limits.load), cause: cause)
     carryOut(.load(number, kind: kind))
+  }
+
+  private mutating func assign(
+    _ kind: String?, at now: Timestamp, _ carryOut: (Effect) -> Void
+  ) {
+    control = kind.map { .unknown(kind: $0) } ?? .unassigned
+    loading = nil
+    retryAt = nil
+    retryDelay = .zero
+    expectation = nil
+    carryOut(.announce(.controlAssigned(kind: kind)))
+    switch intent {
+    case .resting: break
+    case .waiting:
+      intent = .resting
+      skip(.reconfigured, at: now, carryOut)
+    case .performing: isForeign = true
+    }
+    load(at: now, carryOut)
   }
 
   private mutating func loaded(
     _ description: ControlDescription, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
+    let warning = warning(about: description)
+    let again = loading?.again
     loading = nil
     retryDelay = .zero
     control = .loaded(description)
     carryOut(.announce(.controlLoaded(description)))
+    if let warning { carryOut(.announce(.controlWarning(kind: description.kind, warning))) }
     if case .pressing(let since, let deadline, let promise) = finger,
       !promise.isShown || now < deadline
     {
       finger = .pressing(since: since, deadline: deadline, promise: control)
     }
-    if reloadsAfterIntent {
-      reloadsAfterIntent = false
+    if expectation != nil {
+      expectation = nil
       show(.done(status: description.face.status), at: now)
       if let status = description.face.status { carryOut(.announce(.status(status))) }
     }
@@ -224,14 +263,16 @@ public struct ActionButton: Sendable {
       intent = .resting
       // What the screen promised is what runs, whatever the state has turned out to be.
       start(promise.isShown ? promise : control, at: now, carryOut)
+    } else if let again {
+      load(at: now, because: again, carryOut)
     }
   }
 
-  private mutating func loadFailed(
+  mutating func loadFailed(
     _ error: String, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     loading = nil
-    reloadsAfterIntent = false
+    expectation = nil
     control = control.failing(error)
     retryDelay = min(max(retryDelay * 2, .seconds(1)), .seconds(60))
     retryAt = now.advanced(by: retryDelay)
@@ -243,44 +284,15 @@ public struct ActionButton: Sendable {
     }
   }
 
-  // MARK: The device and time
-
-  private mutating func device(_ fact: DeviceFact, _ carryOut: (Effect) -> Void) {
-    switch fact {
-    case .ready(let isHeld):
-      deviceError = nil
-      carryOut(.announce(.buttonReady(isHeld: isHeld)))
-    case .gone(let error):
-      deviceError = error
-      carryOut(.announce(.buttonLost(error: error)))
-    case .restored(let isHeld):
-      deviceError = nil
-      carryOut(.announce(.buttonRestored(isHeld: isHeld)))
+  /// What a control's author should know about the state that a load has brought.
+  private func warning(about loaded: ControlDescription) -> ControlWarning? {
+    if let expected = expectation?.isOn, let shows = loaded.isOn, shows != expected {
+      return .contradicted(set: expected, shows: shows)
     }
-  }
-
-  private mutating func expire(by now: Timestamp, _ carryOut: (Effect) -> Void) {
-    if let feedback, feedback.until <= now { self.feedback = nil }
-    switch intent {
-    case .resting: break
-    case .waiting(let until, _):
-      if until <= now {
-        intent = .resting
-        skip(.notReady, at: now, carryOut)
-      }
-    case .performing(_, _, let until, let before):
-      if until <= now {
-        let error = "did not return within \(TimeText.short(limits.perform))"
-        failed(error, before: before, at: now, carryOut)
-      }
+    if loading?.cause == .person, case .loaded(let before) = control, before != loaded {
+      return .drifted
     }
-    if let loading, loading.until <= now {
-      loadFailed("no state within \(TimeText.short(limits.load))", at: now, carryOut)
-    }
-    if let retryAt, retryAt <= now {
-      self.retryAt = nil
-      load(at: now, carryOut)
-    }
+    return nil
   }
 
   private mutating func show(_ feedback: Feedback, at now: Timestamp) {

@@ -33,4 +33,8 @@ public enum Announcement: Sendable {
   case controlStale(kind: String, error: String, retryIn: Duration)
   /// The control's momentary status text for the state just reached.
   case status(String)
+  /// Another control is assigned to the button; nil for none.
+  case controlAssigned(kind: String?)
+  /// The control's author should know something.
+  case controlWarning(kind: String, ControlWarning)
 }

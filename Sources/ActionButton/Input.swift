@@ -15,8 +15,10 @@ public enum Input: Sendable {
   case finished(Int)
   /// The intent that was started with this number threw.
   case failed(Int, error: String)
-  /// Someone asks for the control's state again: `ControlCenter`, a push, a person.
-  case reload
+  /// Someone asks for the control's state again.
+  case reload(ReloadCause)
+  /// Another control is assigned, or the same one with other options; nil for none.
+  case assigned(kind: String?)
   /// Time passed.
   case wake
 }
@@ -39,4 +41,41 @@ public enum Effect: Sendable {
   case load(Int, kind: String)
   /// Perform the control's intent and answer `finished` or `failed` with this number.
   case perform(Int, kind: String, value: Bool?)
+}
+
+/// Why a control is loaded.
+public enum ReloadCause: Equatable, Sendable {
+  /// The emulator itself wants to know: at the start, after an intent, to try again.
+  case own
+  /// The control's app says that the state changed: `ControlCenter`, a push, a new binary.
+  case app
+  /// A person asks, so nobody else has said that anything changed.
+  case person
+}
+
+/// What a control's author should know.
+public enum ControlWarning: Equatable, Sendable {
+  /// The intent has returned, but the reload after it does not show what it was to set.
+  case contradicted(set: Bool, shows: Bool)
+  /// The state had changed and nobody had asked for a reload.
+  case drifted
+}
+
+extension ControlWarning: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .contradicted(let set, let shows):
+      """
+      the intent was to set \(set ? "on" : "off") and has returned, but the state is still \
+      \(shows ? "on" : "off"); write the state before perform() returns, assign the given value instead \
+      of toggling, and keep it outside the process
+      """
+    case .drifted:
+      """
+      the state had changed although nobody had asked for a reload; call \
+      ControlCenter.shared.reloadControls(ofKind:) where the state changes
+      """
+    }
+  }
 }

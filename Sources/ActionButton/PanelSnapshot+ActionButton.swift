@@ -24,7 +24,8 @@ extension PanelSnapshot {
     switch state {
     case .unassigned: .none
     case .unknown: .loading(title: title)
-    case .loaded(let shown), .assumed(let shown): .loaded(face(shown))
+    case .loaded(let shown), .assumed(let shown):
+      shown.unsetOption == nil ? .loaded(face(shown)) : .notConfigured(title: shown.title)
     case .stale(let shown, let error): .stale(face(shown), error: error)
     case .failed(_, let error): .unavailable(title: title, error: error)
     }

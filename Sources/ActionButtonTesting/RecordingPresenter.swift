@@ -33,6 +33,9 @@ public final class RecordingPresenter: Presenter {
     case .controlLoaded(let control): "loaded:\(control.isOn == true ? "on" : "off")"
     case .controlStale: "stale"
     case .status: "status"
+    case .controlAssigned(let kind): "assigned:\(kind ?? "-")"
+    case .controlWarning(_, .contradicted): "warned:contradicted"
+    case .controlWarning(_, .drifted): "warned:drifted"
     }
   }
 }

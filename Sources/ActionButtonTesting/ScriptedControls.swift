@@ -1,6 +1,6 @@
 public import ControlKit
 public import Daemon
-import Synchronization
+import Devices
 
 /// A toggle whose every load and perform does what a test says: answer, throw or hang.
 public final class ScriptedControls: ControlService {
@@ -21,34 +21,67 @@ public final class ScriptedControls: ControlService {
   }
 
   /// The kind of the one control.
-  public static let kind = "com.example.Scripted"
+  public nonisolated static let kind = "com.example.Scripted"
 
-  /// An empty gallery: nobody chooses here.
-  public let listings: [ControlListing] = []
-  private let isOn = Mutex(false)
-  private let loads: Mutex<[Behaviour]>
-  private let performs: Mutex<[Behaviour]>
+  /// Never called: nobody listens to a script.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// What was placed last.
+  public private(set) var places: [PlacedControl] = []
+  private var isOn = false
+  private var keepsState: Bool
+  private var loads: [Behaviour]
+  private var performs: [Behaviour]
+  private var hanging: [CheckedContinuation<Void, Never>] = []
 
   /// Controls that behave so, call by call; after the last one they answer.
-  public init(loads: [Behaviour] = [], performs: [Behaviour] = []) {
-    self.loads = Mutex(loads)
-    self.performs = Mutex(performs)
+  ///
+  /// With `keepsState` false a perform returns without having set anything.
+  public nonisolated init(
+    loads: [Behaviour] = [], performs: [Behaviour] = [], keepsState: Bool = true
+  ) {
+    self.loads = loads
+    self.performs = performs
+    self.keepsState = keepsState
   }
 
+  /// An empty gallery: nobody chooses here.
+  public func gallery() async -> Gallery { Gallery() }
+
   /// The toggle's state now.
-  public func load(_ kind: String) async throws -> ControlDescription {
-    try await Self.take(loads)
-    return Self.toggle(isOn: isOn.withLock { $0 })
+  public func load(_ control: PlacedControl) async throws -> ControlDescription {
+    try await take(\.loads)
+    return Self.toggle(isOn: isOn, kind: control.kind)
   }
 
   /// Sets the toggle.
-  public func perform(_ kind: String, setting value: Bool?) async throws {
-    try await Self.take(performs)
-    isOn.withLock { $0 = value ?? false }
+  public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+    try await take(\.performs)
+    if keepsState { isOn = value ?? false }
+  }
+
+  /// There are no parameters.
+  public func options(
+    of parameter: String, in control: PlacedControl, matching: String?
+  ) async throws -> OptionList { OptionList(sections: []) }
+
+  /// There are no parameters.
+  public func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
+    ResolvedConfiguration()
+  }
+
+  /// Remembers the places.
+  public func place(_ controls: [PlacedControl]) { places = controls }
+
+  /// Lets go of what hangs.
+  public func stop() async {
+    for continuation in hanging { continuation.resume() }
+    hanging = []
   }
 
   /// The toggle in a state, with one-word hints.
-  public static func toggle(isOn: Bool, isDisabled: Bool = false) -> ControlDescription {
+  public nonisolated static func toggle(
+    isOn: Bool, isDisabled: Bool = false, kind: String = ScriptedControls.kind
+  ) -> ControlDescription {
     func face(_ hint: String, _ text: String) -> ControlDescription.Face {
       ControlDescription.Face(
         symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
@@ -58,12 +91,12 @@ public final class ScriptedControls: ControlService {
       template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
   }
 
-  private static func take(_ script: borrowing Mutex<[Behaviour]>) async throws {
-    let next = script.withLock { $0.isEmpty ? .answers : $0.removeFirst() }
-    switch next {
+  private func take(_ script: ReferenceWritableKeyPath<ScriptedControls, [Behaviour]>) async throws {
+    guard !self[keyPath: script].isEmpty else { return }
+    switch self[keyPath: script].removeFirst() {
     case .answers: return
     case .throwsError: throw Refusal()
-    case .hangs: try await Task.sleep(for: .seconds(3_600))
+    case .hangs: await withCheckedContinuation { hanging.append($0) }
     }
   }
 }

@@ -182,9 +182,15 @@ static void raise_default(int number)
 	pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
+static atomic_int hangup_reloads;
+
 static void on_end(int number)
 {
 	int none = 0;
+	if (number == SIGHUP && watch_fd >= 0 && atomic_load(&hangup_reloads)) {
+		tell(CT_RELOAD);
+		return;
+	}
 	if (watch_fd >= 0 && atomic_compare_exchange_strong(&ending, &none, number)) {
 		tell(0);
 		return;
@@ -373,6 +379,11 @@ int ct_watch(void)
 	}
 	install();
 	return watch_fd;
+}
+
+void ct_reload_on_hangup(int reloads)
+{
+	atomic_store(&hangup_reloads, reloads);
 }
 
 void ct_unwatch(void)

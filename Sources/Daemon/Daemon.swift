@@ -4,11 +4,12 @@ public import Devices
 public import Gesture
 import Presenters
 
-/// Composes one button's service: source, loop, emulator, presenters, controls.
+/// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
 ///
-/// The one place that does.
-public struct Daemon: Sendable {
-  /// How a button is shown.
+/// The one place that does. Lives on the service thread; each round of buttons on a device thread.
+@ServiceThread
+public final class Daemon {
+  /// How buttons are shown.
   public enum Output: String, CaseIterable, Sendable {
     /// A live panel in the terminal.
     case panel
@@ -18,115 +19,182 @@ public struct Daemon: Sendable {
     case json
   }
 
-  /// Everything a person can choose.
-  public struct Options: Sendable {
+  /// Makes a button's source, on the device thread.
+  public typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
+
+  /// One button as it is configured.
+  public struct Button: Sendable {
     /// The button's name in events.
-    public var button = "action"
+    public var name: String
     /// The periods of the gesture.
-    public var gesture = HoldRecognizer.Limits()
+    public var gesture: HoldRecognizer.Limits
     /// The time limits of the emulator.
     public var limits = ActionButton.Limits()
-    /// The control that the button holds; nil for none.
+    /// The control that it holds; nil for none.
     public var control: PlacedControl?
-    /// How the button is shown.
+    /// Makes its source.
+    public var makeSource: MakeSource
+
+    /// A button from its parts.
+    public init(
+      name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
+      makeSource: @escaping MakeSource
+    ) {
+      self.name = name
+      self.gesture = gesture
+      self.control = control
+      self.makeSource = makeSource
+    }
+  }
+
+  /// Everything else that a person can choose.
+  public struct Options: Sendable {
+    /// How buttons are shown.
     public var output = Output.plain
     /// The language of the system's words.
     public var language = ControlLanguage.en
-
     /// Ends after nothing has happened for this long; nil serves for ever.
     public var restLimit: Duration?
+    /// Whether other programs may press the buttons.
+    public var isPressable = false
+    /// Whether SIGHUP reads the configuration again.
+    public var reloadsOnHangup = false
 
     /// The defaults of the configuration file.
-    public init() {}
+    public nonisolated init() {}
   }
 
   private let options: Options
   private let controls: any ControlService
   private let environment: [String: String]
+  let log: Log
+  /// The buttons that are served, or are to be served next.
+  public private(set) var buttons: [Button]
+  private var next: [Button]?
+  var mailbox: Mailbox<Buttons.Message>?
 
-  /// A daemon for one button, in a process with this environment.
+  /// Called with everything that an extension says without being asked.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// Called with all placed controls before their extensions are told.
+  public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
+  /// The event stream for subscribers, if there can be any.
+  public var feed: EventFeed?
+  /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
+  public var onReload: (@ServiceThread () -> [Button]?)?
+
+  /// A daemon for these buttons, in a process with this environment.
   public init(
-    _ options: Options, controls: any ControlService, environment: [String: String]
+    _ buttons: [Button], _ options: Options, controls: any ControlService,
+    environment: [String: String], log: Log
   ) {
+    self.buttons = buttons
     self.options = options
     self.controls = controls
     self.environment = environment
+    self.log = log
   }
 
-  /// Serves the button that `makeSource` makes on the device thread, until something ends it.
+  /// Serves the buttons until something ends it.
   ///
-  /// Throws if the button cannot be had. A signal that ends the process is answered after everything has
-  /// been given back.
-  @ServiceThread
-  public func run(
-    _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource
-  ) async throws(DeviceError) {
-    let mailbox = try Mailbox<ButtonService.Message>()
-    let title = await title()
-    try await DeviceThread.run { () throws(DeviceError) in
-      try serve(try makeSource(), mailbox, title: title)
-    }
+  /// Throws if a button cannot be had at the start. Returns when a signal asks for the end: see
+  /// `answerSignal`.
+  public func run() async throws(DeviceError) {
+    if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
+    controls.onEvent = { [weak self] in self?.take($0) }
+    var before: [Button]?
+    repeat {
+      if let next { (before, buttons) = (buttons, next) }
+      next = nil
+      place()
+      do throws(DeviceError) { try await serve() } catch {
+        // A configuration that cannot be served must not end what works.
+        guard let kept = before else { throw error }
+        log.write(.error, "\(error); the configuration before stays")
+        (next, before) = (kept, nil)
+      }
+    } while next != nil
+    await controls.stop()
+  }
+
+  /// Dies of the signal that ended `run`, if one did, so that the exit status tells which.
+  ///
+  /// Call when everything else has been given back.
+  public static func answerSignal() {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
-  private func serve(
-    _ source: any ButtonSource, _ mailbox: Mailbox<ButtonService.Message>, title: String
-  ) throws(DeviceError) {
-    let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
-    let signals = try TerminalSignals.watch()
-    try loop.poller.add(signals)
-    let isHeld = try loop.add(source, limits: options.gesture)
-    let screen = Screen(
-      options.output, names(source, title: title), loop.poller, environment: environment)
-    let log = Log(environment: environment)
-    let service = ButtonService(
-      control: options.control, limits: options.limits, controls: controls, mailbox: mailbox,
-      presenters: [screen.presenter],
-      log: options.output == .panel ? nil : log)
-    service.restLimit = options.restLimit
-    service.onReady = { descriptor in
-      if descriptor == signals { screen.answer(TerminalSignals.take()) }
-      screen.ready(descriptor)
-      let dropped = screen.takeDropped()
-      if dropped > 0 {
-        log.write(.warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
-      }
-    }
-    let isOver = Self.ending(of: source)
-    service.shouldEnd = { button in
-      TerminalSignals.ending != nil || screen.isClosed || isOver(button)
-    }
-    service.start(isHeld: isHeld)
-    loop.run(service)
-    service.finish()
-    screen.finish()
+  /// Reads the configuration again and serves what it says; presses under way are void.
+  public func reload() {
+    guard let buttons = onReload?() else { return }
+    next = buttons
+    mailbox?.post(.end(.reconfigured))
+    log.write(.info, "the configuration was read again")
   }
 
-  /// What the control is called until it has been loaded.
+  /// One round: the buttons as they are now, until the loop ends.
+  private func serve() async throws(DeviceError) {
+    let mailbox = try Mailbox<Buttons.Message>()
+    self.mailbox = mailbox
+    defer { self.mailbox = nil }
+    let round = Round(
+      buttons: buttons, options: options, controls: controls, environment: environment, log: log,
+      mailbox: mailbox, feed: feed, reload: { [weak self] in self?.reload() })
+    try await DeviceThread.run { () throws(DeviceError) in try round.serve() }
+  }
+
+  /// What an extension said without being asked.
+  private func take(_ event: ExtensionEvent) {
+    switch event {
+    case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
+    case .activity, .started, .exited: break
+    }
+    onEvent?(event)
+    guard let line = ServiceEvents.line(event) else { return }
+    feed?.send(line)
+    mailbox?.post(.say(line))
+  }
+
+  /// Gives every button what `control` says, before `run`.
+  public func replaceControls(_ control: (Button) -> PlacedControl?) {
+    for index in buttons.indices { buttons[index].control = control(buttons[index]) }
+  }
+
+  private func place() {
+    let places = buttons.compactMap(\.control)
+    onPlaces?(places)
+    controls.place(places)
+  }
+
+  /// Gives a button another control.
   ///
-  /// Events do not say it, so that a stream need not wait for the gallery.
-  @ServiceThread
-  private func title() async -> String {
-    guard options.output != .json else { return "" }
-    // A gallery that cannot be had says why when its control is loaded.
-    guard let kind = options.control?.kind else { return "" }
-    return await controls.gallery()[kind]?.preview.displayName ?? kind
+  /// Nil for none. The button must be one of `buttons`.
+  public func assign(_ control: PlacedControl?, to name: String) {
+    guard let index = buttons.firstIndex(where: { $0.name == name }) else { return }
+    buttons[index].control = control
+    place()
+    mailbox?.post(.assign(button: index, control))
   }
 
-  private func names(_ source: any ButtonSource, title: String) -> PanelNames {
-    PanelNames(
-      button: options.button, source: source.name, language: options.language.rawValue,
-      control: title)
-  }
-
-  /// A script ends, and a person may ask to; a real button does not.
-  ///
-  /// Which of them it is, is asked once, not in every round.
-  private static func ending(of source: any ButtonSource) -> (ActionButton) -> Bool {
-    switch source {
-    case let script as ScriptedButtonSource: { script.isFinished && $0.isAtRest }
-    case let keyboard as TerminalButtonSource: { _ in keyboard.wantsQuit }
-    default: { _ in false }
+  /// Asks the device thread how the buttons are; empty between two rounds.
+  public func report() async -> [ButtonReport] {
+    guard let mailbox else { return [] }
+    return await withCheckedContinuation { continuation in
+      mailbox.post(.report { continuation.resume(returning: $0) })
     }
+  }
+
+  /// Presses a button's virtual source; false if it is pressed already, or not pressed when released.
+  public func press(_ name: String, _ press: Buttons.VirtualPress) async -> Bool {
+    guard let mailbox, let index = buttons.firstIndex(where: { $0.name == name }) else {
+      return false
+    }
+    return await withCheckedContinuation { continuation in
+      mailbox.post(.press(button: index, press) { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Loads every button's control again that is of these kinds; nil for all.
+  public func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) {
+    mailbox?.post(.reload(kinds: kinds, cause))
   }
 }

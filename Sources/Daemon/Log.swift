@@ -13,16 +13,22 @@ public struct Log: Sendable {
   }
 
   private let isJournal: Bool
+  private let least: Priority?
 
   /// A log for a process with this environment: systemd sets `JOURNAL_STREAM` (systemd.exec(5)).
-  public init(environment: [String: String]) {
+  ///
+  /// Lines that matter less than `least` are not written; with nil none is, because standard error is a
+  /// terminal on which a panel is drawn.
+  public init(environment: [String: String], least: Priority? = .info) {
     isJournal = environment["JOURNAL_STREAM"] != nil
+    self.least = least
   }
 
   /// Writes one line.
   ///
   /// A log that cannot be written is not worth failing for.
   public func write(_ priority: Priority, _ message: String) {
+    guard let least, priority.rawValue <= least.rawValue else { return }
     let head =
       switch (isJournal, priority) {
       case (true, _): "<\(priority.rawValue)>"

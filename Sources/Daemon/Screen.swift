@@ -3,40 +3,59 @@ import Devices
 import Gesture
 import Presenters
 
-/// Where a button is shown: the presenter that was asked for, on the output that it needs.
+/// Where buttons are shown: the presenters that were asked for, on the output that they need.
 ///
 /// Confined to the device thread.
 final class Screen {
-  let presenter: any Presenter
+  private let kind: Daemon.Output
   private let output: OutputFile?
   private let panel: TerminalPresenter?
+  private let isAlone: Bool
 
-  /// Opens the output; a panel where there is no terminal to draw on becomes plain lines.
-  init(
-    _ kind: Daemon.Output, _ names: PanelNames, _ poller: Poller, environment: [String: String]
-  ) {
-    if kind == .panel, let terminal = TerminalOutput(),
+  /// Opens the output for this many buttons.
+  ///
+  /// A panel where there is no terminal to draw on, or of more than one button, becomes plain lines.
+  init(_ kind: Daemon.Output, buttons: Int, _ poller: Poller, environment: [String: String]) {
+    isAlone = buttons == 1
+    if kind == .panel, isAlone, let terminal = TerminalOutput(),
       let style = TerminalStyle(environment: environment)
     {
-      let panel = TerminalPresenter(
+      self.kind = .panel
+      panel = TerminalPresenter(
         TerminalPresenter.Terminal(
           write: { terminal.write($0) }, size: { terminal.size },
           restoring: { terminal.restoring(with: $0) }),
-        style: style, help: names.source == "keyboard" ? TerminalButtonSource.help : "")
-      self.panel = panel
+        style: style, help: TerminalButtonSource.help)
       output = nil
-      presenter = PanelPresenter(names, panel: panel)
       return
     }
+    self.kind = kind == .json ? .json : .plain
     panel = nil
-    let output = OutputFile(StandardOutput.Stream.output.rawValue, poller: poller)
-    self.output = output
-    presenter =
-      kind == .json
-      ? JSONLinesPresenter(
+    output = OutputFile(StandardOutput.Stream.output.rawValue, poller: poller)
+  }
+
+  /// Whether a live panel is drawn: nothing else may then be written to the terminal.
+  var isPanel: Bool { panel != nil }
+
+  /// The presenter of one button.
+  func presenter(_ names: PanelNames) -> any Presenter {
+    if let panel {
+      panel.help = names.source == "keyboard" ? TerminalButtonSource.help : ""
+      return PanelPresenter(names, panel: panel)
+    }
+    let output = output
+    if kind == .json {
+      return JSONLinesPresenter(
         EventStream(button: names.button, source: names.source), now: { MonotonicClock.now },
-        write: { output.write($0) })
-      : PlainPresenter(names, write: { output.write(Array($0.utf8)) })
+        write: { output?.write($0) })
+    }
+    let head = isAlone ? "" : "\(names.button): "
+    return PlainPresenter(names, write: { output?.write(Array((head + $0).utf8)) })
+  }
+
+  /// Writes an event that is of no button, where events are written.
+  func write(event: [UInt8]) {
+    if kind == .json { output?.write(event) }
   }
 
   /// Whether nobody can see anything any more.

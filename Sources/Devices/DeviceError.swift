@@ -28,8 +28,12 @@ extension DeviceError: CustomStringConvertible {
     case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"
     case .unusable(let what, let problem, let advice): "\(what): \(problem); \(advice)"
     case .refused(let action, let subject, let errno, let advice):
-      "cannot \(action) on \(subject): \(String(cString: cd_errno_name(errno)))"
-        + " (\(String(cString: cd_strerror(errno)))); \(advice)"
+      "cannot \(action) on \(subject): \(Self.reason(errno)); \(advice)"
     }
+  }
+
+  /// What the system said, by name and in words: `ENOENT (No such file or directory)`.
+  package static func reason(_ errno: Int32) -> String {
+    "\(String(cString: cd_errno_name(errno))) (\(String(cString: cd_strerror(errno))))"
   }
 }

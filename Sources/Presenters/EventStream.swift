@@ -82,6 +82,13 @@ public struct EventStream: ~Copyable {
     case .status(let text):
       begin(.status)
       line.field("text", text)
+    case .controlAssigned(let kind):
+      begin(.controlAssigned)
+      line.field("control", kind)
+    case .controlWarning(let kind, let warning):
+      begin(.controlWarning)
+      line.field("control", kind)
+      line.field("warning", warning.description)
     }
     line.field("at_ns", now().nanoseconds)
     line.end()

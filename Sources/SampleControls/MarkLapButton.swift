@@ -1,15 +1,10 @@
-public import ControlKit
+import ControlKit
 
 /// A button that marks a lap on the work timer.
-public struct MarkLapButton: ControlWidget {
-  /// The button's unique name.
-  public static let kind = "com.example.Productivity.MarkLap"
+struct MarkLapButton: ControlWidget {
+  nonisolated static let kind = "com.example.Productivity.MarkLap"
 
-  /// Makes the button.
-  public init() {}
-
-  /// The button: a flag with the number of laps under its title.
-  public var body: some ControlWidgetConfiguration {
+  var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: Self.kind, provider: LapCountProvider()) { laps in
       ControlWidgetButton(action: MarkLapIntent()) {
         Label {
@@ -25,5 +20,23 @@ public struct MarkLapButton: ControlWidget {
     }
     .displayName("Lap Marker")
     .description("Marks the end of a lap while the work timer runs.")
+  }
+}
+
+/// Tells how many laps are marked; the gallery shows none.
+struct LapCountProvider: ControlValueProvider {
+  let previewValue = 0
+
+  func currentValue() async throws -> Int { try await TimerManager.shared.state().laps }
+}
+
+/// Marks a lap on the work timer.
+struct MarkLapIntent: AppIntent {
+  static let title: LocalizedStringResource = "Mark Lap"
+
+  /// Throws if the timer is stopped.
+  func perform() async throws -> some IntentResult {
+    try await TimerManager.shared.markLap()
+    return .result()
   }
 }

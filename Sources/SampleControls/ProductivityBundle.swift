@@ -1,12 +1,10 @@
-public import ControlKit
+import ControlKit
+import ExtensionKit
 
-/// The controls of the sample app, in the order of the gallery.
-public struct ProductivityBundle: WidgetBundle {
-  /// Makes the bundle.
-  public init() {}
-
-  /// The timer's toggle and its lap button.
-  public var body: some Widget {
+/// The controls of the sample app, in the order of the gallery: this program is its extension.
+@main
+struct ProductivityBundle: WidgetBundle {
+  var body: some Widget {
     TimerToggle()
     MarkLapButton()
   }

@@ -1,28 +1,54 @@
-/// The model: one productivity timer, in memory.
+import ControlKit
+
+/// The model of the app: its timers, kept in a file.
 ///
-/// An actor, since the provider reads it and the intents write it from different tasks.
-public actor TimerManager {
-  /// The only timer of the app.
-  public static let shared = TimerManager()
+/// An actor, since the provider reads it and the intents write it from different tasks; a file, since
+/// an extension is a process that comes and goes.
+actor TimerManager {
+  static let shared = TimerManager(store: TimerStore.standard)
 
-  /// Whether the timer runs.
-  public private(set) var isRunning = false
+  private let store: TimerStore
 
-  /// How many laps have been marked since the timer was started.
-  public private(set) var laps = 0
+  init(store: TimerStore) { self.store = store }
 
-  /// A timer that is stopped.
-  public init() {}
+  /// What the file says now.
+  func state() throws -> TimerStore.State { try store.read() }
 
-  /// Starts or stops the timer; a start begins with no laps, and neither happens twice.
-  public func setRunning(_ running: Bool) {
-    if running, !isRunning { laps = 0 }
-    isRunning = running
+  /// Starts or stops a timer; a start of the work timer begins with no laps.
+  func setRunning(_ timer: ProductivityTimer, _ running: Bool) throws {
+    var state = try store.read()
+    let wasRunning = state.running.contains(timer.id)
+    if running, !wasRunning, timer.id == ProductivityTimer.work.id { state.laps = 0 }
+    state.running.removeAll { $0 == timer.id }
+    if running { state.running.append(timer.id) }
+    try store.write(state)
   }
 
-  /// Marks the end of a lap; throws if the timer is stopped.
-  public func markLap() throws(TimerError) {
-    guard isRunning else { throw .stopped }
-    laps += 1
+  /// Marks the end of a lap.
+  func markLap() throws {
+    var state = try store.read()
+    guard state.running.contains(ProductivityTimer.work.id) else { throw TimerError.stopped }
+    state.laps += 1
+    try store.write(state)
+  }
+}
+
+/// What the app cannot do.
+enum TimerError: Error, CustomLocalizedStringResourceConvertible {
+  /// A lap was to be marked on a stopped timer.
+  case stopped
+  /// The file is there and cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file cannot be written.
+  case unwritable(path: String, reason: String)
+
+  var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .stopped: "The work timer is stopped; start it before marking a lap."
+    case .unreadable(let path, let reason):
+      "The timers cannot be read from \(path): \(reason); mend the file or remove it."
+    case .unwritable(let path, let reason):
+      "The timers cannot be kept in \(path): \(reason); make the folder writable."
+    }
   }
 }

@@ -1,27 +1,25 @@
-public import ControlKit
+import ControlKit
 
-/// A toggle for the work timer.
-public struct TimerToggle: ControlWidget {
-  /// The toggle's unique name.
-  public static let kind = "com.example.Productivity.TimerToggle"
+/// A toggle for one of the timers.
+struct TimerToggle: ControlWidget {
+  nonisolated static let kind = "com.example.Productivity.TimerToggle"
 
-  /// Makes the toggle.
-  public init() {}
-
-  /// The toggle: an hourglass that says whether it runs and what holding will do.
-  public var body: some ControlWidgetConfiguration {
-    StaticControlConfiguration(kind: Self.kind, provider: TimerValueProvider()) { isRunning in
-      ControlWidgetToggle("Work Timer", isOn: isRunning, action: ToggleTimerIntent()) { isOn in
+  var body: some ControlWidgetConfiguration {
+    AppIntentControlConfiguration(kind: Self.kind, provider: TimerValueProvider()) { state in
+      let name = state.timer.name
+      ControlWidgetToggle(
+        name, isOn: state.isRunning, action: ToggleTimerIntent(timer: state.timer)
+      ) { isOn in
         Label(
           isOn ? "Running" : "Stopped",
           systemImage: isOn ? "hourglass" : "hourglass.bottomhalf.filled"
         )
         .controlWidgetActionHint(isOn ? "Start" : "Stop")
-        .controlWidgetStatus(isOn ? "Work Timer Started" : "Work Timer Stopped")
+        .controlWidgetStatus(isOn ? "\(name) Started" : "\(name) Stopped")
       }
       .tint(.purple)
     }
     .displayName("Productivity Timer")
-    .description("Starts and stops the timer for focused work.")
+    .description("Starts and stops a timer for work or for the rest of life.")
   }
 }

@@ -1,15 +1,21 @@
-public import ControlKit
+import ControlKit
 
-/// Tells whether the work timer runs.
-public struct TimerValueProvider: ControlValueProvider {
+/// What the toggle shows: a timer, and whether it runs.
+struct TimerState {
+  let timer: ProductivityTimer
+  let isRunning: Bool
+}
+
+/// Tells whether the chosen timer runs.
+struct TimerValueProvider: AppIntentControlValueProvider {
   /// The timer in the gallery is stopped.
-  public let previewValue = false
+  func previewValue(configuration: SelectTimerIntent) -> TimerState {
+    TimerState(timer: configuration.timer, isRunning: false)
+  }
 
-  /// A provider of the shared timer.
-  public init() {}
-
-  /// Whether the timer runs now.
-  public func currentValue() async -> Bool {
-    await TimerManager.shared.isRunning
+  func currentValue(configuration: SelectTimerIntent) async throws -> TimerState {
+    let timer = configuration.timer
+    let state = try await TimerManager.shared.state()
+    return TimerState(timer: timer, isRunning: state.running.contains(timer.id))
   }
 }

@@ -1,20 +1,25 @@
-public import ControlKit
+import ControlKit
 
-/// Starts or stops the work timer.
-public struct ToggleTimerIntent: SetValueIntent {
-  /// The action's name.
-  public static let title: LocalizedStringResource = "Set Work Timer"
+/// Starts or stops a timer.
+struct ToggleTimerIntent: SetValueIntent {
+  static let title: LocalizedStringResource = "Set Timer"
 
   /// Whether the timer is to run; the system fills it in.
   @Parameter(title: "Timer Is Running")
-  public var value: Bool
+  var value: Bool
 
-  /// An intent that the system fills in.
-  public init() {}
+  @Parameter(title: "Timer")
+  var timer: ProductivityTimer
+
+  init() {}
+
+  init(timer: ProductivityTimer) { self.timer = timer }
 
   /// Writes the value to the timer before it returns, so that the next load sees it.
-  public func perform() async throws -> some IntentResult {
-    await TimerManager.shared.setRunning(value)
+  func perform() async throws -> some IntentResult {
+    try await TimerManager.shared.setRunning(timer, value)
+    // The laps start anew with the work timer.
+    ControlCenter.shared.reloadControls(ofKind: MarkLapButton.kind)
     return .result()
   }
 }

@@ -1,3 +1,11 @@
 // Façade: lets a control file written for an iPhone keep its own `import SwiftUI`. It holds no code.
 @_exported public import ControlKit
+@_exported public import ControlKitFoundation
+@_exported public import ExtensionKit
 @_exported public import Foundation
+@_exported public import Previews
+
+// Swift 6.0's libswiftObservation.so for Linux does not link (swift::threading::fatal is missing).
+#if compiler(>=6.1)
+  @_exported public import Observation
+#endif

@@ -1,3 +1,6 @@
 // Façade: lets a control file written for an iPhone keep its own `import WidgetKit`. It holds no code.
 @_exported public import ControlKit
+@_exported public import ControlKitFoundation
+@_exported public import ExtensionKit
 @_exported public import Foundation
+@_exported public import Previews

@@ -6,8 +6,8 @@ import FoundationEssentials
 public struct Event: Decodable, Equatable, Sendable {
   /// Which event, as text: a newer daemon may say more than this reader knows.
   public var event: String
-  /// The button's name in the configuration.
-  public var button: String
+  /// The button's name in the configuration; nil for what concerns no button.
+  public var button: String?
   /// When it was written (`CLOCK_MONOTONIC`, nanoseconds).
   public var at_ns: UInt64
   /// The kernel timestamp or deadline that decided it, in the same clock.
@@ -42,6 +42,13 @@ public struct Event: Decodable, Equatable, Sendable {
   public var source: String?
   /// A momentary status text.
   public var text: String?
+
+  /// What a control's author should know.
+  public var warning: String?
+  /// The extension, as the path of its executable.
+  public var `extension`: String?
+  /// The process.
+  public var pid: Int32?
 
   /// The event's name, if this reader knows it.
   public var name: EventName? { EventName(rawValue: event) }

@@ -30,4 +30,14 @@ public enum EventName: String, CaseIterable, Sendable {
   case controlStale = "control.stale"
   /// A momentary status text (`text`).
   case status
+  /// Another control is assigned to the button (`control`, null for none).
+  case controlAssigned = "control.assigned"
+  /// The control's author should know something (`control`, `warning`).
+  case controlWarning = "control.warning"
+  /// An extension's process was started (`extension`, `pid`); of no button.
+  case extensionStarted = "extension.started"
+  /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); of no button.
+  case extensionExited = "extension.exited"
+  /// A Live Activity started, changed or ended (`app`, `activity`); of no button.
+  case activity
 }

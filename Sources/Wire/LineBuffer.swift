@@ -17,8 +17,11 @@ public struct LineBuffer: Sendable {
   public let limit: Int
   private var rest: [UInt8] = []
 
+  /// The most bytes of a line that both ends of a pipe or socket take.
+  public static let messageLimit = 1_048_576
+
   /// An empty buffer for lines of at most `limit` bytes.
-  public init(limit: Int = 1_048_576) { self.limit = limit }
+  public init(limit: Int = messageLimit) { self.limit = limit }
 
   /// Whether part of a line has come.
   public var isInLine: Bool { !rest.isEmpty }

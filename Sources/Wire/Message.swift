@@ -42,10 +42,22 @@ public enum MessageHead: Equatable, Sendable {
     var notice: String?
     var error: MessageError?
 
+    private enum CodingKeys: CodingKey { case id, request, notice, error }
+
     init(_ line: [UInt8]) throws(MessageError) {
       do { self = try JSONDecoder().decode(Frame.self, from: Data(line)) } catch {
         throw .badMessage(MessageError.reason(error))
       }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      request = try container.decodeIfPresent(String.self, forKey: .request)
+      notice = try container.decodeIfPresent(String.self, forKey: .notice)
+      // The fields of a notice are all its body's, whatever their names.
+      guard request != nil || notice == nil else { return }
+      id = try container.decodeIfPresent(Int.self, forKey: .id)
+      error = try container.decodeIfPresent(MessageError.self, forKey: .error)
     }
   }
 }
@@ -132,7 +144,7 @@ public enum Message {
 
   /// An answer as a line with its newline.
   public static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
-    line(Result(id: id, result: body))
+    line(Result(id: id, result: body), answering: id)
   }
 
   /// A refusal as a line with its newline.
@@ -143,6 +155,11 @@ public enum Message {
   /// A notice as a line with its newline.
   public static func notice(_ name: String, _ body: some Encodable) -> [UInt8] {
     line(Outgoing(notice: name, body: body))
+  }
+
+  /// A line of the event stream, with its newline.
+  public static func event(_ name: String, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(event: name, body: body))
   }
 
   /// The fields of a request or notice, beside its name and id.
@@ -178,29 +195,35 @@ public enum Message {
     var id: Int?
     var request: String?
     var notice: String?
+    var event: String?
     var body: Body
 
-    enum CodingKeys: CodingKey { case id, request, notice }
+    enum CodingKeys: CodingKey { case id, request, notice, event }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(id, forKey: .id)
       try container.encodeIfPresent(request, forKey: .request)
       try container.encodeIfPresent(notice, forKey: .notice)
+      try container.encodeIfPresent(event, forKey: .event)
       try body.encode(to: encoder)
     }
   }
 
-  private static func line(_ message: some Encodable) -> [UInt8] {
+  /// A line; one that answers the request `id` becomes a refusal if it cannot be written.
+  private static func line(_ message: some Encodable, answering id: Int? = nil) -> [UInt8] {
     let encoder = JSONEncoder()
     // In one order, so that a golden file and a log can be compared.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a number that is not finite cannot be encoded; nothing here makes one of those but a
-    // control's own value, and that must not end the process.
-    guard let data = try? encoder.encode(message) else {
-      return Array("{\"notice\":\"unencodable\"}\n".utf8)
+    do {
+      return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
+    } catch {
+      // Only a number that is not finite cannot be written; a control's own value can be one, and
+      // whoever waits for the answer must hear of it.
+      let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
+      let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
+      return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)
     }
-    return Array(data) + [UInt8(ascii: "\n")]
   }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Devices
 
 /// `actionbutton`: every verb is a file of its own.
-struct ActionButtonCommand: AsyncParsableCommand {
+struct ActionButtonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton",
     abstract: "Hold a real button, and the assigned control's intent runs.",
@@ -15,6 +15,8 @@ struct ActionButtonCommand: AsyncParsableCommand {
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
+        actionbutton list                            the controls that a button can hold
+        actionbutton assign com.example.Lamp.Toggle  put one on the button of a running daemon
         actionbutton doctor                          what is missing, and how to mend it
 
       EXIT STATUS
@@ -22,28 +24,23 @@ struct ActionButtonCommand: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      DemoCommand.self, RunCommand.self, ListCommand.self, SimulateCommand.self, RecordCommand.self,
-      DevicesCommand.self, DoctorCommand.self,
+      DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
+      ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
+      LintCommand.self, SimulateCommand.self, RecordCommand.self, DevicesCommand.self,
+      DoctorCommand.self,
     ])
 }
 
 /// The program's entry.
 ///
-/// ArgumentParser's own would exit with 64 for wrong usage. Not asynchronous, so that an idle daemon never
-/// wakes: see `MainThread`.
+/// ArgumentParser's own would exit with 64 for wrong usage.
 @main
 enum Main {
   static func main() {
     StandardOutput.survivesItsReader()
     do {
-      try MainThread.run {
-        var command = try ActionButtonCommand.parseAsRoot()
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
-      }
+      var command = try ActionButtonCommand.parseAsRoot()
+      try command.run()
     } catch {
       exit(with: error)
     }

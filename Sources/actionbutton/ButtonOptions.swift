@@ -10,12 +10,14 @@ struct ButtonOptions: ParsableArguments {
     help: ArgumentHelp(
       "The button: gpio:GPIO17, gpio:gpiochip0/17, evdev:KEY_F13, evdev:/dev/input/…, keyboard, "
         + "script:FILE.",
-      discussion: """
-        A GPIO line takes ?bias=pull-up|pull-down|disabled|as-is&active=low|high (a button to ground: \
-        pull-up, low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
-        """,
-      valueName: "source"))
+      discussion: Self.discussion, valueName: "source"))
   var button: String
+
+  /// What can follow a source.
+  static let discussion = """
+    A GPIO line takes ?bias=pull-up|pull-down|disabled|as-is&active=low|high (a button to ground: pull-up, \
+    low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
+    """
 
   /// The source's text, read.
   func spec() throws -> ButtonSpec {

@@ -4,7 +4,7 @@ import Devices
 import Gesture
 
 /// `doctor`: what works here, what does not, and the command that mends it.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check this machine, or a button, and say how to mend what is wrong.",
@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if press != nil, button == nil { throw ValidationError("--press needs --button") }
   }
 
-  func run() async throws {
+  func serve() async throws {
     guard let button else { return try check() }
     let spec: ButtonSpec
     do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
@@ -60,6 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Claims the button for a moment.
+  @ServiceThread
   private func open(_ setup: ButtonSetup) async throws(DeviceError) {
     try await DeviceThread.run { () throws(DeviceError) in
       let source = try setup.makeSource()

@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Gesture
 
@@ -18,6 +19,11 @@ struct Failure: Error {
   /// A device error, by who can mend it.
   init(_ error: DeviceError) {
     self.init(message: error.description, status: error.isUsage ? 2 : 1)
+  }
+
+  /// A configuration that cannot be used: exit status 2.
+  init(_ error: ConfigurationError) {
+    self.init(message: error.description, status: 2)
   }
 
   private init(message: String, status: Int32) {

@@ -6,12 +6,12 @@ import FoundationEssentials
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of hints and words: en, zh-Hans, ja (default: that of LANG, or en).",
+      "The language of hints and words: en, zh-Hans, ja (default: the configuration's, that of LANG, or en).",
       valueName: "language"))
   var language: String?
 
   /// The language asked for, or the environment's; throws a usage failure for one without words.
-  func value() throws -> ControlLanguage {
+  func value(configured: ControlLanguage? = nil) throws -> ControlLanguage {
     if let language {
       guard let known = ControlLanguage(bcp47: language) else {
         let all = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
@@ -19,6 +19,7 @@ struct LanguageOptions: ParsableArguments {
       }
       return known
     }
+    if let configured { return configured }
     let environment = ProcessInfo.processInfo.environment
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Gesture
 
 /// `record`: a real button's edges as a trace file.
-struct RecordCommand: AsyncParsableCommand {
+struct RecordCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record a button's raw edges as a trace file.",
@@ -35,7 +35,7 @@ struct RecordCommand: AsyncParsableCommand {
     if let presses, presses < 1 { throw ValidationError("--presses must be 1 or more") }
   }
 
-  func run() async throws {
+  func serve() async throws {
     let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
     guard force || !FileManager.default.fileExists(atPath: file) else {
       throw Failure.usage("\"\(file)\" exists; choose another name, or write over it with --force")

@@ -1,19 +1,23 @@
 import ActionButton
 public import ArgumentParser
+import Configuration
 import ControlKit
 public import Daemon
 import Devices
 import FoundationEssentials
 import Gesture
-import SampleControls
 
-/// `run`: the daemon in the foreground, on one button.
-struct RunCommand: AsyncParsableCommand {
+/// `run`: the daemon in the foreground.
+struct RunCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Serve a button: hold it, and its control's intent runs.",
+    abstract: "Serve buttons: hold one, and its control's intent runs.",
     discussion: """
+      Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the \
+      configuration again.
+
       EXAMPLES
+        actionbutton run
         actionbutton run --button gpio:GPIO17
         actionbutton run --button evdev:KEY_F13 --hold 800ms
         actionbutton run --button keyboard --control com.example.Productivity.MarkLap
@@ -22,53 +26,117 @@ struct RunCommand: AsyncParsableCommand {
       Ends with Ctrl-C or SIGTERM. actionbutton list shows the controls, actionbutton devices the buttons.
       """)
 
-  @OptionGroup var button: ButtonOptions
+  @Option(
+    help: ArgumentHelp(
+      "The button, instead of those of the configuration: gpio:GPIO17, gpio:gpiochip0/17, "
+        + "evdev:KEY_F13, evdev:/dev/input/…, keyboard, script:FILE.",
+      discussion: ButtonOptions.discussion, valueName: "source"))
+  var button: String?
+
   @OptionGroup var timing: TimingOptions
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (0ms to 1h).", valueName: "time"
-    ))
-  var late: String = "5s"
+      "An intent whose deadline lies further in the past is not run (0ms to 1h; default 5s).",
+      valueName: "time"))
+  var late: String?
 
   @Option(
     help: ArgumentHelp(
-      "The control that the button holds; the first of the gallery without this.",
-      valueName: "kind"))
+      "The control that the button holds; without any, the sample timer.", valueName: "kind"))
   var control: String?
 
   @Option(
     help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
   var output: Daemon.Output?
 
+  @OptionGroup var files: ConfigurationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The control socket to make (default: the configuration's, or in RUNTIME_DIRECTORY, "
+        + "XDG_RUNTIME_DIR or /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
   @OptionGroup var language: LanguageOptions
 
-  func run() async throws {
-    let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
-    let controls = Samples.whenNeeded(try language.value())
+  func serve() async throws {
+    let (configuration, file) = try files.load()
+    let plan = try plan(configuration)
     var options = Daemon.Options()
-    options.gesture = setup.limits
-    options.limits.late = try timing.read("late", late, .zero...Duration.seconds(3_600))
-    options.language = try language.value()
+    options.language = try language.value(configured: configuration.language)
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
-    options.control = try await chosen(controls)
-    let environment = ProcessInfo.processInfo.environment
-    do throws(DeviceError) {
-      try await Daemon(options, controls: controls, environment: environment).run(setup.makeSource)
-    } catch { throw Failure(error) }
+    options.reloadsOnHangup = file != nil
+    options.isPressable = true
+    let service = Service(
+      configuration, plan, options, socket: socket, isFixed: control != nil,
+      environment: ProcessInfo.processInfo.environment)
+    if let control { try await check(control, service) }
+    service.onReload = { try self.plan(try files.load().configuration) }
+    do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
+    Daemon.answerSignal()
   }
 
-  /// Only a kind that someone typed has to be looked up before the button is opened.
-  private func chosen(_ controls: some ControlService) async throws -> String? {
-    guard let control else { return await Samples.firstKind }
-    let gallery = try await controls.listings
-    guard gallery.contains(where: { $0.kind == control }) else {
-      throw Failure.usage(
-        "--control: there is no control \"\(control)\"; there are "
-          + gallery.map(\.kind).joined(separator: ", "))
+  /// A kind that someone typed is looked up before a button is opened.
+  @ServiceThread
+  private func check(_ kind: String, _ service: Service) async throws {
+    do { try await service.check(kind: kind) } catch {
+      await service.controls.stop()
+      throw Failure.usage("--control: \(error)")
     }
-    return control
+  }
+
+  /// The buttons of the configuration and of the options.
+  private func plan(_ configuration: Configuration) throws -> [Daemon.Button] {
+    var buttons: [Daemon.Button] = []
+    if let button {
+      let spec: ButtonSpec
+      do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
+      let setup = try ButtonSetup(spec, limits: timing.limits())
+      let usesSample = configuration.extensions == [Installation.sample].compactMap { $0 }
+      let kind = control ?? (usesSample ? Installation.sampleKind : nil)
+      buttons = [
+        Daemon.Button(
+          gesture: setup.limits, control: kind.map { PlacedControl(id: "action", kind: $0) },
+          makeSource: setup.makeSource)
+      ]
+    } else {
+      buttons = try configuration.buttons.map { try Daemon.Button($0, timing: timing) }
+      if buttons.isEmpty {
+        throw Failure.usage(
+          "there is no button; name one with --button gpio:GPIO17 (actionbutton devices lists them), "
+            + "or write a configuration file, see actionbutton help run")
+      }
+      if buttons.count > 1, control != nil || late != nil || timing.isGiven {
+        throw Failure.usage(
+          "--control, --hold, --debounce, --glitch and --late are for one button, and the configuration "
+            + "has \(buttons.count); set them there")
+      }
+      if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
+    }
+    if let late {
+      buttons[0].limits.late = try TimingOptions.read("late", late, ButtonConfiguration.lateRange)
+    }
+    for index in buttons.indices {
+      // The emulator gives up just after the extension was given up, which knows the better reason.
+      buttons[index].limits.load = configuration.limits.load + .seconds(5)
+      buttons[index].limits.perform = configuration.limits.perform + .seconds(5)
+    }
+    return buttons
   }
 }
 
 extension Daemon.Output: ExpressibleByArgument {}
+
+extension Daemon.Button {
+  /// A button as the configuration describes it, with the options over it.
+  fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
+    let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
+    self.init(
+      name: button.name, gesture: setup.limits,
+      control: Assignment(of: button, state: [:]).placed(as: button.name),
+      makeSource: setup.makeSource)
+    limits.late = button.late
+  }
+}

@@ -2,32 +2,48 @@ import ArgumentParser
 import Gesture
 
 /// The periods of a button, the same for every verb that decides a hold.
+///
+/// What is not given is as the trace file or the configuration says, or else the default.
 struct TimingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("How long a press must last to be a hold (200ms to 10s).", valueName: "time")
+    help: ArgumentHelp("How long a press must last to be a hold (200ms to 10s; default 500ms).", valueName: "time")
   )
-  var hold: String = "500ms"
+  var hold: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long the contact must be open to be released (0ms to 1s).", valueName: "time"))
-  var debounce: String = "5ms"
+      "How long the contact must be open to be released (0ms to 1s; default 5ms).", valueName: "time"))
+  var debounce: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore presses shorter than this (0ms, which is off, to 100ms).", valueName: "time"))
-  var glitch: String = "0ms"
+      "Ignore presses shorter than this (0ms, which is off and the default, to 100ms).", valueName: "time"))
+  var glitch: String?
 
-  /// The three as periods; throws a usage failure that names the option.
-  func limits() throws -> HoldRecognizer.Limits {
-    HoldRecognizer.Limits(
-      threshold: try read("hold", hold, HoldRecognizer.Limits.thresholds),
-      debounce: try read("debounce", debounce, HoldRecognizer.Limits.debouncePeriods),
-      glitchFilter: try read("glitch", glitch, HoldRecognizer.Limits.glitchFilters))
+  /// Whether any is given.
+  var isGiven: Bool { hold != nil || debounce != nil || glitch != nil }
+
+  /// The three as periods over `base`; throws a usage failure that names the option.
+  func limits(
+    over base: HoldRecognizer.Limits = HoldRecognizer.Limits()
+  ) throws -> HoldRecognizer.Limits {
+    var limits = base
+    if let hold {
+      limits.threshold = try Self.read("hold", hold, HoldRecognizer.Limits.thresholds)
+    }
+    if let debounce {
+      limits.debounce = try Self.read("debounce", debounce, HoldRecognizer.Limits.debouncePeriods)
+    }
+    if let glitch {
+      limits.glitchFilter = try Self.read("glitch", glitch, HoldRecognizer.Limits.glitchFilters)
+    }
+    return limits
   }
 
   /// Reads the value of an option that is a time.
-  func read(_ name: String, _ text: String, _ range: ClosedRange<Duration>) throws -> Duration {
+  static func read(
+    _ name: String, _ text: String, _ range: ClosedRange<Duration>
+  ) throws -> Duration {
     do {
       return try TimeText.duration(text, in: range)
     } catch { throw Failure.usage("--\(name): \(error)") }

@@ -15,7 +15,7 @@ struct ActionButtonTests {
   func idle() {
     var button = ActionButton(control: "timer")
     var effects: [Effect] = []
-    button.handle(.reload, at: .zero, into: &effects)
+    button.handle(.reload(.own), at: .zero, into: &effects)
     button.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero, into: &effects)
     #expect(button.nextWake == nil)
   }

@@ -65,7 +65,7 @@ private struct PlainControl: ControlWidget {
 @MainActor
 struct ConfigurationTests {
   private func catalog(_ control: any ControlWidget) throws -> ControlCatalog {
-    try ControlCatalog(controls: [control], appName: "App")
+    try ControlCatalog(controls: [control])
   }
 
   @Test("defaults stand for what is not chosen, in the preview and in the load")
@@ -84,19 +84,81 @@ struct ConfigurationTests {
     #expect(try await catalog.load("room").title == "attic, attic")
   }
 
-  @Test("a control that must be configured first has a disabled preview without a hint")
-  func placeholder() throws {
-    let preview = try catalog(ProvidedControl<UnsetFloor>()).listings[0].preview
-    #expect(preview.title == "App")
-    #expect(preview.isDisabled)
-    #expect(preview.hint.isEmpty)
+  @Test("a control that must be configured first has an empty preview that names the option")
+  func placeholder() async throws {
+    let catalog = try catalog(ProvidedControl<UnsetFloor>())
+    let preview = catalog.listings[0].preview
+    #expect(preview.unsetOption == "Floor")
+    #expect(preview.shown.title == "App")
+    #expect(preview.shown.isDisabled)
+    #expect(preview.shown.hint.isEmpty)
+    #expect(await catalog.describe()[0].preview == preview)
   }
 
-  @Test("loading it says which option has no value")
+  @Test("loading it is no error: the archive is empty and names the option; a press is refused")
   func unset() async throws {
     let catalog = try catalog(ProvidedControl<UnsetFloor>())
+    let control = PlacedControl(id: "a", kind: "room")
+    let archive = try await catalog.load(control)
+    #expect(archive.template == .empty)
+    #expect(archive.unsetOption == "Floor")
+    #expect(archive.isDisabled)
+    await #expect(throws: ControlError.notConfigured(kind: "room", option: "Floor")) {
+      _ = try await catalog.perform(control, setting: nil)
+    }
+  }
+
+  @Test("a query's default fills a preview that the listing could not show")
+  func describe() async throws {
+    let catalog = try catalog(ProvidedControl<QueriedRoom>())
+    #expect(catalog.listings[0].preview.template == .empty)
+    #expect(catalog.listings[0].parameters.map(\.name) == ["room", "guest"])
+    #expect(await catalog.describe()[0].preview.title == "preview attic, attic")
+  }
+
+  @Test("two places of one kind show their own options, whichever was loaded last")
+  func places() async throws {
+    let catalog = try catalog(ProvidedControl<PresetRoom>())
+    let attic = PlacedControl(id: "1", kind: "room", configuration: ["room": .string("attic")])
+    let hall = PlacedControl(id: "2", kind: "room", configuration: ["room": .string("hall")])
+    #expect(try await catalog.load(attic).title == "attic")
+    #expect(try await catalog.load(hall).title == "hall")
+    #expect(try await catalog.load(attic).title == "attic")
+    #expect(try await catalog.preview(hall).title == "preview hall")
+  }
+
+  @Test("an option of another name is an error that names it and the nearest")
+  func unknownParameter() async throws {
+    let catalog = try catalog(ProvidedControl<PresetRoom>())
+    let control = PlacedControl(id: "1", kind: "room", configuration: ["rom": .string("attic")])
+    let error = ControlError.unknownParameter(
+      kind: "room", parameter: "rom", known: ["room", "note"])
+    await #expect(throws: error) { _ = try await catalog.load(control) }
+    await #expect(throws: error) { _ = try await catalog.resolve(control) }
+    await #expect(throws: error) {
+      _ = try await catalog.options(of: "rom", for: control, matching: nil)
+    }
+    let fixed = try ControlCatalog(controls: [SwitchControl()])
     await #expect(
-      throws: ControlError.unsetParameter(kind: "room", intent: "UnsetFloor", parameter: "floor")
-    ) { _ = try await catalog.load("room") }
+      throws: ControlError.unknownParameter(kind: "switch", parameter: "room", known: [])
+    ) {
+      _ = try await fixed.load(
+        PlacedControl(id: "1", kind: "switch", configuration: ["room": .null]))
+    }
+  }
+
+  @Test("a value of another type is an error that names option and value")
+  func unknownValue() async throws {
+    let catalog = try catalog(ProvidedControl<UnsetFloor>())
+    let control = PlacedControl(id: "1", kind: "room", configuration: ["floor": .string("x")])
+    do throws(ControlError) {
+      _ = try await catalog.load(control)
+      Issue.record("no error")
+    } catch {
+      guard case .unknownValue("room", "floor", _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
   }
 }

@@ -12,7 +12,7 @@ struct ControlCatalogTests {
     _ control: any ControlWidget, setting value: Bool? = nil,
     answers: [Result<Bool, TestError>] = []
   ) async throws {
-    let catalog = try ControlCatalog(controls: [control], appName: "App")
+    let catalog = try ControlCatalog(controls: [control])
     try await Recorder.$current.withValue(recorder) {
       try await Answers.$current.withValue(Answers(answers)) {
         _ = try await catalog.load(catalog.kinds[0])
@@ -24,21 +24,25 @@ struct ControlCatalogTests {
   @Test("a listing has the preview value and asks no provider")
   func listing() throws {
     let catalog = try ControlCatalog(
-      controls: [SwitchControl(), ButtonControl<OnMain>()], appName: "App", language: .ja)
+      controls: [SwitchControl(), ButtonControl<OnMain>()])
     #expect(catalog.kinds == ["switch", "button"])
     let listing = catalog.listings[0]
     #expect(listing.displayName == "Attic Light")
     #expect(listing.description == "Lights the attic.")
     #expect(!listing.isConfigurable)
     #expect(!listing.promptsForUserConfiguration)
-    #expect(listing.preview.isOn == false)
-    #expect(listing.preview.hint == "長押しでLit")
-    #expect(catalog.listings[1].displayName == "App")
+    #expect(listing.parameters.isEmpty)
+    #expect(!listing.hasPushHandler)
+    #expect(listing.warnings.isEmpty)
+    let preview = ControlDescription(listing.preview, appName: "App", language: .ja)
+    #expect(preview.isOn == false)
+    #expect(preview.hint == "長押しでLit")
+    #expect(catalog.listings[1].displayName == nil)
   }
 
   @Test("a load describes the provider's current value, each time anew")
   func load() async throws {
-    let catalog = try ControlCatalog(controls: [SwitchControl()], appName: "App")
+    let catalog = try ControlCatalog(controls: [SwitchControl()])
     try await Answers.$current.withValue(Answers([.success(true), .success(false)])) {
       let first = try await catalog.load("switch")
       #expect(first.isOn == true)
@@ -74,7 +78,7 @@ struct ControlCatalogTests {
     let toggle = ControlWidgetToggle("T", isOn: false, action: intent) { _ in Text("x") }
     intent.room = "cellar"
     let action = try #require(TemplateParts.of(toggle).action)
-    try await Recorder.$current.withValue(recorder) { try await action.perform(true) }
+    _ = try await Recorder.$current.withValue(recorder) { try await action.perform(true) }
     #expect(recorder.lines == ["attic true, on main: false"])
     #expect(intent.room == "cellar")
     #expect(intent.$value.storedValue == nil)
@@ -94,7 +98,7 @@ struct ControlCatalogTests {
 
   @Test("a provider that throws leaves the last template to perform")
   func providerThrows() async throws {
-    let catalog = try ControlCatalog(controls: [SwitchControl()], appName: "App")
+    let catalog = try ControlCatalog(controls: [SwitchControl()])
     let answers = Answers([.success(true), .failure(TestError(description: "no network"))])
     try await Answers.$current.withValue(answers) {
       _ = try await catalog.load("switch")
@@ -132,10 +136,7 @@ struct ControlCatalogTests {
 
   @Test("what cannot be performed says why")
   func refusals() async throws {
-    let catalog = try ControlCatalog(controls: [SwitchControl()], appName: "App")
-    await #expect(throws: ControlError.notLoaded(kind: "switch")) {
-      try await catalog.perform("switch", setting: true)
-    }
+    let catalog = try ControlCatalog(controls: [SwitchControl()])
     await #expect(throws: ControlError.unknownKind("swich", known: ["switch"])) {
       try await catalog.perform("swich", setting: true)
     }
@@ -158,10 +159,10 @@ struct ControlCatalogTests {
   @Test("an empty kind and a kind used twice are refused at once")
   func kinds() {
     #expect(throws: ControlError.emptyKind(control: "NamelessControl")) {
-      _ = try ControlCatalog(controls: [NamelessControl()], appName: "App")
+      _ = try ControlCatalog(controls: [NamelessControl()])
     }
     #expect(throws: ControlError.duplicateKind("switch")) {
-      _ = try ControlCatalog(controls: [SwitchControl(), SwitchControl()], appName: "App")
+      _ = try ControlCatalog(controls: [SwitchControl(), SwitchControl()])
     }
   }
 }

@@ -34,11 +34,13 @@ struct ControlCenterTests {
     ControlCenter.shared.install(RecordingHost(recorder: recorder))
     ControlCenter.shared.reloadControls(ofKind: "lamp")
     ControlCenter.shared.reloadAllControls()
-    let catalog = try ControlCatalog(controls: [TalkingControl()], appName: "App")
+    let catalog = try ControlCatalog(controls: [TalkingControl()])
     _ = try await catalog.load("talk")
     try await catalog.perform("talk", setting: nil)
     ControlCenter.shared.install(nil)
     ControlCenter.shared.reloadAllControls()
-    #expect(recorder.lines == ["reload lamp", "reload all", "say done 2 times"])
+    // Other suites run at the same time, and their intents speak too.
+    let lines = recorder.lines.filter { !$0.hasPrefix("say ") || $0 == "say done 2 times" }
+    #expect(lines == ["reload lamp", "reload all", "say done 2 times"])
   }
 }

@@ -25,7 +25,31 @@ struct ControlErrorTests {
       "no control has the kind \"zzzzzzzzzz\"; known: \"com.example.Fan\""
     ),
     (
-      .notLoaded(kind: "a.Lamp"), "cannot perform \"a.Lamp\": it is not loaded yet; load it first"
+      .unknownParameter(kind: "a.Lamp", parameter: "rom", known: ["room", "note"]),
+      "\"a.Lamp\" has no option \"rom\"; did you mean \"room\"? Known: \"room\", \"note\""
+    ),
+    (
+      .unknownParameter(kind: "a.Lamp", parameter: "room", known: []),
+      "\"a.Lamp\" has no option \"room\"; it cannot be configured"
+    ),
+    (
+      .unknownValue(kind: "a.Lamp", parameter: "room", reason: "there is no attic; build one"),
+      "cannot configure \"a.Lamp\": there is no attic; build one"
+    ),
+    (
+      .queryFailed(kind: "a.Lamp", parameter: "room", reason: "no route to host"),
+      "cannot find the values of \"room\" of \"a.Lamp\": its query threw: no route to host"
+    ),
+    (
+      .notConfigured(kind: "a.Lamp", option: "Room"),
+      "cannot perform \"a.Lamp\": its option \"Room\" is not chosen; configure it first"
+    ),
+    (
+      .otherAction(kind: "a.Lamp", archived: "SetLamp", current: "SetLight"),
+      """
+      cannot perform "a.Lamp": it was loaded with the action SetLamp and now has SetLight; load it \
+      again
+      """
     ),
     (.disabled(kind: "a.Lamp"), "cannot perform \"a.Lamp\": it is disabled"),
     (

@@ -1,14 +1,15 @@
-import ControlKit
 import Testing
+
+@testable import ControlKit
 
 @Suite("Control files of an iPhone app, as they are")
 @MainActor
 struct FixtureTests {
   @Test("their bundle lists its controls in order, with hints from display names")
   func listings() throws {
-    let catalog = try ControlCatalog(bundle: NotesBundle(), appName: "Notebook")
+    let catalog = try ControlCatalog(bundle: NotesBundle())
     #expect(catalog.kinds == ["com.example.notes.open", "com.example.home.garage"])
-    let notes = catalog.listings[0].preview
+    let notes = catalog.listings[0].preview.shown
     #expect(notes.hint == "Hold to Open Notes")
     #expect(notes.face.valueText == "Inbox")
     #expect(notes.face.symbol == "note.text")
@@ -17,7 +18,7 @@ struct FixtureTests {
 
   @Test("their toggle loads through Foundation code and performs")
   func garage() async throws {
-    let catalog = try ControlCatalog(controls: [GarageDoorControl()], appName: "Home")
+    let catalog = try ControlCatalog(controls: [GarageDoorControl()])
     #expect(catalog.listings[0].preview.tint == nil)
     let door = try await catalog.load(GarageDoorControl.kind)
     #expect(door.title == "Left Gate")

@@ -186,6 +186,19 @@ struct HintWalkthroughTests {
     }
   }
 
+  @Test("a sensitive label is hidden, and the state is not")
+  func labelRedaction() {
+    let toggle = ControlWidgetToggle("Door", isOn: true, action: SetSwitch()) { isOn in
+      Label(isOn ? "Open" : "Closed", systemImage: isOn ? "door.open" : "door.closed")
+        .privacySensitive()
+    }
+    let redacted = describe(toggle).redacted()
+    #expect(redacted.isOn == true)
+    #expect(redacted.title.isEmpty)
+    #expect(redacted.face.valueText == nil)
+    #expect(redacted.face.symbol == "door.open")
+  }
+
   @Test("redaction leaves a control alone that is not sensitive")
   func noRedaction() {
     let toggle = ControlWidgetToggle("Door", isOn: true, action: SetSwitch()) { _ in Text("Open") }

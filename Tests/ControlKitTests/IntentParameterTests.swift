@@ -64,8 +64,16 @@ struct IntentParameterTests {
     func perform() async throws -> some IntentResult { .result() }
   }
 
+  struct Worded: AppIntent {
+    static let title: LocalizedStringResource = "Worded"
+    static let description: LocalizedStringResource = "worded"
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
   @Test("a description is found however it is spelled")
   func descriptions() {
+    #expect(text(of: Worded.self) == "worded")
+    #expect(String(localized: Worded.description) == "worded")
     #expect(text(of: Typed.self) == "typed")
     #expect(text(of: Inferred.self) == "inferred")
     #expect(text(of: Optionally.self) == "optional")

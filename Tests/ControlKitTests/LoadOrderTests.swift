@@ -45,7 +45,7 @@ private struct GatedControl: ControlWidget {
 struct LoadOrderTests {
   @Test("the main actor is free while a provider waits, and the load that began last counts")
   func order() async throws {
-    let catalog = try ControlCatalog(controls: [GatedControl()], appName: "App")
+    let catalog = try ControlCatalog(controls: [GatedControl()])
     let gate = Gate()
     let first = Task { try await Gate.$current.withValue(gate) { try await catalog.load("gated") } }
     for await _ in gate.entered.stream {}

@@ -2,15 +2,35 @@ import Synchronization
 
 @testable import ControlKit
 
-/// Describes a template as a catalog would, without a control around it.
+/// Describes a template as a daemon would, without a control around it.
 @MainActor
 func describe(
   _ template: some ControlWidgetTemplate, displayName: String? = nil, appName: String = "MyApp",
   in language: ControlLanguage = .en
 ) -> ControlDescription {
-  let context = DescriptionContext(
-    kind: "test", displayName: displayName, appName: appName, language: language)
-  return ControlDescription(TemplateParts.of(template), in: context)
+  var configuration = ConfigurationParts(kind: "test", isConfigurable: false) {
+    ControlSetup(preview: { TemplateParts() }, load: { TemplateParts() })
+  }
+  configuration.displayName = displayName
+  return ControlDescription(
+    TemplateParts.of(template).archive(of: configuration), appName: appName, language: language)
+}
+
+extension ControlArchive {
+  /// The control as an English daemon shows it.
+  var shown: ControlDescription { ControlDescription(self, appName: "App", language: .en) }
+}
+
+extension ControlCatalog {
+  /// Loads the only place of a kind.
+  func load(_ kind: String) async throws -> ControlDescription {
+    try await load(PlacedControl(id: kind, kind: kind)).shown
+  }
+
+  /// Presses the only place of a kind.
+  func perform(_ kind: String, setting value: Bool?) async throws {
+    _ = try await perform(PlacedControl(id: kind, kind: kind), setting: value)
+  }
 }
 
 /// What the intents and providers of one test have done, in order.

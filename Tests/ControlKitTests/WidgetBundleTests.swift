@@ -28,22 +28,8 @@ private struct WidgetsOnly: WidgetBundle {
 struct WidgetBundleTests {
   @Test("the catalog has the controls in their order and no widgets")
   func order() throws {
-    let catalog = try ControlCatalog(bundle: Mixed(), appName: "App")
+    let catalog = try ControlCatalog(bundle: Mixed())
     #expect(catalog.kinds == ["switch", "button", "empty"])
-    #expect(try ControlCatalog(bundle: WidgetsOnly(), appName: "App").kinds.isEmpty)
-  }
-
-  @Test("the gallery names kind, display name and hint in columns")
-  func gallery() throws {
-    let catalog = try ControlCatalog(bundle: Mixed(), appName: "App")
-    #expect(
-      catalog.gallery(named: "Mixed") == """
-        Mixed: 3 controls
-          switch  Attic Light  Hold for Lit
-          button  App          Hold for ‘App’
-          empty   App          (no hint)
-        """)
-    let widgets = try ControlCatalog(bundle: WidgetsOnly(), appName: "App")
-    #expect(widgets.gallery(named: "WidgetsOnly") == "WidgetsOnly: 0 controls")
+    #expect(try ControlCatalog(bundle: WidgetsOnly()).kinds.isEmpty)
   }
 }

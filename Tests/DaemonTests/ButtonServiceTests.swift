@@ -1,5 +1,6 @@
 import ActionButton
 import ActionButtonTesting
+import ControlKit
 import Daemon
 import Devices
 import Gesture
@@ -8,30 +9,31 @@ import Testing
 @Suite("A button at work")
 struct ButtonServiceTests {
   /// Serves one trace after another, each when the button is at rest after the one before.
-  static func serve(
-    _ script: String, _ controls: any ControlService, kind: String = ScriptedControls.kind
-  ) async throws -> [String] {
+  static func serve(_ script: String, _ controls: any ControlService) async throws -> [String] {
+    ServiceThread.start()
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
-    let mailbox = try Mailbox<ButtonService.Message>()
-    let (words, result) = AsyncStream.makeStream(of: [String].self)
-    try await DeviceThread.run { () throws(DeviceError) in
-      let loop = try DeviceLoop<ButtonService>(mailbox: mailbox)
+    let mailbox = try Mailbox<Buttons.Message>()
+    let words = try await DeviceThread.run { () throws(DeviceError) -> [String] in
+      let loop = try DeviceLoop<Buttons>(mailbox: mailbox)
       let presenter = RecordingPresenter()
       var limits = ActionButton.Limits()
       limits.feedback = .milliseconds(1)
       let service = ButtonService(
-        control: kind, limits: limits, controls: controls, mailbox: mailbox,
-        presenters: [presenter], log: nil)
+        name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
+        limits: limits, controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
       let source = SteppedButtonSource(traces)
-      let isHeld = try loop.add(source, limits: traces[0].limits)
-      service.shouldEnd = { $0.isAtRest && source.nextWake == nil && !source.advance() }
-      service.start(isHeld: isHeld)
-      loop.run(service)
-      service.finish()
-      result.yield(presenter.words)
-      result.finish()
+      let buttons = Buttons(loop: loop)
+      try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
+      buttons.shouldEnd = {
+        $0[0].state.isAtRest && source.nextWake == nil && !source.advance()
+      }
+      buttons.start()
+      loop.run(buttons)
+      buttons.finish()
+      return presenter.words
     }
-    return await words.first { _ in true } ?? []
+    await controls.stop()
+    return words
   }
 
   @Test("a hold performs the intent, loads again and shows the new state")

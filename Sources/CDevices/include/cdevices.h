@@ -6,6 +6,7 @@
 #include "cgpio.h"
 #include "cloop.h"
 #include "cprocess.h"
+#include "csocket.h"
 #include "cterminal.h"
 #include "cwatch.h"
 

@@ -32,7 +32,9 @@ int ct_restore_with(enum ct_user user, int fd, const char *text, size_t length);
  * ends the process. SIGCONT and SIGWINCH make it readable too. The descriptor is this module's. */
 int ct_watch(void);
 void ct_unwatch(void);
-enum { CT_RESUMED = 1, CT_RESIZED = 2 };
+enum { CT_RESUMED = 1, CT_RESIZED = 2, CT_RELOAD = 4 };
+/* From now on SIGHUP, while watched, asks for a reload instead of the end. */
+void ct_reload_on_hangup(int reloads);
 /* What happened since the last call, and the descriptor is no longer readable. */
 int ct_take_events(void);
 /* The signal that asked for the end, or 0. */

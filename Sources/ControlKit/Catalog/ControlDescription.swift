@@ -16,11 +16,13 @@ public struct ControlDescription: Equatable, Sendable {
     public var actionSymbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     public var isCustomSymbol: Bool
+    /// Whether title and value are hidden on a locked device while the state is not.
+    public var isPrivacySensitive: Bool
 
     /// A face from its parts.
     public init(
       symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
-      actionSymbol: String? = nil, isCustomSymbol: Bool = false
+      actionSymbol: String? = nil, isCustomSymbol: Bool = false, isPrivacySensitive: Bool = false
     ) {
       self.symbol = symbol
       self.valueText = valueText
@@ -29,6 +31,7 @@ public struct ControlDescription: Equatable, Sendable {
       self.hint = hint
       self.actionSymbol = actionSymbol
       self.isCustomSymbol = isCustomSymbol
+      self.isPrivacySensitive = isPrivacySensitive
     }
   }
 
@@ -113,13 +116,17 @@ extension ControlDescription {
 
   /// The control on a locked device: if it is sensitive, without title and value, and shown off,
   /// so that nothing tells its state (Human Interface Guidelines, Controls).
+  ///
+  /// If only its label is, title and value are hidden and the state stays visible (developer.apple.com,
+  /// Adding refinements and configuration to controls).
   public func redacted() -> ControlDescription {
-    guard isPrivacySensitive else { return self }
-    var copy = setting(isOn: false)
+    guard isPrivacySensitive || face.isPrivacySensitive else { return self }
+    var copy = isPrivacySensitive ? setting(isOn: false) : self
     copy.title = ""
     switch copy.template {
     case .toggle(_, let off, let on):
-      copy.template = .toggle(isOn: false, off: off.redacted(), on: on.redacted())
+      let isOn = copy.isOn ?? false
+      copy.template = .toggle(isOn: isOn, off: off.redacted(), on: on.redacted())
     case .button(let face):
       copy.template = .button(face.redacted())
     }

@@ -6,8 +6,16 @@ public enum ControlError: Error, Equatable, Sendable {
   case duplicateKind(String)
   /// No control has this kind.
   case unknownKind(String, known: [String])
-  /// The control must be loaded before it can perform.
-  case notLoaded(kind: String)
+  /// The control's configuration has no parameter of this name.
+  case unknownParameter(kind: String, parameter: String, known: [String])
+  /// A chosen value does not fit its parameter, or its query does not find it any more.
+  case unknownValue(kind: String, parameter: String, reason: String)
+  /// The query that finds the values of a parameter threw.
+  case queryFailed(kind: String, parameter: String, reason: String)
+  /// A required option is not chosen; `option` is its title.
+  case notConfigured(kind: String, option: String)
+  /// The archived action is not the control's action any more.
+  case otherAction(kind: String, archived: String, current: String)
   /// The control is disabled, or shows nothing.
   case disabled(kind: String)
   /// A toggle was not told what to set, or a button was.
@@ -29,9 +37,26 @@ extension ControlError: CustomStringConvertible {
     case .duplicateKind(let kind):
       "cannot list two controls of kind \"\(kind)\"; give each its own kind"
     case .unknownKind(let kind, let known):
-      "no control has the kind \"\(kind)\"; \(Self.advice(for: kind, known: known))"
-    case .notLoaded(let kind):
-      "cannot perform \"\(kind)\": it is not loaded yet; load it first"
+      """
+      no control has the kind "\(kind)"; \
+      \(known.isEmpty ? "there are no controls" : Self.nearest(to: kind, of: known))
+      """
+    case .unknownParameter(let kind, let parameter, let known):
+      """
+      "\(kind)" has no option \"\(parameter)\"; \
+      \(known.isEmpty ? "it cannot be configured" : Self.nearest(to: parameter, of: known))
+      """
+    case .unknownValue(let kind, _, let reason):
+      "cannot configure \"\(kind)\": \(reason)"
+    case .queryFailed(let kind, let parameter, let reason):
+      "cannot find the values of \"\(parameter)\" of \"\(kind)\": its query threw: \(reason)"
+    case .notConfigured(let kind, let option):
+      "cannot perform \"\(kind)\": its option \"\(option)\" is not chosen; configure it first"
+    case .otherAction(let kind, let archived, let current):
+      """
+      cannot perform "\(kind)": it was loaded with the action \(archived) and now has \(current); \
+      load it again
+      """
     case .disabled(let kind):
       "cannot perform \"\(kind)\": it is disabled"
     case .wrongValue(let kind, let isToggle):
@@ -50,13 +75,13 @@ extension ControlError: CustomStringConvertible {
     }
   }
 
-  private static func advice(for kind: String, known: [String]) -> String {
-    guard !known.isEmpty else { return "there are no controls" }
-    let nearest = known.map { (kind: $0, distance: distance($0, kind)) }
+  /// The name that was probably meant, and all names.
+  private static func nearest(to name: String, of known: [String]) -> String {
+    let nearest = known.map { (name: $0, distance: distance($0, name)) }
       .min { $0.distance < $1.distance }
     let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
-    if let nearest, nearest.distance <= max(2, kind.count / 4) {
-      return "did you mean \"\(nearest.kind)\"? Known: \(list)"
+    if let nearest, nearest.distance <= max(2, name.count / 4) {
+      return "did you mean \"\(nearest.name)\"? Known: \(list)"
     }
     return "known: \(list)"
   }

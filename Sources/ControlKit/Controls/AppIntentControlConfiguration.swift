@@ -13,14 +13,13 @@ public struct AppIntentControlConfiguration<
     kind: String, intent: Configuration.Type = Configuration.self,
     @ControlWidgetTemplateBuilder content: @escaping (Configuration) -> Content
   ) {
-    parts = ConfigurationParts(
-      kind: kind, isConfigurable: true,
-      preview: {
-        let configuration = Configuration()
-        guard StoredParameters(of: configuration).firstUnset == nil else { return nil }
-        return TemplateParts.of(content(configuration))
-      },
-      load: { TemplateParts.of(content(try await unchosen(Configuration.self))) })
+    parts = ConfigurationParts(kind: kind, isConfigurable: true) {
+      let configuration = Configuration()
+      return ControlSetup(
+        configuration: configuration,
+        preview: { TemplateParts.of(content(configuration)) },
+        load: { TemplateParts.of(content(configuration)) })
+    }
   }
 
   /// A control whose state comes from a value provider, for the chosen options.
@@ -28,34 +27,21 @@ public struct AppIntentControlConfiguration<
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
   ) where Configuration == Provider.Configuration {
-    parts = ConfigurationParts(
-      kind: kind, isConfigurable: true,
-      preview: {
-        let configuration = Configuration()
-        guard StoredParameters(of: configuration).firstUnset == nil else { return nil }
-        return TemplateParts.of(content(provider.previewValue(configuration: configuration)))
-      },
-      load: {
-        let configuration = try await unchosen(Configuration.self)
-        let value = try await currentValue(
-          of: Transferred(value: provider), configuration: configuration)
-        return TemplateParts.of(content(value.value))
-      })
+    parts = ConfigurationParts(kind: kind, isConfigurable: true) {
+      let configuration = Configuration()
+      return ControlSetup(
+        configuration: configuration,
+        preview: {
+          TemplateParts.of(content(provider.previewValue(configuration: configuration)))
+        },
+        load: {
+          let value = try await currentValue(
+            of: Transferred(value: provider), configuration: configuration)
+          return TemplateParts.of(content(value.value))
+        })
+    }
   }
 
   /// Never called: the configuration is primitive.
   public var body: Never { return noBody(Self.self) }
-}
-
-/// The configuration while a person has chosen nothing.
-private func unchosen<Configuration: ControlConfigurationIntent>(
-  _ type: Configuration.Type
-) async throws -> Configuration {
-  let configuration = Configuration()
-  let parameters = StoredParameters(of: configuration)
-  await parameters.fillFromQueries()
-  if let parameter = parameters.firstUnset {
-    throw LoadFailure.unset(intent: "\(type)", parameter: parameter)
-  }
-  return configuration
 }

@@ -1,16 +1,37 @@
 import Synchronization
 
-/// Where an app asks for its controls to be loaded again.
+/// Where an app asks for its controls to be loaded again, and which of them are placed.
 ///
-/// A call is a request: it returns at once and has no result (developer.apple.com,
-/// ControlCenter). In a process without a host it does nothing.
+/// A reload is a request: the call returns at once and has no result (developer.apple.com,
+/// ControlCenter). Inside an extension the requests go to the daemon that runs it; in any other
+/// process that links ExtensionKit, to the daemon's socket. Without a daemon nothing happens.
 public final class ControlCenter: Sendable {
   /// The only control center of the process.
   public static let shared = ControlCenter()
 
   private let installed = Mutex<(any ControlHost)?>(nil)
+  private let standard = Mutex(Standard.notAsked)
 
-  var host: (any ControlHost)? { installed.withLock { $0 } }
+  private enum Standard {
+    case notAsked
+    case asked((any ControlHost)?)
+  }
+
+  /// The host of one task and of what it starts: it goes before the installed one.
+  @TaskLocal static var taskHost: (any ControlHost)?
+
+  var host: (any ControlHost)? {
+    Self.taskHost ?? installed.withLock { $0 } ?? standardHost
+  }
+
+  private var standardHost: (any ControlHost)? {
+    standard.withLock { standard in
+      if case .asked(let host) = standard { return host }
+      let host = (DefaultHost.self as? any DefaultHostProvider.Type)?.makeHost()
+      standard = .asked(host)
+      return host
+    }
+  }
 
   /// Asks for every control of this kind to be loaded again.
   public func reloadControls(ofKind kind: String) {
@@ -22,6 +43,11 @@ public final class ControlCenter: Sendable {
     host?.reloadAllControls()
   }
 
+  /// The controls of this app that a person has placed; none without a host.
+  public func currentControls() async throws -> [ControlInfo] {
+    try await host?.currentControls() ?? []
+  }
+
   /// Makes `host` answer from now on; nil takes the last one away.
   public func install(_ host: (any ControlHost)?) {
     installed.withLock { $0 = host }
@@ -30,17 +56,43 @@ public final class ControlCenter: Sendable {
 
 /// What shows the controls of this process: the daemon, or an extension's link to it.
 ///
-/// The functions are called on any thread and must not block.
+/// The functions are called on any thread; those that are not `async` must not block.
 public protocol ControlHost: Sendable {
   /// Loads the controls of this kind when it can.
   func reloadControls(ofKind kind: String)
   /// Loads all controls of this process when it can.
   func reloadAllControls()
+  /// The controls of this process's app that are placed; none by default.
+  func currentControls() async throws -> [ControlInfo]
   /// Takes what an intent said when it performed; by default nothing happens.
   func present(dialog: String)
+  /// Opens an address that the app asks for; by default nothing happens.
+  func open(_ url: String)
+  /// Takes a Live Activity that started, changed or ended; by default nothing happens.
+  func activity(_ change: ActivityChange)
 }
 
 extension ControlHost {
+  /// No controls are placed.
+  public func currentControls() async throws -> [ControlInfo] { [] }
   /// Does nothing: Apple documents no place where a control shows a dialog.
   public func present(dialog: String) {}
+
+  /// Does nothing.
+  public func open(_ url: String) {}
+
+  /// Does nothing.
+  public func activity(_ change: ActivityChange) {}
 }
+
+/// What `DefaultHost` conforms to in a program that can reach the daemon.
+public protocol DefaultHostProvider {
+  /// The host of a process in which none is installed; nil if there is none.
+  static func makeHost() -> (any ControlHost)?
+}
+
+/// Stands for the host of a process in which none is installed.
+///
+/// ControlKit does no input and output, so a target above it says how the daemon is reached: it
+/// conforms this type to `DefaultHostProvider`.
+public enum DefaultHost {}

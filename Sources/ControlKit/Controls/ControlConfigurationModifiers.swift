@@ -19,6 +19,15 @@ extension ControlWidgetConfiguration {
   public func promptsForUserConfiguration() -> some ControlWidgetConfiguration {
     ModifiedConfiguration(base: self) { $0.promptsForUserConfiguration = true }
   }
+
+  /// Gives the control a push token, and says who is told of it.
+  ///
+  /// Several kinds may share one type (developer.apple.com, ControlPushHandler).
+  public func pushHandler(
+    _ pushHandler: any ControlPushHandler.Type
+  ) -> some ControlWidgetConfiguration {
+    ModifiedConfiguration(base: self) { $0.pushHandler = pushHandler }
+  }
 }
 
 /// A configuration with one change.

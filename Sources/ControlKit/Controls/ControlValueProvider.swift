@@ -35,21 +35,12 @@ struct Transferred<Value>: @unchecked Sendable {
 func currentValue<Provider: ControlValueProvider>(
   of provider: Transferred<Provider>
 ) async throws -> Transferred<Provider.Value> {
-  do {
-    return Transferred(value: try await provider.value.currentValue())
-  } catch {
-    throw LoadFailure.provider(reason: reason(of: error))
-  }
+  Transferred(value: try await provider.value.currentValue())
 }
 
 /// Asks the provider of a configurable control, off the main actor.
 func currentValue<Provider: AppIntentControlValueProvider>(
   of provider: Transferred<Provider>, configuration: Provider.Configuration
 ) async throws -> Transferred<Provider.Value> {
-  do {
-    return Transferred(
-      value: try await provider.value.currentValue(configuration: configuration))
-  } catch {
-    throw LoadFailure.provider(reason: reason(of: error))
-  }
+  Transferred(value: try await provider.value.currentValue(configuration: configuration))
 }

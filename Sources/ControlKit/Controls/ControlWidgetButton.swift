@@ -14,13 +14,14 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
     let label = LabelContent(of: label())
     let idle = LabelContent(of: actionLabel(false))
     let active = LabelContent(of: actionLabel(true))
-    let face = FaceParts(
-      symbol: label.symbols.first ?? idle.symbols.first,
-      labelValueText: label.texts.dropFirst().first,
-      hint: idle.hint ?? label.hint,
-      status: active.status ?? label.status,
-      actionLabel: active.texts.first,
-      actionSymbol: active.symbols.first)
+    var face = ControlArchive.Face()
+    face.setSymbol(label.symbols.first ?? idle.symbols.first)
+    face.subtitle = label.texts.dropFirst().first
+    face.hint = idle.hint ?? label.hint
+    face.status = active.status ?? label.status
+    face.actionLabel = active.texts.first
+    face.actionSymbol = active.symbols.first?.name
+    face.isPrivacySensitive = label.isPrivacySensitive || idle.isPrivacySensitive
     return TemplateParts(shape: .button(face), title: label.texts.first, action: action)
   }
 }

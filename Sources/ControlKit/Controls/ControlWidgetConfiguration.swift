@@ -32,8 +32,9 @@ public struct EmptyControlWidgetConfiguration: ControlWidgetConfiguration, Confi
   /// Never called: the configuration is primitive.
   public var body: Never { return noBody(Self.self) }
   var parts: ConfigurationParts {
-    ConfigurationParts(
-      kind: "", isConfigurable: false, preview: { TemplateParts() }, load: { TemplateParts() })
+    ConfigurationParts(kind: "", isConfigurable: false) {
+      ControlSetup(preview: { TemplateParts() }, load: { TemplateParts() })
+    }
   }
 }
 
@@ -45,19 +46,14 @@ struct ConfigurationParts {
   var displayName: String?
   var description: String?
   var promptsForUserConfiguration = false
-  /// The template of the preview value; nil if a required option has no value yet.
-  let preview: () -> TemplateParts?
-  /// The template of the current value; throws `ControlError`'s reasons as `LoadFailure`.
-  let load: () async throws -> TemplateParts
+  var pushHandler: (any ControlPushHandler.Type)?
+  /// Begins one preview or load, with options that nobody has chosen yet.
+  let begin: @MainActor () -> ControlSetup
 
-  init(
-    kind: String, isConfigurable: Bool, preview: @escaping () -> TemplateParts?,
-    load: @escaping () async throws -> TemplateParts
-  ) {
+  init(kind: String, isConfigurable: Bool, begin: @escaping @MainActor () -> ControlSetup) {
     self.kind = kind
     self.isConfigurable = isConfigurable
-    self.preview = preview
-    self.load = load
+    self.begin = begin
   }
 
   /// Reduces `configuration`, through its body if it is not primitive.
@@ -69,14 +65,22 @@ struct ConfigurationParts {
   static func of(_ control: some ControlWidget) -> ConfigurationParts { of(control.body) }
 }
 
+/// One preview or load of a control: its options, and the templates that they lead to.
+@MainActor
+struct ControlSetup {
+  /// The intent whose parameters are the options; set them before the template is made.
+  var configuration: (any ControlConfigurationIntent)?
+  /// The template of the preview value.
+  let preview: @MainActor () -> TemplateParts
+  /// The template of the current value; throws what the value provider throws.
+  let load: @MainActor () async throws -> TemplateParts
+
+  /// The options.
+  var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }
+}
+
 /// A configuration that has no body.
 @MainActor
 protocol ConfigurationPart {
   var parts: ConfigurationParts { get }
-}
-
-/// Why a template could not be made.
-enum LoadFailure: Error, Equatable {
-  case provider(reason: String)
-  case unset(intent: String, parameter: String)
 }

@@ -37,14 +37,8 @@ public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, TemplatePart {
 
 /// What is left of a template when its labels are reduced and its modifiers applied.
 struct TemplateParts {
-  enum Shape {
-    /// Nothing: an empty template, or a control that must be configured first.
-    case empty
-    case toggle(isOn: Bool, off: FaceParts, on: FaceParts)
-    case button(FaceParts)
-  }
-
-  var shape = Shape.empty
+  /// The faces; empty for a template that shows nothing.
+  var shape = ControlArchive.Template.empty
   var title: String?
   /// The innermost tint; the inner nil is the default tint, asked for by name.
   var tint: ControlTint??
@@ -60,18 +54,12 @@ struct TemplateParts {
   }
 }
 
-/// What a control shows in one state, before names and language come in.
-struct FaceParts: Equatable {
-  var symbol: String?
-  /// The text of the value label for this state: it can enter the hint.
-  var ownValueText: String?
-  /// The second text of the label: it is shown but does not depend on the state.
-  var labelValueText: String?
-  /// The custom hint for reaching this state; for a button, for holding it.
-  var hint: String?
-  var status: String?
-  var actionLabel: String?
-  var actionSymbol: String?
+extension ControlArchive.Face {
+  /// The face's symbol, if a label has one.
+  mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
+    self.symbol = symbol?.name
+    isCustomSymbol = symbol?.isCustom ?? false
+  }
 }
 
 /// A template that has no body.

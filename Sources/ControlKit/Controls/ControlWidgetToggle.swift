@@ -18,14 +18,16 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
       title: label.texts.first, action: action)
   }
 
-  private func face(_ state: Bool, _ label: LabelContent) -> FaceParts {
+  private func face(_ state: Bool, _ label: LabelContent) -> ControlArchive.Face {
     let value = LabelContent(of: valueLabel(state))
-    return FaceParts(
-      symbol: value.symbols.first ?? label.symbols.first,
-      ownValueText: value.texts.first,
-      labelValueText: label.texts.dropFirst().first,
-      hint: value.hint ?? label.hint,
-      status: value.status ?? label.status)
+    var face = ControlArchive.Face()
+    face.setSymbol(value.symbols.first ?? label.symbols.first)
+    face.valueText = value.texts.first
+    face.subtitle = label.texts.dropFirst().first
+    face.hint = value.hint ?? label.hint
+    face.status = value.status ?? label.status
+    face.isPrivacySensitive = value.isPrivacySensitive || label.isPrivacySensitive
+    return face
   }
 }
 

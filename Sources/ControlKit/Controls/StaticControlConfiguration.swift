@@ -9,10 +9,10 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
   public init(
     kind: String, @ControlWidgetTemplateBuilder content: @escaping () -> Content
   ) {
-    parts = ConfigurationParts(
-      kind: kind, isConfigurable: false,
-      preview: { TemplateParts.of(content()) },
-      load: { TemplateParts.of(content()) })
+    parts = ConfigurationParts(kind: kind, isConfigurable: false) {
+      ControlSetup(
+        preview: { TemplateParts.of(content()) }, load: { TemplateParts.of(content()) })
+    }
   }
 
   /// A control whose state comes from a value provider.
@@ -20,13 +20,14 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
   ) {
-    parts = ConfigurationParts(
-      kind: kind, isConfigurable: false,
-      preview: { TemplateParts.of(content(provider.previewValue)) },
-      load: {
-        let value = try await currentValue(of: Transferred(value: provider))
-        return TemplateParts.of(content(value.value))
-      })
+    parts = ConfigurationParts(kind: kind, isConfigurable: false) {
+      ControlSetup(
+        preview: { TemplateParts.of(content(provider.previewValue)) },
+        load: {
+          let value = try await currentValue(of: Transferred(value: provider))
+          return TemplateParts.of(content(value.value))
+        })
+    }
   }
 
   /// Never called: the configuration is primitive.

@@ -2,9 +2,13 @@
 ///
 /// The system makes the intent with `init()`, sets its parameters and calls `perform()`; the
 /// instance lives for one run (developer.apple.com, AppIntent).
-public protocol AppIntent: PersistentlyIdentifiable, IntentDescribing, Sendable {
+public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
+  IntentWordsDescribing, Sendable
+{
   /// What performing gives back.
   associatedtype PerformResult: IntentResult
+  /// The type of the sentence about the parameters.
+  associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
 
   /// An intent whose parameters have their defaults.
   init()
@@ -15,10 +19,17 @@ public protocol AppIntent: PersistentlyIdentifiable, IntentDescribing, Sendable 
   static var description: IntentDescription? { get }
   /// Whether the app comes to the front to perform; false by default.
   static var openAppWhenRun: Bool { get }
+  /// Where the intent may perform (iOS 26); by default what `openAppWhenRun` says.
+  static var supportedModes: IntentModes { get }
   /// Whether people find the intent in the system's lists; true by default.
   static var isDiscoverable: Bool { get }
   /// What the device asks for before performing; nothing by default.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
+  /// A sentence about the parameters; it is accepted, and nothing on Linux shows it.
+  @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
+
+  /// What the system says about this run.
+  var systemContext: IntentSystemContext { get }
 
   /// Does what the intent is for; all state must be written before it returns.
   func perform() async throws -> PerformResult
@@ -32,33 +43,43 @@ extension AppIntent {
   public static var description: IntentDescription? { nil }
   /// The app stays where it is.
   public static var openAppWhenRun: Bool { false }
+  /// What `openAppWhenRun` says.
+  public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
   /// People find the intent.
   public static var isDiscoverable: Bool { true }
   /// Nothing is asked for.
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+  /// Nothing is known.
+  public var systemContext: IntentSystemContext { IntentSystemContext() }
 
-  /// The intent's description, however its author spelled the property.
-  ///
-  /// Code that asks a generic intent for `description` sees only the optional requirement, and
-  /// a `static let description: IntentDescription = …` is not its witness: the text would be
-  /// lost. The second requirement, `IntentDescribing.description`, catches it.
-  public static var declaredDescription: IntentDescription? {
-    let optional: IntentDescription? = Self.description
-    if let optional, optional != .none { return optional }
-    let plain: IntentDescription = Self.description
-    return plain == .none ? nil : plain
+  /// Performs the intent as the app itself, and gives its value.
+  @discardableResult
+  public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value? {
+    try await perform().value
+  }
+
+  /// Says that a person has done what the intent does; here nothing takes note.
+  @discardableResult
+  public func donate() -> IntentDonationIdentifier {
+    IntentDonationManager.shared.donate(intent: self)
+  }
+
+  /// Says that a person has done what the intent does, and waits until it is taken.
+  @discardableResult
+  public func donate() async throws -> IntentDonationIdentifier {
+    try await IntentDonationManager.shared.donate(intent: self)
+  }
+
+  /// Says that a person has done what the intent does, with this result.
+  @discardableResult
+  public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
+    try await IntentDonationManager.shared.donate(intent: self, result: result)
   }
 }
 
-/// Catches a description that its author did not write as an optional; `AppIntent` refines it.
-public protocol IntentDescribing {
-  /// What the intent does, for people.
-  static var description: IntentDescription { get }
-}
-
-extension IntentDescribing {
-  /// No description.
-  public static var description: IntentDescription { .none }
+extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
+  /// No sentence.
+  public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 }
 
 /// A type that keeps its identity from one run of a program to the next.

@@ -1,12 +1,16 @@
 /// The key of a localized text in a view: what the literal in `Text("Start")` is.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
   let key: String
-  let text: String
+  /// The table that `Text(_:tableName:)` names; nil is the table named `Localizable`.
+  var table: String?
+  private let literal: String
+  private let arguments: [String]
 
   /// A key made from a string known only at run time.
   public init(_ value: String) {
     key = value
-    text = value
+    literal = value
+    arguments = []
   }
 
   /// A literal key.
@@ -17,7 +21,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   /// A literal with a placeholder in its key for every interpolated value.
   public init(stringInterpolation: LocalizationInterpolation) {
     key = stringInterpolation.key
-    text = stringInterpolation.text
+    literal = stringInterpolation.text
+    arguments = stringInterpolation.arguments
+  }
+
+  /// The text that a table has for the key now, or else the literal.
+  var text: String {
+    StringTables.shared.text(forKey: key, in: table, arguments: arguments) ?? literal
   }
 }
 

@@ -19,6 +19,7 @@ public struct Label<Title: View, Icon: View>: View, LabelPart {
     content.symbols = icon.symbols + content.symbols
     content.hint = content.hint ?? icon.hint
     content.status = content.status ?? icon.status
+    content.isPrivacySensitive = content.isPrivacySensitive || icon.isPrivacySensitive
     return content
   }
 }
@@ -56,5 +57,12 @@ extension Label where Title == Text, Icon == Image {
   @_disfavoredOverload
   public init(_ title: some StringProtocol, image name: String) {
     self.init(title: { Text(title) }, icon: { Image(name) })
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// The label that a style is applied to, as it is.
+  public init(_ configuration: LabelStyleConfiguration) {
+    self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }

@@ -1,11 +1,21 @@
 /// What is left of a label when it is reduced to what a control can show.
 struct LabelContent: Equatable {
+  /// A symbol by its name.
+  struct Symbol: Equatable {
+    let name: String
+    /// Whether it is the app's own image, not one of the system's.
+    var isCustom = false
+  }
+
   /// The texts that are not blank, in their order.
   var texts: [String] = []
-  /// The names of the symbols, in their order.
-  var symbols: [String] = []
+  /// The symbols, in their order.
+  var symbols: [Symbol] = []
   var hint: String?
   var status: String?
+  /// Whether the label asks to be hidden on a locked device; the state stays visible there
+  /// (developer.apple.com, Adding refinements and configuration to controls).
+  var isPrivacySensitive = false
 
   /// Adds a sibling: the first hint and the first status stay.
   mutating func add(_ other: LabelContent) {
@@ -13,6 +23,7 @@ struct LabelContent: Equatable {
     symbols += other.symbols
     hint = hint ?? other.hint
     status = status ?? other.status
+    isPrivacySensitive = isPrivacySensitive || other.isPrivacySensitive
   }
 }
 
@@ -25,9 +36,12 @@ protocol LabelPart {
 extension LabelContent {
   /// Reduces `view`, through its body if it is not primitive.
   @MainActor
-  init(of view: some View) {
+  init<Content: View>(of view: Content) {
     if let part = view as? any LabelPart {
       self = part.content
+    } else if Content.Body.self == Never.self {
+      // A shape, say: it has no body and nothing to read.
+      self.init()
     } else {
       self.init(of: view.body)
     }

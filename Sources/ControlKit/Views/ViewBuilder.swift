@@ -45,12 +45,20 @@ public struct TupleView<Parts> {
   let parts: [any View]
 }
 
-extension TupleView: View, LabelPart {
+/// A view of several ones; without its type parameters, so that it can be asked for.
+@MainActor
+protocol SeveralViews {
+  /// The content of the first view.
+  var first: LabelContent? { get }
+}
+
+extension TupleView: View, LabelPart, SeveralViews {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   var content: LabelContent {
     parts.reduce(into: LabelContent()) { $0.add(LabelContent(of: $1)) }
   }
+  var first: LabelContent? { parts.first.map { LabelContent(of: $0) } }
 }
 
 /// One of two views.

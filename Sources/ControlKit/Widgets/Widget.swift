@@ -25,10 +25,37 @@ extension Never: WidgetConfiguration {}
 
 /// The configuration of a widget that shows nothing.
 @MainActor @preconcurrency
-public struct EmptyWidgetConfiguration: WidgetConfiguration {
+public struct EmptyWidgetConfiguration: WidgetConfiguration, WidgetPart {
+  let parts = WidgetParts()
+
   /// Makes the empty configuration.
   public init() {}
 
   /// Never called: the configuration is primitive.
   public var body: Never { noBody(Self.self) }
+}
+
+/// What is left of a widget's configuration when its modifiers are applied.
+struct WidgetParts: Equatable {
+  /// Empty for a widget without a kind: an empty one, or a Live Activity's.
+  var kind = ""
+  var displayName: String?
+  var description: String?
+  /// The sizes; nil for all.
+  var families: [WidgetFamily]?
+  /// The Swift name of the attributes that a Live Activity is for.
+  var attributes: String?
+
+  /// Reduces `configuration`, through its body if it is not primitive.
+  @MainActor
+  static func of(_ configuration: some WidgetConfiguration) -> WidgetParts {
+    if let part = configuration as? any WidgetPart { return part.parts }
+    return of(configuration.body)
+  }
+}
+
+/// A widget's configuration that has no body.
+@MainActor
+protocol WidgetPart {
+  var parts: WidgetParts { get }
 }

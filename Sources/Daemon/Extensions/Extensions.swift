@@ -131,8 +131,12 @@ public final class Extensions: ControlService {
     found.process.notify(
       .placed,
       ExtensionMessage.Placed(
-        places: places.map {
-          ExtensionMessage.Placed.Place(control: $0, push_token: token($0))
+        places: places.map { place in
+          let wantsToken = found.listings.contains {
+            $0.kind == place.kind && $0.hasPushHandler
+          }
+          return ExtensionMessage.Placed.Place(
+            control: place, push_token: wantsToken ? token(place) : nil)
         }))
   }
 

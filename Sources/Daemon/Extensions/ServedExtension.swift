@@ -52,6 +52,9 @@ final class ServedExtension {
   var name: String { String(bundle.executable.split(separator: "/").last ?? "extension") }
   var isReady: Bool { if case .ready = life.state { true } else { false } }
   var pid: Int32? { process?.pid }
+  var state: ExtensionLife.State { life.state }
+  /// How many processes were started so far.
+  var starts: Int { generation }
 
   // MARK: Asking
 

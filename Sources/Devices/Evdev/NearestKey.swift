@@ -21,7 +21,7 @@ extension EvdevKey {
 }
 
 /// How many letters must be inserted, removed or replaced to make one word of the other (Levenshtein).
-func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var row = Array(0...right.count)
   for (i, letter) in left.enumerated() {
     var diagonal = row[0]

@@ -82,6 +82,14 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
     }
   }
 
+  /// Voids a press under way on one button.
+  public func void(_ reason: EndReason, button index: Int, owner: Owner, at now: Timestamp) {
+    tell(buttons[index].void(reason, at: now), of: index, to: owner, at: now)
+  }
+
+  /// How long after their timestamps a button's edges were read.
+  public func lateness(of index: Int) -> Lateness { buttons[index].lateness }
+
   /// Serves until the owner is done, then closes the sources.
   public func run(_ owner: Owner) {
     // Locals, because the runtime watches over every change of a property.
@@ -103,6 +111,11 @@ public final class DeviceLoop<Owner: DeviceLoopOwner> {
       }
       if let due = owner.nextWake, due <= now { owner.wake(at: now) }
     }
+    close()
+  }
+
+  /// Closes the sources: what `run` does at its end, for a loop that never ran.
+  public func close() {
     for button in buttons { button.source.close() }
     buttons = []
   }

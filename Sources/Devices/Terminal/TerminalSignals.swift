@@ -18,6 +18,8 @@ public enum TerminalSignals {
     public static let resumed = Events(rawValue: 1)
     /// The terminal has another size.
     public static let resized = Events(rawValue: 2)
+    /// SIGHUP asks for the configuration to be read again.
+    public static let reload = Events(rawValue: 4)
   }
 
   /// Starts to catch; returns the descriptor to wait for, which stays this module's.
@@ -30,6 +32,9 @@ public enum TerminalSignals {
     }
     return descriptor
   }
+
+  /// Makes SIGHUP ask for a reload instead of the end, as a daemon with a configuration file does.
+  public static func reloadOnHangup() { ct_reload_on_hangup(1) }
 
   /// Stops to catch; take the descriptor out of the poller first.
   public static func unwatch() { ct_unwatch() }

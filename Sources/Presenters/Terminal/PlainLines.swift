@@ -15,13 +15,13 @@ public enum PlainLines {
     if next.control != previous?.control, let line = control(previous, next, words) {
       lines.append(line)
     }
-    return lines.map(onOneLine)
+    return lines.map(SafeText.onOneLine)
   }
 
   /// The control's state in words, `Work Timer: Running`; nil while it is not known.
   public static func state(_ snapshot: PanelSnapshot) -> String? {
     guard let face = snapshot.face else { return nil }
-    return onOneLine(face.valueText.map { "\(face.title): \($0)" } ?? face.title)
+    return SafeText.onOneLine(face.valueText.map { "\(face.title): \($0)" } ?? face.title)
   }
 
   private static func device(
@@ -83,10 +83,5 @@ public enum PlainLines {
   private static func lowered(_ text: String, keepsEllipsis: Bool = true) -> String {
     let text = !keepsEllipsis && text.hasSuffix("…") ? String(text.dropLast()) : text
     return text.lowercased()
-  }
-
-  /// A text from outside must not break the line, nor reach a terminal as control characters.
-  private static func onOneLine(_ text: String) -> String {
-    String(text.map { TextWidth.of($0) == 0 || $0.isNewline ? " " : $0 })
   }
 }

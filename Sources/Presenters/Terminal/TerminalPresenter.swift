@@ -28,7 +28,8 @@ public final class TerminalPresenter {
 
   private let terminal: Terminal
   private let style: TerminalStyle
-  private let help: String
+  /// What the keys do, said while there is no news.
+  public var help: String
   private var screen = TerminalScreen()
   private var snapshot: PanelSnapshot?
   private var drawn: Timestamp = .zero

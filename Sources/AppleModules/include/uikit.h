@@ -1,0 +1,1 @@
+// Empty: files around a control often import UIKit and use nothing of it.

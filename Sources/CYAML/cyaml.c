@@ -1,0 +1,3 @@
+#include "cyaml.h"
+
+/* SwiftPM takes a target for C only if it has a source file. */

@@ -1,0 +1,144 @@
+import Glibc
+
+/// What a bundle's author says of the app beside its executable: the file `<executable>.yaml`.
+///
+///     app:
+///       name: Productivity                    # stands for a missing display name
+///       identifier: com.example.Productivity
+///       command: [ productivity, --open ]     # what an OpenIntent runs; or one line without quotes
+///       symbols: Symbols                      # a folder of name.svg, name.png or name.symbolset
+///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
+///
+/// Everything may be missing. Paths belong to the manifest's folder.
+public struct BundleManifest: Equatable, Sendable {
+  /// The app's name for people.
+  public var name: String?
+  /// The app's bundle identifier.
+  public var identifier: String?
+  /// The program and its arguments that open the app; empty for none.
+  ///
+  /// A program without a slash is looked for in PATH.
+  public var command: [String] = []
+  /// The folder of the app's own symbols.
+  public var symbols: String?
+  /// String tables, or folders that hold them.
+  public var strings: [String] = []
+
+  /// A manifest that says nothing.
+  public init() {}
+
+  /// The manifest of an executable; nil if there is none.
+  ///
+  /// - Throws: The first thing that is wrong; a folder or a table that is not there is wrong too.
+  public static func beside(
+    executable: String
+  ) throws(ConfigurationError) -> BundleManifest? {
+    let file = "\(executable).yaml"
+    guard let text = try TextFile.read(file, mayBeMissing: true) else { return nil }
+    return try parse(text, file: file) { access($0, F_OK) == 0 }
+  }
+
+  /// Reads the text of a manifest, without looking whether what it names exists.
+  public static func parse(
+    _ text: String, file: String
+  ) throws(ConfigurationError) -> BundleManifest {
+    try parse(text, file: file) { _ in true }
+  }
+
+  /// Whether the app has a symbol of its own with this name.
+  ///
+  /// A symbol that is missing shows nothing on the original; here it can be reported.
+  public func hasSymbol(named name: String) -> Bool {
+    guard let symbols, !name.isEmpty, !name.contains("/"), !name.contains("\0") else {
+      return false
+    }
+    return ["svg", "png", "symbolset"].contains { access("\(symbols)/\(name).\($0)", F_OK) == 0 }
+  }
+}
+
+extension BundleManifest {
+  private static func parse(
+    _ text: String, file: String, exists: (String) -> Bool
+  ) throws(ConfigurationError) -> BundleManifest {
+    var manifest = BundleManifest()
+    guard let root = try YAMLDocument.parse(text, file: file),
+      let app = try Field(node: root, path: "", file: file).fields(["app"])["app"]
+    else { return manifest }
+    let paths = PersonalPath(file: file, home: nil)
+
+    func path(_ field: Field, _ what: String) throws(ConfigurationError) -> String {
+      let path = try paths.resolve(try field.text("the path of \(what)"), at: field)
+      guard exists(path) else {
+        throw field.error("\"\(path)\" does not exist; write the path of \(what)")
+      }
+      return path
+    }
+
+    let fields = try app.fields(["name", "identifier", "command", "symbols", "strings"])
+    manifest.name = try fields["name"]?.text("the app's name")
+    manifest.identifier = try fields["identifier"].map { field throws(ConfigurationError) in
+      try Self.identifier(field)
+    }
+    if let field = fields["command"] { manifest.command = try command(field, paths) }
+    if let field = fields["symbols"] { manifest.symbols = try path(field, "a folder of symbols") }
+    for field in try fields["strings"]?.oneOrMore(of: "string tables") ?? [] {
+      manifest.strings.append(try path(field, "a string table"))
+    }
+    return manifest
+  }
+
+  private static func identifier(_ field: Field) throws(ConfigurationError) -> String {
+    let wanted = "one such as com.example.App (letters, digits, - and .)"
+    let text = try field.text("an identifier, \(wanted)")
+    let isIdentifier = text.unicodeScalars.allSatisfy {
+      switch $0 {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".": true
+      case _: false
+      }
+    }
+    guard isIdentifier else {
+      throw field.error("\"\(text)\" is no bundle identifier; write \(wanted)")
+    }
+    return text
+  }
+
+  private static func command(
+    _ field: Field, _ paths: PersonalPath
+  ) throws(ConfigurationError) -> [String] {
+    let wanted = "a program and its arguments"
+    var words: [String] = []
+    if case .scalar = field.node.content {
+      let line = try field.text(wanted)
+      // No shell reads the line: what only a shell understands would be handed over as it is.
+      guard !line.contains(where: { "\"'\\$`|&;<>*?".contains($0) }) else {
+        throw field.error(
+          "no shell reads \"\(line)\"; write a list, [ program, \"an argument\" ]")
+      }
+      words = line.split(separator: " ").map(String.init)
+    } else {
+      for item in try field.list(of: "a program and its arguments") {
+        words.append(try item.argument())
+      }
+    }
+    guard let program = words.first, !program.isEmpty else {
+      throw field.error("there is no program; write \(wanted)")
+    }
+    if program.contains("/") { words[0] = try paths.resolve(program, at: field) }
+    return words
+  }
+}
+
+extension Field {
+  /// A list, or one value that stands for a list of it.
+  func oneOrMore(of what: String) throws(ConfigurationError) -> [Field] {
+    guard case .scalar = node.content, !node.isNull else { return try list(of: what) }
+    return [self]
+  }
+
+  /// A word of a command, which can be empty, or look like a number.
+  fileprivate func argument() throws(ConfigurationError) -> String {
+    guard case .scalar(let text, isPlain: _) = node.content, !node.isNull, !text.contains("\0")
+    else { throw error("\(node.form) is given; write a text") }
+    return text
+  }
+}

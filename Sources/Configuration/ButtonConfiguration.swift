@@ -1,0 +1,98 @@
+public import ControlKit
+public import Devices
+public import Gesture
+
+/// A button as the configuration file describes it.
+public struct ButtonConfiguration: Equatable, Sendable {
+  /// Its name: letters, digits, `-` and `_`.
+  public var name: String
+  /// Which button it is; a relative trace file is resolved against the configuration's folder.
+  public var source: ButtonSpec
+  /// The same as the person wrote it.
+  public var sourceText: String
+  /// How long a press must last to be a hold.
+  public var hold = Duration.milliseconds(500)
+  /// How long the contact must be open to be released.
+  public var debounce = Duration.milliseconds(5)
+  /// An intent whose deadline lies further in the past is not run.
+  public var late = Duration.seconds(5)
+  /// The kind of the control that the button holds; nil for none.
+  public var control: String?
+  /// The control's options.
+  public var configuration: [String: JSONValue] = [:]
+  /// The line of a light, as a person wrote it.
+  public var light: String?
+  /// The line of a vibration motor, as a person wrote it.
+  public var haptic: String?
+
+  /// A button with the defaults of everything but its source.
+  public init(name: String, source: ButtonSpec, sourceText: String) {
+    self.name = name
+    self.source = source
+    self.sourceText = sourceText
+  }
+
+  /// The periods that decide a hold.
+  public var limits: HoldRecognizer.Limits {
+    HoldRecognizer.Limits(threshold: hold, debounce: debounce)
+  }
+
+  /// The times a person may choose for `late`.
+  public static let lateRange = Duration.zero...Duration.seconds(3_600)
+}
+
+extension ButtonConfiguration {
+  /// Reads the button at a field whose key is its name.
+  init(_ entry: Field.Entry, paths: PersonalPath) throws(ConfigurationError) {
+    let name = entry.key
+    guard Self.isName(name) else {
+      throw entry.keyField.error(
+        "\"\(name)\" is no name of a button; write 1 to 64 letters (a to z), digits, - and _")
+    }
+    let fields = try entry.value.fields([
+      "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
+    ])
+    guard let source = fields["source"] else {
+      throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
+    }
+    var spec = try source.source()
+    if case .script(let path) = spec { spec = .script(try paths.resolve(path, at: source)) }
+    self.init(name: name, source: spec, sourceText: try source.text("a source"))
+
+    hold = try fields["hold"]?.duration(in: HoldRecognizer.Limits.thresholds) ?? hold
+    debounce =
+      try fields["debounce"]?.duration(in: HoldRecognizer.Limits.debouncePeriods) ?? debounce
+    late = try fields["late"]?.duration(in: Self.lateRange) ?? late
+    control = try fields["control"]?.text("a control's kind, as actionbutton list shows it")
+    for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
+      configuration[option.key] = try option.value.json()
+    }
+    if let field = fields["configuration"], control == nil, !configuration.isEmpty {
+      throw field.error("options are given, but no control; write control: KIND beside them")
+    }
+    light = try fields["light"]?.outputLine()
+    haptic = try fields["haptic"]?.outputLine()
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.unicodeScalars.allSatisfy {
+        switch $0 {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+        case _: false
+        }
+      }
+  }
+
+  /// Whether both sources are the same line, key or file, whatever their options.
+  func hasSameSource(as other: ButtonConfiguration) -> Bool {
+    switch (source, other.source) {
+    case (.gpio(let left), .gpio(let right)): left.line == right.line
+    case (.key(let left, anyKeyboard: _), .key(let right, anyKeyboard: _)):
+      EvdevKey(name: left) == EvdevKey(name: right)
+    case (.device(let left, let key, grab: _), .device(let right, let other, grab: _)):
+      left == right && key.flatMap(EvdevKey.init(name:)) == other.flatMap(EvdevKey.init(name:))
+    case (let left, let right): left == right
+    }
+  }
+}

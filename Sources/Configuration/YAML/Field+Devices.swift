@@ -1,0 +1,59 @@
+import Devices
+import Gesture
+
+extension Field {
+  /// A button's source, with its key's name checked.
+  func source() throws(ConfigurationError) -> ButtonSpec {
+    let text = try text("a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard")
+    return try checked { () throws(DeviceError) in
+      let spec = try ButtonSpec(text)
+      switch spec {
+      case .key(let name, anyKeyboard: _), .device(_, key: .some(let name), grab: _):
+        _ = try EvdevKey.named(name)
+      case .gpio, .device, .keyboard, .script: break
+      }
+      return spec
+    }
+  }
+
+  /// A line to write to, as a person wrote it.
+  func outputLine() throws(ConfigurationError) -> String {
+    let wanted = "a line such as gpio:GPIO27"
+    let text = try text(wanted)
+    guard text.hasPrefix("gpio:") else { throw error("\"\(text)\" is no line; write \(wanted)") }
+    _ = try checked { () throws(DeviceError) in try ButtonSpec(text) }
+    return text
+  }
+
+  private func checked(
+    _ read: () throws(DeviceError) -> ButtonSpec
+  ) throws(ConfigurationError) -> ButtonSpec {
+    do throws(DeviceError) {
+      return try read()
+    } catch {
+      // The place and the path take the stead of "button source".
+      guard case .badSource(let text, let problem) = error else {
+        throw self.error(error.description)
+      }
+      throw self.error("\"\(text)\": \(problem)")
+    }
+  }
+
+  /// An amount of memory: `64MB` (millions) or `64MiB`.
+  func memory() throws(ConfigurationError) -> UInt64 {
+    let wanted = "an amount from 16MB to 64GB, such as 256MB"
+    let units: [(suffix: String, bytes: UInt64)] = [
+      ("MiB", 1 << 20), ("GiB", 1 << 30), ("MB", 1_000_000), ("GB", 1_000_000_000),
+    ]
+    let text = try text(wanted)
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+      text.utf8.first.map({ (48...57).contains($0) }) == true,
+      let number = UInt64(text.dropLast(unit.suffix.count))
+    else { throw error("\"\(text)\" is no amount of memory; write \(wanted)") }
+    let (bytes, overflow) = number.multipliedReportingOverflow(by: unit.bytes)
+    guard !overflow, (16_000_000...64_000_000_000).contains(bytes) else {
+      throw error("\"\(text)\" is out of range; write \(wanted)")
+    }
+    return bytes
+  }
+}

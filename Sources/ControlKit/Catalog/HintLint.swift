@@ -1,0 +1,127 @@
+/// Something about a control's words that its author should change.
+public struct LintFinding: Codable, Hashable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, Codable, Sendable {
+    /// People read something wrong or misleading.
+    case warning
+    /// It could be better.
+    case info
+  }
+
+  /// The rule, 1 to 7: see `ControlListing.lint()`.
+  public let rule: Int
+  /// How much it matters.
+  public let severity: Severity
+  /// The control's kind.
+  public let kind: String
+  /// What is wrong with which text, and what to write.
+  public let message: String
+}
+
+extension LintFinding: CustomStringConvertible {
+  /// One line: `warning: com.example.Lamp: … (rule 5)`.
+  public var description: String { "\(severity): \(kind): \(message) (rule \(rule))" }
+}
+
+extension ControlListing {
+  /// Checks the words of the control as its preview shows them.
+  ///
+  ///     rule  what is wrong
+  ///     1     a hint is empty, or starts with "Hold": the sentence around it does already
+  ///     2     a hint's first word is not a verb (English only, by a list of verbs)
+  ///     3     a toggle's hints are the same in both states
+  ///     4     the words for reaching on read like stopping, those for reaching off like starting
+  ///     5     a hint ends with punctuation
+  ///     6     a hint has more than three words (info)
+  ///     7     there is no display name
+  ///
+  /// The words of a toggle's face say how to get to that state: those of the branch for `true` are shown
+  /// while it is off (developer.apple.com, `controlWidgetActionHint(_:)`). Verbs, no punctuation and
+  /// three words are Human Interface Guidelines, Controls and Action button.
+  public func lint() -> [LintFinding] {
+    let name = displayName?.nonBlank ?? preview.displayName?.nonBlank
+    var findings: [LintFinding] = []
+    switch preview.template {
+    case .empty: break
+    case .button(let face):
+      findings += lint(face.hint, "the hint")
+    case .toggle(isOn: _, let off, let on):
+      findings += lint(on.hint, "the hint for on") + lint(off.hint, "the hint for off")
+      findings += lint(on: on, off: off, name: name)
+    }
+    if name == nil {
+      findings.append(finding(7, "it has no display name; give its configuration one"))
+    }
+    return findings
+  }
+
+  private func finding(
+    _ rule: Int, _ message: String, severity: LintFinding.Severity = .warning
+  ) -> LintFinding {
+    LintFinding(rule: rule, severity: severity, kind: kind, message: message)
+  }
+
+  /// Rules 1, 2, 5 and 6.
+  private func lint(_ hint: String?, _ what: String) -> [LintFinding] {
+    guard let hint else { return [] }
+    guard let text = hint.nonBlank else {
+      return [finding(1, "\(what) is empty, so the system's own is shown; write it or remove it")]
+    }
+    let phrase = HintPhrase(text)
+    var findings: [LintFinding] = []
+    if let frame = phrase.repeatedFrame {
+      findings.append(
+        finding(
+          1,
+          "\(what), \"\(text)\", starts with \"\(frame)\", which the sentence around it has "
+            + "already; write only what happens"))
+    } else if let word = phrase.wordThatIsNoVerb {
+      findings.append(
+        finding(
+          2,
+          "\(what), \"\(text)\", starts with \"\(word)\", which is no verb known here; "
+            + "start with what happens, as in Start Timer"))
+    }
+    if let mark = phrase.endingPunctuation {
+      findings.append(
+        finding(5, "\(what), \"\(text)\", ends with \"\(mark)\"; leave it out"))
+    }
+    if phrase.words.count > 3 {
+      findings.append(
+        finding(
+          6, "\(what), \"\(text)\", has \(phrase.words.count) words; three are read at a glance",
+          severity: .info))
+    }
+    return findings
+  }
+
+  /// Rules 3 and 4.
+  private func lint(
+    on: ControlArchive.Face, off: ControlArchive.Face, name: String?
+  ) -> [LintFinding] {
+    func hint(_ face: ControlArchive.Face, target: Bool) -> String {
+      ActionHint(
+        for: .toggle(target: target), customHint: face.hint, valueText: face.valueText,
+        displayName: name, appName: ""
+      ).text(in: .en)
+    }
+    let (start, stop) = (hint(on, target: true), hint(off, target: false))
+    if start.lowercased() == stop.lowercased() {
+      return [
+        finding(3, "both states have the hint \"\(start)\"; give each state its own words")
+      ]
+    }
+    // Words of the system are right; those of the author are hints, or else values.
+    let texts = [(on.hint, off.hint), (on.valueText, off.valueText)].lazy
+      .compactMap { on, off in on?.nonBlank.flatMap { on in off?.nonBlank.map { (on, $0) } } }
+    guard let (on, off) = texts.first, HintPhrase(on).isOpposite(startedBy: HintPhrase(off)) else {
+      return []
+    }
+    return [
+      finding(
+        4,
+        "reaching on reads \"\(on)\" and reaching off reads \"\(off)\": the branches seem "
+          + "swapped; the text of the branch for true is shown while the control is off")
+    ]
+  }
+}

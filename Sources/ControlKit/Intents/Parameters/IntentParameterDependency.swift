@@ -1,0 +1,39 @@
+/// The intent whose parameters are being chosen, for queries and providers.
+enum IntentSubject {
+  @TaskLocal static var current: (any AppIntent)?
+}
+
+/// The other parameters of an intent, for a query or a provider whose list depends on them.
+///
+/// The value is nil where no such intent is being configured, and while one of the named parameters
+/// is not set (developer.apple.com, IntentParameterDependency).
+@propertyWrapper
+public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
+  private let isSet: @Sendable (Intent) -> Bool
+
+  /// A dependency on these parameters.
+  public init<each Value: _IntentValue & Sendable>(
+    _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
+  ) {
+    var checks: [@Sendable (Intent) -> Bool] = []
+    repeat checks.append(Self.check(each parameters))
+    let all = checks
+    isSet = { intent in all.allSatisfy { $0(intent) } }
+  }
+
+  private static func check<Value>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>
+  ) -> @Sendable (Intent) -> Bool {
+    let path = LiteralPath(keyPath: parameter)
+    return { intent in
+      guard let value = intent[keyPath: path.keyPath].current else { return false }
+      return ParameterArchive.json(of: value) != .null
+    }
+  }
+
+  /// The intent, if it is being configured and the parameters are set.
+  public var wrappedValue: Intent? {
+    guard let intent = IntentSubject.current as? Intent, isSet(intent) else { return nil }
+    return intent
+  }
+}

@@ -1,0 +1,126 @@
+public import FoundationEssentials
+
+// Apple has each of these initializers twice, with a title and without (developer.apple.com,
+// IntentParameter); a title that may be left out serves both. What only says how a value is typed is
+// accepted and not kept: nothing on Linux shows it.
+
+extension IntentParameter where Value.UnwrappedType == Bool {
+  /// A switch.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Bool? = nil,
+    displayName: Bool.IntentDisplayName? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType == Int {
+  /// A whole number, within a range if there is one.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Int? = nil,
+    controlStyle: Int.IntentControlStyle = .stepper,
+    inclusiveRange: (lowerBound: Int, upperBound: Int)? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.range, numbers(within: inclusiveRange)))
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType == Double {
+  /// A number, within a range if there is one.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Double? = nil,
+    controlStyle: Double.IntentControlStyle = .stepper,
+    inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.range, numbers(within: inclusiveRange)))
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType == String {
+  /// A text.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: String? = nil,
+    inputOptions: String.IntentInputOptions? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType == Date {
+  /// A date, a time of day, or both.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Date? = nil,
+    kind: Date.IntentDateKind = .dateTime,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: _PlainIntentValue {
+  /// A value that is asked for in one way only.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
+/// The numbers of an author's range, whichever end was written first.
+private func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
+  numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
+}
+
+private func numbers(
+  within range: (lowerBound: Double, upperBound: Double)?
+) -> ClosedRange<Double>? {
+  guard let range, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return nil }
+  return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
+}
+
+/// A value whose `@Parameter` has no more arguments than a default.
+public protocol _PlainIntentValue: _IntentValue {}
+
+extension URL: _PlainIntentValue {}
+extension UUID: _PlainIntentValue {}
+extension Float: _PlainIntentValue {}
+extension Decimal: _PlainIntentValue {}
+extension AttributedString: _PlainIntentValue {}
+extension DateComponents: _PlainIntentValue {}
+extension Duration: _PlainIntentValue {}
+extension IntentFile: _PlainIntentValue {}

@@ -1,0 +1,66 @@
+/// What performing an intent gives back.
+public protocol IntentResult: Sendable {
+  /// The type of the value; `Never` if there is none.
+  associatedtype Value: _IntentValue = Never
+  /// The type of the intent to run next; `Never` if there is none.
+  associatedtype OpensAppIntent = Never
+  /// The type of the view to show; `Never` if there is none.
+  associatedtype Snippet = Never
+  /// The type of what is said; `Never` if nothing is.
+  associatedtype Dialog = Never
+  /// The value, if there is one.
+  var value: Value? { get }
+}
+
+/// A result with a value.
+public protocol ReturnsValue<Value>: IntentResult {}
+
+/// A result that names the intent to run next.
+public protocol OpensIntent: IntentResult {}
+
+/// A result that says something.
+public protocol ProvidesDialog: IntentResult {}
+
+/// A result with a view, which a control has no place to show.
+public protocol ShowsSnippetView: IntentResult {}
+
+/// A result with an intent whose view is shown, for which a control has no place either.
+public protocol ShowsSnippetIntent: IntentResult {}
+
+extension Never: IntentResult {
+  /// Never read: no value of this type exists.
+  public var value: Never? { nil }
+}
+
+/// The result that the `result` functions make.
+public struct IntentResultContainer<Value, OpensAppIntent, Snippet, Dialog>: IntentResult
+where Value: _IntentValue & Sendable {
+  /// The value, if there is one.
+  public let value: Value?
+  let nextIntent: (any AppIntent)?
+  let dialog: IntentDialog?
+
+  init(value: Value? = nil, opens nextIntent: (any AppIntent)? = nil, dialog: IntentDialog? = nil) {
+    self.value = value
+    self.nextIntent = nextIntent
+    self.dialog = dialog
+  }
+}
+
+extension IntentResultContainer: ReturnsValue {}
+
+extension IntentResultContainer: OpensIntent where OpensAppIntent: AppIntent {}
+
+extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
+
+extension IntentResultContainer: ShowsSnippetView where Snippet: View {}
+
+extension IntentResultContainer: ShowsSnippetIntent where Snippet: SnippetIntent {}
+
+/// What the run of an intent needs from a result of unknown type.
+protocol ResultContents {
+  var nextIntent: (any AppIntent)? { get }
+  var dialog: IntentDialog? { get }
+}
+
+extension IntentResultContainer: ResultContents {}

@@ -1,0 +1,74 @@
+/// What an intent throws to say why it cannot go on.
+public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceConvertible,
+  Sendable
+{
+  /// What people are told.
+  public let localizedStringResource: LocalizedStringResource
+
+  init(_ words: LocalizedStringResource) {
+    localizedStringResource = words
+  }
+
+  /// The intent is to be performed again from the start.
+  public static let restartPerform = AppIntentError(
+    "the intent wants to start again, which a control cannot do for it")
+
+  /// The person has not allowed something.
+  public enum PermissionRequired: Error, Hashable, Sendable {
+    case bluetooth, contacts, localNetwork, photos, siri
+    /// The place of the device, to the metre or roughly.
+    case location(precise: Bool)
+  }
+
+  /// Nothing that the person does helps.
+  public enum Unrecoverable: Error, Hashable, Sendable {
+    case entityNotFound, featureCurrentlyRestricted, networkFailure, notAllowed, partialFailure
+    case unknown, unsupportedOnDevice
+  }
+
+  /// The person must do something first.
+  public enum UserActionRequired: Error, Hashable, Sendable {
+    case accountSetup, confirmation, signin
+  }
+}
+
+extension AppIntentError.PermissionRequired: CustomLocalizedStringResourceConvertible {
+  /// What people are told.
+  public var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .bluetooth: "the app has no permission to use Bluetooth"
+    case .contacts: "the app has no permission to read the contacts"
+    case .localNetwork: "the app has no permission to use the local network"
+    case .photos: "the app has no permission to read the photos"
+    case .siri: "the app has no permission to use Siri"
+    case .location(precise: true): "the app has no permission to know the precise location"
+    case .location(precise: false): "the app has no permission to know the location"
+    }
+  }
+}
+
+extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible {
+  /// What people are told.
+  public var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .entityNotFound: "what the intent works on was not found"
+    case .featureCurrentlyRestricted: "the feature is restricted at present"
+    case .networkFailure: "the network failed"
+    case .notAllowed: "it is not allowed"
+    case .partialFailure: "a part of it failed"
+    case .unknown: "it failed for an unknown reason"
+    case .unsupportedOnDevice: "this device does not support it"
+    }
+  }
+}
+
+extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConvertible {
+  /// What people are told.
+  public var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .accountSetup: "an account must be set up in the app first"
+    case .confirmation: "it must be confirmed in the app first"
+    case .signin: "somebody must sign in to the app first"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// What the button that confirms an intent says.
+public struct ConfirmationActionName: Hashable, Sendable {
+  let acceptLabel: LocalizedStringResource
+
+  private init(_ label: LocalizedStringResource) {
+    acceptLabel = label
+  }
+
+  /// Words of the app's own.
+  public static func custom(
+    acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
+    denyLabel: LocalizedStringResource = "Cancel",
+    denyAlternatives: [LocalizedStringResource] = [], destructive: Bool = false
+  ) -> ConfirmationActionName { ConfirmationActionName(acceptLabel) }
+
+  /// The words “Continue”.
+  public static let `continue` = ConfirmationActionName("Continue")
+  /// The words “Do”.
+  public static let `do` = ConfirmationActionName("Do")
+  /// The words “Set”.
+  public static let `set` = ConfirmationActionName("Set")
+  /// The words “Add”.
+  public static let add = ConfirmationActionName("Add")
+  /// The words “Add Data”.
+  public static let addData = ConfirmationActionName("Add Data")
+  /// The words “Book”.
+  public static let book = ConfirmationActionName("Book")
+  /// The words “Buy”.
+  public static let buy = ConfirmationActionName("Buy")
+  /// The words “Call”.
+  public static let call = ConfirmationActionName("Call")
+  /// The words “Check In”.
+  public static let checkIn = ConfirmationActionName("Check In")
+  /// The words “Create”.
+  public static let create = ConfirmationActionName("Create")
+  /// The words “Download”.
+  public static let download = ConfirmationActionName("Download")
+  /// The words “Filter”.
+  public static let filter = ConfirmationActionName("Filter")
+  /// The words “Find”.
+  public static let find = ConfirmationActionName("Find")
+  /// The words “Get”.
+  public static let get = ConfirmationActionName("Get")
+  /// The words “Go”.
+  public static let go = ConfirmationActionName("Go")
+  /// The words “Log”.
+  public static let log = ConfirmationActionName("Log")
+  /// The words “Navigate”.
+  public static let navigate = ConfirmationActionName("Navigate")
+  /// The words “Open”.
+  public static let open = ConfirmationActionName("Open")
+  /// The words “Order”.
+  public static let order = ConfirmationActionName("Order")
+  /// The words “Pay”.
+  public static let pay = ConfirmationActionName("Pay")
+  /// The words “Play”.
+  public static let play = ConfirmationActionName("Play")
+  /// The words “Play Sound”.
+  public static let playSound = ConfirmationActionName("Play Sound")
+  /// The words “Post”.
+  public static let post = ConfirmationActionName("Post")
+  /// The words “Request”.
+  public static let request = ConfirmationActionName("Request")
+  /// The words “Run”.
+  public static let run = ConfirmationActionName("Run")
+  /// The words “Search”.
+  public static let search = ConfirmationActionName("Search")
+  /// The words “Send”.
+  public static let send = ConfirmationActionName("Send")
+  /// The words “Share”.
+  public static let share = ConfirmationActionName("Share")
+  /// The words “Start”.
+  public static let start = ConfirmationActionName("Start")
+  /// The words “Start Navigation”.
+  public static let startNavigation = ConfirmationActionName("Start Navigation")
+  /// The words “Toggle”.
+  public static let toggle = ConfirmationActionName("Toggle")
+  /// The words “Turn Off”.
+  public static let turnOff = ConfirmationActionName("Turn Off")
+  /// The words “Turn On”.
+  public static let turnOn = ConfirmationActionName("Turn On")
+  /// The words “View”.
+  public static let view = ConfirmationActionName("View")
+}
+
+/// When an intent asks to be confirmed.
+public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
+  /// The conditions as bits.
+  public let rawValue: Int
+
+  /// The conditions of these bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Only a device that belongs to one person asks.
+  public static let onlyOnPersonalDevice = ConfirmationConditions(rawValue: 1)
+}
+
+extension AppIntent {
+  /// Asks whether to go on; throws after a no, and where nobody can be asked.
+  public func requestConfirmation() async throws {
+    try await confirm("\(Self.title.text)?")
+  }
+
+  /// Asks whether to go on, in these words.
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true
+  ) async throws {
+    try await confirm(
+      dialog?.full.text.nonBlank ?? "\(Self.title.text): \(actionName.acceptLabel.text)?")
+  }
+
+  /// Asks whether to go on, in these words; the view has no place here.
+  public func requestConfirmation<Content: View>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) async throws {
+    try await requestConfirmation(
+      conditions: conditions, actionName: actionName, dialog: dialog)
+  }
+
+  /// Asks whether to go on, in the words of a result: Apple's older form.
+  public func requestConfirmation<Result: IntentResult>(
+    result: Result, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await requestConfirmation(
+      actionName: confirmationActionName, dialog: (result as? any ResultContents)?.dialog)
+  }
+
+  /// Asks whether to go on, in the words of a result: Apple's oldest form.
+  public func requestConfirmation<Result: IntentResult>(
+    output: Result, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await requestConfirmation(
+      result: output, confirmationActionName: confirmationActionName, showPrompt: showPrompt)
+  }
+}

@@ -1,0 +1,129 @@
+public import FoundationEssentials
+
+/// A button of a widget or a Live Activity: here the words of its label.
+///
+/// A control is pressed as a whole, so the intent of a button inside one is never performed.
+public struct Button<Label: View>: View, LabelPart {
+  let content: LabelContent
+
+  private init(_ label: Label) {
+    content = LabelContent(of: label)
+  }
+
+  /// A button that performs an intent.
+  public init(intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.init(label())
+  }
+
+  /// A button that performs an intent, with its purpose.
+  public init(role: ButtonRole?, intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.init(label())
+  }
+
+  /// A button that calls a closure.
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(label())
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension Button where Label == Text {
+  /// A button with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
+    self.init(Text(titleKey))
+  }
+
+  /// A button with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, intent: some AppIntent) {
+    self.init(Text(title))
+  }
+
+  /// A button with a localized title that calls a closure.
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(Text(titleKey))
+  }
+}
+
+extension Button where Label == ControlKit.Label<Text, Image> {
+  /// A button with a title and a symbol that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
+    self.init(ControlKit.Label(titleKey, systemImage: systemImage))
+  }
+}
+
+/// The purpose of a button.
+public enum ButtonRole: Equatable, Sendable {
+  /// It deletes something.
+  case destructive
+  /// It leaves everything as it was.
+  case cancel
+}
+
+/// A switch of a widget or a Live Activity: here the words of its label.
+public struct Toggle<Label: View>: View, LabelPart {
+  let content: LabelContent
+
+  private init(_ label: Label) {
+    content = LabelContent(of: label)
+  }
+
+  /// A switch that performs an intent.
+  public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.init(label())
+  }
+
+  /// A switch of a value.
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.init(label())
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension Toggle where Label == Text {
+  /// A switch with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
+    self.init(Text(titleKey))
+  }
+
+  /// A switch with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
+    self.init(Text(title))
+  }
+
+  /// A switch of a value with a localized title.
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(Text(titleKey))
+  }
+}
+
+/// A link of a widget: here the words of its label.
+public struct Link<Label: View>: View, LabelPart {
+  let content: LabelContent
+
+  /// A link with a label.
+  public init(destination: URL, @ViewBuilder label: () -> Label) {
+    content = LabelContent(of: label())
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension Link where Label == Text {
+  /// A link with a localized title.
+  public init(_ titleKey: LocalizedStringKey, destination: URL) {
+    self.init(destination: destination) { Text(titleKey) }
+  }
+
+  /// A link with a title known at run time.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, destination: URL) {
+    self.init(destination: destination) { Text(title) }
+  }
+}

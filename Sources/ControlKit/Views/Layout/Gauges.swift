@@ -1,0 +1,122 @@
+public import FoundationEssentials
+
+/// How far something is: here the words of its labels.
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View, LabelPart {
+  let content: LabelContent
+
+  private init(_ label: Label, _ currentValueLabel: CurrentValueLabel) {
+    var content = LabelContent(of: label)
+    content.add(LabelContent(of: currentValueLabel))
+    self.content = content
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Progress of an unknown length.
+  public init() { self.init(EmptyView(), EmptyView()) }
+
+  /// Progress without a label.
+  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
+    self.init(EmptyView(), EmptyView())
+  }
+
+  /// Progress of time without a label.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    self.init(EmptyView(), EmptyView())
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// Progress of an unknown length with a localized title.
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey), EmptyView()) }
+
+  /// Progress with a localized title.
+  public init<Value: BinaryFloatingPoint>(
+    _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
+  ) {
+    self.init(Text(titleKey), EmptyView())
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// Progress with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label(), EmptyView())
+  }
+
+  /// Progress of time with a label.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label(), EmptyView())
+  }
+}
+
+extension ProgressView {
+  /// Progress with a label and one for its value.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(label(), currentValueLabel())
+  }
+
+  /// Progress of time with a label and one for its value.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(label(), currentValueLabel())
+  }
+}
+
+/// A value between two bounds: here the words of its labels.
+public struct Gauge<Label: View, CurrentValueLabel: View>: View, LabelPart {
+  let content: LabelContent
+
+  /// A gauge with a label and one for its value.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    var content = LabelContent(of: label())
+    content.add(LabelContent(of: currentValueLabel()))
+    self.content = content
+  }
+
+  /// A gauge with labels for its value and its bounds.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
+    @ViewBuilder minimumValueLabel: () -> some View,
+    @ViewBuilder maximumValueLabel: () -> some View
+  ) {
+    self.init(value: value, in: bounds, label: label, currentValueLabel: currentValueLabel)
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension Gauge where CurrentValueLabel == EmptyView {
+  /// A gauge with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(value: value, in: bounds, label: label, currentValueLabel: { EmptyView() })
+  }
+}
+
+/// The soft background of a widget on the Lock Screen.
+public struct AccessoryWidgetBackground: View, LabelPart {
+  /// Makes the background.
+  public init() {}
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  var content: LabelContent { LabelContent() }
+}

@@ -1,0 +1,138 @@
+/// How many colours a symbol has.
+public struct SymbolRenderingMode: Sendable {
+  /// One.
+  public static let monochrome = SymbolRenderingMode()
+  /// Its own.
+  public static let multicolor = SymbolRenderingMode()
+  /// One in several strengths.
+  public static let hierarchical = SymbolRenderingMode()
+  /// Several.
+  public static let palette = SymbolRenderingMode()
+}
+
+/// Another drawing of a symbol.
+public struct SymbolVariants: Hashable, Sendable {
+  /// The symbol itself.
+  public static let none = SymbolVariants()
+  /// In a circle.
+  public static let circle = SymbolVariants()
+  /// In a square.
+  public static let square = SymbolVariants()
+  /// In a rectangle.
+  public static let rectangle = SymbolVariants()
+  /// Filled.
+  public static let fill = SymbolVariants()
+  /// Crossed out.
+  public static let slash = SymbolVariants()
+  /// In a circle.
+  public var circle: SymbolVariants { self }
+  /// In a square.
+  public var square: SymbolVariants { self }
+  /// In a rectangle.
+  public var rectangle: SymbolVariants { self }
+  /// Filled.
+  public var fill: SymbolVariants { self }
+  /// Crossed out.
+  public var slash: SymbolVariants { self }
+}
+
+/// A motion of a symbol.
+///
+/// Apple has a type for each motion; nothing moves here, so one type takes all their names.
+public struct SymbolEffect: Hashable, Sendable {
+  /// It appears.
+  public static let appear = SymbolEffect()
+  /// It jumps.
+  public static let bounce = SymbolEffect()
+  /// It breathes.
+  public static let breathe = SymbolEffect()
+  /// It disappears.
+  public static let disappear = SymbolEffect()
+  /// It is drawn.
+  public static let drawOn = SymbolEffect()
+  /// It pulses.
+  public static let pulse = SymbolEffect()
+  /// It is replaced.
+  public static let replace = SymbolEffect()
+  /// It turns.
+  public static let rotate = SymbolEffect()
+  /// It grows.
+  public static let scale = SymbolEffect()
+  /// Its layers change colour.
+  public static let variableColor = SymbolEffect()
+  /// It wiggles.
+  public static let wiggle = SymbolEffect()
+  /// Upwards.
+  public var up: SymbolEffect { self }
+  /// Downwards.
+  public var down: SymbolEffect { self }
+  /// To the left.
+  public var left: SymbolEffect { self }
+  /// To the right.
+  public var right: SymbolEffect { self }
+  /// As the clock goes.
+  public var clockwise: SymbolEffect { self }
+  /// Against the clock.
+  public var counterClockwise: SymbolEffect { self }
+  /// Layer by layer.
+  public var byLayer: SymbolEffect { self }
+  /// All layers at once.
+  public var wholeSymbol: SymbolEffect { self }
+  /// One layer after the other.
+  public var iterative: SymbolEffect { self }
+  /// More and more layers.
+  public var cumulative: SymbolEffect { self }
+  /// There and back.
+  public var reversing: SymbolEffect { self }
+  /// Always in one direction.
+  public var nonReversing: SymbolEffect { self }
+  /// Other layers are dimmed.
+  public var dimInactiveLayers: SymbolEffect { self }
+  /// Other layers are hidden.
+  public var hideInactiveLayers: SymbolEffect { self }
+  /// The old one goes down, the new one comes up.
+  public var downUp: SymbolEffect { self }
+  /// The old one goes up, the new one comes up.
+  public var upUp: SymbolEffect { self }
+  /// The old one goes away.
+  public var offUp: SymbolEffect { self }
+  /// What both have in common stays.
+  public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
+}
+
+/// How a symbol moves.
+public struct SymbolEffectOptions: Hashable, Sendable {
+  /// As the motion itself says.
+  public static let `default` = SymbolEffectOptions()
+  /// Again and again.
+  public static let repeating = SymbolEffectOptions()
+  /// Once.
+  public static let nonRepeating = SymbolEffectOptions()
+  /// How often a motion is repeated.
+  public struct RepeatBehavior: Hashable, Sendable {
+    /// Without a pause.
+    public static let continuous = RepeatBehavior()
+    /// With pauses.
+    public static let periodic = RepeatBehavior()
+    /// With pauses.
+    public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
+      RepeatBehavior()
+    }
+  }
+  /// A number of times.
+  public static func `repeat`(_ count: Int) -> SymbolEffectOptions { SymbolEffectOptions() }
+  /// As the behaviour says.
+  public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
+    SymbolEffectOptions()
+  }
+  /// Faster or slower.
+  public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
+  /// A number of times.
+  public func `repeat`(_ count: Int) -> SymbolEffectOptions { self }
+  /// Faster or slower.
+  public func speed(_ speed: Double) -> SymbolEffectOptions { self }
+  /// Again and again.
+  public var repeating: SymbolEffectOptions { self }
+  /// Once.
+  public var nonRepeating: SymbolEffectOptions { self }
+}

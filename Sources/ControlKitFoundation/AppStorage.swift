@@ -1,0 +1,71 @@
+public import ControlKit
+public import Foundation
+
+/// A value of a store of settings.
+@propertyWrapper
+public struct AppStorage<Value>: DynamicProperty {
+  private let read: () -> Value
+  private let write: (Value) -> Void
+
+  /// The value; the first one until the store has one.
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
+
+  /// A way to the value.
+  public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
+
+  private init(stored key: String, _ store: UserDefaults?, else first: Value) {
+    let store = store ?? .standard
+    read = { store.object(forKey: key) as? Value ?? first }
+    write = { store.set($0, forKey: key) }
+  }
+}
+
+extension AppStorage where Value == Bool {
+  /// A truth value of a store.
+  public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
+    self.init(stored: key, store, else: wrappedValue)
+  }
+}
+
+extension AppStorage where Value == Int {
+  /// A whole number of a store.
+  public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
+    self.init(stored: key, store, else: wrappedValue)
+  }
+}
+
+extension AppStorage where Value == Double {
+  /// A number of a store.
+  public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
+    self.init(stored: key, store, else: wrappedValue)
+  }
+}
+
+extension AppStorage where Value == String {
+  /// A text of a store.
+  public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
+    self.init(stored: key, store, else: wrappedValue)
+  }
+}
+
+extension AppStorage where Value == Data {
+  /// Data of a store.
+  public init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
+    self.init(stored: key, store, else: wrappedValue)
+  }
+}
+
+extension AppStorage where Value: RawRepresentable {
+  /// An enumerated value of a store, kept as its raw value.
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
+  where Value.RawValue: Sendable {
+    let store = store ?? .standard
+    read = {
+      (store.object(forKey: key) as? Value.RawValue).flatMap { Value(rawValue: $0) } ?? wrappedValue
+    }
+    write = { store.set($0.rawValue, forKey: key) }
+  }
+}

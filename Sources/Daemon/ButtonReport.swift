@@ -1,0 +1,76 @@
+public import ActionButton
+public import ControlKit
+public import Devices
+import Gesture
+import Wire
+
+/// How a button is at one instant.
+public struct ButtonReport: Sendable {
+  /// The button's name in the configuration.
+  public let name: String
+  /// Where its presses come from.
+  public let source: String
+  /// The emulator.
+  public let state: ActionButton
+  /// The control that it holds; nil for none.
+  public let placed: PlacedControl?
+  /// How long after their timestamps its edges were read.
+  public let lateness: Lateness
+}
+
+extension SocketMessage.Button {
+  /// A report in the words of the control socket.
+  init(_ report: ButtonReport) {
+    self.init(
+      name: report.name, source: report.source,
+      device: report.state.deviceError == nil ? .ready : .lost,
+      device_error: report.state.deviceError, finger: Finger(report.state.finger),
+      intent: Intent(report.state.intent), control: Self.control(report.state.control),
+      assignment: report.placed, lateness: SocketMessage.Lateness(report.lateness))
+  }
+
+  private static func control(_ state: ControlState) -> SocketMessage.Control? {
+    switch state {
+    case .unassigned: nil
+    case .unknown(let kind): SocketMessage.Control(kind: kind, title: kind)
+    case .failed(let kind, let error):
+      SocketMessage.Control(kind: kind, title: kind, error: error)
+    case .loaded(let shown), .assumed(let shown): SocketMessage.Control(shown)
+    case .stale(let shown, let error): SocketMessage.Control(shown, error: error)
+    }
+  }
+}
+
+extension SocketMessage.Button.Finger {
+  fileprivate init(_ finger: ActionButton.Finger) {
+    self =
+      switch finger {
+      case .away: .up
+      case .pressing, .refused: .pressing
+      case .held: .held
+      }
+  }
+}
+
+extension SocketMessage.Button.Intent {
+  fileprivate init(_ intent: ActionButton.Intent) {
+    self =
+      switch intent {
+      case .resting: .resting
+      case .waiting: .waiting
+      case .performing: .performing
+      }
+  }
+}
+
+extension SocketMessage.Lateness {
+  fileprivate init(_ lateness: Lateness) {
+    func milliseconds(_ duration: Duration) -> Double {
+      Double(duration.nanoseconds) / 1_000_000
+    }
+    let bounds = Lateness.bounds.map { Optional(milliseconds($0)) } + [nil]
+    self.init(
+      histogram: zip(bounds, lateness.counts).map { Bucket(up_to_ms: $0, count: $1) },
+      late: lateness.late, worst_ms: milliseconds(lateness.worst))
+  }
+}

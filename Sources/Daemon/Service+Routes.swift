@@ -1,0 +1,175 @@
+import ActionButton
+public import ControlKit
+import Devices
+import Gesture
+import Glibc
+public import Wire
+
+extension Service: SocketRoutes {
+  /// The gallery.
+  public func list() async throws -> SocketMessage.Gallery {
+    let gallery = await controls.gallery()
+    return SocketMessage.Gallery(
+      controls: gallery.entries.map {
+        SocketMessage.Gallery.Entry(
+          listing: $0.listing, preview: SocketMessage.Control($0.preview), app: $0.appName,
+          executable: $0.executable)
+      }, problems: gallery.problems)
+  }
+
+  /// The daemon, its buttons, extensions and activities.
+  public func status() async throws -> SocketMessage.Status {
+    let buttons = await daemon.report().map { SocketMessage.Button($0) }
+    return SocketMessage.Status(
+      daemon: "actionbutton", pid: getpid(),
+      uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
+      language: language.rawValue, buttons: buttons, extensions: controls.status,
+      activities: activities.values.sorted { $0.activity.id < $1.activity.id })
+  }
+
+  /// Every button as it is.
+  public func watch() async throws -> SocketMessage.Watching {
+    SocketMessage.Watching(
+      buttons: await daemon.report().map { SocketMessage.Button($0) },
+      language: language.rawValue)
+  }
+
+  /// Presses a button.
+  public func press(
+    _ press: SocketMessage.Press, client: Int
+  ) async throws -> SocketMessage.Pressed {
+    let name = try button(press.button)
+    let virtual: Buttons.VirtualPress
+    switch (press.for_ms, press.phase) {
+    case (let length?, _): virtual = .lasting(.milliseconds(length))
+    case (nil, .down): virtual = .down
+    case (nil, .up), (nil, nil): virtual = .up
+    }
+    guard await daemon.press(name, virtual) else {
+      throw MessageError(
+        .refused, "cannot press \(name): it is \(virtual == .up ? "not pressed" : "pressed already")")
+    }
+    switch virtual {
+    case .down: pressed[client, default: []].insert(name)
+    case .up: pressed[client]?.remove(name)
+    case .lasting: break
+    }
+    return SocketMessage.Pressed(button: name)
+  }
+
+  /// Lets go of what a client has pressed down.
+  public func clientGone(_ client: Int) {
+    for name in pressed.removeValue(forKey: client) ?? [] {
+      Task { @ServiceThread in _ = await daemon.press(name, .up) }
+    }
+  }
+
+  /// Loads controls of a kind again; nil for all.
+  public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
+    let placed = daemon.buttons.compactMap(\.control)
+    let count = placed.count { kind == nil || $0.kind == kind }
+    if let kind, count == 0 { _ = try await entry(kind) }
+    daemon.reloadControls(kinds: kind.map { [$0] }, .person)
+    return SocketMessage.Reloaded(count: count)
+  }
+
+  /// Gives a button a control, or none.
+  public func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
+    let name = try button(assign.button)
+    guard let kind = assign.kind else {
+      try self.assign(nil, to: name)
+      return SocketMessage.Assigned(button: name, control: nil)
+    }
+    let entry = try await entry(kind)
+    let configuration = (assign.configuration ?? [:]).filter { $0.value != .null }
+    try entry.listing.check(configuration)
+    let control = PlacedControl(id: name, kind: kind, configuration: configuration)
+    try self.assign(control, to: name)
+    return SocketMessage.Assigned(
+      button: name, control: control, prompts: entry.listing.promptsForUserConfiguration)
+  }
+
+  /// Chooses options of the control that a button holds.
+  public func configure(
+    _ configure: SocketMessage.Configure
+  ) async throws -> SocketMessage.Assigned {
+    var control = try placed(configure.button)
+    let entry = try await entry(control.kind)
+    try entry.listing.check(configure.configuration)
+    var chosen = configure.replace == true ? [:] : control.configuration
+    for (name, value) in configure.configuration {
+      chosen[name] = value == .null ? nil : value
+    }
+    control.configuration = chosen
+    try assign(control, to: control.id)
+    return SocketMessage.Assigned(button: control.id, control: control)
+  }
+
+  /// The values that a parameter can have.
+  public func options(_ options: SocketMessage.Options) async throws -> OptionList {
+    var control =
+      try options.kind.map { PlacedControl(id: "", kind: $0) } ?? placed(options.button)
+    for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
+    try await entry(control.kind).listing.check([options.parameter: .null])
+    return try await controls.options(
+      of: options.parameter, in: control, matching: options.matching)
+  }
+
+  /// The chosen values of a button's control as they are found now.
+  public func resolve(button: String?) async throws -> ResolvedConfiguration {
+    try await controls.resolve(try placed(button))
+  }
+
+  /// Where controls of these kinds are placed; nil for all.
+  public func currentControls(kinds: [String]?) async throws -> ExtensionMessage.Placed {
+    ExtensionMessage.Placed(
+      places: daemon.buttons.compactMap(\.control)
+        .filter { kinds?.contains($0.kind) ?? true }
+        .map { ExtensionMessage.Placed.Place(control: $0, 
+            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil) })
+  }
+
+  // MARK: Names
+
+  /// The named button, or the only one.
+  private func button(_ name: String?) throws(MessageError) -> String {
+    let known = daemon.buttons.map(\.name)
+    if let name {
+      guard known.contains(name) else {
+        throw MessageError(
+          .unknownButton,
+          "there is no button \"\(name)\"; there are \(known.joined(separator: ", "))")
+      }
+      return name
+    }
+    guard known.count == 1 else {
+      throw MessageError(
+        .unknownButton, "say which button: there are \(known.joined(separator: ", "))")
+    }
+    return known[0]
+  }
+
+  /// What the named button holds, or the only one.
+  private func placed(_ name: String?) throws(MessageError) -> PlacedControl {
+    let name = try button(name)
+    guard let control = daemon.buttons.first(where: { $0.name == name })?.control else {
+      throw MessageError(
+        .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND")
+    }
+    return control
+  }
+}
+
+extension ControlListing {
+  /// Refuses options that the control does not have.
+  fileprivate func check(_ configuration: [String: JSONValue]) throws(MessageError) {
+    let known = parameters.map(\.name)
+    for name in configuration.keys.sorted() where !known.contains(name) {
+      throw MessageError(
+        .unknownParameter,
+        known.isEmpty
+          ? "\(kind) has no options"
+          : "\(kind) has no option \"\(name)\"; it has \(known.joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import ControlKit
+public import Devices
+public import Wire
+
+/// What the control socket can ask of the daemon: one function for each request.
+///
+/// Each ends by itself. What is thrown becomes the refusal: a `MessageError` as it is, anything else with the
+/// code `unavailable` and its description. When a client goes away, the task of a question is cancelled; that
+/// of a change goes on.
+@ServiceThread
+public protocol SocketRoutes: AnyObject, Sendable {
+  /// The gallery.
+  func list() async throws -> SocketMessage.Gallery
+
+  /// The daemon, its buttons, extensions and activities.
+  func status() async throws -> SocketMessage.Status
+
+  /// Every button as it is: events have been kept for the client since before this is called.
+  func watch() async throws -> SocketMessage.Watching
+
+  /// Presses a button, which has `for_ms` (1 to 60,000) or `phase`, never both.
+  ///
+  /// What a client has pressed down is to be let go in `clientGone`.
+  func press(_ press: SocketMessage.Press, client: Int) async throws -> SocketMessage.Pressed
+
+  /// Loads controls of a kind again; nil for all.
+  func reload(kind: String?) async throws -> SocketMessage.Reloaded
+
+  /// Gives a button a control, or none.
+  func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned
+
+  /// Chooses options of the control that a button holds.
+  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned
+
+  /// The values that a parameter can have.
+  func options(_ options: SocketMessage.Options) async throws -> OptionList
+
+  /// The chosen values of a button's control as they are found now.
+  func resolve(button: String?) async throws -> ResolvedConfiguration
+
+  /// Where controls of these kinds are placed; nil for all.
+  func currentControls(kinds: [String]?) async throws -> ExtensionMessage.Placed
+
+  /// A client is gone, with the number that its presses had.
+  func clientGone(_ client: Int)
+}

@@ -1,0 +1,174 @@
+import CDevices
+public import ControlSocket
+public import Devices
+import Gesture
+import Glibc
+import Synchronization
+import Wire
+
+/// The control socket: lets clients in, keeps them apart, hands their requests to the routes.
+///
+/// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
+/// `SocketLimits` says, and is dropped with a reason.
+@ServiceThread
+public final class SocketServer {
+  /// Writes a line of the log; called seldom, whatever clients do.
+  public typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
+
+  private let routes: any SocketRoutes
+  private let welcome: SocketMessage.Welcome
+  private let limits: SocketLimits
+  private let log: LogLine
+  private let identify: (@Sendable (Int32) -> SocketPeer?)?
+  private var listener: SocketListener?
+  private var connections: [Int: SocketConnection] = [:]
+  private var numbers = 0
+  private nonisolated let subscribers = Atomic<Int>(0)
+  private var noted: (at: Timestamp, suppressed: Int)?
+
+  /// A server that is not yet to be found.
+  ///
+  /// - Parameters:
+  ///   - routes: Who answers.
+  ///   - daemon: The daemon's name and version, for `hello`.
+  ///   - limits: What a client may cost.
+  ///   - identify: Who is at the other end of a descriptor; nil asks the kernel.
+  ///   - log: Where to write what is worth knowing.
+  public init(
+    routes: any SocketRoutes, daemon: String, limits: SocketLimits = SocketLimits(),
+    identify: (@Sendable (Int32) -> SocketPeer?)? = nil, log: @escaping LogLine
+  ) {
+    self.routes = routes
+    self.limits = limits
+    self.identify = identify
+    self.log = log
+    welcome = SocketMessage.Welcome(daemon: daemon, pid: getpid())
+  }
+
+  // MARK: Start and end
+
+  /// Makes the socket at `path` and lets clients in.
+  public func start(path: String) throws(SocketError) {
+    let listener = try SocketListener(path: path)
+    do throws(DeviceError) {
+      try ServiceThread.watch(listener.descriptor) { [weak self] in self?.accept() }
+    } catch {
+      listener.close()
+      throw .refused("wait for clients of", path: path, errno: errno)
+    }
+    self.listener = listener
+  }
+
+  /// Sends every client away and removes the socket.
+  public func stop() {
+    guard let listener else { return }
+    self.listener = nil
+    ServiceThread.unwatch(listener.descriptor)
+    for connection in Array(connections.values) { connection.end() }
+    listener.close()
+  }
+
+  /// The socket's path; nil while there is none.
+  public var path: String? { listener?.path }
+
+  /// How many clients are connected.
+  public var clients: Int { connections.count }
+
+  // MARK: Events
+
+  /// Whether anybody watches; for any thread, so that nothing is built for nobody.
+  public nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
+
+  /// Sends a line of the event stream, with its newline, to all who watch.
+  public func broadcast(_ line: [UInt8]) {
+    guard hasSubscribers else { return }
+    for connection in Array(connections.values) where connection.isWatching {
+      connection.send(event: line)
+    }
+  }
+
+  // MARK: Clients
+
+  private func accept() {
+    guard let listener else { return }
+    // As many as there can be: the others have their turn after that.
+    for _ in 0..<limits.clients {
+      let descriptor = cs_accept(listener.descriptor)
+      guard descriptor >= 0 else { return refused(errno) }
+      admit(descriptor, listener)
+    }
+  }
+
+  /// The kernel gave no connection: there is none, or there is no room for it.
+  private func refused(_ error: Int32) {
+    guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error), let listener else { return }
+    note("no client can be let in: \(String(cString: cd_errno_name(error))); raise ulimit -n")
+    // It would stay ready, and the thread awake: a moment later there may be room.
+    ServiceThread.unwatch(listener.descriptor)
+    ServiceThread.after(.seconds(1)) { [weak self] in
+      guard let self, self.listener === listener else { return }
+      do throws(DeviceError) {
+        try ServiceThread.watch(listener.descriptor) { [weak self] in self?.accept() }
+        accept()
+      } catch { log(.error, "the control socket lets nobody in any more: \(error)") }
+    }
+  }
+
+  private func admit(_ descriptor: Int32, _ listener: SocketListener) {
+    let peer =
+      identify.map { $0(descriptor) } ?? SocketPeer(descriptor, path: listener.path)
+    guard let peer, peer.isAllowed(owner: getuid()) else {
+      let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
+      note("\(who) was not let in by the control socket")
+      return turnAway(
+        descriptor,
+        "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
+          + "socket's group may; have yourself added to that group")
+    }
+    guard connections.count < limits.clients else {
+      note("there are \(limits.clients) clients already; process \(peer.pid) was sent away")
+      return turnAway(
+        descriptor, "there are \(limits.clients) clients already; end one, or try again later")
+    }
+    numbers += 1
+    let connection = SocketConnection(
+      descriptor, number: numbers, peer: peer,
+      owner: SocketConnection.Owner(
+        routes: routes, welcome: welcome, limits: limits,
+        watches: { [weak self] in self?.count(1) },
+        ended: { [weak self] in self?.ended($0, $1) }))
+    connections[numbers] = connection
+    connection.start()
+  }
+
+  private func turnAway(_ descriptor: Int32, _ reason: String) {
+    var output = SocketOutput(descriptor, limit: 0)
+    _ = output.write(Message.refusal(0, MessageError(.forbidden, reason)))
+    cd_close(descriptor)
+  }
+
+  private func ended(_ connection: SocketConnection, _ reason: String?) {
+    connections[connection.number] = nil
+    if connection.isWatching { count(-1) }
+    routes.clientGone(connection.number)
+    guard let reason else { return }
+    let peer = connection.peer
+    note(
+      "the client \"\(connection.name)\" of the control socket (process \(peer.pid), user \(peer.uid)) "
+        + "was dropped: \(reason)")
+  }
+
+  private func count(_ change: Int) { subscribers.add(change, ordering: .relaxed) }
+
+  /// Logs what clients do wrong, at most once in ten seconds.
+  private func note(_ message: String) {
+    let now = MonotonicClock.now
+    if let noted, noted.at.duration(to: now) < .seconds(10) {
+      self.noted = (noted.at, noted.suppressed + 1)
+      return
+    }
+    let more = noted.map(\.suppressed) ?? 0
+    noted = (now, 0)
+    log(.warning, more > 0 ? "\(message) (and \(more) more since)" : message)
+  }
+}

@@ -1,0 +1,82 @@
+import ControlKit
+import FoundationEssentials
+import Wire
+
+/// The control center's way to the daemon inside an extension: the extension's own pipe.
+struct ExtensionHost: ControlHost {
+  private let loop: RequestLoop
+
+  init(_ loop: RequestLoop) { self.loop = loop }
+
+  func reloadControls(ofKind kind: String) {
+    loop.writer.notice(.reload, ExtensionMessage.Reload(kind: kind))
+  }
+
+  func reloadAllControls() {
+    loop.writer.notice(.reload, ExtensionMessage.Reload(kind: nil))
+  }
+
+  /// The daemon says what is placed right after its greeting and at every change.
+  func currentControls() async throws -> [ControlInfo] {
+    try await loop.controls.catalog().infos(of: loop.places)
+  }
+
+  func present(dialog: String) {
+    loop.writer.notice(.log, ExtensionMessage.Log(text: dialog))
+  }
+
+  func open(_ url: String) {
+    loop.writer.notice(.open, ExtensionMessage.Open(url: url))
+  }
+
+  func activity(_ change: ActivityChange) {
+    loop.writer.notice(.activity, ExtensionMessage.Activity(change))
+  }
+}
+
+extension ExtensionMessage.Activity {
+  /// The message of a change.
+  init(_ change: ActivityChange) {
+    let phase: Phase =
+      switch change.phase {
+      case .started: .started
+      case .updated: .updated
+      case .ended: .ended
+      }
+    self.init(
+      id: change.id, phase: phase, type: change.type, attributes: change.attributes,
+      state: change.state, stale_at: change.staleDate?.ISO8601Format(),
+      dismiss_at: change.dismissalDate?.ISO8601Format())
+  }
+}
+
+extension ControlPlace {
+  /// The place that a message names.
+  init(_ place: ExtensionMessage.Placed.Place) throws(MessageError) {
+    guard let text = place.push_token else {
+      self.init(control: place.control)
+      return
+    }
+    guard let token = Data(hex: text) else {
+      throw .badMessage("the push token \"\(text)\" is not written in hex")
+    }
+    self.init(control: place.control, token: token)
+  }
+}
+
+extension Data {
+  /// The bytes that pairs of hexadecimal digits stand for; nil for another text.
+  init?(hex text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[index...index + 1], as: UTF8.self)
+      guard pair.first != "+", pair.first != "-", let byte = UInt8(pair, radix: 16) else {
+        return nil
+      }
+      bytes.append(byte)
+    }
+    self.init(bytes)
+  }
+}

@@ -1,0 +1,98 @@
+public import ControlKit
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension WidgetBundle {
+  /// Serves the bundle's controls to the daemon that started this process; on a terminal, prints
+  /// the gallery.
+  @MainActor
+  public static func main() {
+    ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
+      try ControlCatalog(bundle: Self())
+    }
+  }
+}
+
+extension ControlWidget {
+  /// Serves this control alone to the daemon that started this process; on a terminal, prints the
+  /// gallery.
+  @MainActor
+  public static func main() {
+    ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
+      try ControlCatalog(controls: [Self()])
+    }
+  }
+}
+
+extension Widget {
+  /// Serves no controls: this system shows controls, not widgets.
+  @MainActor
+  public static func main() {
+    ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
+      try ControlCatalog(controls: [])
+    }
+  }
+}
+
+/// The life of an extension process.
+enum ExtensionMain {
+  /// Prints the gallery on a terminal, and else answers requests until the input ends.
+  ///
+  /// - Parameters:
+  ///   - name: The bundle's name.
+  ///   - makeCatalog: Makes the controls. It is the first of the app's code that runs.
+  @MainActor
+  static func run(
+    _ name: String,
+    _ makeCatalog: @escaping @MainActor @Sendable () throws(ControlError) -> ControlCatalog
+  ) -> Never {
+    if isatty(0) == 1 {
+      printGallery(named: name, makeCatalog)
+    }
+    let pipe = ProtocolPipe.take()
+    let loop = RequestLoop(
+      name: name, writer: MessageWriter(pipe), controls: Controls(makeCatalog))
+    ControlCenter.shared.install(ExtensionHost(loop))
+    let reader = RequestReader(pipe: pipe, loop: loop)
+    DispatchQueue(label: "requests").async { reader.run() }
+    serveMainActor()
+  }
+
+  @MainActor
+  private static func printGallery(
+    named name: String, _ makeCatalog: () throws(ControlError) -> ControlCatalog
+  ) -> Never {
+    do {
+      print(try makeCatalog().gallery(named: name))
+      exit(0)
+    } catch {
+      complain("\(name): \(error)")
+      exit(1)
+    }
+  }
+
+  /// Runs what is bound to the main actor, for ever.
+  ///
+  /// A program that has Foundation may use timers of the main run loop, so that loop runs where it
+  /// exists; without Foundation Dispatch serves its main queue.
+  private static func serveMainActor() -> Never {
+    if let symbol = dlsym(nil, "CFRunLoopRun") {
+      let runLoop = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
+      // It comes back only when somebody stops the run loop.
+      runLoop()
+    }
+    dispatchMain()
+  }
+}
+
+/// Writes a line to the log: what a process writes to standard error, its daemon keeps.
+func complain(_ line: String) {
+  let line = line + "\n"
+  // If not even standard error takes a line, there is nobody to tell.
+  _ = line.withCString { write(2, $0, strlen($0)) }
+}

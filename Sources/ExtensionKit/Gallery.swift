@@ -1,0 +1,31 @@
+import ControlKit
+
+extension ControlCatalog {
+  /// The listings as plain text: kind, display name and preview hint in columns.
+  func gallery(named name: String) -> String {
+    let count = listings.count == 1 ? "1 control" : "\(listings.count) controls"
+    let previews = listings.map {
+      ControlDescription($0.preview, appName: name, language: .en)
+    }
+    let widths = (
+      kind: previews.map(\.kind.count).max() ?? 0,
+      name: previews.map(\.displayName.count).max() ?? 0
+    )
+    let lines = previews.map { preview in
+      "  " + preview.kind.padded(to: widths.kind) + "  "
+        + preview.displayName.padded(to: widths.name) + "  " + Self.note(preview)
+    }
+    return (["\(name): \(count)"] + lines).joined(separator: "\n")
+  }
+
+  private static func note(_ preview: ControlDescription) -> String {
+    if let option = preview.unsetOption { return "(choose \(option) first)" }
+    return preview.hint.isEmpty ? "(no hint)" : preview.hint
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,78 @@
+import ControlKit
+import Wire
+
+extension RequestLoop {
+  /// The line that answers a request.
+  func answer(_ request: ExtensionRequest, _ id: Int, _ line: [UInt8]) async -> [UInt8] {
+    do throws(MessageError) {
+      switch request {
+      case .hello:
+        return Message.result(id, NoFields())
+      case .describe:
+        let listings = try await asking { catalog throws(ControlError) in await catalog.describe() }
+        return Message.result(id, ExtensionMessage.Gallery(controls: listings))
+      case .preview:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let archive = try await asking { catalog throws(ControlError) in
+          try await catalog.preview(control)
+        }
+        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
+      case .load:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let archive = try await asking { catalog throws(ControlError) in
+          try await catalog.load(control)
+        }
+        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
+      case .perform:
+        let body = try Message.body(ExtensionMessage.Perform.self, of: line)
+        let outcome = try await asking { catalog throws(ControlError) in
+          try await catalog.perform(body.control, setting: body.value, action: body.action)
+        }
+        return Message.result(id, outcome)
+      case .options:
+        let body = try Message.body(ExtensionMessage.Options.self, of: line)
+        let options = try await asking { catalog throws(ControlError) in
+          try await catalog.options(
+            of: body.parameter, for: body.control, matching: body.matching)
+        }
+        return Message.result(id, options)
+      case .resolve:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let resolved = try await asking { catalog throws(ControlError) in
+          try await catalog.resolve(control)
+        }
+        return Message.result(id, resolved)
+      }
+    } catch {
+      return Message.refusal(id, error)
+    }
+  }
+
+  /// Asks the catalog something on the main actor; what it refuses has the protocol's code.
+  private func asking<Answer: Sendable>(
+    _ question: @MainActor (ControlCatalog) async throws(ControlError) -> Answer
+  ) async throws(MessageError) -> Answer {
+    do throws(ControlError) {
+      return try await question(try await controls.catalog())
+    } catch { throw MessageError(error) }
+  }
+}
+
+extension MessageError {
+  /// What a catalog refused, with the protocol's code.
+  init(_ error: ControlError) {
+    self.init(Self.code(of: error), error.description)
+  }
+
+  private static func code(of error: ControlError) -> Code {
+    switch error {
+    case .unknownKind: .unknownKind
+    case .unknownParameter: .unknownParameter
+    case .unknownValue: .unknownValue
+    case .providerFailed, .queryFailed: .providerFailed
+    case .performFailed: .performFailed
+    case .unsetParameter, .notConfigured: .unsetParameter
+    case .emptyKind, .duplicateKind, .disabled, .wrongValue, .otherAction: .refused
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ControlKit
+import Synchronization
+import Wire
+
+/// Answers the daemon's requests: each is a task on a thread of its own, so one that hangs holds up no
+/// other, and answers go out in any order.
+final class RequestLoop: Sendable {
+  /// The bundle's name.
+  let name: String
+  let writer: MessageWriter
+  let controls: Controls
+
+  private let state = Mutex(State())
+  /// The push handlers' news: one list after the other, and of those that wait only the newest.
+  private let news: AsyncStream<[ControlPlace]>.Continuation
+
+  private struct State {
+    var isGreeted = false
+    var places: [ControlPlace] = []
+    /// The requests without an answer.
+    var running: [Int: Task<Void, Never>] = [:]
+  }
+
+  init(name: String, writer: MessageWriter, controls: Controls) {
+    self.name = name
+    self.writer = writer
+    self.controls = controls
+    let (lists, news) = AsyncStream<[ControlPlace]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.news = news
+    Task.detached(executorPreference: QueueExecutor("places")) {
+      // Controls that cannot be listed are reported to every request.
+      for await places in lists { try? await controls.catalog().placesDidChange(places) }
+    }
+  }
+
+  /// The places of this extension's controls, as the daemon said last.
+  var places: [ControlPlace] { state.withLock { $0.places } }
+
+  /// Takes one line; called by the reader alone, in the order of the lines.
+  func take(_ line: [UInt8]) {
+    do throws(MessageError) {
+      switch try MessageHead(line: line) {
+      case .request(let id, let name): begin(id, name, line)
+      case .notice(let name): try take(notice: name, line)
+      case .result(let id), .refusal(let id, _):
+        complain("\(self.name): an answer to request \(id), but no request was made")
+      }
+    } catch {
+      // A request that cannot be read is refused by its number, where it has one.
+      if let numbered = try? Message.body(Numbered.self, of: line) {
+        writer.write(Message.refusal(numbered.id, error))
+      } else {
+        complain("\(name): \(error)")
+      }
+    }
+  }
+
+  private struct Numbered: Decodable { var id: Int }
+
+  private func begin(_ id: Int, _ name: String, _ line: [UInt8]) {
+    guard let request = ExtensionRequest(rawValue: name) else {
+      let known = ExtensionRequest.allCases.map(\.rawValue).joined(separator: ", ")
+      refuse(id, .unknownRequest, "there is no request \"\(name)\"; known: \(known)")
+      return
+    }
+    if request == .hello {
+      writer.write(greet(id, line))
+      return
+    }
+    guard state.withLock({ $0.isGreeted }) else {
+      refuse(id, .badMessage, "\"\(name)\" came before \"hello\"; say hello first")
+      return
+    }
+    let executor = QueueExecutor("request")
+    let isNew = state.withLock { state in
+      guard state.running[id] == nil else { return false }
+      state.running[id] = Task.detached(executorPreference: executor) {
+        self.end(id, await self.answer(request, id, line))
+      }
+      return true
+    }
+    if !isNew { complain("\(self.name): request \(id) is still running; count ids upwards") }
+  }
+
+  /// Sends the answer of a request, if nobody has cancelled it.
+  private func end(_ id: Int, _ answer: [UInt8]) {
+    guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
+    // A daemon ends a process that sends more: better one answer is lost.
+    guard answer.count <= LineBuffer.messageLimit else {
+      refuse(id, .refused, "the answer is longer than \(LineBuffer.messageLimit) bytes")
+      return
+    }
+    writer.write(answer)
+  }
+
+  private func refuse(_ id: Int, _ code: MessageError.Code, _ message: String) {
+    writer.write(Message.refusal(id, MessageError(code, message)))
+  }
+
+  private func greet(_ id: Int, _ line: [UInt8]) -> [UInt8] {
+    do throws(MessageError) {
+      let hello = try Message.body(ExtensionMessage.Hello.self, of: line)
+      guard hello.version == ExtensionRequest.version else {
+        throw MessageError(
+          .unsupportedVersion,
+          """
+          the daemon speaks version \(hello.version) of the extension protocol, \(name) speaks \
+          version \(ExtensionRequest.version); build both from the same release
+          """)
+      }
+      readTables(hello)
+      state.withLock { $0.isGreeted = true }
+      return Message.result(
+        id, ExtensionMessage.Welcome(version: ExtensionRequest.version, name: name))
+    } catch {
+      return Message.refusal(id, error)
+    }
+  }
+
+  /// Reads the app's texts in the language of people; what cannot be read is missing, and named in the
+  /// log.
+  private func readTables(_ hello: ExtensionMessage.Hello) {
+    do throws(StringTablesError) {
+      try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
+    } catch { complain("\(name): \(error)") }
+  }
+
+  private func take(notice name: String, _ line: [UInt8]) throws(MessageError) {
+    // A notice of a later version of the protocol is for others.
+    guard let notice = DaemonNotice(rawValue: name) else { return }
+    switch notice {
+    case .cancel:
+      let id = try Message.body(ExtensionMessage.Cancel.self, of: line).id
+      guard let task = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
+      // The answer does not wait for user code, which need not listen.
+      task.cancel()
+      refuse(id, .cancelled, "request \(id) was cancelled")
+    case .placed:
+      let places = try Message.body(ExtensionMessage.Placed.self, of: line).places
+        .map { place throws(MessageError) in try ControlPlace(place) }
+      state.withLock { $0.places = places }
+      news.yield(places)
+    }
+  }
+}

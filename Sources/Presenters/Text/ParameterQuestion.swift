@@ -1,0 +1,102 @@
+public import ControlKit
+
+/// Asks a person for one option of a control, and reads what was typed: pure, for any terminal.
+public struct ParameterQuestion: Sendable {
+  /// What an answer means.
+  public enum Answer: Equatable, Sendable {
+    /// Nothing is changed.
+    case keep
+    /// The choice is taken back.
+    case clear
+    /// This is chosen.
+    case value(JSONValue)
+    /// Values that match the text are looked for, and the question is asked again.
+    case search(String)
+    /// It cannot be understood; the sentence says what can.
+    case unclear(String)
+  }
+
+  private let entry: ParameterText.Entry
+  private let options: [ParameterOption]
+
+  /// A question about a parameter, with the options that its entry has.
+  public init(_ entry: ParameterText.Entry) {
+    self.entry = entry
+    let own = entry.parameter.choices + (entry.options?.options ?? [])
+    options =
+      own.isEmpty && entry.parameter.form == .bool
+      ? [
+        ParameterOption(value: .bool(true), title: "Yes"),
+        ParameterOption(value: .bool(false), title: "No"),
+      ] : own
+  }
+
+  /// The question with its numbered options, ready for the answer on the same line.
+  public var text: String {
+    let parameter = entry.parameter
+    var lines = [entry.options?.prompt ?? parameter.title]
+    if let description = parameter.description { lines.append("  \(description)") }
+    for (index, option) in options.enumerated() {
+      let mark = option.value.description == entry.chosen?.description ? "*" : " "
+      let subtitle = option.subtitle.map { "  \($0)" } ?? ""
+      let number = String(index + 1)
+      let gap = String(repeating: " ", count: max(0, 3 - number.count))
+      lines.append(" \(mark)\(gap)\(number)  \(option.title)\(subtitle)")
+    }
+    if let error = entry.error { lines.append("  options cannot be had: \(error)") }
+    return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
+      + SafeText.onOneLine("\(ways) [\(entry.chosenText)]") + ": "
+  }
+
+  private var ways: String {
+    var ways: [String] = []
+    if !options.isEmpty { ways.append(entry.parameter.isArray ? "numbers" : "a number") }
+    if entry.parameter.isSearchable { ways.append("a text to search for") }
+    if ways.isEmpty { ways.append("a value") }
+    return ways.joined(separator: " or ") + ", - for nothing, return to keep"
+  }
+
+  /// What a typed line means.
+  public func answer(_ line: String) -> Answer {
+    let text = Self.trimmed(line)
+    if text.isEmpty { return .keep }
+    if text == "-" { return .clear }
+    if entry.parameter.isArray, let values = several(text) { return .value(.array(values)) }
+    if let option = option(text) {
+      return .value(entry.parameter.isArray ? .array([option]) : option)
+    }
+    if entry.parameter.isSearchable { return .search(text) }
+    guard options.isEmpty else {
+      return .unclear("type a number from 1 to \(options.count), or a name as it is listed")
+    }
+    return .value(entry.parameter.isArray ? .array([.string(text)]) : .string(text))
+  }
+
+  /// Numbers or names, parted by commas or, if all are numbers, by spaces.
+  private func several(_ text: String) -> [JSONValue]? {
+    let parts = text.contains(",") ? text.split(separator: ",") : text.split(separator: " ")
+    guard parts.count > 1 else { return nil }
+    let values = parts.compactMap { option(Self.trimmed(String($0))) }
+    if values.count == parts.count { return values }
+    guard options.isEmpty, !entry.parameter.isSearchable, text.contains(",") else { return nil }
+    return parts.map { .string(Self.trimmed(String($0))) }
+  }
+
+  private func option(_ text: String) -> JSONValue? {
+    if let number = Int(text), options.indices.contains(number - 1) {
+      return options[number - 1].value
+    }
+    let named = options.filter {
+      $0.title.lowercased() == text.lowercased() || $0.value.description == text
+    }
+    // Two options of one name are told apart by their numbers.
+    return named.count == 1 ? named[0].value : nil
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

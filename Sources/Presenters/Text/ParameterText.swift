@@ -1,0 +1,106 @@
+public import ControlKit
+
+/// The options of a button's control as a person reads them: what `actionbutton configure` prints.
+public enum ParameterText {
+  /// One parameter with what is chosen and what there is to choose.
+  public struct Entry: Sendable {
+    /// What the control's author says of it.
+    public var parameter: ParameterListing
+    /// The chosen value; nil for none.
+    public var chosen: JSONValue?
+    /// The chosen values as they are found now.
+    public var found: [ParameterOption]
+    /// The chosen values that are not found any more.
+    public var missing: [JSONValue]
+    /// The values to choose from; nil if they were not asked for.
+    public var options: OptionList?
+    /// Why they could not be had.
+    public var error: String?
+
+    /// A parameter of which nothing is chosen.
+    public init(_ parameter: ParameterListing) {
+      self.parameter = parameter
+      found = []
+      missing = []
+    }
+
+    /// What is chosen, in the words of its control.
+    public var chosenText: String {
+      guard let chosen, chosen != .null else {
+        return parameter.defaultValue.map { "\(title(of: $0)) (default)" } ?? "nothing"
+      }
+      var values = [chosen]
+      if case .array(let several) = chosen { values = several }
+      return values.isEmpty ? "nothing" : values.map(title(of:)).joined(separator: ", ")
+    }
+
+    private func title(of value: JSONValue) -> String {
+      let known = found + parameter.choices + (options?.options ?? [])
+      let title = known.first { $0.value.description == value.description }?.title
+      return title.map { $0 == value.description ? $0 : "\($0) (\(value))" } ?? "\(value)"
+    }
+  }
+
+  /// The text, with its last newline.
+  public static func text(button: String, control: String, _ entries: [Entry]) -> String {
+    var lines = ["\(button): \(control)"]
+    if entries.isEmpty { lines.append("  there is nothing to choose") }
+    for entry in entries {
+      lines += heading(entry)
+      lines.append("    now      \(entry.chosenText)")
+      lines += missing(entry).map { "    missing  \($0)" }
+      lines += choices(entry)
+      if let error = entry.error { lines.append("    options  cannot be had: \(error)") }
+    }
+    return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
+  }
+
+  /// One sentence for each chosen value that its query does not find.
+  ///
+  /// A query must find again what it has suggested, for as long as it exists: identifiers are to be stable
+  /// (developer.apple.com, `EntityQuery.entities(for:)`).
+  public static func missing(_ entry: Entry) -> [String] {
+    entry.missing.map {
+      "\"\($0)\" is not found: there is no such value, or it is gone, or the app's identifiers are "
+        + "not stable; choose again with actionbutton configure"
+    }
+  }
+
+  private static func heading(_ entry: Entry) -> [String] {
+    let parameter = entry.parameter
+    let form = parameter.isArray ? "several of \(parameter.form.rawValue)" : parameter.form.rawValue
+    let need = parameter.isRequired ? ", required" : ""
+    let title = parameter.title == parameter.name ? "" : "  \(parameter.title)"
+    let range =
+      parameter.range.flatMap { range in
+        range.count == 2
+          ? ", \(StatusText.number(range[0])) to \(StatusText.number(range[1]))" : nil
+      } ?? ""
+    return ["  \(parameter.name)\(title)  (\(form)\(range)\(need))"]
+      + (parameter.description.map { ["    \($0)"] } ?? [])
+  }
+
+  private static func choices(_ entry: Entry) -> [String] {
+    var lines: [String] = []
+    var head = "options"
+    func add(_ text: String) {
+      lines.append("    \(head)\(String(repeating: " ", count: max(1, 9 - head.count)))\(text)")
+      head = ""
+    }
+    for option in entry.parameter.choices { add(line(option)) }
+    for section in entry.options?.sections ?? [] {
+      if let title = section.title { add("\(title):") }
+      for option in section.options { add(line(option)) }
+    }
+    if entry.parameter.isSearchable {
+      add("more with --search TEXT --parameter \(entry.parameter.name)")
+    }
+    return lines
+  }
+
+  private static func line(_ option: ParameterOption) -> String {
+    let subtitle = option.subtitle.map { ", \($0)" } ?? ""
+    let value = option.value.description
+    return value == option.title ? value + subtitle : "\(value)  \(option.title)\(subtitle)"
+  }
+}

@@ -1,0 +1,92 @@
+import ControlKit
+public import Wire
+
+/// A daemon's status as a person reads it: what `actionbutton status` prints.
+public enum StatusText {
+  /// The text, with its last newline.
+  public static func text(_ status: SocketMessage.Status) -> String {
+    var lines = ["\(status.daemon)  process \(status.pid)  up \(duration(status.uptime_s))"]
+    for button in status.buttons { lines += self.button(button) }
+    for process in status.extensions { lines += [row(process)] + problem(process.error) }
+    for activity in status.activities {
+      lines.append("activity \(activity.app)  \(activity.activity.type)  \(activity.activity.id)")
+    }
+    lines += (status.problems ?? []).map { "problem  \($0)" }
+    return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
+  }
+
+  // MARK: Buttons
+
+  private static func button(_ button: SocketMessage.Button) -> [String] {
+    var lines = ["button \(button.name)  \(button.source)"]
+    func add(_ name: String, _ value: String) {
+      lines.append("  \(name)\(String(repeating: " ", count: max(1, 9 - name.count)))\(value)")
+    }
+    switch button.device {
+    case .opening: add("device", "opening")
+    case .ready: add("device", "ready")
+    case .lost: add("device", "lost: \(button.device_error ?? "")")
+    }
+    if let control = button.control {
+      add("control", words(control))
+      if !control.hint.isEmpty { add("hint", control.hint) }
+      if let error = control.error { add("stale", error) }
+    } else if button.assignment == nil {
+      add("control", "none; choose one with actionbutton assign")
+    }
+    if let assignment = button.assignment {
+      add("kind", assignment.kind)
+      for (name, value) in assignment.configuration.sorted(by: { $0.key < $1.key }) {
+        add("set", "\(name) = \(value)")
+      }
+    }
+    if button.finger != .up { add("finger", button.finger.rawValue) }
+    if button.intent != .resting { add("intent", button.intent.rawValue) }
+    if let lateness = button.lateness { add("edges", words(lateness)) }
+    return lines
+  }
+
+  private static func words(_ control: SocketMessage.Control) -> String {
+    if let option = control.unset_option {
+      return "\(control.title): not configured (\(option)); run actionbutton configure"
+    }
+    let value = control.value_text.map { ": \($0)" } ?? ""
+    return control.title + value + (control.disabled == true ? " (disabled)" : "")
+  }
+
+  private static func words(_ lateness: SocketMessage.Lateness) -> String {
+    let total = lateness.histogram.reduce(0) { $0 + $1.count }
+    guard total > 0 else { return "none yet" }
+    let buckets = lateness.histogram.filter { $0.count > 0 }.map { bucket in
+      bucket.up_to_ms.map { "\(number($0)) ms \(bucket.count)" } ?? "later \(bucket.count)"
+    }
+    return "\(total), read within \(buckets.joined(separator: ", ")); "
+      + "\(lateness.late) late, the worst \(number(lateness.worst_ms)) ms"
+  }
+
+  // MARK: The rest
+
+  private static func row(_ process: SocketMessage.Extension) -> String {
+    var text = "extension \(process.name.map { "\($0)  " } ?? "")\(process.executable)"
+    text += "  \(process.state.rawValue)"
+    if let pid = process.pid { text += "  process \(pid)" }
+    if process.restarts > 0 { text += "  restarted \(process.restarts) times" }
+    return text
+  }
+
+  private static func problem(_ error: String?) -> [String] { error.map { ["  \($0)"] } ?? [] }
+
+  /// A number without a fraction that says nothing.
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 1_000).rounded() / 1_000
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  private static func duration(_ seconds: Int) -> String {
+    let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24)
+    let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
+    if days > 0 { return "\(days) d \(hours) h" }
+    if hours > 0 { return "\(hours) h \(minutes) min" }
+    return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
+  }
+}

@@ -1,0 +1,35 @@
+import ControlKit
+
+/// One of the app's timers: what a person chooses for the toggle.
+struct ProductivityTimer: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
+  static let defaultQuery = ProductivityTimerQuery()
+
+  static let work = ProductivityTimer(id: "work", name: "Work Timer", use: "Focused work")
+  static let personal = ProductivityTimer(id: "personal", name: "Personal Timer", use: "All else")
+  static let all = [work, personal]
+
+  let id: String
+  let name: String
+  let use: String
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(name)", subtitle: "\(use)")
+  }
+}
+
+/// Finds timers by their lasting identifiers, and by what a person types.
+struct ProductivityTimerQuery: EntityStringQuery {
+  func entities(for identifiers: [String]) async throws -> [ProductivityTimer] {
+    ProductivityTimer.all.filter { identifiers.contains($0.id) }
+  }
+
+  func entities(matching string: String) async throws -> [ProductivityTimer] {
+    let text = string.lowercased()
+    return ProductivityTimer.all.filter { $0.name.lowercased().contains(text) }
+  }
+
+  func suggestedEntities() async throws -> [ProductivityTimer] { ProductivityTimer.all }
+
+  func defaultResult() async -> ProductivityTimer? { .work }
+}

@@ -1,0 +1,10 @@
+import ControlKit
+
+/// The toggle's one option: which timer it is for.
+struct SelectTimerIntent: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Select Timer"
+  static let description: IntentDescription = "Chooses the timer that the control starts and stops."
+
+  @Parameter(title: "Timer", description: "The timer that the control starts and stops.")
+  var timer: ProductivityTimer
+}

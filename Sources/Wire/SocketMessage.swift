@@ -1,0 +1,227 @@
+public import ControlKit
+
+/// The requests of the control socket, version 1: a client asks, the daemon answers.
+///
+///     hello             version, client → version, daemon, pid
+///     list              → the gallery: every control with its preview, and what is wrong
+///     status            → the daemon, its buttons, extensions and activities
+///     watch             → the buttons; from then on every event
+///     press             a button, for how long or which half → the button
+///     reload            a kind, or all → how many controls are loaded again
+///     assign            a button, a kind or null, its options → what the button holds now
+///     configure         a button, options → what the button holds now
+///     options           a kind or a button, a parameter, a search text → the values to choose from
+///     resolve           a button → its chosen values as they are found now
+///     current_controls  kinds → where controls are placed, with their push tokens
+///
+/// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
+/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it says why
+/// the connection is closed, or which line could not be read.
+///
+/// After the answer to `watch` come event lines between the answers, exactly as `run --output json` writes
+/// them: they have `event` where a message has `id`. The state of every button is in that answer, so that
+/// nothing is replayed; what happened while the answer was made follows it, and may already be in it.
+///
+/// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
+/// added; a reader passes over those that it does not know.
+public enum SocketRequest: String, CaseIterable, Sendable {
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve
+  case currentControls = "current_controls"
+
+  /// The protocol's version.
+  public static let version = 1
+}
+
+/// The bodies of the control socket's messages.
+public enum SocketMessage {
+  /// The longest line that the daemon takes from a client, in bytes.
+  public static let lineLimit = 65_536
+
+  /// `hello`, the client's side.
+  public struct Hello: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// What the client is, for the log: `actionbutton status`.
+    public var client: String
+
+    /// A greeting from its parts.
+    public init(version: Int = SocketRequest.version, client: String) {
+      self.version = version
+      self.client = client
+    }
+  }
+
+  /// `hello`, the daemon's side.
+  public struct Welcome: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// The daemon's name and version: `actionbutton 0.1.0`.
+    public var daemon: String
+    /// Its process.
+    public var pid: Int32
+
+    /// A welcome from its parts.
+    public init(version: Int = SocketRequest.version, daemon: String, pid: Int32) {
+      self.version = version
+      self.daemon = daemon
+      self.pid = pid
+    }
+  }
+
+  /// The result of `list`.
+  public struct Gallery: Codable, Equatable, Sendable {
+    /// One control.
+    public struct Entry: Codable, Equatable, Sendable {
+      /// What the extension says of it.
+      public var listing: ControlListing
+      /// Its preview with the system's words.
+      public var preview: Control
+      /// The name of its app.
+      public var app: String
+      /// Its extension: the executable's path.
+      public var executable: String
+
+      /// An entry from its parts.
+      public init(listing: ControlListing, preview: Control, app: String, executable: String) {
+        self.listing = listing
+        self.preview = preview
+        self.app = app
+        self.executable = executable
+      }
+    }
+
+    /// The controls in the gallery's order.
+    public var controls: [Entry]
+    /// What is wrong with an extension or a control, one sentence each.
+    public var problems: [String]
+
+    /// A gallery from its parts.
+    public init(controls: [Entry], problems: [String] = []) {
+      self.controls = controls
+      self.problems = problems
+    }
+  }
+
+  /// The body of a request about one button: `resolve`.
+  public struct Subject: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+
+    /// A request about this button.
+    public init(button: String? = nil) { self.button = button }
+  }
+
+  /// The body of `press`: with `for_ms` a whole press, with `phase` one half of it.
+  ///
+  /// A button that is down is let go when its client goes away.
+  public struct Press: Codable, Equatable, Sendable {
+    /// One half of a press.
+    public enum Phase: String, Codable, Sendable { case down, up }
+
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// How long the button is down.
+    public var for_ms: Int?
+    /// Which half.
+    public var phase: Phase?
+
+    /// A press of this length.
+    public init(button: String? = nil, for_ms: Int) {
+      self.button = button
+      self.for_ms = for_ms
+    }
+
+    /// One half of a press.
+    public init(button: String? = nil, phase: Phase) {
+      self.button = button
+      self.phase = phase
+    }
+  }
+
+  /// The result of `press`, which comes when the press has been handed to the button: what became of it
+  /// is in the events.
+  public struct Pressed: Codable, Equatable, Sendable {
+    /// The button that is pressed.
+    public var button: String
+
+    /// A press of this button.
+    public init(button: String) { self.button = button }
+  }
+
+  /// The body of `reload`.
+  public struct Reload: Codable, Equatable, Sendable {
+    /// The kind.
+    public var kind: String?
+    /// All kinds.
+    public var all: Bool?
+
+    /// A request for one kind; nil for all.
+    public init(kind: String?) {
+      self.kind = kind
+      all = kind == nil ? true : nil
+    }
+  }
+
+  /// The result of `reload`.
+  public struct Reloaded: Codable, Equatable, Sendable {
+    /// How many placed controls are loaded again.
+    public var count: Int
+
+    /// A result from its count.
+    public init(count: Int) { self.count = count }
+  }
+
+  /// The body of `configure`.
+  public struct Configure: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// The chosen options by their parameters' names; `null` takes a choice back.
+    public var configuration: [String: JSONValue]
+    /// Whether what is not named here is taken back too.
+    public var replace: Bool?
+
+    /// A request from its parts.
+    public init(
+      button: String? = nil, configuration: [String: JSONValue], replace: Bool? = nil
+    ) {
+      self.button = button
+      self.configuration = configuration
+      self.replace = replace
+    }
+  }
+
+  /// The body of `options`: of a control that a button holds, or of any control by its kind.
+  public struct Options: Codable, Equatable, Sendable {
+    /// The kind.
+    public var kind: String?
+    /// The button; with neither a kind nor a button, the only one.
+    public var button: String?
+    /// The parameter's name.
+    public var parameter: String
+    /// What a person has typed to search for; nil for the suggested values.
+    public var matching: String?
+    /// What has been chosen so far, over what the button has.
+    public var configuration: [String: JSONValue]?
+
+    /// A request from its parts.
+    public init(
+      kind: String? = nil, button: String? = nil, parameter: String, matching: String? = nil,
+      configuration: [String: JSONValue]? = nil
+    ) {
+      self.kind = kind
+      self.button = button
+      self.parameter = parameter
+      self.matching = matching
+      self.configuration = configuration
+    }
+  }
+
+  /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
+  public struct CurrentControls: Codable, Equatable, Sendable {
+    /// The kinds; nil for all.
+    public var kinds: [String]?
+
+    /// A request for these kinds.
+    public init(kinds: [String]? = nil) { self.kinds = kinds }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import ControlSocket
+import FoundationEssentials
+import Wire
+
+/// Which daemon, the same for every verb that talks to one.
+struct DaemonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
+        + "$XDG_RUNTIME_DIR, /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
+  /// Connects to the daemon; `verb` is what its log calls us.
+  func connect(_ verb: String) throws -> SocketClient {
+    let environment = ProcessInfo.processInfo.environment
+    do throws(SocketError) {
+      if let socket {
+        return try SocketClient.connect(path: socket, client: "actionbutton \(verb)")
+      }
+      return try SocketClient.connect(
+        firstOf: SocketPath.standard(environment: environment), client: "actionbutton \(verb)")
+    } catch { throw Failure(error) }
+  }
+}
+
+extension SocketClient {
+  /// Asks the daemon; what it refuses ends the verb.
+  func ask<Answer: Decodable>(
+    _ request: SocketRequest, _ body: some Encodable = NoFields(), as answer: Answer.Type
+  ) throws -> Answer {
+    do throws(SocketError) { return try self.request(request, body, as: answer) } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  /// An error of the socket; a name that the daemon does not know is wrong usage.
+  init(_ error: SocketError) {
+    guard case .answered(let refusal) = error,
+      let code = MessageError.Code(rawValue: refusal.code),
+      [.unknownKind, .unknownButton, .unknownParameter, .unknownValue].contains(code)
+    else {
+      self = .runtime(error.description)
+      return
+    }
+    self = .usage(refusal.message)
+  }
+}

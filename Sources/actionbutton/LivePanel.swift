@@ -1,0 +1,65 @@
+import ActionButton
+import ControlSocket
+import Devices
+import FoundationEssentials
+import Gesture
+import Presenters
+import Wire
+
+/// The terminal's panel for a button of a daemon in another process.
+final class LivePanel {
+  private let terminal: TerminalPresenter
+  private var panel: EventPanel
+
+  /// A panel, if standard output is a terminal that can be drawn on.
+  init?(_ panel: EventPanel) {
+    guard let output = TerminalOutput(),
+      let style = TerminalStyle(environment: ProcessInfo.processInfo.environment)
+    else { return nil }
+    self.panel = panel
+    terminal = TerminalPresenter(
+      TerminalPresenter.Terminal(
+        write: { output.write($0) }, size: { output.size },
+        restoring: { output.restoring(with: $0) }),
+      style: style)
+  }
+
+  /// Draws until a signal, the end of the terminal or of the daemon.
+  func run(_ client: SocketClient) throws(SocketError) {
+    let signals: Int32?
+    // Without it a signal ends the process at once, with the terminal restored: all that is lost is the
+    // panel's answer to another size.
+    do { signals = try TerminalSignals.watch() } catch { signals = nil }
+    defer { terminal.finish() }
+    terminal.present(panel.snapshot, at: MonotonicClock.now)
+    while TerminalSignals.ending == nil, !terminal.isClosed {
+      let now = MonotonicClock.now
+      let wait = nextDraw.map { max(now.duration(to: $0), .zero) }
+      if let line = try client.nextEvent(timeout: wait, orReady: signals) {
+        take(line)
+      } else {
+        answer(signals)
+        // What was shown for a moment is over, or the next frame is due.
+        terminal.draw(at: MonotonicClock.now)
+      }
+    }
+    terminal.finish()
+    if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
+  }
+
+  private var nextDraw: Timestamp? { terminal.nextFrame }
+
+  private func take(_ line: [UInt8]) {
+    // An event of a newer daemon that cannot be read changes nothing here.
+    guard let event = try? Event(line: line), panel.isOf(event) else { return }
+    panel.take(event)
+    terminal.present(panel.snapshot, at: MonotonicClock.now)
+  }
+
+  private func answer(_ signals: Int32?) {
+    guard signals != nil else { return }
+    let events = TerminalSignals.take()
+    if events.contains(.resumed) { terminal.resumed(at: MonotonicClock.now) }
+    if events.contains(.resized) { terminal.resized(at: MonotonicClock.now) }
+  }
+}

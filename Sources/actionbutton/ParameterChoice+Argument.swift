@@ -1,0 +1,7 @@
+public import ArgumentParser
+public import Presenters
+
+extension ParameterChoice: ExpressibleByArgument {
+  /// Reads `name=value`.
+  public init?(argument: String) { self.init(argument) }
+}

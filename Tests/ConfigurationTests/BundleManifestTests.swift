@@ -1,0 +1,167 @@
+import Configuration
+import Testing
+
+@Suite("The manifest beside a bundle's executable")
+struct BundleManifestTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("an executable without a manifest has none, and one that says nothing is empty")
+  func none() throws {
+    #expect(try BundleManifest.beside(executable: "\(folder.path)/App") == nil)
+    for text in ["", "app:", "{}", "app: {}"] {
+      try folder.write(text, to: "App.yaml")
+      #expect(try BundleManifest.beside(executable: "\(folder.path)/App") == BundleManifest())
+    }
+  }
+
+  @Test("everything is read, and paths belong to the manifest's folder")
+  func all() throws {
+    try folder.write("<svg/>", to: "Symbols/door.svg")
+    try folder.write("", to: "en.lproj/Localizable.strings")
+    try folder.write(
+      """
+      app:
+        name: Productivity
+        identifier: com.example.Productivity
+        command: [ bin/productivity, --open, "a b", "" ]
+        symbols: Symbols
+        strings: [ en.lproj, ./en.lproj/Localizable.strings ]
+      """, to: "controls.py.yaml")
+    let manifest = try #require(
+      try BundleManifest.beside(executable: "\(folder.path)/controls.py"))
+    #expect(manifest.name == "Productivity")
+    #expect(manifest.identifier == "com.example.Productivity")
+    #expect(manifest.command == ["\(folder.path)/bin/productivity", "--open", "a b", ""])
+    #expect(manifest.symbols == "\(folder.path)/Symbols")
+    #expect(
+      manifest.strings == [
+        "\(folder.path)/en.lproj", "\(folder.path)/en.lproj/Localizable.strings",
+      ])
+  }
+
+  static let commands: [(text: String, words: [String])] = [
+    ("productivity", ["productivity"]),
+    ("productivity --open  now", ["productivity", "--open", "now"]),
+    ("/usr/bin/firefox --new-tab", ["/usr/bin/firefox", "--new-tab"]),
+    ("./open", ["/opt/open"]),
+    ("bin/open x/y", ["/opt/bin/open", "x/y"]),
+    ("[open, 5, true, 'a b']", ["open", "5", "true", "a b"]),
+  ]
+
+  @Test("a command is a list, or a line without quotes", arguments: commands)
+  func command(text: String, words: [String]) throws {
+    let manifest = try BundleManifest.parse("app: { command: \(text) }", file: "/opt/App.yaml")
+    #expect(manifest.command == words)
+  }
+
+  @Test("one string table needs no list")
+  func table() throws {
+    let manifest = try BundleManifest.parse("app: { strings: en.lproj }", file: "/opt/App.yaml")
+    #expect(manifest.strings == ["/opt/en.lproj"])
+  }
+
+  static let known = "name, identifier, command, symbols, strings"
+  static let errors: [(text: String, message: String)] = [
+    ("name: App", "1:1: unknown key \"name\"; known: app"),
+    ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),
+    (
+      "app:\n  nmae: App",
+      "2:3: app: unknown key \"nmae\"; did you mean \"name\"? Known: \(known)"
+    ),
+    (
+      "app: Productivity",
+      "1:6: app: \"Productivity\" is given; write a mapping, with keys of \(known)"
+    ),
+    ("app: { name: [] }", "1:14: app.name: a list is given; write the app's name"),
+    ("app: { name: '' }", "1:14: app.name: \"\" is given; write the app's name"),
+    (
+      "app: { identifier: com example }",
+      "1:20: app.identifier: \"com example\" is no bundle identifier; "
+        + "write one such as com.example.App (letters, digits, - and .)"
+    ),
+    (
+      "app: { command: 'open \"a b\"' }",
+      "1:17: app.command: no shell reads \"open \"a b\"\"; write a list, [ program, \"an argument\" ]"
+    ),
+    (
+      "app: { command: open & }",
+      "1:17: app.command: no shell reads \"open &\"; write a list, [ program, \"an argument\" ]"
+    ),
+    (
+      "app: { command: [] }",
+      "1:17: app.command: there is no program; write a program and its arguments"
+    ),
+    (
+      "app: { command: '  ' }",
+      "1:17: app.command: there is no program; write a program and its arguments"
+    ),
+    (
+      "app: { command: [''] }",
+      "1:17: app.command: there is no program; write a program and its arguments"
+    ),
+    ("app: { command: [a, [b]] }", "1:21: app.command[1]: a list is given; write a text"),
+    (
+      "app: { command: {} }",
+      "1:17: app.command: a mapping is given; write a list of a program and its arguments"
+    ),
+    ("app: { symbols: ~/S }", "1:17: app.symbols: \"~/S\": HOME is not set; write the whole path"),
+    (
+      "app: { strings: {} }", "1:17: app.strings: a mapping is given; write a list of string tables"
+    ),
+    (
+      "app: { strings: [[]] }",
+      "1:18: app.strings[0]: a list is given; write the path of a string table"
+    ),
+  ]
+
+  @Test("each bad text has one message with its place", arguments: errors)
+  func error(text: String, message: String) {
+    do throws(ConfigurationError) {
+      _ = try BundleManifest.parse(text, file: "App.yaml")
+      Issue.record("\(text) was taken")
+    } catch { #expect(error.description == "App.yaml:" + message) }
+  }
+
+  @Test("a folder or a table that is not there is told with its place")
+  func missing() throws {
+    let cases = [
+      (
+        "app:\n  symbols: Symbols\n",
+        "2:12: app.symbols: \"\(folder.path)/Symbols\" does not exist; "
+          + "write the path of a folder of symbols"
+      ),
+      (
+        "app:\n  strings: [en.lproj]\n",
+        "2:13: app.strings[0]: \"\(folder.path)/en.lproj\" does not exist; "
+          + "write the path of a string table"
+      ),
+    ]
+    for (text, message) in cases {
+      let file = try folder.write(text, to: "App.yaml")
+      do throws(ConfigurationError) {
+        _ = try BundleManifest.beside(executable: "\(folder.path)/App")
+        Issue.record("\(text) was taken")
+      } catch { #expect(error.description == "\(file):\(message)") }
+    }
+  }
+
+  static let symbols: [(name: String, isThere: Bool)] = [
+    ("door", true), ("bell.slash", true), ("drawn", true), ("lamp", false), ("door.svg", false),
+    ("", false), ("../Symbols/door", false), ("sub/inner", false), ("door\0", false),
+  ]
+
+  @Test("a symbol is a file of the folder with its name", arguments: symbols)
+  func symbol(name: String, isThere: Bool) throws {
+    try folder.write("", to: "Symbols/door.svg")
+    try folder.write("", to: "Symbols/bell.slash.png")
+    try folder.write("", to: "Symbols/drawn.symbolset/Contents.json")
+    try folder.write("", to: "Symbols/lamp.txt")
+    try folder.write("", to: "Symbols/sub/inner.svg")
+    var manifest = BundleManifest()
+    #expect(!manifest.hasSymbol(named: name))
+    manifest.symbols = "\(folder.path)/Symbols"
+    #expect(manifest.hasSymbol(named: name) == isThere)
+  }
+}

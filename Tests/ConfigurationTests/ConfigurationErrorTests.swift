@@ -1,0 +1,352 @@
+import Configuration
+import Testing
+
+@Suite("Errors of the configuration name place, path, what is given and what is allowed")
+struct ConfigurationErrorTests {
+  static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
+  static let buttonKeys =
+    "source, hold, late, debounce, control, configuration, light, haptic"
+  static let keys =
+    "buttons, extensions, extensions_folder, limits, keep_warm, language, socket"
+
+  static let rows: [(text: String, message: String)] = [
+    // Unknown keys, with the nearest known one.
+    (
+      button + "    debonce: 5ms",
+      "4:5: buttons.action: unknown key \"debonce\"; did you mean \"debounce\"? Known: \(buttonKeys)"
+    ),
+    (
+      button + "    Hold: 500ms",
+      "4:5: buttons.action: unknown key \"Hold\"; did you mean \"hold\"? Known: \(buttonKeys)"
+    ),
+    (
+      button + "    threshold: 500ms",
+      "4:5: buttons.action: unknown key \"threshold\"; known: \(buttonKeys)"
+    ),
+    ("button: {}", "1:1: unknown key \"button\"; did you mean \"buttons\"? Known: \(keys)"),
+    ("{language: en, mqtt: x}", "1:16: unknown key \"mqtt\"; known: \(keys)"),
+    ("\"\": 1", "1:1: unknown key \"\"; known: \(keys)"),
+    ("<<: {language: en}", "1:1: unknown key \"<<\"; known: \(keys)"),
+    (
+      "limits:\n  laod: 10s",
+      "2:3: limits: unknown key \"laod\"; did you mean \"load\"? "
+        + "Known: describe, load, perform, memory"
+    ),
+    // The wrong kind of value.
+    ("5", "1:1: \"5\" is given; write a mapping, with keys of \(keys)"),
+    ("- buttons", "1:1: a list is given; write a mapping, with keys of \(keys)"),
+    (
+      "buttons: [action]",
+      "1:10: buttons: a list is given; write a mapping, name of the button: its settings"
+    ),
+    (
+      "buttons: {action: gpio:GPIO17}",
+      "1:19: buttons.action: \"gpio:GPIO17\" is given; write a mapping, with keys of \(buttonKeys)"
+    ),
+    (
+      "buttons:\n  action:",
+      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+    ),
+    (
+      "buttons:\n  action:\n    hold: 1s",
+      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+    ),
+    (
+      button + "    configuration: work",
+      "4:20: buttons.action.configuration: \"work\" is given; write a mapping, option: value"
+    ),
+    (
+      button + "    configuration: { timer: work }",
+      "4:20: buttons.action.configuration: options are given, but no control; "
+        + "write control: KIND beside them"
+    ),
+    (
+      button + "    control: a\n    configuration: { x: [1, 1e999] }",
+      "5:29: buttons.action.configuration.x: \"1e999\" is a number that cannot be kept; "
+        + "write a smaller one, or a text in quotes"
+    ),
+    (
+      "extensions: /opt/a",
+      "1:13: extensions: \"/opt/a\" is given; write a list of paths of executables"
+    ),
+    (
+      "extensions: [a, {b: c}]",
+      "1:17: extensions[1]: a mapping is given; write an executable's path"
+    ),
+    ("extensions: [a,\n  '']", "2:3: extensions[1]: \"\" is given; write an executable's path"),
+    ("extensions: [~]", "1:14: extensions[0]: no value is given; write an executable's path"),
+    (
+      "limits: 5s",
+      "1:9: limits: \"5s\" is given; write a mapping, with keys of describe, load, perform, memory"
+    ),
+    ("keep_warm: yes", "1:12: keep_warm: \"yes\" is given; write true or false"),
+    ("keep_warm: 'true'", "1:12: keep_warm: \"true\" is given; write true or false"),
+    ("keep_warm: .inf", "1:12: keep_warm: \".inf\" is given; write true or false"),
+    ("keep_warm:", "1:11: keep_warm: no value is given; write true or false"),
+    ("language: [en]", "1:11: language: a list is given; write one of en, zh-Hans, ja"),
+    ("language:", "1:10: language: no value is given; write one of en, zh-Hans, ja"),
+    // Values that are not allowed.
+    ("language: fr", "1:11: language: \"fr\" is not known; known: en, zh-Hans, ja"),
+    (
+      "language: zh-Hant",
+      "1:11: language: \"zh-Hant\" is not known; did you mean \"zh-Hans\"? Known: en, zh-Hans, ja"
+    ),
+    (
+      button + "    hold: 199ms",
+      "4:11: buttons.action.hold: \"199ms\" is out of range; allowed are 200ms to 10s"
+    ),
+    (
+      button + "    hold: 10.001s",
+      "4:11: buttons.action.hold: \"10.001s\" is out of range; allowed are 200ms to 10s"
+    ),
+    (
+      button + "    hold: 500",
+      "4:11: buttons.action.hold: \"500\" has no unit (ns, us, ms, s); "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: soon",
+      "4:11: buttons.action.hold: \"soon\" has no unit (ns, us, ms, s); "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: -1s",
+      "4:11: buttons.action.hold: \"-1s\" is not a time; "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: [500ms]",
+      "4:11: buttons.action.hold: a list is given; write a time from 200ms to 10s"
+    ),
+    (
+      button + "    hold:",
+      "4:10: buttons.action.hold: no value is given; write a time from 200ms to 10s"
+    ),
+    (
+      button + "    debounce: 1001ms",
+      "4:15: buttons.action.debounce: \"1001ms\" is out of range; allowed are 0ms to 1s"
+    ),
+    (
+      button + "    late: 3601s",
+      "4:11: buttons.action.late: \"3601s\" is out of range; allowed are 0ms to 3600s"
+    ),
+    (
+      "limits: { load: 99ms }",
+      "1:17: limits.load: \"99ms\" is out of range; allowed are 100ms to 3600s"
+    ),
+    (
+      "limits: { memory: 256 }",
+      "1:19: limits.memory: \"256\" is no amount of memory; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: -1MB }",
+      "1:19: limits.memory: \"-1MB\" is no amount of memory; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: 15MB }",
+      "1:19: limits.memory: \"15MB\" is out of range; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: 18446744073709551615GB }",
+      "1:19: limits.memory: \"18446744073709551615GB\" is out of range; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      button + "    control: ''",
+      "4:14: buttons.action.control: \"\" is given; write a control's kind, as actionbutton list shows it"
+    ),
+    (
+      button + "    control: \"a\\0b\"",
+      "4:14: buttons.action.control: a control character is in the text; "
+        + "write a control's kind, as actionbutton list shows it"
+    ),
+    // Sources and lines.
+    (
+      "buttons: { a: { source: gpio17 } }",
+      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is no kind of button with what follows it; "
+        + "write gpio:LINE, evdev:KEY, evdev:/dev/input/…, keyboard, script:FILE"
+    ),
+    (
+      "buttons: { a: { source: 'gpio:GPIO17?bias=up' } }",
+      "1:25: buttons.a.source: \"gpio:GPIO17?bias=up\": bias is \"up\"; "
+        + "allowed are pull-up, pull-down, disabled, as-is"
+    ),
+    (
+      "buttons: { a: { source: 'evdev:KEY_F113' } }",
+      "1:25: buttons.a.source: \"evdev:KEY_F113\": there is no key \"KEY_F113\"; did you mean KEY_F11?"
+    ),
+    (
+      "buttons: { a: { source: 'evdev:/dev/input/event0?key=F99X' } }",
+      "1:25: buttons.a.source: \"evdev:F99X\": there is no key \"F99X\"; a key is named like KEY_F13, "
+        + "KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
+    ),
+    (
+      "buttons: { a: { source: [gpio:GPIO17] } }",
+      "1:25: buttons.a.source: a list is given; "
+        + "write a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard"
+    ),
+    (
+      button + "    light: keyboard",
+      "4:12: buttons.action.light: \"keyboard\" is no line; write a line such as gpio:GPIO27"
+    ),
+    (
+      button + "    haptic: 'gpio:'",
+      "4:13: buttons.action.haptic: \"gpio:\": no line; write a name such as GPIO17, or gpiochip0/17"
+    ),
+    // Names, and what is there twice.
+    (
+      "buttons: { my button: { source: keyboard } }",
+      "1:12: buttons: \"my button\" is no name of a button; "
+        + "write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons: { '': { source: keyboard } }",
+      "1:12: buttons: \"\" is no name of a button; write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons: { knöpfe: { source: keyboard } }",
+      "1:12: buttons: \"knöpfe\" is no name of a button; "
+        + "write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons:\n  a: { source: keyboard }\n  a: { source: keyboard }",
+      "3:3: the key \"a\" stands in line 2 already; write it once"
+    ),
+    (
+      "buttons:\n  a: { source: gpio:GPIO17 }\n  b: { source: 'gpio:GPIO17?active=high' }",
+      "3:3: buttons: b has the source \"gpio:GPIO17?active=high\", but a in line 2 has it already "
+        + "(\"gpio:GPIO17\"); give each button its own"
+    ),
+    (
+      "buttons:\n  a: { source: gpio:gpiochip0/4 }\n  b: { source: gpio:/dev/gpiochip0/4 }",
+      "3:3: buttons: b has the source \"gpio:/dev/gpiochip0/4\", but a in line 2 has it already "
+        + "(\"gpio:gpiochip0/4\"); give each button its own"
+    ),
+    (
+      "buttons:\n  a: { source: evdev:KEY_F13 }\n  b: { source: evdev:183 }",
+      "3:3: buttons: b has the source \"evdev:183\", but a in line 2 has it already "
+        + "(\"evdev:KEY_F13\"); give each button its own"
+    ),
+    (
+      "extensions:\n  - /opt/a\n  - b\n  - /opt/a",
+      "4:5: extensions[2]: \"/opt/a\" stands in line 2 already; write it once"
+    ),
+    // Paths.
+    (
+      "extensions: [~you/a]",
+      "1:14: extensions[0]: \"~you/a\": another person's folder is not looked up; write its path"
+    ),
+    ("extensions: [~/a]", "1:14: extensions[0]: \"~/a\": HOME is not set; write the whole path"),
+    ("extensions_folder: {}", "1:20: extensions_folder: a mapping is given; write a folder's path"),
+    ("socket: []", "1:9: socket: a list is given; write a socket's path"),
+    (
+      "socket: /" + String(repeating: "s", count: 107),
+      "1:9: socket: \"/" + String(repeating: "s", count: 107)
+        + "\" is longer than 107 bytes, the most a socket's path can have"
+    ),
+    // Not YAML at all.
+    ("buttons: [", "2:1: not YAML: did not find expected node content while parsing a flow node"),
+  ]
+
+  @Test("each bad text has one message with its place", arguments: rows.indices)
+  func message(row: Int) {
+    let (text, message) = Self.rows[row]
+    do throws(ConfigurationError) {
+      _ = try Configuration.parse(text, file: "config.yaml")
+      Issue.record("\(text) was taken; expected: \(message)")
+    } catch {
+      #expect(error.description == "config.yaml:" + message)
+    }
+  }
+
+  @Test("the place can be read without taking the message apart")
+  func place() {
+    do throws(ConfigurationError) {
+      _ = try Configuration.parse("language: en\nkeep_warm: 1", file: "/etc/c.yaml")
+      Issue.record("1 is no truth value")
+    } catch {
+      #expect((error.file, error.line, error.column) == ("/etc/c.yaml", 2, 12))
+      #expect(error.problem == "keep_warm: \"1\" is given; write true or false")
+    }
+  }
+
+  @Test("a message is one line of bounded length, whatever the file holds")
+  func bounded() {
+    let long = String(repeating: "x", count: 100_000)
+    let cases: [(text: String, begins: String)] = [
+      (
+        "keep_warm: \"a\\e[2J\\nb\"",
+        "c:1:12: keep_warm: \"a\\u{1b}[2J\\u{a}b\" is given; write true or false"
+      ),
+      ("\"a\\nb\": 1", "c:1:1: unknown key \"a\\u{a}b\"; known: \(Self.keys)"),
+      ("keep_warm: \(long)", "c:1:12: keep_warm: \"xxx"),
+      ("? \(long)\n: 1", "c:1:3: unknown key \"xxx"),
+    ]
+    for (text, begins) in cases {
+      do throws(ConfigurationError) {
+        _ = try Configuration.parse(text, file: "c")
+        Issue.record("\(text.prefix(80)) was taken")
+      } catch {
+        #expect(error.description.hasPrefix(begins), "\(error)")
+        #expect(error.description.count < 1_300)
+      }
+    }
+  }
+
+  @Test("no change of a good file traps, and every error has a place in the file")
+  func changed() {
+    var generator = Steps()
+    let good = Array((ConfigurationFileTests.example + Self.more).utf8)
+    for _ in 0..<3_000 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let byte = Self.alphabet[Int.random(in: 0..<Self.alphabet.count, using: &generator)]
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(byte, at: place)
+        case _: bytes[place] = byte
+        }
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      do throws(ConfigurationError) {
+        _ = try Configuration.parse(text, file: "c", home: "/h")
+      } catch {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        #expect((1...lines + 1).contains(error.line ?? 0), "\(error)\n\(text)")
+        #expect((error.column ?? 0) >= 1, "\(error)\n\(text)")
+      }
+    }
+  }
+
+  static let more = "\nlimits: { load: 5s, memory: 64MB }\nkeep_warm: true\nsocket: \"a\"\n"
+  static let alphabet = Array(" \n\t:#-?*&!|>'\"%@`{}[],~<0aéx\\\u{1}\u{FEFF}".utf8) + [0xFF, 0]
+
+  /// The same numbers in every run.
+  struct Steps: RandomNumberGenerator {
+    private var state: UInt64 = 1
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 33)
+    }
+  }
+
+  @Test("two keys of different devices, and lines of different chips, are different buttons")
+  func different() throws {
+    let configuration = try Configuration.parse(
+      """
+      buttons:
+        a: { source: gpio:gpiochip0/4 }
+        b: { source: gpio:gpiochip1/4 }
+        c: { source: evdev:KEY_F13 }
+        d: { source: evdev:KEY_F14 }
+        e: { source: evdev:/dev/input/event0?key=KEY_F13 }
+        f: { source: evdev:/dev/input/event1?key=KEY_F13 }
+        g: { source: evdev:/dev/input/event1?key=KEY_F14 }
+      """, file: "f")
+    #expect(configuration.buttons.count == 7)
+  }
+}

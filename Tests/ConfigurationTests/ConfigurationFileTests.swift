@@ -1,0 +1,148 @@
+import Configuration
+import ControlKit
+import Devices
+import Gesture
+import Testing
+
+@Suite("The configuration file")
+struct ConfigurationFileTests {
+  static let example = """
+    buttons:
+      action:
+        source: gpio:GPIO17
+        hold: 500ms            # 200ms to 10s
+        late: 5s
+        debounce: 5ms
+        control: com.example.Productivity.TimerToggle
+        configuration: { timer: work }
+        light: gpio:GPIO27
+        haptic: gpio:GPIO22
+    extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
+    language: en               # en, zh-Hans, ja
+    """
+
+  @Test("the example of the documentation means what it says")
+  func documented() throws {
+    var button = ButtonConfiguration(
+      name: "action", source: try ButtonSpec("gpio:GPIO17"), sourceText: "gpio:GPIO17")
+    button.hold = .milliseconds(500)
+    button.late = .seconds(5)
+    button.debounce = .milliseconds(5)
+    button.control = "com.example.Productivity.TimerToggle"
+    button.configuration = ["timer": .string("work")]
+    button.light = "gpio:GPIO27"
+    button.haptic = "gpio:GPIO22"
+    var expected = Configuration()
+    expected.buttons = [button]
+    expected.extensions = ["/usr/lib/actionbutton/extensions/SampleControls"]
+    expected.language = .en
+    #expect(try Configuration.parse(Self.example, file: "config.yaml") == expected)
+  }
+
+  @Test("nothing written is the default, everywhere")
+  func empty() throws {
+    let texts = [
+      "", "# nothing yet\n", "---\n", "~", "{}", "buttons:\n", "buttons: {}\nextensions: []\n",
+      "extensions:\nlimits:\n",
+    ]
+    for text in texts {
+      #expect(try Configuration.parse(text, file: "f") == Configuration(), "\(text)")
+    }
+    let configuration = Configuration()
+    #expect(configuration.buttons.isEmpty && configuration.extensions.isEmpty)
+    #expect(configuration.keepsWarm && configuration.limits.memory == nil)
+    #expect(configuration.limits.describe == .seconds(5))
+    #expect(configuration.limits.load == .seconds(10))
+    #expect(configuration.limits.perform == .seconds(30))
+  }
+
+  @Test("a button needs only its source")
+  func button() throws {
+    let button = try #require(
+      try Configuration.parse("buttons: { b-1_A: { source: keyboard } }", file: "f").buttons.first)
+    #expect(button.name == "b-1_A")
+    #expect(button.source == .keyboard)
+    #expect(button.limits == HoldRecognizer.Limits())
+    #expect(button.late == .seconds(5))
+    #expect(button.control == nil && button.configuration.isEmpty)
+    #expect(button.light == nil && button.haptic == nil)
+  }
+
+  @Test("buttons stay in the order of the file, and two may hold the same control")
+  func order() throws {
+    let configuration = try Configuration.parse(
+      """
+      buttons:
+        z: { source: gpio:GPIO17, control: a.Timer, configuration: { timer: work, minutes: 25 } }
+        a: { source: gpio:GPIO18, control: a.Timer, configuration: { timer: "25" } }
+        m: { source: evdev:KEY_F13 }
+      """, file: "f")
+    #expect(configuration.buttons.map(\.name) == ["z", "a", "m"])
+    #expect(
+      configuration.button("z")?.configuration == ["timer": .string("work"), "minutes": .int(25)])
+    #expect(configuration.button("a")?.configuration == ["timer": .string("25")])
+    #expect(configuration.button("b") == nil)
+  }
+
+  @Test("everything else can be set too")
+  func others() throws {
+    let configuration = try Configuration.parse(
+      """
+      extensions_folder: ~/lib
+      limits: { describe: 100ms, load: 1.5s, perform: 3600s, memory: 256MB }
+      keep_warm: false
+      language: zh-Hans
+      socket: run/button.sock
+      """, file: "/etc/actionbutton/config.yaml", home: "/home/me")
+    #expect(configuration.extensionsFolder == "/home/me/lib")
+    #expect(configuration.limits.describe == .milliseconds(100))
+    #expect(configuration.limits.load == .milliseconds(1_500))
+    #expect(configuration.limits.perform == .seconds(3_600))
+    #expect(configuration.limits.memory == 256_000_000)
+    #expect(!configuration.keepsWarm)
+    #expect(configuration.language == .zhHans)
+    #expect(configuration.socket == "/etc/actionbutton/run/button.sock")
+  }
+
+  static let paths: [(written: String, file: String, path: String)] = [
+    ("/opt/A", "/etc/c.yaml", "/opt/A"),
+    ("A", "/etc/c.yaml", "/etc/A"),
+    ("./A", "/etc/c.yaml", "/etc/A"),
+    ("../A", "/etc/c.yaml", "/etc/../A"),
+    ("A", "c.yaml", "A"),
+    ("A", "sub/c.yaml", "sub/A"),
+    ("~/A", "/etc/c.yaml", "/home/me/A"),
+    ("\"~\"", "/etc/c.yaml", "/home/me"),
+    ("A~", "/etc/c.yaml", "/etc/A~"),
+    ("\"5\"", "/etc/c.yaml", "/etc/5"),
+    ("a b", "/etc/c.yaml", "/etc/a b"),
+  ]
+
+  @Test("a relative path belongs to the file's folder, a tilde is HOME", arguments: paths)
+  func path(written: String, file: String, path: String) throws {
+    let configuration = try Configuration.parse(
+      "extensions: [\(written)]", file: file, home: "/home/me")
+    #expect(configuration.extensions == [path])
+  }
+
+  @Test("a trace file belongs to the file's folder too, and is kept as it was written")
+  func script() throws {
+    let button = try #require(
+      try Configuration.parse(
+        "buttons: { a: { source: 'script:press.trace' } }", file: "/etc/c.yaml"
+      ).buttons.first)
+    #expect(button.source == .script("/etc/press.trace"))
+    #expect(button.sourceText == "script:press.trace")
+  }
+
+  static let amounts: [(text: String, bytes: UInt64)] = [
+    ("16MB", 16_000_000), ("256MB", 256_000_000), ("1GB", 1_000_000_000), ("64GB", 64_000_000_000),
+    ("16MiB", 16_777_216), ("2GiB", 2_147_483_648),
+  ]
+
+  @Test("memory is millions or powers of two, as written", arguments: amounts)
+  func memory(text: String, bytes: UInt64) throws {
+    let configuration = try Configuration.parse("limits: { memory: \(text) }", file: "f")
+    #expect(configuration.limits.memory == bytes)
+  }
+}

@@ -1,0 +1,180 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Configuration
+
+@Suite("A file that is replaced as a whole")
+struct DurableFileTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ calls: FileCalls = FileCalls()) -> DurableFile {
+    DurableFile(folder: folder.path, name: "kept", calls: calls)
+  }
+
+  @Test("the new bytes are there, for this person alone, and no other file")
+  func write() throws {
+    try file().write(Array("old and longer".utf8))
+    try file().write(Array("new".utf8))
+    #expect(try folder.text(of: "kept") == "new")
+    #expect(try folder.names() == ["kept"])
+    var status = stat()
+    #expect(stat(file().path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  /// The calls that were made, in order.
+  final class Calls: Sendable {
+    let list = Mutex<[String]>([])
+  }
+
+  @Test("the bytes are flushed before the file has its name, and the name afterwards")
+  func order() throws {
+    let made = Calls()
+    let real = FileCalls()
+    var calls = FileCalls()
+    calls.open = { path, flags, mode in
+      made.list.withLock { $0.append(flags & O_DIRECTORY == 0 ? "open" : "open folder") }
+      return real.open(path, flags, mode)
+    }
+    calls.write = { file, bytes in
+      made.list.withLock { $0.append("write") }
+      return real.write(file, bytes)
+    }
+    calls.fsync = { file in
+      made.list.withLock { $0.append("fsync") }
+      return real.fsync(file)
+    }
+    calls.rename = { from, to in
+      made.list.withLock { $0.append("rename") }
+      return real.rename(from, to)
+    }
+    try file(calls).write([65])
+    #expect(
+      made.list.withLock { $0 } == ["open", "write", "fsync", "rename", "open folder", "fsync"])
+  }
+
+  @Test("missing folders are made, for this person alone")
+  func folders() throws {
+    let deep = DurableFile(folder: "\(folder.path)/a/b/c", name: "kept")
+    try deep.write([65])
+    #expect(try folder.text(of: "a/b/c/kept") == "A")
+    var status = stat()
+    #expect(stat("\(folder.path)/a/b", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o700)
+  }
+
+  @Test("a large file is written in as many parts as the system takes")
+  func parts() throws {
+    var calls = FileCalls()
+    calls.write = { file, bytes in
+      Glibc.write(file, bytes.baseAddress, min(bytes.count, 1_000))
+    }
+    let bytes = (0..<100_001).map { UInt8(truncatingIfNeeded: $0 % 251) }
+    try file(calls).write(bytes)
+    #expect(try FileBytes.read(file().path, limit: 100_001) == bytes)
+  }
+
+  /// Each step that can fail, with the error that the system gives.
+  static let failures: [(step: String, errno: Int32)] = [
+    ("open", EROFS), ("open", EACCES), ("open", EMFILE), ("write", ENOSPC), ("write", EDQUOT),
+    ("write", EFBIG), ("write", EIO), ("fsync", EIO), ("rename", EACCES),
+  ]
+
+  @Test("whatever fails, the old bytes stay and nothing else is left", arguments: failures)
+  func failure(step: String, code: Int32) throws {
+    try file().write(Array("old".utf8))
+    let failing = file(Self.calls(failing: step, with: code))
+    #expect(throws: FileFailure.system(errno: code, during: step)) {
+      try failing.write(Array("new".utf8))
+    }
+    #expect(try folder.text(of: "kept") == "old")
+    #expect(try folder.names() == ["kept"])
+  }
+
+  @Test(
+    "a signal only delays the call it interrupts", arguments: ["open", "write", "fsync", "rename"])
+  func interrupted(step: String) throws {
+    let failing = file(Self.calls(failing: step, with: EINTR, times: 3))
+    try failing.write(Array("new".utf8))
+    #expect(try folder.text(of: "kept") == "new")
+  }
+
+  @Test("a full device is told")
+  func full() throws {
+    var calls = FileCalls()
+    // The temporary file is the device that is always full.
+    calls.open = { path, flags, mode in
+      path.contains(".new-") ? Glibc.open("/dev/full", O_WRONLY) : Glibc.open(path, flags, mode)
+    }
+    #expect(throws: FileFailure.system(errno: ENOSPC, during: "write")) {
+      try file(calls).write([65])
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test("a folder that cannot be made is told with its call")
+  func noFolder() {
+    let file = DurableFile(folder: "/proc/no/folder", name: "kept")
+    #expect(throws: FileFailure.system(errno: ENOENT, during: "mkdir")) { try file.write([65]) }
+  }
+
+  @Test("what a killed process left does not stop the next one")
+  func leftover() throws {
+    try folder.write("half", to: "kept.new-\(getpid())")
+    try file().write(Array("new".utf8))
+    #expect(try folder.names() == ["kept"])
+  }
+
+  @Test("a link in place of the temporary file is not followed")
+  func link() throws {
+    let target = try folder.write("mine", to: "target")
+    #expect(symlink(target, "\(folder.path)/kept.new-\(getpid())") == 0)
+    try file().write(Array("new".utf8))
+    #expect(try folder.text(of: "target") == "mine")
+    #expect(try folder.text(of: "kept") == "new")
+  }
+
+  @Test("setting aside replaces no file")
+  func aside() throws {
+    try folder.write("first", to: "kept.broken-1")
+    try folder.write("second", to: "kept")
+    #expect(try file().setAside() == "\(folder.path)/kept.broken-2")
+    try folder.write("third", to: "kept")
+    #expect(try file().setAside() == "\(folder.path)/kept.broken-3")
+    #expect(try folder.text(of: "kept.broken-1") == "first")
+    #expect(try folder.text(of: "kept.broken-2") == "second")
+    #expect(try folder.text(of: "kept.broken-3") == "third")
+    #expect(try folder.names().count == 3)
+  }
+
+  @Test("setting aside that fails leaves the file where it is")
+  func asideFails() throws {
+    try folder.write("mine", to: "kept")
+    let failing = file(Self.calls(failing: "rename", with: EACCES))
+    #expect(throws: FileFailure.system(errno: EACCES, during: "rename")) {
+      try failing.setAside()
+    }
+    #expect(try folder.names() == ["kept"])
+  }
+
+  /// Calls of which one kind fails, always or a number of times.
+  static func calls(failing step: String, with code: Int32, times: Int = .max) -> FileCalls {
+    let failures = Countdown(times)
+    var calls = FileCalls()
+    /// Nil if the call is to be made.
+    @Sendable func failure(_ name: String) -> Int32? {
+      guard name == step, failures.next() else { return nil }
+      errno = code
+      return -1
+    }
+    let real = calls
+    calls.open = { failure("open") ?? real.open($0, $1, $2) }
+    calls.write = { file, bytes in failure("write").map(Int.init) ?? real.write(file, bytes) }
+    calls.fsync = { failure("fsync") ?? real.fsync($0) }
+    calls.rename = { failure("rename") ?? real.rename($0, $1) }
+    return calls
+  }
+}

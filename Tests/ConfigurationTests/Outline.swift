@@ -1,0 +1,15 @@
+@testable import Configuration
+
+/// A tree as one line, so that a row of a table shows it: `{a@1:1: "x"@1:4, b@2:1: [1@3:3]}`.
+///
+/// Texts in quotes have quotes; every value and key has its place.
+func outline(_ node: YAMLNode) -> String {
+  let place = "@\(node.line):\(node.column)"
+  switch node.content {
+  case .scalar(let text, let isPlain): return (isPlain ? text : "\"\(text)\"") + place
+  case .sequence(let nodes): return "[" + nodes.map(outline).joined(separator: ", ") + "]" + place
+  case .mapping(let pairs):
+    let inner = pairs.map { "\($0.key)@\($0.line):\($0.column): \(outline($0.value))" }
+    return "{" + inner.joined(separator: ", ") + "}" + place
+  }
+}

@@ -1,0 +1,85 @@
+import ControlKit
+import Testing
+
+@testable import Configuration
+
+@Suite("Push tokens of placed controls")
+struct PushTokenTests {
+  /// Numbers that count up, so that a token is known beforehand.
+  struct Counter: RandomNumberGenerator {
+    var value: UInt64 = 0
+    mutating func next() -> UInt64 {
+      value += 1
+      return value
+    }
+  }
+
+  static let left = PlacedControl(id: "left", kind: "a.Timer")
+  static let right = PlacedControl(id: "right", kind: "a.Timer")
+
+  @Test("a place keeps its token as long as its control stays, whatever its options")
+  func stays() {
+    var generator = Counter()
+    var tokens = PushTokens()
+    #expect(tokens.token(of: Self.left) == nil)
+    #expect(tokens.update(placed: [Self.left, Self.right], using: &generator))
+    let first = tokens
+    // The lowest digit of each number comes first.
+    #expect(
+      tokens.token(of: Self.left)
+        == "1000000000000000200000000000000030000000000000004000000000000000")
+    #expect(tokens.token(of: Self.left) != tokens.token(of: Self.right))
+    var configured = Self.left
+    configured.configuration = ["timer": .string("work")]
+    #expect(!tokens.update(placed: [Self.right, configured], using: &generator))
+    #expect(tokens == first)
+    #expect(tokens.token(of: configured) == first.token(of: Self.left))
+  }
+
+  @Test("a removed control's token never comes back")
+  func removed() throws {
+    var generator = Counter()
+    var tokens = PushTokens()
+    _ = tokens.update(placed: [Self.left], using: &generator)
+    let old = try #require(tokens.token(of: Self.left))
+    let other = PlacedControl(id: "left", kind: "a.Bell")
+    #expect(tokens.token(of: other) == nil)
+    #expect(tokens.update(placed: [other], using: &generator))
+    #expect(tokens.token(of: Self.left) == nil)
+    #expect(tokens.update(placed: [], using: &generator))
+    #expect(tokens == PushTokens())
+    #expect(tokens.update(placed: [Self.left], using: &generator))
+    #expect(tokens.token(of: Self.left) != old)
+  }
+
+  @Test("the system's randomness gives each control another token of 64 digits")
+  func random() {
+    var generator = SystemRandomNumberGenerator()
+    var tokens = PushTokens()
+    let controls = (0..<100).map { PlacedControl(id: "\($0)", kind: "a.Timer") }
+    _ = tokens.update(placed: controls, using: &generator)
+    let all = controls.compactMap(tokens.token)
+    #expect(Set(all).count == 100)
+    #expect(all.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
+  }
+
+  @Test("tokens are kept like assignments")
+  func kept() throws {
+    let folder = try TemporaryFolder()
+    let store = TokenStore(directory: folder.path)
+    #expect(store.load() == (PushTokens(), nil))
+    var generator = SystemRandomNumberGenerator()
+    var tokens = PushTokens()
+    _ = tokens.update(placed: [Self.left, Self.right], using: &generator)
+    try store.save(tokens)
+    #expect(store.load() == (tokens, nil))
+    let file = try folder.write("torn", to: "tokens.json")
+    #expect(
+      store.load() == (
+        PushTokens(),
+        "\(file): is not JSON with a version: torn, or of another program; "
+          + "it is kept as \(file).broken-1, no saved push tokens are used"
+      ))
+    #expect(try folder.names() == ["tokens.json.broken-1"])
+  }
+}

@@ -1,0 +1,264 @@
+import ControlKit
+import Devices
+import Glibc
+import Testing
+
+@testable import Configuration
+
+@Suite("What a person assigns at run time is kept")
+struct StateStoreTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var store: StateStore { StateStore(directory: folder.path) }
+  private var file: String { "\(folder.path)/assignments.json" }
+
+  static let assignments: [String: Assignment] = [
+    "action": .control(
+      kind: "com.example.Timer",
+      configuration: [
+        "timer": .string("work"), "minutes": .int(25), "ratio": .double(0.5), "loud": .bool(true),
+        "none": .null, "list": .array([.int(1), .string("ü/\"\n")]), "more": .object(["a": .null]),
+      ]),
+    // A button that the configuration does not name, with a kind that nobody knows.
+    "gone": .control(kind: "not.known", configuration: [:]),
+    "empty": .none,
+    "": .control(kind: "", configuration: [:]),
+  ]
+
+  @Test("what was saved is loaded, unknown kinds and buttons and nothing included")
+  func roundTrip() throws {
+    #expect(store.load() == ([:], nil))
+    try store.save(Self.assignments)
+    #expect(store.load() == (Self.assignments, nil))
+    try store.save([:])
+    #expect(store.load() == ([:], nil))
+    #expect(try folder.names() == ["assignments.json"])
+  }
+
+  @Test("the file is as documented, so that a person can read and write it")
+  func format() throws {
+    try store.save([
+      "action": .control(kind: "a.Timer", configuration: ["timer": .string("work/1")]),
+      "b": .none, "c": .control(kind: "a.Bell", configuration: [:]),
+    ])
+    #expect(
+      try folder.text(of: "assignments.json") == """
+        {
+          "assignments" : {
+            "action" : {
+              "configuration" : {
+                "timer" : "work/1"
+              },
+              "kind" : "a.Timer"
+            },
+            "b" : {
+              "none" : true
+            },
+            "c" : {
+              "kind" : "a.Bell"
+            }
+          },
+          "version" : 1
+        }
+
+        """)
+    try folder.write(
+      #"{"version":1,"later":[],"assignments":{"action":{"kind":"a","later":1}}}"#,
+      to: "assignments.json")
+    #expect(store.load() == (["action": .control(kind: "a", configuration: [:])], nil))
+  }
+
+  static let torn = "is not JSON with a version: torn, or of another program"
+  static let shape = "does not hold assignments as this program writes them"
+  static let foreign: [(text: String, problem: String)] = [
+    ("", torn),
+    ("{", torn),
+    (#"{"version":1,"assignments":{"a":{"ki"#, torn),
+    ("[]", torn),
+    ("null", torn),
+    ("{}", torn),
+    (#"{"version":"1"}"#, torn),
+    ("\u{0}\u{0}\u{0}", torn),
+    (#"{"version":2,"assignments":{}}"#, "has the version 2, not 1"),
+    (#"{"version":0}"#, "has the version 0, not 1"),
+    (#"{"version":1}"#, shape),
+    (#"{"version":1,"assignments":[]}"#, shape),
+    (#"{"version":1,"assignments":{"a":{}}}"#, shape),
+    (#"{"version":1,"assignments":{"a":{"none":false}}}"#, shape),
+    (#"{"version":1,"assignments":{"a":{"kind":5}}}"#, shape),
+    (#"{"version":1,"assignments":{"a":null}}"#, shape),
+    (String(repeating: "[", count: 100_000), torn),
+    (String(repeating: " ", count: 1_048_577), "is larger than 1048576 bytes"),
+  ]
+
+  @Test("a torn or foreign file is kept aside and told", arguments: foreign)
+  func broken(text: String, problem: String) throws {
+    try folder.write(text, to: "assignments.json")
+    let (assignments, warning) = store.load()
+    #expect(assignments.isEmpty)
+    #expect(
+      warning
+        == "\(file): \(problem); it is kept as \(file).broken-1, no saved assignments are used")
+    #expect(try folder.names() == ["assignments.json.broken-1"])
+    #expect(try folder.text(of: "assignments.json.broken-1") == text)
+    // What is saved afterwards does not touch it, nor does a second broken file.
+    try store.save(Self.assignments)
+    try folder.write(text + " ", to: "assignments.json")
+    #expect(store.load().warning?.contains("broken-2") == true)
+    #expect(try folder.text(of: "assignments.json.broken-1") == text)
+  }
+
+  @Test("a foreign file that came after loading is not replaced by saving")
+  func saveOverForeign() throws {
+    try folder.write("mine", to: "assignments.json")
+    try store.save(Self.assignments)
+    #expect(store.load() == (Self.assignments, nil))
+    #expect(try folder.text(of: "assignments.json.broken-1") == "mine")
+  }
+
+  @Test("a foreign file that cannot be set aside is neither used nor replaced")
+  func cannotSetAside() throws {
+    try folder.write("mine", to: "assignments.json")
+    let calls = DurableFileTests.calls(failing: "open", with: EROFS)
+    let store = StateStore(directory: folder.path, calls: calls)
+    let advice =
+      "EROFS (Read-only file system); let this user read and write files in the folder, "
+      + "or set STATE_DIRECTORY to another"
+    #expect(
+      store.load().warning
+        == "\(file): \(Self.torn); no saved assignments are used; "
+        + "cannot set aside assignments (open) on \(file): \(advice)")
+    #expect(
+      message { () throws(DeviceError) in try store.save(Self.assignments) }
+        == "cannot set aside assignments (open) on \(file): \(advice)")
+    #expect(try folder.text(of: "assignments.json") == "mine")
+  }
+
+  @Test("what is no file is neither read nor waited for nor replaced", arguments: [true, false])
+  func noFile(isPipe: Bool) throws {
+    #expect((isPipe ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
+    let problem = "\(file): it is a folder, a pipe or a device; move it away"
+    #expect(store.load() == ([:], "\(problem); no saved assignments are used"))
+    #expect(message { () throws(DeviceError) in try store.save([:]) } == problem)
+    #expect(try folder.names() == ["assignments.json"])
+  }
+
+  static let failures: [(step: String, errno: Int32, message: String)] = [
+    (
+      "write", ENOSPC,
+      "ENOSPC (No space left on device); make room; what was saved before is kept"
+    ),
+    ("write", EFBIG, "EFBIG (File too large); make room; what was saved before is kept"),
+    (
+      "open", EROFS,
+      "EROFS (Read-only file system); let this user read and write files in the folder, "
+        + "or set STATE_DIRECTORY to another"
+    ),
+    (
+      "open", EACCES,
+      "EACCES (Permission denied); let this user read and write files in the folder, "
+        + "or set STATE_DIRECTORY to another"
+    ),
+    ("fsync", EIO, "EIO (Input/output error); what was saved before is kept"),
+  ]
+
+  @Test(
+    "a save that fails says what was tried, on what and why, and loses nothing", arguments: failures
+  )
+  func failure(step: String, code: Int32, message: String) throws {
+    try store.save(Self.assignments)
+    let calls = DurableFileTests.calls(failing: step, with: code)
+    let failing = StateStore(directory: folder.path, calls: calls)
+    #expect(
+      self.message { () throws(DeviceError) in try failing.save([:]) }
+        == "cannot save assignments (\(step)) on \(file): \(message)")
+    #expect(store.load() == (Self.assignments, nil))
+  }
+
+  @Test("a folder that is a file is told")
+  func folderIsFile() throws {
+    let path = try folder.write("", to: "state")
+    let store = StateStore(directory: path)
+    let problem =
+      "cannot read assignments (open) on \(path)/assignments.json: ENOTDIR (Not a directory); "
+      + "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
+    #expect(store.load().warning == "\(problem); no saved assignments are used")
+    #expect(message { () throws(DeviceError) in try store.save([:]) } == problem)
+  }
+
+  @Test("what could not be loaded again is not saved")
+  func unreadable() throws {
+    try store.save(Self.assignments)
+    var deep = JSONValue.null
+    for _ in 0..<510 { deep = .array([deep]) }
+    let cases: [(JSONValue, String)] = [
+      (
+        .double(.infinity),
+        "the assignments cannot be written as JSON; use finite numbers and fewer than 500 levels"
+      ),
+      (
+        deep,
+        "the assignments cannot be written as JSON; use finite numbers and fewer than 500 levels"
+      ),
+      (
+        .string(String(repeating: "x", count: 1_048_576)),
+        "the assignments are more than 1048576 bytes; "
+          + "use shorter options; what was saved before is kept"
+      ),
+    ]
+    for (value, problem) in cases {
+      let bad: [String: Assignment] = ["a": .control(kind: "a", configuration: ["x": value])]
+      #expect(
+        message { () throws(DeviceError) in try store.save(bad) } == "\(file): \(problem)")
+    }
+    #expect(store.load() == (Self.assignments, nil))
+  }
+
+  static let directories: [(environment: [String: String], path: String?)] = [
+    (["STATE_DIRECTORY": "/var/lib/actionbutton", "HOME": "/h"], "/var/lib/actionbutton"),
+    (["STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/x"], "/a"),
+    (["STATE_DIRECTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/actionbutton"),
+    (["XDG_STATE_HOME": "x", "HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "h"], nil),
+    ([:], nil),
+  ]
+
+  @Test("the state directory is systemd's, else the person's", arguments: directories)
+  func directory(environment: [String: String], path: String?) throws {
+    guard let path else {
+      #expect(
+        message { () throws(DeviceError) in _ = try StateDirectory.path(environment: environment) }
+          == "state directory: STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set; "
+          + "set STATE_DIRECTORY to a folder that this user can write")
+      return
+    }
+    #expect(try StateDirectory.path(environment: environment) == path)
+  }
+
+  @Test("a choice counts more than the configuration, and nothing can be chosen")
+  func effective() {
+    var button = ButtonConfiguration(name: "a", source: .keyboard, sourceText: "keyboard")
+    #expect(Assignment(of: button, state: [:]) == .none)
+    button.control = "file.Kind"
+    button.configuration = ["x": .int(1)]
+    let written = Assignment.control(kind: "file.Kind", configuration: ["x": .int(1)])
+    let chosen = Assignment.control(kind: "chosen.Kind", configuration: [:])
+    #expect(Assignment(of: button, state: ["b": chosen]) == written)
+    #expect(Assignment(of: button, state: ["a": chosen]) == chosen)
+    #expect(Assignment(of: button, state: ["a": .none]) == .none)
+    #expect(Assignment.none.placed(as: "a") == nil)
+    #expect(
+      written.placed(as: "a")
+        == PlacedControl(id: "a", kind: "file.Kind", configuration: ["x": .int(1)]))
+  }
+
+  private func message(_ body: () throws(DeviceError) -> Void) -> String? {
+    do throws(DeviceError) {
+      try body()
+      return nil
+    } catch { return error.description }
+  }
+}

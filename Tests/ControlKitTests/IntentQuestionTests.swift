@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ControlKit
+
+@Suite("Questions of intents")
+struct IntentQuestionTests {
+  /// Answers as it was told, and keeps the questions.
+  final class Answering: IntentHost {
+    let diary = Diary()
+    let agrees: Bool
+    let text: String
+
+    init(agrees: Bool = true, text: String = "typed") {
+      self.agrees = agrees
+      self.text = text
+    }
+
+    func confirm(_ question: String) async throws -> Bool {
+      diary.write(question)
+      return agrees
+    }
+    func choose(_ question: String, among choices: [String]) async throws -> Int {
+      diary.write("\(question) \(choices)")
+      return agrees ? 1 : 9
+    }
+    func answer(to question: String) async throws -> String {
+      diary.write(question)
+      return text
+    }
+  }
+
+  private func ask(_ name: String?, _ host: (any IntentHost)?) async throws -> PerformOutcome {
+    let intent = AskIntent()
+    intent.name = name
+    return try await QuestionHost.$current.withValue(host) { try await run(intent) }
+  }
+
+  static let questions: [(String, String, String)] = [
+    ("plain", "Ask?", "Done plain"), ("named", "Sure?", "Done named"),
+    ("custom", "Ask: Water?", "Done custom"), ("result", "As always?", "Done result"),
+    ("value", "Which name?", "Asked"), ("choice", "Which? [\"a\", \"b\"]", "Chose b"),
+    ("confirm", "This one?", "Done confirm"),
+  ]
+
+  @Test(
+    "a host that answers is asked in the intent's words, and the intent goes on",
+    arguments: questions)
+  func answered(name: String, question: String, dialog: String) async throws {
+    let host = Answering()
+    let outcome = try await ask(name, host)
+    #expect(host.diary.lines == [question])
+    #expect(outcome.dialogs == [dialog])
+  }
+
+  static let refusals: [(String, String)] = [
+    ("plain", "the answer to \"Ask?\" was no"),
+    ("choice", "\"9\" is no answer to \"Which?\""),
+    ("other", "what the intent works on was not found"),
+  ]
+
+  @Test("a no stops the intent", arguments: refusals)
+  func refused(name: String, reason: String) async throws {
+    await #expect(throws: IntentFailure.threw(intent: "AskIntent", reason: reason)) {
+      try await ask(name, Answering(agrees: false))
+    }
+  }
+
+  @Test("an intent offers choices, and says how far it is")
+  func choices() async throws {
+    let lines = try await Diary.lines {
+      let outcome = try await QuestionHost.$current.withValue(Answering()) {
+        try await run(HarvestIntent())
+      }
+      #expect(outcome.dialogs == ["Ripe ones"])
+    }
+    #expect(lines == ["0.5"])
+  }
+
+  @Test("without such a host the error says that a control has no place for questions")
+  func nobody() async throws {
+    for name in ["plain", "named", "value", "choice", "confirm", nil] {
+      let error = await failure(of: { try await ask(name, nil) })
+      guard case .threw(_, let reason) = error as? IntentFailure else {
+        Issue.record("\(name ?? "nil"): \(String(describing: error))")
+        continue
+      }
+      #expect(reason.contains("a control has no place for questions"))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import SwiftUI
+import Testing
+
+@testable import ControlKit
+
+@Suite("Modifiers of a view in a control")
+@MainActor
+struct ViewModifierTests {
+  @Test("what only changes the look leaves texts, symbols and hint as they are")
+  func look() {
+    let plain = Label("Lamp", systemImage: "lightbulb").controlWidgetActionHint("Light")
+    let views: [any View] = [
+      plain.font(.system(size: 12, weight: .bold, design: .rounded)).bold().foregroundStyle(.red),
+      plain.symbolEffect(.bounce, value: 3).symbolVariant(.circle.fill).imageScale(.large),
+      plain.padding(.horizontal, 4).frame(maxWidth: .infinity).background(.blue).cornerRadius(3),
+      plain.background { Text("behind") }.overlay(Text("above")).clipShape(.capsule),
+      plain.disabled(true).tint(.red).opacity(0.5).accessibilityLabel("spoken"),
+      plain.transition(.opacity).animation(.default, value: 1).environment(\.colorScheme, .dark),
+      plain.labelStyle(.iconOnly).widgetAccentable().containerBackground(.red, for: .widget),
+    ]
+    for view in views { #expect(LabelContent(of: view) == LabelContent(of: plain)) }
+  }
+
+  @Test("a sensitive part makes its label sensitive, unless it is unredacted")
+  func sensitive() {
+    let label = Label {
+      Text("Door")
+      Text("Open").privacySensitive()
+    } icon: {
+      Image(systemName: "door")
+    }
+    #expect(LabelContent(of: label).isPrivacySensitive)
+    #expect(!LabelContent(of: label.unredacted()).isPrivacySensitive)
+    #expect(!LabelContent(of: Text("a").privacySensitive(false)).isPrivacySensitive)
+    #expect(LabelContent(of: Text("a").redacted(reason: .privacy)).isPrivacySensitive)
+  }
+
+  @Test("a modifier of the app's own is applied through its body")
+  func ownModifier() {
+    struct Loud: ViewModifier {
+      let word: String
+      func body(content: Content) -> some View {
+        content.bold()
+        Text(word)
+      }
+    }
+    let view = Text("Lamp").modifier(Loud(word: "!"))
+    #expect(LabelContent(of: view).texts == ["Lamp", "!"])
+  }
+}
+
+@Suite("Views in a control")
+@MainActor
+struct ViewContainerTests {
+  @Test("a container is its children in their order")
+  func containers() {
+    let isOn = "x".isEmpty
+    let view = VStack(alignment: .leading, spacing: 4) {
+      HStack {
+        Image(systemName: "a")
+        Text("1")
+        Spacer()
+      }
+      ZStack { RoundedRectangle(cornerRadius: 4).fill(.red) }
+      Group { if isOn { Text("on") } else { Text("off") } }
+      ForEach(2..<4) { Text("\($0)") }
+      ForEach(["x", "y"], id: \.self) { Text($0) }
+      if #available(iOS 18.0, *) { Divider() }
+      Grid { GridRow { Text("g") } }
+      Link("l", destination: URL(filePath: "/"))
+      Button(intent: Ping()) { Label("b", systemImage: "c") }
+    }
+    let content = LabelContent(of: view)
+    #expect(content.texts == ["1", "off", "2", "3", "x", "y", "g", "l", "b"])
+    #expect(content.symbols.map(\.name) == ["a", "c"])
+  }
+
+  @Test("of views that may not fit the first is taken")
+  func fitting() {
+    let view = ViewThatFits {
+      Text("long")
+      Text("short")
+    }
+    #expect(LabelContent(of: view).texts == ["long"])
+    #expect(LabelContent(of: ViewThatFits { Text("only") }).texts == ["only"])
+  }
+
+  @Test("the environment has constants, and what an app adds has its default")
+  func environment() {
+    struct Size: View {
+      @Environment(\.widgetFamily) var family
+      @Environment(\.added) var added
+      @State private var word = "w"
+      var body: some View { Text("\(family) \(added) \(word)") }
+    }
+    #expect(LabelContent(of: Size()).texts == ["systemSmall 7 w"])
+    var values = EnvironmentValues()
+    values.added = 8
+    #expect(values.added == 8)
+  }
+
+  @Test("state and bindings keep what they are given")
+  func state() {
+    let state = State(wrappedValue: 1)
+    state.projectedValue.wrappedValue = 2
+    #expect(state.wrappedValue == 2)
+    Binding.constant(3).wrappedValue = 4
+    #expect(
+      Binding.constant(EdgeInsets(top: 3, leading: 0, bottom: 0, trailing: 0)).top.wrappedValue == 3
+    )
+  }
+
+  @Test("an address to open reaches the host")
+  func openURL() throws {
+    let recorder = Recorder()
+    let url = try #require(URL(string: "weixin://scan"))
+    ControlCenter.$taskHost.withValue(OpeningHost(recorder: recorder)) {
+      EnvironmentValues().openURL(url)
+      EnvironmentValues().openURL(url) { recorder.add("accepted \($0)") }
+    }
+    #expect(recorder.lines == ["open weixin://scan", "open weixin://scan", "accepted true"])
+  }
+}
+
+private struct OpeningHost: ControlHost {
+  let recorder: Recorder
+  func reloadControls(ofKind kind: String) {}
+  func reloadAllControls() {}
+  func open(_ url: String) { recorder.add("open \(url)") }
+}
+
+private struct AddedKey: EnvironmentKey {
+  static let defaultValue = 7
+}
+
+extension EnvironmentValues {
+  fileprivate var added: Int {
+    get { self[AddedKey.self] }
+    set { self[AddedKey.self] = newValue }
+  }
+}

@@ -1,0 +1,111 @@
+import ControlSocket
+import Foundation
+import Testing
+import Wire
+
+@Suite("The client of the control socket")
+struct SocketClientTests {
+  /// Listens at a path of its own and answers every connection with these bytes, then closes it.
+  private static func listening(
+    _ answer: String?, _ body: (String) throws -> Void
+  ) throws {
+    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&name)))
+    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
+    let path = "\(folder)/a.sock"
+    let listener = UnixSocket.make(nonBlocking: false)
+    try #require(try UnixSocket.bind(listener, to: path) == 0)
+    try #require(listen(listener, 4) == 0)
+    defer {
+      shutdown(listener, Int32(SHUT_RDWR))
+      close(listener)
+    }
+    if let answer {
+      Thread.detachNewThread {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        _ = UnixSocket.receive(connection, limit: 1_000)
+        _ = UnixSocket.send(connection, Array(answer.utf8)[...], waits: true)
+        close(connection)
+      }
+    }
+    try body(path)
+  }
+
+  private static func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "nothing was thrown"
+    } catch { return "\(error)" }
+  }
+
+  @Test("without a socket it says where it looked and how to start a daemon")
+  func missing() {
+    let text = Self.message {
+      _ = try SocketClient.connect(firstOf: ["/nonexistent/a", "/nonexistent/b"], client: "test")
+    }
+    #expect(text.contains("/nonexistent/a or /nonexistent/b"))
+    #expect(text.contains("actionbutton run"))
+  }
+
+  @Test("a socket that nobody listens to is a daemon that is not there")
+  func stale() throws {
+    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&name)))
+    let path = "\(folder)/a.sock"
+    let dead = UnixSocket.make(nonBlocking: false)
+    #expect(try UnixSocket.bind(dead, to: path) == 0)
+    close(dead)
+    #expect(throws: SocketError.refused("connect to", path: path, errno: ECONNREFUSED)) {
+      _ = try SocketClient.connect(path: path, client: "test")
+    }
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test("a daemon that never answers is given up")
+  func mute() throws {
+    try Self.listening(nil) { path in
+      let text = Self.message {
+        _ = try SocketClient.connect(path: path, client: "test", timeout: .milliseconds(20))
+      }
+      #expect(text.contains("the answer to \"hello\" at \(path) took longer than 0.02 s"))
+    }
+  }
+
+  static let answers: [(answer: String, contains: String)] = [
+    ("rubbish\n", "no daemon of this program"),
+    ("{\"id\":1,\"result\":5}\n", "no daemon of this program"),
+    ("", "closed the connection"),
+    ("{\"id\":1,", "closed the connection"),
+    ("{\"id\":1,\"error\":{\"code\":\"forbidden\",\"message\":\"not you\"}}\n", "not you"),
+    ("{\"id\":0,\"error\":{\"code\":\"forbidden\",\"message\":\"full\"}}\n", "full"),
+  ]
+
+  @Test("what is no answer is told", arguments: answers.indices)
+  func garbage(_ index: Int) throws {
+    let row = Self.answers[index]
+    try Self.listening(row.answer) { path in
+      let text = Self.message {
+        _ = try SocketClient.connect(path: path, client: "test", timeout: .seconds(10))
+      }
+      #expect(text.contains(row.contains), "\(text)")
+    }
+  }
+
+  @Test("an answer of another question and an unknown event do not confuse it")
+  func unexpected() throws {
+    let lines = [
+      #"{"id":9,"result":{}}"#, #"{"event":"moon.rose","phase":"full"}"#,
+      #"{"notice":"hm"}"#, #"{"id":1,"result":{"version":1,"daemon":"d","pid":5,"colour":"red"}}"#,
+    ]
+    try Self.listening(lines.joined(separator: "\n") + "\n") { path in
+      let client = try SocketClient.connect(path: path, client: "test")
+      #expect(client.welcome.pid == 5)
+      let event = try #require(try client.nextEvent(timeout: .zero))
+      #expect(String(decoding: event, as: UTF8.self).contains("moon.rose"))
+      #expect(throws: SocketError.closed("the event stream", path: path)) {
+        _ = try client.nextEvent()
+      }
+    }
+  }
+}

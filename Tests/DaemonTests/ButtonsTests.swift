@@ -1,0 +1,133 @@
+import ActionButton
+import ActionButtonTesting
+import ControlKit
+import Daemon
+import Devices
+import Gesture
+import Testing
+
+/// Two buttons on one loop, driven by messages alone: every step waits for the words of the one before.
+@Suite("Several buttons")
+struct ButtonsTests {
+  /// A message, and the word after which it is sent; nil for when all is at rest.
+  struct Step: Sendable {
+    var after: String?
+    let message: Buttons.Message
+
+    init(_ message: Buttons.Message, after: String? = nil) {
+      self.after = after
+      self.message = message
+    }
+  }
+
+  /// Sends messages to buttons that nobody touches, and returns the buttons' words.
+  static func serve(_ script: [Buttons.Message]) async throws -> [[String]] {
+    try await serve(script.map { Step($0) })
+  }
+
+  static func serve(_ script: [Step]) async throws -> [[String]] {
+    let names = ["left", "right"]
+    ServiceThread.start()
+    let mailbox = try Mailbox<Buttons.Message>()
+    let controls = ScriptedControls()
+    let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
+      let loop = try DeviceLoop<Buttons>(mailbox: mailbox)
+      let buttons = Buttons(loop: loop)
+      var recorders: [RecordingPresenter] = []
+      for (index, name) in names.enumerated() {
+        var limits = ActionButton.Limits()
+        limits.feedback = .milliseconds(1)
+        let recorder = RecordingPresenter()
+        recorders.append(recorder)
+        try buttons.add(
+          ButtonService(
+            name: name, index: index,
+            control: PlacedControl(id: name, kind: ScriptedControls.kind), limits: limits,
+            controls: controls, mailbox: mailbox, presenters: [recorder], log: nil),
+          SteppedButtonSource([]), limits: HoldRecognizer.Limits(threshold: .milliseconds(200)),
+          isPressable: true)
+      }
+      var rest = script[...]
+      let isEnded = if case .end = script.last?.message { true } else { false }
+      buttons.shouldEnd = { services in
+        let isAtRest = services.allSatisfy(\.state.isAtRest)
+        guard let next = rest.first else { return isAtRest && !isEnded }
+        let isDue = next.after.map { word in recorders.contains { $0.words.last == word } }
+        if isDue ?? isAtRest {
+          rest.removeFirst()
+          mailbox.post(next.message)
+        }
+        return false
+      }
+      buttons.start()
+      loop.run(buttons)
+      return recorders.map(\.words)
+    }
+    await controls.stop()
+    return words
+  }
+
+  @Test("a virtual press of a button performs its control and leaves the other alone")
+  func virtualPress() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 1, .lasting(.milliseconds(200))) { #expect($0) }),
+      Step(.end(.reconfigured), after: "status"),
+    ])
+    #expect(words[0] == ["ready", "loaded:off"])
+    #expect(
+      words[1] == [
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
+        "loaded:on", "status",
+      ])
+  }
+
+  @Test("a virtual press that is let go early does nothing")
+  func shortPress() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .lasting(.nanoseconds(199_999_999))) { #expect($0) }),
+      Step(.end(.reconfigured), after: "cancelled:released-early"),
+    ])
+    #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:released-early"])
+  }
+
+  @Test("a button that is not pressed cannot be released")
+  func release() async throws {
+    let words = try await Self.serve([.press(button: 0, .up) { #expect(!$0) }])
+    #expect(words[0] == ["ready", "loaded:off"])
+  }
+
+  @Test("assigning a control voids the press under way and loads the new control")
+  func assignment() async throws {
+    let lamp = PlacedControl(id: "left", kind: "lamp")
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { _ in }),
+      Step(.assign(button: 0, lamp), after: "began:Start"),
+      Step(.press(button: 0, .up) { _ in }),
+    ])
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "began:Start", "cancelled:reconfigured", "assigned:lamp",
+        "loaded:off",
+      ])
+  }
+
+  @Test("a reload of a kind reaches the buttons that hold it, and no other")
+  func reload() async throws {
+    let words = try await Self.serve([
+      .assign(button: 1, PlacedControl(id: "right", kind: "lamp")),
+      .reload(kinds: ["lamp"], .app),
+    ])
+    #expect(words[0] == ["ready", "loaded:off"])
+    #expect(words[1] == ["ready", "loaded:off", "assigned:lamp", "loaded:off", "loaded:off"])
+  }
+
+  @Test("every button tells how it is")
+  func report() async throws {
+    _ = try await Self.serve([
+      .report { reports in
+        #expect(reports.map(\.name) == ["left", "right"])
+        #expect(reports.allSatisfy { $0.state.control.isReady })
+      }
+    ])
+  }
+}

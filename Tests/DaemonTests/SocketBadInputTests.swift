@@ -1,0 +1,198 @@
+import ControlSocket
+import Daemon
+import Devices
+import Foundation
+import Testing
+import Wire
+
+@Suite("The control socket and bad clients")
+struct SocketBadInputTests {
+  private static func code(_ line: String?) -> String? {
+    guard let line, case .refusal(_, let error) = try? MessageHead(line: Array(line.utf8)) else {
+      return nil
+    }
+    return error.code
+  }
+
+  /// Another client is answered as ever.
+  private static func expectOthersAreServed(_ fixture: SocketFixture) throws {
+    let other = try SocketClient.connect(path: fixture.path, client: "other")
+    let status = try other.request(.status, NoFields(), as: SocketMessage.Status.self)
+    #expect(status.daemon == "test")
+  }
+
+  @Test("a request before the greeting is refused, and the greeting still works")
+  func ungreeted() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      client.send(#"{"id":4,"request":"status"}"# + "\n")
+      #expect(Self.code(client.line()) == "bad-message")
+      try client.greet()
+    }
+  }
+
+  @Test("who never says hello is sent away")
+  func silent() async throws {
+    var limits = SocketLimits()
+    limits.hello = .milliseconds(20)
+    try await SocketFixture.serving(limits: limits) { fixture in
+      let client = try RawClient(fixture.path)
+      let lines = client.rest()
+      #expect(lines.map { Self.code($0) } == ["forbidden"])
+    }
+  }
+
+  static let rubbish = [
+    "hello", "{", "[]", "5", "null", "{}", #"{"id":"x","request":"list"}"#,
+    #"{"request":"list"}"#, #"{"notice":"reload"}"#, #"{"id":1,"result":{}}"#, "\u{0}\u{1}\u{FF}",
+    String(repeating: "[", count: 5_000),
+  ]
+
+  @Test("each line that is no message is refused, the tenth ends the connection")
+  func malformed() async throws {
+    try await SocketFixture.serving { fixture in
+      for line in Self.rubbish {
+        let client = try RawClient(fixture.path)
+        client.send(String(repeating: line + "\n", count: 12))
+        let answers = client.rest()
+        #expect(answers.count == 10)
+        #expect(answers.allSatisfy { Self.code($0) == "bad-message" }, "\(answers)")
+      }
+      try Self.expectOthersAreServed(fixture)
+    }
+  }
+
+  @Test("a line of 10 MB is refused at its limit")
+  func longLine() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      let wasTaken = client.send(String(repeating: "x", count: 10 << 20))
+      #expect(!wasTaken, "it is not read to its end")
+      let lines = client.rest()
+      #expect(lines.count == 1)
+      #expect(Self.code(lines.first) == "bad-message")
+      #expect(lines.first?.contains("65536") == true)
+      try Self.expectOthersAreServed(fixture)
+    }
+  }
+
+  @Test("a flood of requests ends with a refusal while others are served")
+  func flood() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      let descriptor = client.descriptor
+      let isFlooding = Task.detached {
+        RawClient.send(
+          String(repeating: #"{"id":2,"request":"status"}"# + "\n", count: 10_000), to: descriptor)
+      }
+      try Self.expectOthersAreServed(fixture)
+      #expect(await isFlooding.value == false, "the rest is not read")
+      let lines = client.rest()
+      #expect(Self.code(lines.last) == "forbidden")
+      #expect(lines.count < 10_000)
+    }
+  }
+
+  @Test("more requests than may be open wait for their turn")
+  func pipelined() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      let requests = (2...151).map { #"{"id":\#($0),"request":"status"}"# }
+      client.send(requests.joined(separator: "\n") + "\n")
+      var answered: Set<Int> = []
+      while answered.count < requests.count, let line = client.line() {
+        guard case .result(let id) = try MessageHead(line: Array(line.utf8)) else { break }
+        answered.insert(id)
+      }
+      #expect(answered == Set(2...151))
+    }
+  }
+
+  @Test("questions that hang hold up their own client only, and end with it")
+  func hanging() async throws {
+    try await SocketFixture.serving { fixture in
+      do {
+        let client = try RawClient(fixture.path)
+        try client.greet()
+        client.send(
+          String(repeating: #"{"id":2,"request":"options","parameter":"p"}"# + "\n", count: 100))
+        await fixture.wait(for: "options")
+        try Self.expectOthersAreServed(fixture)
+      }
+      await fixture.wait(for: "cancelled")
+    }
+  }
+
+  @Test("a watcher that never reads is dropped, and what it did not read is not kept")
+  func neverReads() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      client.send(#"{"id":2,"request":"watch"}"# + "\n")
+      #expect(client.line()?.contains("buttons") == true)
+      let event = Array(
+        #"{"event":"status","button":"a","at_ns":1,"text":"\#(String(repeating: "x", count: 1_000))"}"#
+          .utf8)
+      for _ in 0..<1_000 { await fixture.server.broadcast(event + [10]) }
+      await fixture.wait(for: "gone")
+      #expect(!fixture.server.hasSubscribers)
+      try Self.expectOthersAreServed(fixture)
+    }
+  }
+
+  @Test("a client that asks and never reads is dropped")
+  func neverReadsAnswers() async throws {
+    var limits = SocketLimits()
+    limits.requestsPerSecond = 100_000
+    try await SocketFixture.serving(limits: limits, weight: 10_000) { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      #expect(
+        !client.send(String(repeating: #"{"id":2,"request":"status"}"# + "\n", count: 100_000)))
+      await fixture.wait(for: "gone")
+      try Self.expectOthersAreServed(fixture)
+    }
+  }
+
+  @Test("a long answer reaches a client that reads")
+  func longAnswer() async throws {
+    try await SocketFixture.serving(weight: 3 << 20) { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      for _ in 0..<2 {
+        let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+        #expect(status.problems?.first?.utf8.count == 3 << 20)
+      }
+    }
+  }
+
+  @Test("of 100 clients 64 are let in, and there is room again when one goes")
+  func crowd() async throws {
+    try await SocketFixture.serving { fixture in
+      var clients = try (0..<100).map { _ in try RawClient(fixture.path) }
+      for client in clients.prefix(64) { try client.greet() }
+      for client in clients.dropFirst(64) {
+        let lines = client.rest()
+        #expect(lines.map { Self.code($0) } == ["forbidden"])
+      }
+      clients.removeAll()
+      await fixture.wait(for: "gone")
+      try Self.expectOthersAreServed(fixture)
+    }
+  }
+
+  @Test("a user who may not is told why, and let in nowhere")
+  func forbidden() async throws {
+    try await SocketFixture.serving(
+      identify: { _ in SocketPeer(pid: 1, uid: 54_321, isInGroup: false) },
+      { fixture in
+        let client = try RawClient(fixture.path)
+        let lines = client.rest()
+        #expect(lines.map { Self.code($0) } == ["forbidden"])
+        #expect(lines.first?.contains("user 54321") == true)
+        #expect(await fixture.server.clients == 0)
+      })
+  }
+}

@@ -1,0 +1,187 @@
+import ControlKit
+import ControlSocket
+import Devices
+import Foundation
+import Testing
+import Wire
+
+@testable import Daemon
+
+/// Routes whose answers are simple, and which tell what was asked.
+@ServiceThread
+final class FakeRoutes: SocketRoutes {
+  /// What was called, as words.
+  nonisolated let calls: AsyncStream<String>
+  private let call: AsyncStream<String>.Continuation
+  /// Bytes of the text in the answer to `status`.
+  private let weight: Int
+
+  nonisolated init(weight: Int = 0) {
+    (calls, call) = AsyncStream.makeStream(of: String.self)
+    self.weight = weight
+  }
+
+  func list() -> SocketMessage.Gallery { SocketMessage.Gallery(controls: []) }
+
+  func status() -> SocketMessage.Status {
+    SocketMessage.Status(
+      daemon: "test", pid: 1, uptime_s: 2, problems: [String(repeating: "x", count: weight)])
+  }
+
+  func watch() -> SocketMessage.Watching {
+    SocketMessage.Watching(buttons: [SocketMessage.Button(name: "action", source: "script:a")])
+  }
+
+  func press(_ press: SocketMessage.Press, client: Int) -> SocketMessage.Pressed {
+    call.yield("press \(press.button ?? "-") \(press.for_ms ?? 0)")
+    return SocketMessage.Pressed(button: press.button ?? "action")
+  }
+
+  func reload(kind: String?) -> SocketMessage.Reloaded {
+    call.yield("reload \(kind ?? "all")")
+    return SocketMessage.Reloaded(count: 1)
+  }
+
+  func assign(_ assign: SocketMessage.Assign) throws -> SocketMessage.Assigned {
+    guard assign.kind != "missing" else {
+      throw MessageError(.unknownKind, "there is no control \"missing\"")
+    }
+    return SocketMessage.Assigned(
+      button: "action",
+      control: assign.kind.map {
+        PlacedControl(id: "1", kind: $0, configuration: assign.configuration ?? [:])
+      })
+  }
+
+  func configure(_ configure: SocketMessage.Configure) -> SocketMessage.Assigned {
+    SocketMessage.Assigned(
+      button: "action",
+      control: PlacedControl(id: "1", kind: "k", configuration: configure.configuration))
+  }
+
+  /// Hangs until it is cancelled.
+  func options(_ options: SocketMessage.Options) async throws -> OptionList {
+    call.yield("options")
+    for await _ in AsyncStream<Int>.makeStream().stream {}
+    call.yield("cancelled")
+    throw CancellationError()
+  }
+
+  func resolve(button: String?) -> ResolvedConfiguration { ResolvedConfiguration() }
+
+  func currentControls(kinds: [String]?) -> ExtensionMessage.Placed {
+    ExtensionMessage.Placed(places: [])
+  }
+
+  func clientGone(_ client: Int) { call.yield("gone") }
+}
+
+/// A client that sends what it likes.
+final class RawClient {
+  let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  init(_ path: String) throws {
+    descriptor = UnixSocket.make(nonBlocking: true)
+    let result = try UnixSocket.connect(descriptor, to: path)
+    try #require(result == 0, "connect: errno \(errno)")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends lines; false if the other end is closed or takes nothing for ten seconds.
+  @discardableResult
+  func send(_ text: String) -> Bool { Self.send(text, to: descriptor) }
+
+  /// Sends lines; false if the other end is closed or takes nothing for ten seconds.
+  static func send(_ text: String, to descriptor: Int32) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = UnixSocket.send(descriptor, rest, waits: false)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EAGAIN || !isReady(descriptor, POLLOUT) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The next line; nil at the end, or after ten seconds.
+  func line() -> String? {
+    while true {
+      if let end = buffer.firstIndex(of: 10) {
+        defer { buffer.removeFirst(end + 1) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+      }
+      guard Self.isReady(descriptor, POLLIN),
+        let part = UnixSocket.receive(descriptor, limit: 65_536),
+        !part.isEmpty
+      else { return nil }
+      buffer += part
+    }
+  }
+
+  /// All lines up to the end.
+  func rest() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    return lines
+  }
+
+  /// Says hello and reads the answer.
+  func greet() throws {
+    send(#"{"id":1,"request":"hello","version":1,"client":"test"}"# + "\n")
+    let answer = try #require(line())
+    try #require(answer.contains(#""daemon":"test 1""#))
+  }
+
+  private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&wait, 1, 10_000) > 0
+  }
+}
+
+/// A server in a folder of its own.
+struct SocketFixture {
+  let server: SocketServer
+  let routes: FakeRoutes
+  let path: String
+  let folder: String
+
+  static func folder() throws -> String {
+    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
+    return String(cString: try #require(mkdtemp(&name)))
+  }
+
+  /// Serves while `body` runs.
+  static func serving(
+    limits: SocketLimits = SocketLimits(), weight: Int = 0,
+    identify: (@Sendable (Int32) -> SocketPeer?)? = nil,
+    _ body: (SocketFixture) async throws -> Void
+  ) async throws {
+    ServiceThread.start()
+    let folder = try Self.folder()
+    let path = "\(folder)/a.sock"
+    let routes = FakeRoutes(weight: weight)
+    let server = await SocketServer(
+      routes: routes, daemon: "test 1", limits: limits, identify: identify, log: { _, _ in })
+    try await server.start(path: path)
+    do {
+      try await body(
+        SocketFixture(server: server, routes: routes, path: path, folder: folder))
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left == [], "the socket and its lock are removed")
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Waits until the routes have been told this.
+  func wait(for call: String) async {
+    for await next in routes.calls where next == call { return }
+  }
+}

@@ -1,0 +1,104 @@
+import ControlSocket
+import Foundation
+import Testing
+
+@testable import Daemon
+
+@Suite("The control socket as a file")
+struct SocketListenerTests {
+  /// Calls `body` with a path in a folder of its own.
+  private static func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = try SocketFixture.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
+    try body("\(folder)/a.sock")
+  }
+
+  @Test("the socket is for its user and its group")
+  func mode() throws {
+    try Self.inFolder { path in
+      let listener = try SocketListener(path: path)
+      var file = stat()
+      #expect(lstat(path, &file) == 0)
+      #expect(file.st_mode & 0o777 == 0o660)
+      listener.close()
+      #expect(lstat(path, &file) != 0)
+    }
+  }
+
+  @Test("a second daemon is refused, and says which process the first is")
+  func second() throws {
+    try Self.inFolder { path in
+      let first = try SocketListener(path: path)
+      #expect(throws: SocketError.alreadyRuns(path: path, pid: getpid())) {
+        _ = try SocketListener(path: path)
+      }
+      first.close()
+      try SocketListener(path: path).close()
+    }
+  }
+
+  @Test("a socket that a dead daemon left is replaced")
+  func stale() throws {
+    try Self.inFolder { path in
+      let dead = UnixSocket.make(nonBlocking: true)
+      #expect(try UnixSocket.bind(dead, to: path) == 0)
+      close(dead)
+      let listener = try SocketListener(path: path)
+      let client = try RawClient(path)
+      #expect(client.send("x"))
+      listener.close()
+    }
+  }
+
+  @Test("a daemon that lost its lock file still keeps its socket")
+  func unlocked() throws {
+    try Self.inFolder { path in
+      let first = try SocketListener(path: path)
+      unlink(path + ".lock")
+      #expect(throws: SocketError.alreadyRuns(path: path, pid: getpid())) {
+        _ = try SocketListener(path: path)
+      }
+      first.close()
+    }
+  }
+
+  @Test("a file that is no socket is left alone")
+  func file() throws {
+    try Self.inFolder { path in
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: SocketError.notASocket(path: path)) { _ = try SocketListener(path: path) }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("a path that does not fit into an address is named")
+  func long() {
+    let path = "/tmp/" + String(repeating: "x", count: 103)
+    #expect(throws: SocketError.pathTooLong(path)) { _ = try SocketListener(path: path) }
+  }
+
+  @Test("a folder that is missing is told, with what to do")
+  func folder() {
+    let path = "/nonexistent-folder/a.sock"
+    do throws(SocketError) {
+      try SocketListener(path: path).close()
+      Issue.record("it was made")
+    } catch {
+      #expect(error == .refused("create the lock", path: path + ".lock", errno: ENOENT))
+      #expect(error.description.hasSuffix("make its folder, or choose another path with --socket"))
+    }
+  }
+
+  static let peers: [(rule: String, peer: SocketPeer, isAllowed: Bool)] = [
+    ("root may", SocketPeer(pid: 1, uid: 0, isInGroup: false), true),
+    ("the daemon's own user may", SocketPeer(pid: 1, uid: 999, isInGroup: false), true),
+    ("a member of the group may", SocketPeer(pid: 1, uid: 1_000, isInGroup: true), true),
+    ("another user may not", SocketPeer(pid: 1, uid: 1_000, isInGroup: false), false),
+  ]
+
+  @Test("who may use the socket", arguments: peers.indices)
+  func allowed(_ index: Int) {
+    let row = Self.peers[index]
+    #expect(row.peer.isAllowed(owner: 999) == row.isAllowed, "\(row.rule)")
+  }
+}

@@ -1,0 +1,183 @@
+import ControlKit
+import ControlSocket
+import Daemon
+import Devices
+import Foundation
+import Synchronization
+import Testing
+import Wire
+
+@Suite("The control socket")
+struct SocketServerTests {
+  @Test("a greeting is answered with the version, the daemon and its process")
+  func hello() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      #expect(
+        client.welcome == SocketMessage.Welcome(version: 1, daemon: "test 1", pid: getpid()))
+    }
+  }
+
+  @Test("every request reaches its route, and its answer comes back")
+  func requests() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+      #expect(status.uptime_s == 2)
+      let pressed = try client.request(
+        .press, SocketMessage.Press(for_ms: 600), as: SocketMessage.Pressed.self)
+      #expect(pressed.button == "action")
+      let reloaded = try client.request(
+        .reload, SocketMessage.Reload(kind: "k"), as: SocketMessage.Reloaded.self)
+      #expect(reloaded.count == 1)
+      let assigned = try client.request(
+        .assign, SocketMessage.Assign(kind: "k", configuration: ["timer": .string("work")]),
+        as: SocketMessage.Assigned.self)
+      #expect(assigned.control?.configuration == ["timer": .string("work")])
+      let taken = try client.request(
+        .assign, SocketMessage.Assign(kind: nil), as: SocketMessage.Assigned.self)
+      #expect(taken.control == nil)
+    }
+  }
+
+  static let refusals: [(rule: String, request: String, code: String)] = [
+    ("an unknown request", #""request":"dance""#, "unknown-request"),
+    ("a route's refusal", #""request":"assign","kind":"missing""#, "unknown-kind"),
+    ("an assignment without a kind", #""request":"assign""#, "bad-message"),
+    ("a press without a length", #""request":"press""#, "bad-message"),
+    ("a press of no length", #""request":"press","for_ms":0"#, "bad-message"),
+    ("a press of two kinds", #""request":"press","for_ms":5,"phase":"up""#, "bad-message"),
+    ("a reload of nothing", #""request":"reload""#, "bad-message"),
+    ("a body of another type", #""request":"configure","configuration":5"#, "bad-message"),
+    ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
+  ]
+
+  @Test("what cannot be done is refused with its code, and the connection stays")
+  func refused() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      for row in Self.refusals {
+        client.send(#"{"id":7,\#(row.request)}"# + "\n")
+        let line = try #require(client.line())
+        let head = try MessageHead(line: Array(line.utf8))
+        guard case .refusal(id: 7, let error) = head else {
+          Issue.record("\(row.rule): \(line)")
+          continue
+        }
+        #expect(error.code == row.code, "\(row.rule): \(error.message)")
+      }
+    }
+  }
+
+  @Test("a client that speaks another version learns both versions")
+  func version() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      client.send(#"{"id":1,"request":"hello","version":2,"client":"x"}"# + "\n")
+      let line = try #require(client.line())
+      #expect(line.contains("version 2") && line.contains("speaks 1"), "\(line)")
+    }
+  }
+
+  @Test("a watcher gets its answer, then every event; others get none")
+  func events() async throws {
+    try await SocketFixture.serving { fixture in
+      #expect(!fixture.server.hasSubscribers)
+      let watcher = try SocketClient.connect(path: fixture.path, client: "test")
+      let other = try SocketClient.connect(path: fixture.path, client: "test")
+      let watching = try watcher.request(.watch, NoFields(), as: SocketMessage.Watching.self)
+      #expect(watching.buttons.map(\.name) == ["action"])
+      #expect(fixture.server.hasSubscribers)
+      for number in 1...3 {
+        await fixture.server.broadcast(
+          Array(#"{"event":"status","button":"action","at_ns":\#(number)}"#.utf8) + [10])
+      }
+      for number in 1...3 {
+        let line = try #require(try watcher.nextEvent(timeout: .seconds(10)))
+        #expect(try Event(line: line).at_ns == UInt64(number))
+      }
+      // What it is asked after the events comes after them, too.
+      _ = try other.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+      #expect(try other.nextEvent(timeout: .zero) == nil)
+    }
+  }
+
+  @Test("events between two answers are kept for the reader of events")
+  func interleaved() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      _ = try client.request(.watch, NoFields())
+      await fixture.server.broadcast(
+        Array(#"{"event":"status","button":"action","at_ns":1}"#.utf8) + [10])
+      _ = try client.request(.status, NoFields())
+      let line = try #require(try client.nextEvent(timeout: .zero))
+      #expect(try Event(line: line).name == .status)
+    }
+  }
+
+  @Test("who closes only its own half still gets its answers")
+  func halfClosed() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try RawClient(fixture.path)
+      try client.greet()
+      client.send(#"{"id":2,"request":"status"}"# + "\n" + #"{"id":3,"request":"list"}"# + "\n")
+      shutdown(client.descriptor, Int32(SHUT_WR))
+      #expect(client.rest().count == 2)
+      await fixture.wait(for: "gone")
+    }
+  }
+
+  @Test("a change goes on when its client is gone, a question is cancelled")
+  func disconnected() async throws {
+    try await SocketFixture.serving { fixture in
+      do {
+        let client = try RawClient(fixture.path)
+        try client.greet()
+        client.send(#"{"id":2,"request":"options","parameter":"p"}"# + "\n")
+        await fixture.wait(for: "options")
+      }
+      await fixture.wait(for: "cancelled")
+      do {
+        let client = try RawClient(fixture.path)
+        try client.greet()
+        client.send(#"{"id":2,"request":"reload","kind":"k"}"# + "\n")
+      }
+      await fixture.wait(for: "reload k")
+      let next = try SocketClient.connect(path: fixture.path, client: "test")
+      _ = try next.request(.list, NoFields())
+    }
+  }
+
+  @Test("no descriptor of a client that is gone stays open")
+  func descriptors() async throws {
+    let inodes = Mutex<Set<ino_t>>([])
+    try await SocketFixture.serving(
+      identify: { descriptor in
+        var file = stat()
+        fstat(descriptor, &file)
+        _ = inodes.withLock { $0.insert(file.st_ino) }
+        return SocketPeer(pid: 1, uid: 0, isInGroup: false)
+      },
+      { fixture in
+        for _ in 0..<50 {
+          let client = try SocketClient.connect(path: fixture.path, client: "test")
+          _ = try client.request(.watch, NoFields())
+        }
+        var gone = 0
+        for await call in fixture.routes.calls where call == "gone" {
+          gone += 1
+          if gone == 50 { break }
+        }
+        #expect(await fixture.server.clients == 0)
+        #expect(!fixture.server.hasSubscribers)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+          .compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+          }
+        let seen = inodes.withLock { $0 }
+        #expect(seen.count == 50)
+        #expect(seen.allSatisfy { !left.contains("socket:[\($0)]") })
+      })
+  }
+}

@@ -1,0 +1,256 @@
+import ControlKit
+import Foundation
+import Snippets
+import Testing
+import Wire
+
+/// The programs that the tests below build outside the repository.
+private enum Programs {
+  /// Control files as an iPhone app has them, with its bundle marked as the program.
+  static func notes() throws -> OutsidePackage.Program {
+    let fixtures = OutsidePackage.repository.appendingPathComponent(
+      "Tests/ControlKitTests/Fixtures")
+    var files: [String: String] = [:]
+    for name in ["GarageDoor.swift", "NotesApp.swift"] {
+      files[name] = try String(
+        contentsOf: fixtures.appendingPathComponent(name), encoding: .utf8
+      ).replacing("struct NotesBundle:", with: "@main struct NotesBundle:")
+    }
+    return OutsidePackage.Program(name: "Notes", mode: "5", files: files)
+  }
+
+  /// A control that is a program alone.
+  static let lamp = OutsidePackage.Program(
+    name: "Lamp",
+    files: [
+      "Lamp.swift": SeedPrelude.imports + """
+        @available(iOS 18.0, *)
+        @main
+        struct Lamp: ControlWidget {
+          var body: some ControlWidgetConfiguration {
+            StaticControlConfiguration(kind: "com.example.lamp", provider: Ticks()) { ticks in
+              let title = "\\(ticks) Ticks"
+              ControlWidgetButton(title, action: Blink()) { _ in Image(systemName: "lightbulb") }
+            }
+          }
+        }
+        @available(iOS 18.0, *)
+        struct Ticks: ControlValueProvider {
+          let previewValue = 0
+          @MainActor func currentValue() async -> Int {
+            await withCheckedContinuation { continuation in
+              _ = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in
+                DispatchQueue.main.async { continuation.resume(returning: 1) }
+              }
+            }
+          }
+        }
+        struct Blink: AppIntent {
+          static let title: LocalizedStringResource = "Blink"
+          func perform() async throws -> some IntentResult { .result() }
+        }
+
+        """
+    ])
+
+  /// The controls of an article on real products, as they are, and what the article leaves out.
+  static func article() throws -> OutsidePackage.Program {
+    let imports = SeedPrelude.imports + "import ActivityKit\n"
+    var files = [
+      "Prelude.swift": imports + """
+        struct ControlExtAttributes: ActivityAttributes {
+          struct ContentState: Codable, Hashable { var emoji: String }
+          var name: String
+        }
+        @main
+        struct Controls: WidgetBundle {
+          var body: some Widget {
+            ControlToggleWidget()
+            ControlButtonWidget()
+          }
+        }
+
+        """
+    ]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Seeds.article.path) {
+      files[name] =
+        imports
+        + (try String(contentsOf: Seeds.article.appendingPathComponent(name), encoding: .utf8))
+    }
+    return OutsidePackage.Program(name: "Article", mode: "5", files: files)
+  }
+
+  static let all = Result {
+    let seeds =
+      Seeds.isPresent ? try SessionStep.all.map { try $0.program() } + [article()] : []
+    return try OutsidePackage(programs: [notes(), lamp] + seeds).build()
+  }
+}
+
+/// One step of WWDC24 session 10157: its snippets as one extension.
+struct SessionStep: CustomTestStringConvertible, Sendable {
+  let name: String
+  let snippets: [String]
+  /// The toggle's title, and its hints while it is off and while it is on.
+  var title = "Work Timer"
+  let off: String
+  let on: String
+  var valueTexts = ["Stopped", "Running"]
+  /// What is changed in the text of the toggle's snippet.
+  var change: @Sendable (String) -> String = { $0 }
+
+  var testDescription: String { name }
+
+  static let unnamed = ("Hold to Turn On", "Hold to Turn Off")
+  static let values = ("Hold for Running", "Hold for Stopped")
+  static let hints = ("Hold to Start", "Hold to Stop")
+  static let byIntent = ["01-bundle", "05-toggle-timer-intent", "06-reload-from-app"]
+  static let byTimer = [
+    "01-bundle", "09-configurable-value-provider", "11-prompts-for-configuration",
+  ]
+
+  static let all: [SessionStep] = [
+    SessionStep(
+      name: "Step02", snippets: byIntent + ["02-static-toggle"], off: unnamed.0, on: unnamed.1,
+      valueTexts: ["Off", "On"]),
+    SessionStep(
+      name: "Step03", snippets: byIntent + ["03-symbols-per-state"], off: unnamed.0,
+      on: unnamed.1, valueTexts: ["Off", "On"]),
+    SessionStep(
+      name: "Step03Named", snippets: byIntent + ["03-symbols-per-state"],
+      off: "Hold to Turn On ‘Productivity Timer’", on: "Hold to Turn Off ‘Productivity Timer’",
+      valueTexts: ["Off", "On"],
+      change: { text in
+        let end = "        }\n    }\n}"
+        return text.replacing(
+          end, with: "        }.displayName(\"Productivity Timer\")\n    }\n}", maxReplacements: 1)
+      }),
+    SessionStep(
+      name: "Step04", snippets: byIntent + ["04-value-text-and-tint"], off: values.0,
+      on: values.1),
+    SessionStep(
+      name: "Step08", snippets: byIntent + ["07-value-provider", "08-toggle-with-provider"],
+      off: values.0, on: values.1),
+    SessionStep(
+      name: "Step10", snippets: byTimer + ["10-configurable-toggle"], title: "Work",
+      off: values.0, on: values.1),
+    SessionStep(
+      name: "Step12", snippets: byTimer + ["12-action-hint"], title: "Work", off: hints.0,
+      on: hints.1),
+    SessionStep(
+      name: "Step13", snippets: byTimer + ["13-display-name-and-description"], title: "Work",
+      off: hints.0, on: hints.1),
+    SessionStep(
+      name: "Step13Unhinted", snippets: byTimer + ["13-display-name-and-description"],
+      title: "Work", off: values.0, on: values.1,
+      change: { text in
+        guard let start = text.range(of: ".controlWidgetActionHint("),
+          let end = text.range(of: ")", range: start.upperBound..<text.endIndex)
+        else { return "" }
+        return text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "")
+      }),
+  ]
+
+  func program() throws -> OutsidePackage.Program {
+    var files = ["Prelude.swift": SeedPrelude.text(forAll: snippets)]
+    for snippet in snippets {
+      let text = try SeedPrelude.imports + Seeds.text(of: snippet)
+      files["\(snippet).swift"] = snippet == snippets.last ? change(text) : text
+    }
+    return OutsidePackage.Program(name: name, files: files)
+  }
+}
+
+@Suite("A package outside the repository builds extensions")
+struct OutsidePackageTests {
+  @Test("control files of an iPhone app, unchanged, are an extension")
+  func notes() throws {
+    let notes = try ExtensionProcess(Programs.all.get().appendingPathComponent("Notes"))
+    let gallery: ExtensionMessage.Gallery = try notes.ask(.describe, NoFields())
+    #expect(
+      gallery.controls.map(\.kind) == ["com.example.notes.open", "com.example.home.garage"])
+    #expect(gallery.controls[0].preview.shown.hint == "Hold to Open Notes")
+    let door = PlacedControl(id: "door", kind: "com.example.home.garage")
+    let open = try notes.load(door)
+    #expect(open.shown.title == "Left Gate")
+    #expect(open.shown.hint == "Hold for Closed")
+    #expect(open.action?.parameters["door"] == .string("Left Gate"))
+    _ = try notes.perform(door, open.shown.target, open.action)
+    let folder = PlacedControl(
+      id: "folder", kind: "com.example.notes.open", configuration: ["folder": .string("archive")])
+    #expect(try notes.load(folder).shown.face.valueText == "Archive")
+    _ = try notes.perform(folder)
+    let log: ExtensionMessage.Log = try notes.notice(.log)
+    #expect(log.text == "Opened archive.")
+  }
+
+  @Test("a lone control is a program, and the main run loop's timers and Dispatch's main queue run")
+  func lamp() throws {
+    let lamp = try ExtensionProcess(Programs.all.get().appendingPathComponent("Lamp"))
+    #expect(
+      try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
+  }
+
+  @Test(
+    "the session's steps behave as the session says",
+    .enabled(if: Seeds.isPresent, "the folder of seeds is not there"),
+    arguments: SessionStep.all)
+  func session(_ step: SessionStep) throws {
+    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent(step.name))
+    let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
+    #expect(gallery.controls.map(\.kind) == ["com.apple.Productivity.TimerToggle"])
+    #expect(gallery.controls.flatMap(\.warnings).isEmpty)
+    #expect(gallery.controls[0].preview.shown.hint == step.off)
+    let toggle = PlacedControl(id: "timer", kind: "com.apple.Productivity.TimerToggle")
+    let off = try program.load(toggle)
+    #expect(off.shown.title == step.title)
+    #expect(off.shown.isOn == false)
+    #expect(off.shown.hint == step.off)
+    #expect(off.shown.face.valueText == step.valueTexts[0])
+    _ = try program.perform(toggle, off.shown.target, off.action)
+    let on = try program.load(toggle)
+    #expect(on.shown.isOn == true)
+    #expect(on.shown.hint == step.on)
+    #expect(on.shown.face.valueText == step.valueTexts[1])
+    _ = try program.perform(toggle, on.shown.target, on.action)
+    #expect(try program.load(toggle) == off)
+  }
+
+  @Test(
+    "the controls of an article on real products behave as they can",
+    .enabled(if: Seeds.isPresent, "the folder of seeds is not there"))
+  func article() throws {
+    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent("Article"))
+    let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
+    #expect(gallery.controls.map(\.displayName) == ["控制组件", "启动组件"])
+    #expect(gallery.controls.allSatisfy { $0.promptsForUserConfiguration })
+    let toggle = PlacedControl(id: "t", kind: gallery.controls[0].kind)
+    let off = try program.load(toggle)
+    #expect(off.shown.title == "标题")
+    #expect(off.shown.face.valueText == "副标题")
+    #expect(off.shown.face.symbol == "icon_control_katong_1")
+    #expect(off.shown.face.isCustomSymbol)
+    #expect(off.shown.hint == "Hold to Turn On ‘控制组件’")
+    _ = try program.perform(toggle, true, off.action)
+    let activity: ExtensionMessage.Activity = try program.notice(.activity)
+    #expect(activity.phase == .started)
+    #expect(activity.type == "ControlExtAttributes")
+    #expect(activity.state == .object(["emoji": .string("🤩")]))
+    #expect(try program.load(toggle).shown.isOn == true)
+
+    // The article's trap: every query makes new identifiers, so what was chosen is not found.
+    let list: OptionList = try program.ask(
+      .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "样式2"))
+    #expect(list.options.map(\.title) == ["样式2", "样式20"])
+    let chosen = PlacedControl(
+      id: "t", kind: toggle.kind, configuration: ["entity": list.options[0].value])
+    let refusal = try refusal { try program.load(chosen) }
+    #expect(refusal.code == "unknown-value")
+    #expect(refusal.message.contains("the same identifier every time"))
+
+    let button = PlacedControl(id: "b", kind: gallery.controls[1].kind)
+    _ = try program.perform(button, nil, program.load(button).action)
+    let open: ExtensionMessage.Open = try program.notice(.open)
+    #expect(open.url == "weixin://")
+  }
+}

@@ -1,0 +1,221 @@
+import ControlKit
+import Foundation
+import Testing
+import Wire
+
+@Suite("What an extension's runtime does with what is not in order")
+struct ProtocolTests {
+  private func refusal(of id: Int, by process: ExtensionProcess) throws -> MessageError {
+    try ExtensionKitTests.refusal {
+      let _: NoFields = try process.result(of: id)
+    }
+  }
+
+  @Test("a request before hello is refused, and the one after is answered")
+  func early() throws {
+    let process = try ExtensionProcess("SampleControls", greeting: false)
+    let early = try process.send(.describe, NoFields())
+    #expect(try refusal(of: early, by: process).code == "bad-message")
+    _ = try process.hello()
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    #expect(gallery.controls.count == 2)
+  }
+
+  @Test("another version is refused with both versions named")
+  func version() throws {
+    let process = try ExtensionProcess("SampleControls", greeting: false)
+    let error = try ExtensionKitTests.refusal { try process.hello(version: 2) }
+    #expect(error.code == "unsupported-version")
+    #expect(error.message.contains("version 2"))
+    #expect(error.message.contains("version 1"))
+    let later = try process.send(.describe, NoFields())
+    #expect(try refusal(of: later, by: process).code == "bad-message")
+  }
+
+  @Test("lines that are no requests are refused by their id, or logged, and harm nothing")
+  func malformed() throws {
+    let process = try ExtensionProcess("SampleControls")
+    try process.write("{\"id\":100,\"request\":\"lod\"}")
+    let unknown = try refusal(of: 100, by: process)
+    #expect(unknown.code == "unknown-request")
+    #expect(unknown.message.contains("describe"))
+    try process.write("{\"id\":101,\"request\":7}")
+    #expect(try refusal(of: 101, by: process).code == "bad-message")
+    try process.write("{\"id\":102,\"request\":\"load\"}")
+    let bodyless = try refusal(of: 102, by: process)
+    #expect(bodyless.code == "bad-message")
+    #expect(bodyless.message.contains("control"))
+    try process.write("{\"id\":103,\"request\":\"load\",\"control\":[1]}")
+    #expect(try refusal(of: 103, by: process).code == "bad-message")
+    for line in [
+      "not json", "[]", "null", "{}", "{\"request\":\"load\"}", "", "\u{0}",
+      "{\"notice\":\"news\"}", "{\"notice\":\"cancel\"}", "{\"notice\":\"cancel\",\"id\":9}",
+      "{\"notice\":\"placed\",\"places\":[{\"control\":{\"kind\":\"x\"},\"push_token\":\"xy\"}]}",
+      "{\"id\":\"a\",\"request\":\"describe\"}", "{\"id\":5,\"result\":{}}",
+    ] {
+      try process.write(line)
+    }
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    #expect(gallery.controls.count == 2)
+    #expect(process.logText.contains("it is not JSON"))
+    #expect(process.logText.contains("\"xy\""))
+  }
+
+  @Test("a line of 10 MB ends the process with a reason")
+  func tooLong() throws {
+    let process = try ExtensionProcess("SampleControls")
+    // The process is gone before all is written: the pipe breaks.
+    try? process.write([UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000))
+    #expect(try process.status() == 1)
+    #expect(process.logText.contains("longer than 1048576 bytes"))
+  }
+
+  @Test("the end of the input ends the process, also while an intent hangs")
+  func end() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    _ = try process.send(.perform, perform("unruly.hang"))
+    _ = try process.load(PlacedControl(id: "1", kind: "unruly.talk"))
+    try process.endInput()
+    #expect(try process.status() == 0)
+  }
+
+  @Test("intents that block their threads hold up no other request")
+  func hang() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let hanging = try (0..<16).map { _ in try process.send(.perform, perform("unruly.hang")) }
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+    _ = try process.perform(PlacedControl(id: "1", kind: "unruly.talk"))
+    // A cancelled request is answered at once, though its intent does not listen.
+    try process.send(.cancel, ExtensionMessage.Cancel(id: hanging[3]))
+    #expect(try refusal(of: hanging[3], by: process).code == "cancelled")
+  }
+
+  @Test("what user code prints is log, and its standard input is empty")
+  func printing() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    _ = try process.perform(PlacedControl(id: "1", kind: "unruly.print"))
+    #expect(
+      process.logText.split(separator: "\n") == [
+        "a line before everything", "{\"id\":1,\"result\":{}}", "no input left",
+      ])
+  }
+
+  @Test("an intent that throws is refused with its reason on one line")
+  func throwing() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let error = try ExtensionKitTests.refusal {
+      try process.perform(PlacedControl(id: "1", kind: "unruly.throw"))
+    }
+    #expect(error.code == "perform-failed")
+    #expect(error.message.hasSuffix("ThrowIntent threw: a \"quoted\" reason\nof two lines"))
+  }
+
+  @Test("an intent that exits ends its process, and nothing else comes out")
+  func exiting() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    #expect(throws: ProcessError.self) {
+      try process.perform(PlacedControl(id: "1", kind: "unruly.exit"))
+    }
+    #expect(try process.status() == 3)
+  }
+
+  @Test("an answer that no message can hold is refused")
+  func flood() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let error = try ExtensionKitTests.refusal {
+      try process.load(PlacedControl(id: "1", kind: "unruly.flood"))
+    }
+    #expect(error.message == "the answer is longer than 1048576 bytes")
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+  }
+
+  @Test("a dialog is a notice for the log, and a reload of all has no kind")
+  func notices() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    _ = try process.perform(PlacedControl(id: "1", kind: "unruly.talk"))
+    let log: ExtensionMessage.Log = try process.notice(.log)
+    #expect(log.text == "said")
+    let reload: ExtensionMessage.Reload = try process.notice(.reload)
+    #expect(reload.kind == nil)
+  }
+
+  private func perform(_ kind: String) -> ExtensionMessage.Perform {
+    ExtensionMessage.Perform(
+      control: PlacedControl(id: kind, kind: kind), value: nil, action: nil)
+  }
+}
+
+@Suite("What an extension's author is told, and what its controls are told")
+struct PlacedTests {
+  let mood = PlacedControl(
+    id: "m", kind: "unruly.mood", configuration: ["mood": .string("cross")])
+
+  @Test("an extension knows its placed controls, their options and their tokens")
+  func placed() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let asking = PlacedControl(id: "p", kind: "unruly.placed")
+    #expect(try process.load(asking).title == nil)
+    try process.send(
+      .placed,
+      ExtensionMessage.Placed(places: [
+        .init(control: mood, push_token: "00ffa1"), .init(control: asking),
+      ]))
+    #expect(
+      try process.load(asking).title
+        == "m unruly.mood cross 0 ff a1, p unruly.placed no mood no token")
+  }
+
+  @Test("a push handler is told all its controls, when something of them changed")
+  func tokens() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let other = PlacedControl(id: "n", kind: "unruly.mood")
+    let asking = PlacedControl(id: "p", kind: "unruly.placed")
+    let lists: [[ExtensionMessage.Placed.Place]] = [
+      [.init(control: mood, push_token: "01")],
+      [.init(control: mood, push_token: "01"), .init(control: asking)],
+      [.init(control: mood, push_token: "02"), .init(control: other, push_token: "03")],
+      [],
+    ]
+    for list in lists {
+      try process.send(.placed, ExtensionMessage.Placed(places: list))
+      try wait(for: process, list)
+    }
+    let told = process.logText.split(separator: "\n").filter { $0.hasPrefix("tokens") }
+    #expect(told == ["tokens: [m 1]", "tokens: [m 2, n 3]", "tokens: []"])
+  }
+
+  /// Handlers are called on the side: waits until the log says what it should, but not for ever.
+  private func wait(
+    for process: ExtensionProcess, _ list: [ExtensionMessage.Placed.Place]
+  ) throws {
+    let tokens = list.compactMap(\.push_token)
+    let text = tokens.isEmpty ? "[]" : tokens.map { String($0.suffix(1)) }.last.map { "\($0)]" }
+    let deadline = Date().addingTimeInterval(60)
+    while !process.logText.contains(text ?? ""), Date() < deadline {
+      _ = try process.load(PlacedControl(id: "1", kind: "unruly.talk"))
+    }
+  }
+
+  @Test("a preview that is on, and a property without @Parameter, are warnings")
+  func warnings() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    let listing = try #require(gallery.controls.first { $0.kind == "unruly.mood" })
+    #expect(listing.preview.shown.isOn == false)
+    #expect(listing.hasPushHandler)
+    #expect(listing.warnings.contains { $0.contains("preview value of \"unruly.mood\" is on") })
+    #expect(listing.warnings.contains { $0.contains("reason") })
+  }
+
+  @Test("a provider that throws is refused with its reason, and the control still performs")
+  func provider() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let error = try refusal { try process.load(mood) }
+    #expect(error.code == "provider-failed")
+    #expect(error.message.hasSuffix("in a cross mood"))
+    let preview: ExtensionMessage.Loaded = try process.ask(
+      .preview, ExtensionMessage.Subject(control: mood))
+    _ = try process.perform(mood, true, preview.archive.action)
+    #expect(process.logText.contains("mood true, lost"))
+  }
+}

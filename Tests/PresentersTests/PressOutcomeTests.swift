@@ -1,0 +1,81 @@
+import Presenters
+import Testing
+import Wire
+
+@Suite("The outcome of a press")
+struct PressOutcomeTests {
+  typealias Row = (rule: String, events: [String], text: String?, isFailure: Bool)
+
+  private static let began = #""hold.began","hint":"Hold to Start""#
+  private static let performed = #""hold.performed""#
+  private static let finished = #""intent.finished","control":"k""#
+
+  private static let ended = #""hold.ended""#
+
+  static let rows: [Row] = [
+    (
+      "a short press is cancelled", [began, #""hold.cancelled","reason":"released-early""#],
+      "cancelled: let go too early", false
+    ),
+    (
+      "a hold is told with the state that it led to",
+      [
+        began, performed, #""intent.performing","control":"k","value":true"#, #""hold.ended""#,
+        finished, #""control.loaded","title":"Work Timer","value_text":"Running""#,
+      ], "held: performed Work Timer → Running", false
+    ),
+    (
+      "a control without a value has no arrow",
+      [began, performed, finished, #""control.loaded","title":"Mark Lap""#, ended],
+      "held: performed Mark Lap", false
+    ),
+    (
+      "a load before the intent returned is not the outcome",
+      [began, performed, #""control.loaded","title":"Work Timer","value_text":"Stopped""#], nil,
+      false
+    ),
+    (
+      "a state that is not known is told, but the intent has run",
+      [began, performed, finished, #""control.stale","control":"k","error":"no answer""#, ended],
+      "held: performed Timer; its new state is not known: no answer", false
+    ),
+    (
+      "a failed intent is a failure",
+      [began, performed, #""intent.failed","control":"k","error":"no network""#, ended],
+      "held: Timer failed: no network", true
+    ),
+    (
+      "a hold that ran nothing is a failure",
+      [began, performed, #""intent.skipped","reason":"not-ready""#, ended],
+      "held: not performed: the control was not ready", true
+    ),
+    (
+      "before the button is let go nothing is told",
+      [began, performed, #""intent.skipped","reason":"not-ready""#], nil, false
+    ),
+    (
+      "what was before the press is not its outcome",
+      [#""hold.cancelled","reason":"released-early""#, finished], nil, false
+    ),
+    (
+      "a reason of a newer daemon is told as it is",
+      [began, #""hold.cancelled","reason":"moon-rose""#], "cancelled: moon-rose", false
+    ),
+  ]
+
+  @Test("a press ends in words", arguments: rows.indices)
+  func outcome(_ index: Int) throws {
+    let row = Self.rows[index]
+    var outcome = PressOutcome(button: "action", title: "Timer", language: "en")
+    var verdict: PressOutcome.Verdict?
+    for event in row.events {
+      let line = #"{"event":\#(event),"button":"action","at_ns":1}"#
+      let other = #"{"event":\#(event),"button":"other","at_ns":1}"#
+      #expect(outcome.take(try Event(line: other.utf8)) == nil)
+      #expect(verdict == nil, "\(row.rule): nothing comes after the verdict")
+      verdict = outcome.take(try Event(line: line.utf8))
+    }
+    #expect(verdict?.text == row.text, "\(row.rule)")
+    #expect(verdict?.isFailure ?? false == row.isFailure, "\(row.rule)")
+  }
+}

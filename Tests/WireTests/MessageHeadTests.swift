@@ -1,0 +1,86 @@
+import Testing
+import Wire
+
+@Suite("What a line is, without its body")
+struct MessageHeadTests {
+  static let readable: [(String, MessageHead)] = [
+    ("{\"id\":7,\"request\":\"load\",\"more\":[1]}", .request(id: 7, name: "load")),
+    ("{\"request\":\"x\",\"id\":0}", .request(id: 0, name: "x")),
+    ("{\"id\":7,\"result\":{}}", .result(id: 7)),
+    ("{\"id\":7,\"result\":{\"error\":1}}", .result(id: 7)),
+    ("{\"id\":7}", .result(id: 7)),
+    (
+      "{\"id\":7,\"error\":{\"code\":\"new-code\",\"message\":\"m\"}}",
+      .refusal(
+        id: 7,
+        {
+          var error = MessageError(.refused, "m")
+          error.code = "new-code"
+          return error
+        }())
+    ),
+    ("{\"notice\":\"reload\"}", .notice(name: "reload")),
+    ("{\"notice\":\"reload\",\"id\":7}", .notice(name: "reload")),
+    (" {\"id\" : 7 , \"request\":\"\"} ", .request(id: 7, name: "")),
+  ]
+
+  @Test("requests, results, refusals and notices are told apart", arguments: readable)
+  func read(line: String, head: MessageHead) throws {
+    #expect(try MessageHead(line: Array(line.utf8)) == head)
+  }
+
+  static let unreadable: [(String, String)] = [
+    ("", "it is not JSON"),
+    ("hello", "it is not JSON"),
+    ("{\"id\":7", "it is not JSON"),
+    ("{\"id\":7}{", "it is not JSON"),
+    ("\u{0}", "it is not JSON"),
+    ("{}", "it has neither \"request\", \"notice\" nor \"id\""),
+    ("{\"request\":\"load\"}", "a request has no id"),
+    ("[]", "the message is of another type"),
+    ("7", "the message is of another type"),
+    ("{\"id\":\"7\",\"request\":\"load\"}", "\"id\" is of another type"),
+    ("{\"id\":7,\"request\":[]}", "\"request\" is of another type"),
+    ("{\"id\":7,\"error\":\"no\"}", "\"error\" is of another type"),
+    ("{\"id\":7,\"error\":{\"code\":\"x\"}}", "\"error\" has no \"message\""),
+  ]
+
+  @Test("another line is refused with what is wrong with it", arguments: unreadable)
+  func refuse(line: String, reason: String) throws {
+    let error = try refusal {
+      try MessageHead(line: Array(line.utf8))
+    }
+    #expect(error.code == "bad-message")
+    #expect(error.message.hasPrefix("not a message: \(reason)"), "\(error.message)")
+  }
+
+  @Test("bytes that are no UTF-8 are refused")
+  func bytes() {
+    #expect(throws: MessageError.self) { try MessageHead(line: [0xFF, 0xFE, 0x7B]) }
+  }
+
+  @Test("a body that is not as it should be is refused by the field's name")
+  func body() throws {
+    let line = Array("{\"id\":1,\"request\":\"hello\",\"version\":\"1\"}".utf8)
+    let error = try refusal {
+      try Message.body(ExtensionMessage.Hello.self, of: line)
+    }
+    #expect(error.message.contains("\"version\""))
+  }
+
+  @Test("an answer with a number that JSON does not have becomes a refusal of the same id")
+  func notFinite() throws {
+    let line = Message.result(3, [Double.nan])
+    guard case .refusal(3, let error) = try MessageHead(line: line) else {
+      Issue.record("\(String(decoding: line, as: UTF8.self))")
+      return
+    }
+    #expect(error.code == "bad-message")
+  }
+}
+
+/// The refusal that `body` throws: 6.0's `#expect(throws:)` gives no value.
+func refusal<Result>(_ body: () throws -> Result) throws -> MessageError {
+  do { _ = try body() } catch let error as MessageError { return error }
+  throw MessageError(.refused, "nothing was refused")
+}

@@ -1,0 +1,99 @@
+import ControlKit
+import Testing
+import Wire
+
+@Suite("Messages of the control socket")
+struct SocketMessageTests {
+  typealias Row = (line: String, message: [UInt8])
+
+  private static let placed = PlacedControl(
+    id: "action", kind: "k", configuration: ["timer": .string("work")])
+
+  static let rows: [Row] = [
+    (
+      #"{"client":"actionbutton status","id":1,"request":"hello","version":1}"#,
+      Message.request(
+        "hello", id: 1, SocketMessage.Hello(version: 1, client: "actionbutton status"))
+    ),
+    (
+      #"{"id":1,"result":{"daemon":"actionbutton 0.1.0","pid":5,"version":1}}"#,
+      Message.result(
+        1, SocketMessage.Welcome(version: 1, daemon: "actionbutton 0.1.0", pid: 5))
+    ),
+    (#"{"id":2,"request":"status"}"#, Message.request("status", id: 2, NoFields())),
+    (
+      #"{"for_ms":600,"id":2,"request":"press"}"#,
+      Message.request("press", id: 2, SocketMessage.Press(for_ms: 600))
+    ),
+    (
+      #"{"button":"action","id":2,"phase":"down","request":"press"}"#,
+      Message.request("press", id: 2, SocketMessage.Press(button: "action", phase: .down))
+    ),
+    (
+      #"{"all":true,"id":2,"request":"reload"}"#,
+      Message.request("reload", id: 2, SocketMessage.Reload(kind: nil))
+    ),
+    (
+      #"{"id":2,"kind":"k","request":"reload"}"#,
+      Message.request("reload", id: 2, SocketMessage.Reload(kind: "k"))
+    ),
+    (
+      #"{"id":2,"kind":null,"request":"assign"}"#,
+      Message.request("assign", id: 2, SocketMessage.Assign(kind: nil))
+    ),
+    (
+      #"{"button":"action","configuration":{"timer":null},"id":2,"request":"configure"}"#,
+      Message.request(
+        "configure", id: 2,
+        SocketMessage.Configure(button: "action", configuration: ["timer": .null]))
+    ),
+    (
+      #"{"id":2,"result":{"button":"action","control":"#
+        + #"{"configuration":{"timer":"work"},"id":"action","kind":"k"},"prompts":true}}"#,
+      Message.result(
+        2, SocketMessage.Assigned(button: "action", control: placed, prompts: true))
+    ),
+    (
+      #"{"id":2,"kinds":["k"],"request":"current_controls"}"#,
+      Message.request("current_controls", id: 2, SocketMessage.CurrentControls(kinds: ["k"]))
+    ),
+  ]
+
+  @Test("a message is this line", arguments: rows.indices)
+  func lines(_ index: Int) {
+    let row = Self.rows[index]
+    #expect(String(decoding: row.message, as: UTF8.self) == row.line + "\n")
+  }
+
+  @Test("an assignment of nothing says so; one that forgets the kind is no assignment")
+  func assign() throws {
+    let none = try Message.body(
+      SocketMessage.Assign.self, of: Array(#"{"id":1,"request":"assign","kind":null}"#.utf8))
+    #expect(none == SocketMessage.Assign(kind: nil))
+    let line = Array(#"{"id":1,"request":"assign"}"#.utf8)
+    do throws(MessageError) {
+      _ = try Message.body(SocketMessage.Assign.self, of: line)
+      Issue.record("it was read")
+    } catch { #expect(error.message.contains("kind")) }
+  }
+
+  @Test("a status comes back as it was, without the fields that a newer daemon adds")
+  func status() throws {
+    let status = SocketMessage.Status(
+      daemon: "d", pid: 1, uptime_s: 2,
+      buttons: [
+        SocketMessage.Button(
+          name: "action", source: "s", device: .lost, device_error: "unplugged", finger: .held,
+          control: SocketMessage.Control(kind: "k", title: "t", error: "e"),
+          assignment: Self.placed,
+          lateness: SocketMessage.Lateness(
+            histogram: [
+              SocketMessage.Lateness.Bucket(up_to_ms: 0.1, count: 3),
+              SocketMessage.Lateness.Bucket(up_to_ms: nil, count: 1),
+            ], late: 1, worst_ms: 30))
+      ])
+    var line = String(decoding: Message.result(1, status), as: UTF8.self)
+    line = line.replacing("\"pid\":1", with: "\"pid\":1,\"moon\":\"full\"")
+    #expect(try Message.result(SocketMessage.Status.self, of: Array(line.utf8)) == status)
+  }
+}

@@ -1,0 +1,219 @@
+import ControlKit
+import Foundation
+import Testing
+import Wire
+
+/// One message of the extension protocol; its line is the golden file `Golden/<name>.json`.
+///
+/// `RECORD_GOLDEN=1 swift test --filter WireTests` writes them anew, and that run fails.
+struct WireGolden: CustomTestStringConvertible, Sendable {
+  let name: String
+  let line: [UInt8]
+  /// Reads the line's body and writes the message again.
+  let again: @Sendable ([UInt8]) throws -> [UInt8]
+
+  var testDescription: String { name }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Golden")
+
+  var file: URL { Self.folder.appendingPathComponent("\(name).json") }
+
+  /// A request of the daemon.
+  static func request<Body: Codable & Sendable>(
+    _ request: ExtensionRequest, _ id: Int, _ body: Body
+  ) -> WireGolden {
+    WireGolden(
+      name: "\(request)-request", line: Message.request(request.rawValue, id: id, body)
+    ) { line in
+      guard case .request(id, let name) = try MessageHead(line: line) else { return [] }
+      return Message.request(name, id: id, try Message.body(Body.self, of: line))
+    }
+  }
+
+  /// An answer of the extension.
+  static func result<Body: Codable & Sendable>(
+    _ request: ExtensionRequest, _ id: Int, _ body: Body
+  ) -> WireGolden {
+    WireGolden(name: "\(request)-result", line: Message.result(id, body)) { line in
+      guard case .result(id) = try MessageHead(line: line) else { return [] }
+      return Message.result(id, try Message.result(Body.self, of: line))
+    }
+  }
+
+  /// A notice of either side.
+  static func notice<Body: Codable & Sendable>(_ name: String, _ body: Body) -> WireGolden {
+    WireGolden(name: "\(name)-notice", line: Message.notice(name, body)) { line in
+      guard case .notice(let name) = try MessageHead(line: line) else { return [] }
+      return Message.notice(name, try Message.body(Body.self, of: line))
+    }
+  }
+
+  static let refusal = WireGolden(
+    name: "refusal",
+    line: Message.refusal(
+      9,
+      MessageError(
+        .unknownKind, "no control has the kind \"com.example.Lamb\"; did you mean …?"))
+  ) { line in
+    guard case .refusal(let id, let error) = try MessageHead(line: line) else { return [] }
+    return Message.refusal(id, error)
+  }
+}
+
+extension WireGolden {
+  static let all: [WireGolden] = [
+    .request(.hello, 1, ExtensionMessage.Hello(version: 1, language: "en", tables: ["/opt/lamp"])),
+    .result(.hello, 1, ExtensionMessage.Welcome(version: 1, name: "Lamp")),
+    .request(.describe, 2, NoFields()),
+    .result(.describe, 2, ExtensionMessage.Gallery(controls: [listing])),
+    .request(.preview, 3, ExtensionMessage.Subject(control: control)),
+    .result(.preview, 3, ExtensionMessage.Loaded(archive: archive)),
+    .request(.load, 4, ExtensionMessage.Subject(control: control)),
+    .result(.load, 4, ExtensionMessage.Loaded(archive: archive)),
+    .request(
+      .perform, 5,
+      ExtensionMessage.Perform(control: control, value: true, action: archive.action)),
+    .result(
+      .perform, 5,
+      PerformOutcome(
+        dialogs: ["The lamp is on."],
+        openings: [.init(intent: "OpenLamps", url: "https://example.com/lamps", target: "desk")])),
+    .request(
+      .options, 6,
+      ExtensionMessage.Options(control: control, parameter: "lamp", matching: "de")),
+    .result(.options, 6, options),
+    .request(.resolve, 7, ExtensionMessage.Subject(control: control)),
+    .result(
+      .resolve, 7,
+      ResolvedConfiguration(
+        found: ["lamp": [.init(value: .string("desk"), title: "Desk")]],
+        missing: ["spare": [.string("attic")]])),
+    refusal,
+    .notice("cancel", ExtensionMessage.Cancel(id: 5)),
+    .notice(
+      "placed",
+      ExtensionMessage.Placed(places: [.init(control: control, push_token: "00ffa1")])),
+    .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
+    .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
+    .notice("open", ExtensionMessage.Open(url: "https://example.com/lamps")),
+    .notice(
+      "activity",
+      ExtensionMessage.Activity(
+        id: "A1", phase: .started, type: "LampAttributes",
+        attributes: .object(["name": .string("Desk")]),
+        state: .object(["level": .double(0.5), "lit": .bool(true)]),
+        stale_at: "2030-01-01T12:00:00Z", dismiss_at: "2030-01-01T16:00:00Z")),
+  ]
+
+  private static let control = PlacedControl(
+    id: "action-1", kind: "com.example.Lamp", configuration: ["lamp": .string("desk")])
+
+  private static let archive = {
+    var off = ControlArchive.Face()
+    off.symbol = "lightbulb"
+    off.valueText = "Dark"
+    off.hint = "Turn Off the Lamp"
+    off.status = "Dark"
+    var on = off
+    on.symbol = "lamp.custom"
+    on.isCustomSymbol = true
+    on.valueText = "Lit"
+    on.hint = "Turn On the Lamp"
+    on.status = "Lit Until Morning"
+    var archive = ControlArchive(
+      kind: "com.example.Lamp", template: .toggle(isOn: false, off: off, on: on))
+    archive.displayName = "Lamp"
+    archive.title = "Desk Lamp"
+    archive.tint = ControlTint("yellow")
+    archive.isPrivacySensitive = true
+    archive.action = .init(intent: "SetLamp", parameters: ["lamp": .string("desk")])
+    return archive
+  }()
+
+  private static let listing = {
+    var face = ControlArchive.Face()
+    face.symbol = "lightbulb"
+    face.subtitle = "2 Lamps"
+    face.actionLabel = "Opening…"
+    face.actionSymbol = "hourglass"
+    var preview = ControlArchive(kind: "com.example.Lamp", template: .button(face))
+    preview.action = .init(intent: "OpenLamps", opensApp: true)
+    preview.tint = ControlTint("#0a141e")
+    preview.isDisabled = true
+    var listing = ControlListing(
+      kind: "com.example.Lamp", displayName: "Lamp", preview: preview)
+    listing.description = "Lights a lamp."
+    listing.isConfigurable = true
+    listing.promptsForUserConfiguration = true
+    listing.hasPushHandler = true
+    var lamp = ParameterListing(name: "lamp", title: "Lamp", form: .entity, isRequired: true)
+    lamp.description = "The lamp to light."
+    lamp.hasOptions = true
+    lamp.isSearchable = true
+    var mood = ParameterListing(name: "moods", title: "Moods", form: .choice, isRequired: false)
+    mood.isArray = true
+    mood.choices = [.init(value: .string("calm"), title: "Calm", subtitle: "Soft", image: "leaf")]
+    var level = ParameterListing(name: "level", title: "Level", form: .int, isRequired: false)
+    level.defaultValue = .int(3)
+    level.range = [1, 5]
+    listing.parameters = [lamp, mood, level]
+    listing.warnings = ["the preview value of \"com.example.Lamp\" is on"]
+    return listing
+  }()
+
+  private static let options = OptionList(
+    prompt: "Which lamp?",
+    sections: [
+      .init(
+        title: "Upstairs", subtitle: "Two rooms",
+        options: [
+          .init(value: .string("desk"), title: "Desk", subtitle: "By the window", image: "lamp")
+        ])
+    ], initial: .string("desk"))
+}
+
+@Suite("Messages of the extension protocol")
+struct WireGoldenTests {
+  @Test("each is written as its golden file says", arguments: WireGolden.all)
+  func written(_ golden: WireGolden) throws {
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Data(golden.line).write(to: golden.file)
+      Issue.record("recorded \(golden.file.lastPathComponent); run again without RECORD_GOLDEN")
+      return
+    }
+    let expected = try String(contentsOf: golden.file, encoding: .utf8)
+    #expect(String(decoding: golden.line, as: UTF8.self) == expected)
+  }
+
+  @Test("each golden file is read and written again without a loss", arguments: WireGolden.all)
+  func read(_ golden: WireGolden) throws {
+    let line = try Array(Data(contentsOf: golden.file))
+    #expect(try golden.again(line) == line)
+  }
+
+  @Test("every request, its result and every notice has a golden file, and no file is left over")
+  func complete() throws {
+    let names = Set(WireGolden.all.map(\.name))
+    let requests = ExtensionRequest.allCases.flatMap { ["\($0)-request", "\($0)-result"] }
+    let notices =
+      DaemonNotice.allCases.map { "\($0)-notice" } + ExtensionNotice.allCases.map { "\($0)-notice" }
+    #expect(names == Set(requests + notices + ["refusal"]))
+    let files = try FileManager.default.contentsOfDirectory(atPath: WireGolden.folder.path)
+    #expect(Set(files) == Set(names.map { "\($0).json" }))
+  }
+
+  @Test("the guide shows every message as its golden file has it")
+  func guide() throws {
+    let package = WireGolden.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let guide = try String(
+      contentsOf: package.appendingPathComponent(
+        "Sources/ExtensionKit/ExtensionKit.docc/Protocol.md"), encoding: .utf8)
+    let lines = Set(guide.split(separator: "\n").map { $0.drop { $0 == " " } })
+    for golden in WireGolden.all {
+      let line = String(decoding: golden.line.dropLast(), as: UTF8.self)
+      #expect(lines.contains(line[...]), "\(golden.name) is missing: \(line)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+"""Clients of the control socket that misbehave, each until it is ended: `clients.py ROLE SOCKET`."""
+
+import json
+import socket
+import sys
+import time
+
+HELLO = b'{"id":1,"request":"hello","version":1,"client":"bench"}\n'
+
+
+def connect(path):
+    """A connection that has said hello; tries until the daemon lets it in."""
+    while True:
+        client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            client.connect(path)
+            client.sendall(HELLO)
+            return client
+        except OSError:
+            client.close()
+            time.sleep(0.01)
+
+
+def flood(path):
+    """Sends requests as fast as it can, and reads nothing of the answers until it is dropped."""
+    line = b"".join(b'{"id":%d,"request":"status"}\n' % number for number in range(2, 402))
+    while True:
+        client = connect(path)
+        try:
+            while True:
+                client.sendall(line)
+        except OSError:
+            client.close()
+
+
+def deaf(path):
+    """Subscribes to everything and never reads."""
+    while True:
+        client = connect(path)
+        client.sendall(b'{"id":2,"request":"watch"}\n')
+        try:
+            for number in range(3, 1_000_000):
+                client.sendall(b'{"id":%d,"request":"list"}\n' % number)
+                time.sleep(0.01)
+        except OSError:
+            client.close()
+
+
+def long(path):
+    """Sends lines of 10 MB."""
+    piece = b'{"id":2,"request":"status","x":"' + b"x" * 10_000_000 + b'"}\n'
+    while True:
+        client = connect(path)
+        try:
+            client.sendall(piece)
+        except OSError:
+            pass
+        client.close()
+
+
+def reload(path):
+    """Asks for a reload of everything, ten times a second, as a busy app would."""
+    client = connect(path)
+    answers = client.makefile("rb")
+    answers.readline()
+    number = 1
+    while True:
+        number += 1
+        client.sendall(b'{"id":%d,"request":"reload","all":true}\n' % number)
+        answers.readline()
+        time.sleep(0.1)
+
+
+class Client:
+    """A client that behaves, to see how long it waits."""
+
+    def __init__(self, path):
+        self.socket = connect(path)
+        self.answers = self.socket.makefile("rb")
+        self.answers.readline()
+        self.number = 1
+
+    def ask(self, request):
+        """The answer to a request, and how long it took in ns."""
+        self.number += 1
+        body = json.dumps({"id": self.number, "request": request}).encode() + b"\n"
+        before = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+        self.socket.sendall(body)
+        answer = json.loads(self.answers.readline())
+        return answer, time.clock_gettime_ns(time.CLOCK_MONOTONIC) - before
+
+
+if __name__ == "__main__":
+    {"flood": flood, "deaf": deaf, "long": long, "reload": reload}[sys.argv[1]](sys.argv[2])

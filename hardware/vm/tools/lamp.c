@@ -1,0 +1,95 @@
+// An extension with one toggle in plain C, for measuring: it never allocates and may hang on purpose.
+// It knows the few requests by their names and looks for nothing else in a line.
+#include <getopt.h>
+#include <unistd.h>
+
+#include "common.h"
+
+static const char usage[] =
+    "Usage: lamp [--hang-perform] [--hang-load]\n"
+    "\n"
+    "Speaks the extension protocol on stdin and stdout. The toggle's kind is test.Lamp, its hint Light.\n"
+    "  --hang-perform  never answers perform\n"
+    "  --hang-load     answers the first load, then no other\n";
+
+static int is_on;
+
+static int is_request(const char *line, const char *name) {
+  char text[64];
+  snprintf(text, sizeof text, "\"request\":\"%s\"", name);
+  return strstr(line, text) != NULL;
+}
+
+static long id_of(const char *line) {
+  const char *id = strstr(line, "\"id\":");
+  // "control" has an "id" of text: the request's own is a number.
+  while (id != NULL && (id[5] < '0' || id[5] > '9')) {
+    id = strstr(id + 5, "\"id\":");
+  }
+  return id == NULL ? 0 : atol(id + 5);
+}
+
+static void answer(long id, const char *result) {
+  char line[2048];
+  int length = snprintf(line, sizeof line, "{\"id\":%ld,\"result\":%s}\n", id, result);
+  if (write(STDOUT_FILENO, line, length) != length) {
+    exit(0);
+  }
+}
+
+static const char *archive(void) {
+  static char text[1024];
+  snprintf(text, sizeof text,
+           "{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"title\":\"Lamp\",\"toggle\":{\"is_on\":%s,"
+           "\"off\":{\"symbol\":\"lightbulb\",\"hint\":\"Darken\"},"
+           "\"on\":{\"symbol\":\"lightbulb.fill\",\"hint\":\"Light\"}},"
+           "\"action\":{\"intent\":\"SetLamp\"}}",
+           is_on ? "true" : "false");
+  return text;
+}
+
+int main(int count, char **arguments) {
+  const struct option options[] = {
+      {"hang-perform", no_argument, NULL, 'p'},
+      {"hang-load", no_argument, NULL, 'l'},
+      {"help", no_argument, NULL, 'h'},
+      {0},
+  };
+  int hangs_perform = strstr(arguments[0], "hang-perform") != NULL;
+  int hangs_load = strstr(arguments[0], "hang-load") != NULL;
+  int loads = 0, option;
+  while ((option = getopt_long(count, arguments, "+h", options, NULL)) != -1) {
+    switch (option) {
+      case 'p': hangs_perform = 1; break;
+      case 'l': hangs_load = 1; break;
+      case 'h': fputs(usage, stdout); return 0;
+      default: fputs(usage, stderr); return 2;
+    }
+  }
+  static char line[65536];
+  while (fgets(line, sizeof line, stdin) != NULL) {
+    long id = id_of(line);
+    char result[1536];
+    if (is_request(line, "hello")) {
+      answer(id, "{\"name\":\"Lamp\",\"version\":1}");
+    } else if (is_request(line, "describe")) {
+      snprintf(result, sizeof result,
+               "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}]}",
+               archive());
+      answer(id, result);
+    } else if (is_request(line, "load") || is_request(line, "preview")) {
+      if (hangs_load && loads++ > 0) {
+        continue;
+      }
+      snprintf(result, sizeof result, "{\"archive\":%s}", archive());
+      answer(id, result);
+    } else if (is_request(line, "perform")) {
+      if (hangs_perform) {
+        continue;
+      }
+      is_on = strstr(line, "\"value\":true") != NULL;
+      answer(id, "{}");
+    }
+  }
+  return 0;
+}
