@@ -21,7 +21,7 @@ def say(message):
 
 
 def listing(kind):
-    return {"kind": kind, "display_name": how, "parameters": [
+    return {"kind": kind, "display_name": how, "pushes": True, "parameters": [
         {"name": "timer", "title": "Timer", "type": "entity", "required": False, "options": True}]}
 
 
