@@ -57,6 +57,17 @@ struct ExtensionLifeTests {
     #expect(life.deadline == before.advanced(by: .seconds(60)))
   }
 
+  @Test("one that is kept no more is not started again")
+  func keptNoMore() {
+    var life = ExtensionLife(limits: ExtensionLimits())
+    life.isKept = true
+    _ = life.handle(.request(byPerson: false), at: .zero)
+    _ = life.handle(.exited, at: .zero)
+    life.isKept = false
+    #expect(life.handle(.wake, at: life.deadline ?? .zero) == [])
+    #expect(life.state == .stopped)
+  }
+
   private static func check(_ row: String, isKept: Bool) throws {
     let parts = row.split(separator: "⇒")
     let input = try #require(parts.first?.split(separator: "|").last)

@@ -59,7 +59,9 @@ final class ChildProcess {
       // The closure keeps this object until the process has ended.
       try ServiceThread.watch(pidfd) { self.reap(onExit) }
     } catch {
+      // Out of memory in epoll: it ends, but stays as a zombie, for its exit cannot be waited for.
       cp_kill_group(pid)
+      cd_close(pidfd)
       closeAll()
       throw MessageError(.unavailable, "cannot start \(command.program): \(error)")
     }

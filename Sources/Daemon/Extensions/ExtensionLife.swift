@@ -124,7 +124,9 @@ struct ExtensionLife: Sendable {
       return []
 
     case (.waiting, .stop): return go(.stopped)
-    case (.waiting(let until), .wake) where until <= now: return start(now)
+    case (.waiting(let until), .wake) where until <= now:
+      // Its control may have been taken from the button meanwhile.
+      return isKept ? start(now) : go(.stopped)
     case (.waiting, .welcomed), (.waiting, .breach), (.waiting, .changed), (.waiting, .exited),
       (.waiting, .wake):
       return []

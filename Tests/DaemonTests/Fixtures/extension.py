@@ -21,7 +21,7 @@ def say(message):
 
 
 def listing(kind):
-    return {"kind": kind, "display_name": how, "parameters": [
+    return {"kind": kind, "display_name": how, "pushes": True, "parameters": [
         {"name": "timer", "title": "Timer", "type": "entity", "required": False, "options": True}]}
 
 
@@ -55,6 +55,12 @@ def before_hello():
 def after_hello():
     if how == "chatters":
         write(b"not a message\n" * 1000)
+    if how == "tells":
+        say({"notice": "open", "url": "nonsense"})
+        say({"notice": "mystery"})
+        say({"notice": "reload", "kind": 7})
+        say({"notice": "activity", "id": "1", "phase": "started", "type": "Timer",
+             "attributes": {}, "state": {"laps": 3}})
     if how == "floods":
         write(b"not a message\n" * 100000)
     if how == "shouts":

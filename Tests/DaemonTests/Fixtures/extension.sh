@@ -1,7 +1,7 @@
 #!/bin/sh
 # The smallest extension: one button, whose intent never returns.
 while read -r line; do
-  id=${line#*'"id":'}
+  id=${line##*'"id":'}
   id=${id%%[,\}]*}
   case $line in
     *'"request":"hello"'*) result='"version":1,"name":"Shell"' ;;
