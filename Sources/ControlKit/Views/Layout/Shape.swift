@@ -18,6 +18,8 @@ extension Shape {
   public func stroke(_ content: some ShapeStyle, style: StrokeStyle) -> some Shape { self }
   /// The outline of the shape.
   public func stroke(lineWidth: Double = 1) -> some Shape { self }
+  /// The outline of the shape.
+  public func stroke(style: StrokeStyle) -> some Shape { self }
   /// The outline of the shape, drawn within it.
   public func strokeBorder(_ content: some ShapeStyle, lineWidth: Double = 1) -> some Shape { self }
   /// A part of the outline.
