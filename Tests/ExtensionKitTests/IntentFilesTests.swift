@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Testing
 
-@Suite("Intents of an iPhone app, as they are")
+@Suite("Files of an iPhone app, as they are")
 struct IntentFilesTests {
   static let fixtures = ["Greenhouse", "GreenhouseForms", "GreenhouseIntents"]
 
