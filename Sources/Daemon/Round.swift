@@ -62,7 +62,8 @@ struct Round: Sendable {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
     }
     return ButtonService(
-      name: button.name, source: source.name, index: index, control: button.control, limits: button.limits,
+      name: button.name, source: source.name, index: index, control: button.control,
+      limits: button.limits,
       controls: controls, mailbox: mailbox, presenters: presenters,
       log: log)
   }

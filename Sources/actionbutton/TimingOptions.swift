@@ -6,18 +6,21 @@ import Gesture
 /// What is not given is as the trace file or the configuration says, or else the default.
 struct TimingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("How long a press must last to be a hold (200ms to 10s; default 500ms).", valueName: "time")
+    help: ArgumentHelp(
+      "How long a press must last to be a hold (200ms to 10s; default 500ms).", valueName: "time")
   )
   var hold: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long the contact must be open to be released (0ms to 1s; default 5ms).", valueName: "time"))
+      "How long the contact must be open to be released (0ms to 1s; default 5ms).",
+      valueName: "time"))
   var debounce: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore presses shorter than this (0ms, which is off and the default, to 100ms).", valueName: "time"))
+      "Ignore presses shorter than this (0ms, which is off and the default, to 100ms).",
+      valueName: "time"))
   var glitch: String?
 
   /// Whether any is given.
