@@ -9,13 +9,14 @@ public import Presenters
 ///
 /// Confined to the device thread; controls answer through the mailbox.
 public final class ButtonService {
-  /// Behind a pointer of our own: the runtime watches over every change of an object's property.
+  /// Behind pointers of our own: the runtime watches over every change of an object's property.
   private let button: UnsafeMutablePointer<ActionButton>
+  /// Which of the button's sources the finger is on, -1 for none; the others are not listened to
+  /// meanwhile.
+  private let presser: UnsafeMutablePointer<Int>
   private let controls: any ControlService
   private let mailbox: Mailbox<Buttons.Message>
   private let log: Log?
-  /// Which of the button's sources the finger is on; the others are not listened to meanwhile.
-  private var presser: Int?
 
   /// The button's name in the configuration.
   public let name: String
@@ -25,7 +26,7 @@ public final class ButtonService {
   let index: Int
   /// The control that it holds; nil for none.
   private(set) var placed: PlacedControl?
-  private var presenters: [any Presenter]
+  private let presenters: [any Presenter]
 
   /// A service for the button at this place among all, which holds this control; nil for none.
   ///
@@ -41,6 +42,8 @@ public final class ButtonService {
     self.index = index
     button = .allocate(capacity: 1)
     button.initialize(to: ActionButton(control: control?.kind, limits: limits))
+    presser = .allocate(capacity: 1)
+    presser.initialize(to: -1)
     self.controls = controls
     placed = control
     self.mailbox = mailbox
@@ -51,6 +54,7 @@ public final class ButtonService {
   deinit {
     button.deinitialize(count: 1)
     button.deallocate()
+    presser.deallocate()
   }
 
   /// The emulator as it is now.
@@ -135,13 +139,13 @@ public final class ButtonService {
   private func isListening(to effect: HoldGesture.Effect, of source: Int) -> Bool {
     switch effect {
     case .began:
-      guard presser == nil else { return false }
-      presser = source
+      guard presser.pointee < 0 else { return false }
+      presser.pointee = source
       return true
-    case .performed: return presser == source
+    case .performed: return presser.pointee == source
     case .cancelled, .ended:
-      guard presser == source else { return false }
-      presser = nil
+      guard presser.pointee == source else { return false }
+      presser.pointee = -1
       return true
     }
   }

@@ -38,7 +38,9 @@ public final class Buttons: DeviceLoopOwner {
 
   private var services: [ButtonService] = []
   /// For each source of the loop the button that it belongs to.
-  private var buttonOf: [Int] = []
+  ///
+  /// Behind a pointer of our own: the runtime watches over every use of an object's property.
+  private let owners: UnsafeMutablePointer<[Unmanaged<ButtonService>]>
   /// For each button its sources in the loop: its own, then the virtual one if there is one.
   private var sourcesOf: [[Int]] = []
   private var virtuals: [VirtualButtonSource?] = []
@@ -58,6 +60,13 @@ public final class Buttons: DeviceLoopOwner {
   /// No buttons yet, in this loop.
   public init(loop: DeviceLoop<Buttons>) {
     self.loop = loop
+    owners = .allocate(capacity: 1)
+    owners.initialize(to: [])
+  }
+
+  deinit {
+    owners.deinitialize(count: 1)
+    owners.deallocate()
   }
 
   /// Opens a button's source, and a virtual one beside it if asked for, and starts its service.
@@ -67,13 +76,14 @@ public final class Buttons: DeviceLoopOwner {
   ) throws(DeviceError) {
     guard let loop else { return }
     let isHeld = try loop.add(source, limits: limits)
-    var sources = [buttonOf.count]
-    buttonOf.append(services.count)
+    var sources = [owners.pointee.count]
+    // `services` keeps the service for as long as the loop runs.
+    owners.pointee.append(.passUnretained(service))
     virtuals.append(isPressable ? VirtualButtonSource() : nil)
     if let virtual = virtuals[services.count] {
       _ = try loop.add(virtual, limits: limits)
-      sources.append(buttonOf.count)
-      buttonOf.append(services.count)
+      sources.append(owners.pointee.count)
+      owners.pointee.append(.passUnretained(service))
     }
     sourcesOf.append(sources)
     services.append(service)
@@ -110,7 +120,9 @@ public final class Buttons: DeviceLoopOwner {
 
   /// A source changed.
   public func changed(_ change: ButtonChange, button source: Int, at now: Timestamp) {
-    services[buttonOf[source]].changed(change, source: source, at: now)
+    owners.pointee[source]._withUnsafeGuaranteedRef {
+      $0.changed(change, source: source, at: now)
+    }
     noteRest(at: now)
   }
 

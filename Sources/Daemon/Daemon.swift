@@ -77,6 +77,10 @@ public final class Daemon {
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// Called with all placed controls before their extensions are told.
   public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
+  /// Called when the buttons are served: whatever takes a while begins after that.
+  public var onServing: (@ServiceThread () -> Void)?
+  /// Whether the buttons are served now.
+  public private(set) var isServing = false
   /// The event stream for subscribers, if there can be any.
   public var feed: EventFeed?
   /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
@@ -105,7 +109,6 @@ public final class Daemon {
     repeat {
       if let next { (before, buttons) = (buttons, next) }
       next = nil
-      place()
       do throws(DeviceError) { try await serve() } catch {
         // A configuration that cannot be served must not end what works.
         guard let kept = before else { throw error }
@@ -135,11 +138,23 @@ public final class Daemon {
   private func serve() async throws(DeviceError) {
     let mailbox = try Mailbox<Buttons.Message>()
     self.mailbox = mailbox
-    defer { self.mailbox = nil }
+    defer {
+      self.mailbox = nil
+      isServing = false
+    }
     let round = Round(
       buttons: buttons, options: options, controls: controls, environment: environment, log: log,
-      mailbox: mailbox, feed: feed, reload: { [weak self] in self?.reload() })
+      mailbox: mailbox, feed: feed, serving: { [weak self] in self?.serving() },
+      reload: { [weak self] in self?.reload() })
     try await DeviceThread.run { () throws(DeviceError) in try round.serve() }
+  }
+
+  private func serving() {
+    // The round may be over already: a script of nothing.
+    guard mailbox != nil else { return }
+    isServing = true
+    place()
+    onServing?()
   }
 
   /// What an extension said without being asked.

@@ -13,6 +13,8 @@ struct Round: Sendable {
   let log: Log
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
+  /// Called when every button has been announced.
+  let serving: @ServiceThread @Sendable () -> Void
   let reload: @ServiceThread @Sendable () -> Void
 
   /// Serves until the loop ends; throws if a button cannot be had, and then nothing stays open.
@@ -46,6 +48,8 @@ struct Round: Sendable {
         || (!endings.isEmpty && zip(services, endings).allSatisfy { $1($0.state) })
     }
     owner.start()
+    let serving = serving
+    Task { @ServiceThread in serving() }
     loop.run(owner)
     owner.finish()
     screen.finish()

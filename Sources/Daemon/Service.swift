@@ -128,7 +128,10 @@ public final class Service {
     daemon.onEvent = { [weak self] in self?.note($0) }
     daemon.onReload = { [weak self] in self?.reloaded() }
     daemon.onPlaces = { [tokens] in tokens.update($0) }
-    Task { @ServiceThread in await self.inspect() }
+    daemon.onServing = { [weak self] in
+      guard let self else { return }
+      Task { @ServiceThread in await self.inspect() }
+    }
     defer { server.stop() }
     try await daemon.run()
   }
@@ -188,6 +191,7 @@ public final class Service {
   /// Says once what is wrong with the extensions and their words.
   private func inspect() async {
     let gallery = await controls.gallery()
+    guard daemon.isServing else { return }
     pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
     for problem in gallery.problems { log.write(.warning, problem) }
     for entry in gallery.entries {

@@ -1,5 +1,4 @@
 public import ControlKit
-import Dispatch
 
 #if canImport(Glibc)
   import Glibc
@@ -59,8 +58,8 @@ enum ExtensionMain {
       name: name, writer: MessageWriter(pipe), controls: Controls(makeCatalog))
     ControlCenter.shared.install(ExtensionHost(loop))
     let reader = RequestReader(pipe: pipe, loop: loop)
-    DispatchQueue(label: "requests").async { reader.run() }
-    serveMainActor()
+    TaskThreads.shared.run { reader.run() }
+    MainQueue.serve()
   }
 
   @MainActor
@@ -74,19 +73,6 @@ enum ExtensionMain {
       complain("\(name): \(error)")
       exit(1)
     }
-  }
-
-  /// Runs what is bound to the main actor, for ever.
-  ///
-  /// A program that has Foundation may use timers of the main run loop, so that loop runs where it
-  /// exists; without Foundation Dispatch serves its main queue.
-  private static func serveMainActor() -> Never {
-    if let symbol = dlsym(nil, "CFRunLoopRun") {
-      let runLoop = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
-      // It comes back only when somebody stops the run loop.
-      runLoop()
-    }
-    dispatchMain()
   }
 }
 

@@ -27,7 +27,7 @@ final class RequestLoop: Sendable {
     self.controls = controls
     let (lists, news) = AsyncStream<[ControlPlace]>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.news = news
-    Task.detached(executorPreference: QueueExecutor("places")) {
+    Task.detached(executorPreference: TaskThreads.shared) {
       // Controls that cannot be listed are reported to every request.
       for await places in lists { try? await controls.catalog().placesDidChange(places) }
     }
@@ -71,10 +71,9 @@ final class RequestLoop: Sendable {
       refuse(id, .badMessage, "\"\(name)\" came before \"hello\"; say hello first")
       return
     }
-    let executor = QueueExecutor("request")
     let isNew = state.withLock { state in
       guard state.running[id] == nil else { return false }
-      state.running[id] = Task.detached(executorPreference: executor) {
+      state.running[id] = Task.detached(executorPreference: TaskThreads.shared) {
         self.end(id, await self.answer(request, id, line))
       }
       return true

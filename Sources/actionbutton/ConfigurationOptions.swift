@@ -37,13 +37,13 @@ struct ConfigurationOptions: ParsableArguments {
 /// Where this program's own files are.
 enum Installation {
   /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
-  static var sample: String? {
+  static let sample: String? = {
     let beside = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "SampleControls").path
     return [beside, "/usr/lib/actionbutton/extensions/SampleControls"].first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-  }
+  }()
 
   /// The kind of the sample's first control: what a button holds if nobody has said anything else.
   static let sampleKind = "com.example.Productivity.TimerToggle"

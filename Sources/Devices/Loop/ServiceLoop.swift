@@ -27,8 +27,18 @@ final class ServiceLoop: SerialExecutor {
   private init() {}
 
   /// Takes a job from Swift's runtime.
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+
+  /// Makes this the place for what Swift's runtime would give to libdispatch's pool.
+  static func takeGlobalJobs() {
+    cd_take_global_jobs { job in
+      guard let job else { return }
+      // What the runtime hands to its hook is a job, which `UnownedJob` is the name of.
+      ServiceLoop.shared.add(unsafeBitCast(job, to: UnownedJob.self))
+    }
+  }
+
+  private func add(_ job: UnownedJob) {
     let bell = queue.withLock { queue in
       queue.jobs.append(job)
       return queue.bell

@@ -19,11 +19,13 @@ public actor ServiceThread {
 
   /// Makes the calling thread the service thread until `body` has returned.
   ///
-  /// Call on the first thread, outside every task, once.
+  /// Call on the first thread, outside every task, once. From then on the pieces of tasks that belong to
+  /// no actor run here too: what comes back from a continuation would else start libdispatch's pool.
   public static func run<Value: Sendable>(
     _ body: @escaping @ServiceThread @Sendable () async throws -> Value
   ) throws -> Value {
     let outcome = Outcome<Value>()
+    ServiceLoop.takeGlobalJobs()
     Task { @ServiceThread in
       do { outcome.take(.success(try await body())) } catch { outcome.take(.failure(error)) }
     }

@@ -1,0 +1,137 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Runs tasks on threads of its own, one more whenever none is idle: code that blocks its thread holds up
+/// nobody else, and a process that waits never wakes.
+///
+/// Dispatch's threads would do the first, but its pool has a monitor that wakes once a second for as long
+/// as the process lives (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A task that is
+/// started with `executorPreference:` runs here, and so does everything that it awaits (SE-0417), except
+/// on the main actor. Code that sleeps, or starts tasks that stand alone, starts that pool after all.
+package final class TaskThreads: TaskExecutor {
+  /// The only pool of the process: a task must not outlive its executor.
+  package static let shared = TaskThreads(limit: 128)
+
+  private enum Work: Sendable {
+    case job(UnownedJob)
+    case closure(@Sendable () -> Void)
+  }
+
+  private struct State {
+    var work: [Work] = []
+    var threads = 0
+    var idle = 0
+  }
+
+  /// More threads than this are never started; what comes then waits.
+  private let limit: Int
+  private let state = Mutex(State())
+  private let bell = Bell()
+
+  private init(limit: Int) { self.limit = limit }
+
+  /// Takes a job from Swift's runtime.
+  package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
+
+  /// Runs a closure that may block.
+  package func run(_ closure: @escaping @Sendable () -> Void) { add(.closure(closure)) }
+
+  private func add(_ work: Work) {
+    let needsThread = state.withLock { state in
+      state.work.append(work)
+      guard state.work.count > state.idle, state.threads < limit else { return false }
+      state.threads += 1
+      state.idle += 1
+      return true
+    }
+    bell.ring()
+    if needsThread, !Self.start({ self.serve() }) { lostThread() }
+  }
+
+  private func serve() -> Never {
+    while true {
+      bell.wait()
+      runOne()
+    }
+  }
+
+  private func runOne() {
+    let work = state.withLock { state in
+      state.idle -= 1
+      return state.work.removeFirst()
+    }
+    switch work {
+    case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+    case .closure(let closure): closure()
+    }
+    state.withLock { $0.idle += 1 }
+  }
+
+  /// The system has no thread to give: if there is no other, the caller's does the work.
+  private func lostThread() {
+    let isAlone = state.withLock { state in
+      state.threads -= 1
+      if state.threads > 0 { state.idle -= 1 }
+      return state.threads == 0
+    }
+    guard isAlone else { return }
+    bell.wait()
+    runOne()
+    state.withLock { $0.idle -= 1 }
+  }
+
+  // MARK: Threads
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a detached thread; false if the system has none to give.
+  private static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = Unmanaged.passRetained(Body(run))
+    var thread = pthread_t()
+    guard pthread_create(&thread, nil, entry, body.toOpaque()) == 0 else {
+      body.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Nonisolated on purpose: a closure formed on the main actor would trap on another thread (SE-0423).
+  private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+    {
+      context in
+      if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    }
+}
+
+/// A counting semaphore of sem_overview(7), for threads of one process.
+private final class Bell: Sendable {
+  // Never moved, never freed while the pool lives, and made for use from any thread.
+  private nonisolated(unsafe) let pointer: UnsafeMutablePointer<sem_t>
+
+  init() {
+    pointer = .allocate(capacity: 1)
+    sem_init(pointer, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(pointer)
+    pointer.deallocate()
+  }
+
+  func ring() { sem_post(pointer) }
+
+  func wait() {
+    // A signal handler interrupts the wait.
+    while sem_wait(pointer) != 0 {}
+  }
+}
