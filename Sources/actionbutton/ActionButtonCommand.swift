@@ -39,11 +39,24 @@ enum Main {
   static func main() {
     StandardOutput.survivesItsReader()
     do {
-      var command = try ActionButtonCommand.parseAsRoot()
+      var command = try quickly() ?? ActionButtonCommand.parseAsRoot()
       try command.run()
     } catch {
       exit(with: error)
     }
+  }
+
+  /// The command of a verb that stands first, if its arguments can be read: the tree of all verbs, which takes
+  /// four fifths of the time to `button.ready`, is built for help and for mistakes alone.
+  private static func quickly() -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let name = arguments.first,
+      let verb = ActionButtonCommand.configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
+    else { return nil }
+    // What is wrong is said by the whole tree, with the program's name in it.
+    return try? verb.parseAsRoot(Array(arguments.dropFirst()))
   }
 
   private static func exit(with error: any Error) -> Never {
