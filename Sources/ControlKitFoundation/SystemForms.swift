@@ -11,25 +11,38 @@ extension FileManager {
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
-    guard !groupIdentifier.isEmpty, !groupIdentifier.hasPrefix("."),
-      !groupIdentifier.contains("/")
-    else { return nil }
-    let folder = stateFolder.appendingPathComponent("groups", isDirectory: true)
-      .appendingPathComponent(groupIdentifier, isDirectory: true)
+    let folder = AppGroup(name: groupIdentifier)?.folder(
+      environment: ProcessInfo.processInfo.environment, home: homeDirectoryForCurrentUser)
+    guard let folder else { return nil }
     // A folder that cannot be made shows when the app writes to it, with the system's own reason.
     try? createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
+}
 
-  private var stateFolder: URL {
-    let environment = ProcessInfo.processInfo.environment
+/// The name of what several programs of an app share.
+package struct AppGroup {
+  private let name: String
+
+  /// A group; nil for a name that cannot be a folder's.
+  package init?(name: String) {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
+    self.name = name
+  }
+
+  /// Where the group's folder is.
+  package func folder(environment: [String: String], home: URL) -> URL {
+    let state: URL
     if let first = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
-      return URL(fileURLWithPath: String(first), isDirectory: true)
+      state = URL(fileURLWithPath: String(first), isDirectory: true)
+    } else {
+      let base =
+        environment["XDG_STATE_HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ?? home.appendingPathComponent(".local/state", isDirectory: true)
+      state = base.appendingPathComponent("actionbutton", isDirectory: true)
     }
-    let home =
-      environment["XDG_STATE_HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? homeDirectoryForCurrentUser.appendingPathComponent(".local/state", isDirectory: true)
-    return home.appendingPathComponent("actionbutton", isDirectory: true)
+    return state.appendingPathComponent("groups", isDirectory: true)
+      .appendingPathComponent(name, isDirectory: true)
   }
 }
 
