@@ -77,7 +77,7 @@ struct LanternTests {
     #expect(SetLanternIntent.allowedExecutionTargets == .main)
   }
 
-  static let folders: [(environment: [String: String], folder: String)] = [
+  nonisolated static let folders: [(environment: [String: String], folder: String)] = [
     (["STATE_DIRECTORY": "/var/lib/a:/var/lib/b"], "/var/lib/a/groups/group.x"),
     (["XDG_STATE_HOME": "/home/x/state"], "/home/x/state/actionbutton/groups/group.x"),
     ([:], "/home/x/.local/state/actionbutton/groups/group.x"),
