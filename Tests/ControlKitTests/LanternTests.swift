@@ -71,6 +71,16 @@ struct LanternTests {
     #expect(try await PhotographLanternIntent.appContext == nil)
   }
 
+  @Test("a query by properties finds entities by their identifiers")
+  func candles() async throws {
+    let id = UUID()
+    let candle = try #require(
+      try await CandleQuery().entity(archivedAs: id.uuidString) as? Candle)
+    #expect(candle.id == id)
+    let options = try await ControlCatalog(controls: [LanternControl()]).listings[0].parameters
+    #expect(options.first { $0.name == "candle" }?.form == .entity)
+  }
+
   @Test("any process may perform an intent that does not say which")
   func targets() {
     #expect(OpenLanternsIntent.allowedExecutionTargets == .default)

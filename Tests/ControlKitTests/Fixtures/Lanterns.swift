@@ -63,11 +63,59 @@ struct LanternQuery: EntityQuery, EntityStringQuery {
   }
 }
 
+struct Candle: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Candle"
+  static let defaultQuery = CandleQuery()
+  let id: UUID
+  @Property(title: "Scent") var scent: String
+  @Property(title: "Lit At") var litAt: Date?
+  @Property(title: "Colors") var colors: [String]
+  var displayRepresentation: DisplayRepresentation { "\(scent)" }
+
+  init(id: UUID, scent: String) {
+    self.id = id
+    self.scent = scent
+    colors = []
+  }
+}
+
+struct CandleQuery: EntityPropertyQuery {
+  static let properties = QueryProperties {
+    Property(\Candle.$scent) {
+      EqualToComparator { scent in { $0.scent == scent } }
+      ContainsComparator { part in { $0.scent.contains(part) } }
+    }
+    Property(\.$litAt) {
+      LessThanComparator { date in { ($0.litAt ?? .distantPast) < date } }
+      IsBetweenComparator { first, last in { (first...last).contains($0.litAt ?? last) } }
+    }
+    Property(\.$colors) { ContainsComparator { (color: String) in { $0.colors.contains(color) } } }
+  }
+  static let sortingOptions = SortingOptions {
+    SortableBy(\Candle.$scent)
+    SortableBy(\.$litAt)
+  }
+
+  func entities(for identifiers: [Candle.ID]) async throws -> [Candle] {
+    identifiers.map { Candle(id: $0, scent: "Plain") }
+  }
+  func entities(
+    matching comparators: [(Candle) -> Bool], mode: ComparatorMode, sortedBy: [Sort<Candle>],
+    limit: Int?
+  ) async throws -> [Candle] {
+    [Candle(id: UUID(), scent: "Plain")].filter { candle in
+      mode == .and
+        ? comparators.allSatisfy { $0(candle) } : comparators.contains { $0(candle) }
+    }
+  }
+}
+
 struct LanternOptions: ControlConfigurationIntent {
   static let title: LocalizedStringResource = .init("options.title", defaultValue: "Lantern")
   @Parameter(title: .init("options.lantern", defaultValue: "Lantern")) var lantern: Lantern?
   @Parameter(title: "For", defaultValue: 5, defaultUnit: .minutes, supportsNegativeNumbers: false)
   var time: Measurement<UnitDuration>
+  @Parameter(title: "Candle") var candle: Candle?
   @Parameter(title: "Warmth", unit: .kelvin) var warmth: Measurement<UnitTemperature>?
 }
 
