@@ -21,7 +21,7 @@ public func os_log(
 }
 
 /// The format without the words in braces that only Apple's log knows.
-private func plainFormat(_ format: String) -> String {
+package func plainFormat(_ format: String) -> String {
   format.replacingOccurrences(
     of: "%\\{[^}]*\\}", with: "%", options: .regularExpression)
 }

@@ -77,7 +77,7 @@ struct LanternTests {
     let candle = try #require(
       try await CandleQuery().entity(archivedAs: id.uuidString) as? Candle)
     #expect(candle.id == id)
-    let options = try await ControlCatalog(controls: [LanternControl()]).listings[0].parameters
+    let options = try ControlCatalog(controls: [LanternControl()]).listings[0].parameters
     #expect(options.first { $0.name == "candle" }?.form == .entity)
   }
 
@@ -85,6 +85,25 @@ struct LanternTests {
   func targets() {
     #expect(OpenLanternsIntent.allowedExecutionTargets == .default)
     #expect(SetLanternIntent.allowedExecutionTargets == .main)
+  }
+
+  @Test("a label in any container keeps its texts and symbols in their order")
+  func containers() {
+    let view = LazyVStack {
+      Section("One") { LazyHStack { Image(systemName: "a") } }
+      LabeledContent("Two", value: "Three")
+      LazyVGrid(columns: [GridItem(.flexible()), GridItem(.fixed(20))]) { Text("Four") }
+      Button("Five", systemImage: "b") {}
+    }
+    .mask(Circle()).modifier(EmptyModifier()).colorMultiply(.red)
+    let content = LabelContent(of: view)
+    #expect(content.texts == ["One", "Two", "Three", "Four", "Five"])
+    #expect(content.symbols.map(\.name) == ["a", "b"])
+  }
+
+  @Test("the older log function fills in its values and leaves privacy out")
+  func formats() {
+    #expect(plainFormat("set %{public}@ at %{private, mask.hash}d") == "set %@ at %d")
   }
 
   nonisolated static let folders: [(environment: [String: String], folder: String)] = [
