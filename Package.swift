@@ -105,7 +105,10 @@ let package = Package(
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite(
       "ControlKit",
-      ["Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine"]),
+      [
+        "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine",
+        "ControlKitFoundation",
+      ]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
     // What tests compile that is not theirs: the seeds, and runs of the type checker.

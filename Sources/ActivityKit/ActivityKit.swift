@@ -2,3 +2,8 @@
 @_exported public import ControlKit
 @_exported public import ControlKitFoundation
 @_exported public import Foundation
+
+// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

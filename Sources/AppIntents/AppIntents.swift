@@ -3,3 +3,8 @@
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
 @_exported public import Foundation
+
+// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

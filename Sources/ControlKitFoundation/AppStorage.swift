@@ -58,6 +58,48 @@ extension AppStorage where Value == Data {
   }
 }
 
+extension AppStorage where Value == URL {
+  /// An address of a store.
+  public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
+    let store = store ?? .standard
+    read = { store.url(forKey: key) ?? wrappedValue }
+    write = { store.set($0, forKey: key) }
+  }
+}
+
+extension AppStorage where Value: ExpressibleByNilLiteral {
+  /// A value that a store need not have: true or false, a number, a text or data.
+  public init<Kept>(_ key: String, store: UserDefaults? = nil) where Value == Kept? {
+    let store = store ?? .standard
+    read = { store.object(forKey: key) as? Kept }
+    write = { value in
+      if let value {
+        store.set(value, forKey: key)
+      } else {
+        store.removeObject(forKey: key)
+      }
+    }
+  }
+
+  /// An enumerated value that a store need not have.
+  public init<Kept: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
+  where Value == Kept?, Kept.RawValue: Sendable {
+    let store = store ?? .standard
+    read = { (store.object(forKey: key) as? Kept.RawValue).flatMap { Kept(rawValue: $0) } }
+    write = { value in
+      if let value {
+        store.set(value.rawValue, forKey: key)
+      } else {
+        store.removeObject(forKey: key)
+      }
+    }
+  }
+}
+
+// A store may be used from any thread (developer.apple.com, UserDefaults), and the first value is
+// sendable.
+extension AppStorage: @unchecked Sendable where Value: Sendable {}
+
 extension AppStorage where Value: RawRepresentable {
   /// An enumerated value of a store, kept as its raw value.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)

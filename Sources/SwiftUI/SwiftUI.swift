@@ -9,3 +9,8 @@
 #if compiler(>=6.1)
   @_exported public import Observation
 #endif
+
+// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

@@ -4,3 +4,8 @@
 @_exported public import ExtensionKit
 @_exported public import Foundation
 @_exported public import Previews
+
+// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

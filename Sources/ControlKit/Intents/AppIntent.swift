@@ -21,6 +21,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, I
   static var openAppWhenRun: Bool { get }
   /// Where the intent may perform (iOS 26); by default what `openAppWhenRun` says.
   static var supportedModes: IntentModes { get }
+  /// Which of an app's processes may perform the intent (iOS 27); any by default.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
   /// Whether people find the intent in the system's lists; true by default.
   static var isDiscoverable: Bool { get }
   /// What the device asks for before performing; nothing by default.
@@ -45,6 +47,8 @@ extension AppIntent {
   public static var openAppWhenRun: Bool { false }
   /// What `openAppWhenRun` says.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
+  /// Any process.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
   /// People find the intent.
   public static var isDiscoverable: Bool { true }
   /// Nothing is asked for.

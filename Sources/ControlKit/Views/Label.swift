@@ -60,6 +60,26 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
+/// Labels with an image of an asset catalog, by its generated name.
+extension Label where Title == Text, Icon == Image {
+  /// A localized title with an image of an asset catalog.
+  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
+    self.init(title: { Text(titleKey) }, icon: { Image(resource) })
+  }
+
+  /// A localized title from a resource with an image of an asset catalog.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image resource: ImageResource) {
+    self.init(title: { Text(titleResource) }, icon: { Image(resource) })
+  }
+
+  /// A title known at run time with an image of an asset catalog.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, image resource: ImageResource) {
+    self.init(title: { Text(title) }, icon: { Image(resource) })
+  }
+}
+
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
   /// The label that a style is applied to, as it is.
   public init(_ configuration: LabelStyleConfiguration) {

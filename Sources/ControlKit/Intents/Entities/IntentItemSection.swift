@@ -10,6 +10,7 @@ public struct IntentItemSection<Result: _IntentValue> {
   public var items: [IntentItem<Result>]
 
   /// A section of items with their own words.
+  @_disfavoredOverload
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]

@@ -34,6 +34,16 @@ public protocol PushToTalkTransmissionIntent: SystemIntent {}
 public protocol CameraCaptureIntent: SystemIntent {
   /// What the app hands to its camera extension.
   associatedtype AppContext = Never
+  /// What the app has handed over last; nothing by default.
+  static var appContext: AppContext? { get async throws }
+}
+
+extension CameraCaptureIntent {
+  /// Nothing: there is no camera extension here.
+  public static var appContext: AppContext? { get async throws { nil } }
+
+  /// Hands a context to the camera extension; here nothing takes it.
+  public static func updateAppContext(_ context: AppContext) async throws {}
 }
 
 /// An intent that plays a video.

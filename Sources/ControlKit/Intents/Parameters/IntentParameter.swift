@@ -15,7 +15,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// The value, if there is one: Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
   private let stored: Mutex<[Value]>
 
-  init(
+  package init(
     name: LocalizedStringResource?, description: LocalizedStringResource?,
     default defaultValue: Value.UnwrappedType?, traits: ParameterTraits = ParameterTraits()
   ) {

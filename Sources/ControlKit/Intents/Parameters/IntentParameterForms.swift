@@ -101,6 +101,36 @@ extension IntentParameter where Value.UnwrappedType: _PlainIntentValue {
   }
 }
 
+extension IntentParameter where Value.UnwrappedType == IntentFile {
+  /// A file of one of these types.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: IntentFile? = nil, supportedTypeIdentifiers: [String],
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType == [IntentFile] {
+  /// Several files of these types.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: [IntentFile]? = nil, supportedTypeIdentifiers: [String],
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits)
+  }
+}
+
 /// The numbers of an author's range, whichever end was written first.
 private func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
   numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })

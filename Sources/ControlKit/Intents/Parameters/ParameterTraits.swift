@@ -1,5 +1,5 @@
 /// What an author says about a parameter besides its name and its default.
-struct ParameterTraits: Sendable {
+package struct ParameterTraits: Sendable {
   /// The smallest and the largest number allowed.
   var range: ClosedRange<Double>?
   /// The values of an enumeration that a person may choose; nil is all of them.
@@ -16,7 +16,7 @@ struct ParameterTraits: Sendable {
   var disambiguationDialog: IntentDialog?
 
   /// The traits of a parameter that only asks.
-  init(requestValueDialog: IntentDialog? = nil, disambiguationDialog: IntentDialog? = nil) {
+  package init(requestValueDialog: IntentDialog? = nil, disambiguationDialog: IntentDialog? = nil) {
     self.requestValueDialog = requestValueDialog
     self.disambiguationDialog = disambiguationDialog
   }

@@ -49,13 +49,20 @@ where Value: _IntentValue & Sendable {
 
 extension IntentResultContainer: ReturnsValue {}
 
-extension IntentResultContainer: OpensIntent where OpensAppIntent: AppIntent {}
+// Every result may name an intent to run next: `result()` fits `some OpensIntent` too.
+extension IntentResultContainer: OpensIntent {}
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 
-extension IntentResultContainer: ShowsSnippetView where Snippet: View {}
+extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewContainer {}
 
-extension IntentResultContainer: ShowsSnippetIntent where Snippet: SnippetIntent {}
+extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}
+
+/// Stands for any view in the type of a result, so that all branches of a `perform()` have one type.
+public struct _SnippetViewContainer: Sendable {}
+
+/// Stands for any intent that shows a view in the type of a result.
+public struct _SnippetIntentContainer: Sendable {}
 
 /// What the run of an intent needs from a result of unknown type.
 protocol ResultContents {

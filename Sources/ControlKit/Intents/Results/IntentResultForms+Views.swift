@@ -1,75 +1,68 @@
 // A control has no place for a view: the forms with one are accepted, and the view is never made.
+// A view that is left out is an empty one, so a branch without a view has the type of those with one.
 
 extension IntentResult {
   /// A result with a view.
-  public static func result<Snippet: View>(
-    view: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+  public static func result<Snippet: View>(view: Snippet = EmptyView()) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self()
   }
 
   /// A result with words and a view.
-  public static func result<Snippet: View>(
-    dialog: IntentDialog, view: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+  public static func result<Snippet: View>(dialog: IntentDialog, view: Snippet = EmptyView())
+    -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self(dialog: dialog)
   }
 
   /// A result with a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: View>(
-    opensIntent: Next, view: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, Never> {
+  public static func result<Snippet: View>(opensIntent: some AppIntent, view: Snippet = EmptyView())
+    -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self(opens: opensIntent)
   }
 
   /// A result with words and a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: View>(
-    opensIntent: Next, dialog: IntentDialog, view: Snippet
+  public static func result<Snippet: View>(
+    opensIntent: some AppIntent, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self(opens: opensIntent, dialog: dialog)
   }
 
   /// A result with a value and a view.
-  public static func result<Given, Snippet: View>(
-    value: Given, view: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, Never> {
+  public static func result<Given, Snippet: View>(value: Given, view: Snippet = EmptyView()) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
     Self(value: value)
   }
 
   /// A result with a value, words and a view.
   public static func result<Given, Snippet: View>(
-    value: Given, dialog: IntentDialog, view: Snippet
+    value: Given, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
     Self(value: value, dialog: dialog)
   }
 
   /// A result with a value and a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: View>(
-    value: Given, opensIntent: Next, view: Snippet
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: some AppIntent, view: Snippet = EmptyView()
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, Never> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
     Self(value: value, opens: opensIntent)
   }
 
   /// A result with a value, words and a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: View>(
-    value: Given, opensIntent: Next, dialog: IntentDialog, view: Snippet
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: some AppIntent, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
     Self(value: value, opens: opensIntent, dialog: dialog)
   }
 
   /// A result with a view.
-  public static func result<Snippet: View>(
-    @ViewBuilder content: @MainActor () -> Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+  public static func result<Snippet: View>(@ViewBuilder content: @MainActor () -> Snippet) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self()
   }
 
@@ -77,23 +70,24 @@ extension IntentResult {
   public static func result<Snippet: View>(
     dialog: IntentDialog, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self(dialog: dialog)
   }
 
   /// A result with a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: View>(
-    opensIntent: Next, @ViewBuilder content: @MainActor () -> Snippet
+  public static func result<Snippet: View>(
+    opensIntent: some AppIntent, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, Never> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self(opens: opensIntent)
   }
 
   /// A result with words and a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: View>(
-    opensIntent: Next, dialog: IntentDialog, @ViewBuilder content: @MainActor () -> Snippet
+  public static func result<Snippet: View>(
+    opensIntent: some AppIntent, dialog: IntentDialog,
+    @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self(opens: opensIntent, dialog: dialog)
   }
 
@@ -101,7 +95,7 @@ extension IntentResult {
   public static func result<Given, Snippet: View>(
     value: Given, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, Never> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
     Self(value: value)
   }
 
@@ -109,88 +103,81 @@ extension IntentResult {
   public static func result<Given, Snippet: View>(
     value: Given, dialog: IntentDialog, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
     Self(value: value, dialog: dialog)
   }
 
   /// A result with a value and a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: View>(
-    value: Given, opensIntent: Next, @ViewBuilder content: @MainActor () -> Snippet
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: some AppIntent, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, Never> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
     Self(value: value, opens: opensIntent)
   }
 
   /// A result with a value, words and a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: View>(
-    value: Given, opensIntent: Next, dialog: IntentDialog,
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: some AppIntent, dialog: IntentDialog,
     @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
     Self(value: value, opens: opensIntent, dialog: dialog)
   }
 
   /// A result with an intent that shows a view.
-  public static func result<Snippet: SnippetIntent>(
-    snippetIntent: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+  public static func result(snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
     Self()
   }
 
   /// A result with words and an intent that shows a view.
-  public static func result<Snippet: SnippetIntent>(
-    dialog: IntentDialog, snippetIntent: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+  public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
     Self(dialog: dialog)
   }
 
   /// A result with an intent that shows a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: SnippetIntent>(
-    opensIntent: Next, snippetIntent: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, Never> {
+  public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
     Self(opens: opensIntent)
   }
 
   /// A result with words and an intent that shows a view, after which another intent runs.
-  public static func result<Next: AppIntent, Snippet: SnippetIntent>(
-    opensIntent: Next, dialog: IntentDialog, snippetIntent: Snippet
+  public static func result(
+    opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent
   ) -> Self
-  where Self == IntentResultContainer<Never, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
     Self(opens: opensIntent, dialog: dialog)
   }
 
   /// A result with a value and an intent that shows a view.
-  public static func result<Given, Snippet: SnippetIntent>(
-    value: Given, snippetIntent: Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, Never> {
+  public static func result<Given>(value: Given, snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, Never> {
     Self(value: value)
   }
 
   /// A result with a value, words and an intent that shows a view.
-  public static func result<Given, Snippet: SnippetIntent>(
-    value: Given, dialog: IntentDialog, snippetIntent: Snippet
+  public static func result<Given>(
+    value: Given, dialog: IntentDialog, snippetIntent: some SnippetIntent
   ) -> Self
-  where Self == IntentResultContainer<Given, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, IntentDialog> {
     Self(value: value, dialog: dialog)
   }
 
   /// A result with a value and an intent that shows a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: SnippetIntent>(
-    value: Given, opensIntent: Next, snippetIntent: Snippet
+  public static func result<Given>(
+    value: Given, opensIntent: some AppIntent, snippetIntent: some SnippetIntent
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, Never> {
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, Never> {
     Self(value: value, opens: opensIntent)
   }
 
   /// A result with a value, words and an intent that shows a view, after which another intent runs.
-  public static func result<Given, Next: AppIntent, Snippet: SnippetIntent>(
-    value: Given, opensIntent: Next, dialog: IntentDialog, snippetIntent: Snippet
+  public static func result<Given>(
+    value: Given, opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent
   ) -> Self
-  where Self == IntentResultContainer<Given, Next, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, IntentDialog> {
     Self(value: value, opens: opensIntent, dialog: dialog)
   }
 }

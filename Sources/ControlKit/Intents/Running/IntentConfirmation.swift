@@ -122,6 +122,16 @@ extension AppIntent {
       conditions: conditions, actionName: actionName, dialog: dialog)
   }
 
+  /// Asks whether to go on, in these words; the intent's view has no place here.
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    snippetIntent: some SnippetIntent
+  ) async throws {
+    try await requestConfirmation(
+      conditions: conditions, actionName: actionName, dialog: dialog)
+  }
+
   /// Asks whether to go on, in the words of a result: Apple's older form.
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue,

@@ -25,6 +25,13 @@ public struct Button<Label: View>: View, LabelPart {
     self.init(label())
   }
 
+  /// A button that calls a closure, with its purpose.
+  public init(
+    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label())
+  }
+
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
 }
@@ -50,6 +57,13 @@ extension Button where Label == Text {
 extension Button where Label == ControlKit.Label<Text, Image> {
   /// A button with a title and a symbol that performs an intent.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
+    self.init(ControlKit.Label(titleKey, systemImage: systemImage))
+  }
+
+  /// A button with a title and a symbol that calls a closure.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
+  ) {
     self.init(ControlKit.Label(titleKey, systemImage: systemImage))
   }
 }

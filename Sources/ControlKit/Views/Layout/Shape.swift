@@ -76,6 +76,16 @@ public struct RoundedRectangle: Shape {
   public nonisolated init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {}
 }
 
+/// A rectangle whose corners are round in different ways.
+public struct UnevenRoundedRectangle: Shape {
+  /// A shape with corners of these radii.
+  public nonisolated init(
+    topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0,
+    bottomTrailingRadius: Double = 0, topTrailingRadius: Double = 0,
+    style: RoundedCornerStyle = .continuous
+  ) {}
+}
+
 /// The shape of the widget itself.
 public struct ContainerRelativeShape: Shape {
   /// Makes the shape.

@@ -63,6 +63,19 @@ extension View {
   /// Changes nothing.
   public func mask(@ViewBuilder _ mask: () -> some View) -> some View { self }
   /// Changes nothing.
+  public func mask(_ mask: some View) -> some View { self }
+  /// Changes nothing.
+  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+    self
+  }
+  /// Changes nothing.
+  public func colorMultiply(_ color: Color) -> some View { self }
+  /// Changes nothing.
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center,
+    perspective: Double = 1
+  ) -> some View { self }
+  /// Changes nothing.
   public func cornerRadius(_ radius: Double) -> some View { self }
   /// Changes nothing.
   public func border(_ content: some ShapeStyle, width: Double = 1) -> some View { self }

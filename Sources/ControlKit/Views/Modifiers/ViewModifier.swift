@@ -17,6 +17,15 @@ public struct ViewModifierContent<Modifier>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
+/// A modifier that changes nothing.
+public struct EmptyModifier: ViewModifier {
+  /// Makes the modifier.
+  public nonisolated init() {}
+
+  /// The view as it is.
+  public func body(content: Content) -> some View { content }
+}
+
 /// A view and the modifier that is applied to it.
 public struct ModifiedContent<Content, Modifier> {
   /// The view.

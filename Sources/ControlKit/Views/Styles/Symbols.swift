@@ -62,6 +62,12 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let variableColor = SymbolEffect()
   /// It wiggles.
   public static let wiggle = SymbolEffect()
+  /// It is undrawn.
+  public static let drawOff = SymbolEffect()
+  /// As it pulses, too.
+  public var pulse: SymbolEffect { self }
+  /// Without more.
+  public var plain: SymbolEffect { self }
   /// Upwards.
   public var up: SymbolEffect { self }
   /// Downwards.
