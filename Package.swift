@@ -37,6 +37,7 @@ let package = Package(
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .executable(name: "SampleControls", targets: ["SampleControls"]),
+    .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
     .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
@@ -77,6 +78,10 @@ let package = Package(
     .executableTarget(
       name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
       swiftSettings: settings),
+    // The manifest and the string tables go beside the program, as for every extension.
+    .executableTarget(
+      name: "BuiltInControls", dependencies: ["ControlKit", "ExtensionKit"],
+      exclude: ["Resources"], swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
