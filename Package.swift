@@ -126,6 +126,8 @@ let package = Package(
         "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
+    // Its ExtensionProcess.swift is that of the suite before, by a link.
+    suite("BuiltInControls", ["ControlKit", "Wire"]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),

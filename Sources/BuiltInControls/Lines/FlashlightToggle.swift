@@ -10,11 +10,8 @@ struct FlashlightToggle: ControlWidget {
         "Flashlight", isOn: state.isOn,
         action: SetFlashlightIntent(line: state.line, isActiveLow: state.isActiveLow)
       ) { isOn in
-        Label(
-          isOn ? "On" : "Off",
-          systemImage: isOn ? "flashlight.on.fill" : "flashlight.off.fill"
-        )
-        .controlWidgetActionHint(isOn ? "Turn On Flashlight" : "Turn Off Flashlight")
+        Image(systemName: isOn ? "flashlight.on.fill" : "flashlight.off.fill")
+          .controlWidgetActionHint(isOn ? "Turn On Flashlight" : "Turn Off Flashlight")
       }
       .tint(.yellow)
     }

@@ -8,7 +8,7 @@ struct SilentModeToggle: ControlWidget {
     StaticControlConfiguration(kind: Self.kind, provider: SilentModeProvider()) { isSilent in
       ControlWidgetToggle("Silent Mode", isOn: isSilent, action: SetSilentModeIntent()) { isOn in
         Label(isOn ? "Silent" : "Ring", systemImage: isOn ? "bell.slash.fill" : "bell.fill")
-          .controlWidgetActionHint(isOn ? "Silence" : "Ring")
+          .controlWidgetActionHint(isOn ? "Silence Sound" : "Restore Sound")
       }
       .tint(.red)
     }
