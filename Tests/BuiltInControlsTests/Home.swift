@@ -11,6 +11,7 @@ final class Home {
   init() throws { try folder("bin") }
 
   deinit {
+    for pid in holders { kill(pid, SIGKILL) }
     // What cannot be removed is left to the system's cleaning of temporary files.
     try? FileManager.default.removeItem(at: url)
   }
@@ -51,6 +52,13 @@ final class Home {
 
   func removeTool(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path("bin/\(name)"))
+  }
+
+  /// The processes of fake tools that stay until they are ended, one for each time.
+  var holders: [Int32] {
+    // Before the first one there is no file.
+    ((try? String(contentsOfFile: path("held"), encoding: .utf8)) ?? "")
+      .split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// The calls of tools until now, one a line.

@@ -4,7 +4,7 @@ import Glibc
 /// A GPIO line that a control switches, through `gpioset` of libgpiod's own tools.
 ///
 /// A line keeps its level for certain only while a process holds it (gpio-v2 of the kernel's uAPI): the
-/// tool is held while the line is on, and ends with this process.
+/// tool is held while the line is on, in this process's group, which the daemon ends with it.
 struct OutputLine: Hashable, Sendable {
   /// The chip's name; nil if the line is found by its own name.
   let chip: String?

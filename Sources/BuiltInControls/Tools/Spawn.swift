@@ -67,7 +67,7 @@ extension SpawnedTool {
   /// Starts a program: no input, outputs to the pipes or to nowhere, signals as in a new process.
   static func spawn(
     _ path: String, _ arguments: [String], _ environment: [String: String],
-    _ outputs: [Int32]
+    _ group: Group, _ outputs: [Int32]
   ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -93,10 +93,9 @@ extension SpawnedTool {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    // A process group of its own: the daemon's kill of an extension's group passes it by.
+    let ownGroup = group == .own ? POSIX_SPAWN_SETPGROUP : 0
     posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(ownGroup | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     let words = Words([path] + arguments)
     let variables = Words(environment.map { "\($0.key)=\($0.value)" })

@@ -7,12 +7,12 @@ import Synchronization
 /// Its exit is learned from a thread that waits for it without reaping it, so its number stays its own
 /// for as long as somebody may signal it.
 final class SpawnedTool: Sendable {
-  /// How a process goes on when nobody waits for it any more.
-  enum Bond {
-    /// It is ended with this process.
-    case held
-    /// It may outlive this process.
-    case free
+  /// Which process group it belongs to.
+  enum Group {
+    /// This process's: the daemon ends all of it with the extension.
+    case ours
+    /// One of its own, which can be ended with all that the process has started.
+    case own
   }
 
   /// How it ended: one of them is 0.
@@ -22,27 +22,28 @@ final class SpawnedTool: Sendable {
   }
 
   let pid: pid_t
+  private let group: Group
   private let exit: Int32
   private let outputs: [Int32]
   private let ending = Mutex<Ending?>(nil)
 
-  /// Starts a program with its arguments, in a process group of its own.
+  /// Starts a program with its arguments.
   ///
   /// - Throws: The error number of the call that failed.
   init(
-    path: String, arguments: [String], environment: [String: String], bond: Bond,
+    path: String, arguments: [String], environment: [String: String], group: Group,
     reads: Bool = true
   ) throws(SystemError) {
     let start = Self.starting.withLock { _ in
       Result { () throws(SystemError) in
-        try Self.start(path, arguments, environment, pipes: reads ? 3 : 1)
+        try Self.start(path, arguments, environment, group, pipes: reads ? 3 : 1)
       }
     }
     let pipes: [Pipe]
     (pid, pipes) = try start.get()
+    self.group = group
     exit = pipes[0].reading
     outputs = pipes.dropFirst().map(\.reading)
-    if bond == .held { HeldTools.add(pid) }
     let (pid, writing) = (pid, pipes[0].writing)
     DispatchQueue(label: "exit of \(path)").async { [self] in
       var info = siginfo_t()
@@ -55,14 +56,23 @@ final class SpawnedTool: Sendable {
   /// Held while a process is started: no other may inherit the pipes that are made for it.
   private static let starting = Mutex(())
 
+  /// What this process was given beyond its streams goes no further: a tool that stays would keep it open.
+  private static let keepsInherited: Void = {
+    for file in 3..<Int32(1_024) where fcntl(file, F_GETFD) == 0 {
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    }
+  }()
+
   /// Starts a program with the writing ends of all pipes but the first, which tells its exit.
   private static func start(
-    _ path: String, _ arguments: [String], _ environment: [String: String], pipes count: Int
+    _ path: String, _ arguments: [String], _ environment: [String: String], _ group: Group,
+    pipes count: Int
   ) throws(SystemError) -> (pid_t, [Pipe]) {
+    keepsInherited
     var pipes: [Pipe] = []
     do throws(SystemError) {
       for _ in 0..<count { pipes.append(try Pipe()) }
-      let pid = try spawn(path, arguments, environment, pipes.dropFirst().map(\.writing))
+      let pid = try spawn(path, arguments, environment, group, pipes.dropFirst().map(\.writing))
       for pipe in pipes.dropFirst() { close(pipe.writing) }
       return (pid, pipes)
     } catch {
@@ -83,16 +93,15 @@ final class SpawnedTool: Sendable {
       // The macros of wait(2), which Swift does not import.
       let signal = status & 0x7f
       ending = Ending(status: signal == 0 ? (status >> 8) & 0xff : 0, signal: signal)
-      HeldTools.remove(pid)
     }
   }
 
   /// How it ended; nil while it runs.
   var ended: Ending? { ending.withLock { $0 } }
 
-  /// Ends it and all that is in its group, unless it has ended.
+  /// Ends it, and all that is in its own group, unless it has ended.
   func end(_ signal: Int32 = SIGKILL) {
-    ending.withLock { if $0 == nil { kill(-pid, signal) } }
+    ending.withLock { if $0 == nil { kill(group == .own ? -pid : pid, signal) } }
   }
 
   /// Reads its output and its complaints until it ends; nil if it still runs after the limit.
@@ -119,30 +128,6 @@ final class SpawnedTool: Sendable {
       guard fds[0].revents != 0, let ended else { continue }
       for index in open.indices where open[index] >= 0 { texts[index].drain(open[index]) }
       return (ended, texts[0].text, texts.count > 1 ? texts[1].text : "")
-    }
-  }
-}
-
-/// The processes that are ended with this one.
-///
-/// The daemon ends the whole process group of an extension, but a tool has its own.
-private enum HeldTools {
-  private static let pids = Mutex<Set<pid_t>>([])
-
-  private static let endsWithUs: Void = {
-    atexit { HeldTools.endAll() }
-  }()
-
-  static func add(_ pid: pid_t) {
-    endsWithUs
-    pids.withLock { _ = $0.insert(pid) }
-  }
-
-  static func remove(_ pid: pid_t) { pids.withLock { _ = $0.remove(pid) } }
-
-  static func endAll() {
-    pids.withLock { pids in
-      for pid in pids { kill(-pid, SIGTERM) }
     }
   }
 }

@@ -30,7 +30,7 @@ struct Tool: Sendable {
   func run(
     _ arguments: [String] = [], limit: Duration = .seconds(5)
   ) async throws(ToolFailure) -> String {
-    let process = try spawn(arguments, .held)
+    let process = try spawn(arguments, .own)
     let result = await withTaskCancellationHandler {
       process.wait(limit, keeping: Self.outputLimit)
     } onCancel: {
@@ -46,23 +46,23 @@ struct Tool: Sendable {
 
   /// Starts it and leaves it alone: it may outlive this process.
   func start(_ arguments: [String] = []) throws(ToolFailure) {
-    _ = try spawn(arguments, .free, reads: false)
+    _ = try spawn(arguments, .own, reads: false)
   }
 
-  /// Starts it and gives it back running; it ends with this process at the latest.
+  /// Starts it and gives it back running; the daemon ends it with this process.
   ///
   /// - Throws: Also if it ends within the limit: it should have stayed.
   func hold(
     _ arguments: [String], limit: Duration = .milliseconds(150)
   ) async throws(ToolFailure) -> SpawnedTool {
-    let process = try spawn(arguments, .held)
+    let process = try spawn(arguments, .ours)
     guard let result = process.wait(limit, keeping: Self.outputLimit) else { return process }
     try check(result.ending, result.complaints)
     throw .failed(tool: name, status: 0, words: result.complaints.lastLine)
   }
 
   private func spawn(
-    _ arguments: [String], _ bond: SpawnedTool.Bond, reads: Bool = true
+    _ arguments: [String], _ group: SpawnedTool.Group, reads: Bool = true
   ) throws(ToolFailure) -> SpawnedTool {
     guard let path = surroundings.executable(name) else {
       throw .missing(tool: name, package: package)
@@ -71,11 +71,22 @@ struct Tool: Sendable {
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw .notStarted(tool: name, errno: EINVAL)
     }
-    do {
-      return try SpawnedTool(
-        path: path, arguments: arguments, environment: surroundings.forTools,
-        bond: bond, reads: reads)
-    } catch { throw .notStarted(tool: name, errno: error.errno) }
+    var attempts = 0
+    while true {
+      do {
+        return try SpawnedTool(
+          path: path, arguments: arguments, environment: surroundings.forTools, group: group,
+          reads: reads)
+      } catch {
+        attempts += 1
+        // A file that is open for writing cannot run: who saves it, or has just started a program while
+        // saving, is done in a moment.
+        guard error.errno == ETXTBSY, attempts < 50 else {
+          throw .notStarted(tool: name, errno: error.errno)
+        }
+        usleep(10_000)
+      }
+    }
   }
 
   private func check(
