@@ -36,7 +36,10 @@ struct GalleryTests {
   private func keys(_ language: String) throws -> Set<String> {
     let url = Self.tables.appendingPathComponent("\(language).lproj/Localizable.strings")
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-    return Set(lines.compactMap { $0.components(separatedBy: "\" = \"").first })
+    return Set(
+      lines.compactMap {
+        $0.components(separatedBy: "\" = \"").first.map { String($0.dropFirst()) }
+      })
   }
 
   @Test("both tables have the same keys")
@@ -44,6 +47,25 @@ struct GalleryTests {
     let chinese = try keys("zh-Hans")
     #expect(chinese.count > 90)
     #expect(try keys("ja") == chinese)
+  }
+
+  @Test("every text of the sources has its key in the tables")
+  func everyKey() throws {
+    let sources = Self.tables.deletingLastPathComponent().deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }
+    let known = Set(try keys("ja").map(SourceText.withoutPlaceholders))
+    var missing: [String] = []
+    var count = 0
+    for file in files {
+      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+      for literal in SourceText.texts(of: text) {
+        count += 1
+        if !known.contains(literal) { missing.append("\(file): \(literal)") }
+      }
+    }
+    #expect(count > 120)
+    #expect(missing == [])
   }
 
   @Test("every text of the gallery is in the language of people", arguments: ["zh-Hans", "ja"])
