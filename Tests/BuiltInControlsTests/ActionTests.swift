@@ -95,6 +95,28 @@ struct ActionTests {
     #expect(refusal.message.contains("files is not available here"))
   }
 
+  @Test("an app is started by the person's service manager, where there is one that takes it")
+  func serviceManager() throws {
+    try home.tool("files")
+    try home.tool("systemd-run")
+    try home.write("", to: "run/systemd/private")
+    try entry("Name=Files\nExec=files %U", at: "share/applications/files.desktop")
+    let process = try ExtensionProcess(
+      "BuiltInControls",
+      environment: home.environment.merging(
+        ["XDG_RUNTIME_DIR": home.path("run"), "DISPLAY": ":7"]) { $1 })
+    let control = PlacedControl.builtIn("OpenApp", ["app": .string("files.desktop")])
+    try process.press(control)
+    #expect(home.calls.count == 1)
+    let call = try #require(home.calls.first)
+    #expect(call.hasPrefix("systemd-run --user --collect --quiet --setenv=DISPLAY=:7 "))
+    #expect(call.hasSuffix(" -- \(home.path("bin/files"))"))
+
+    try home.tool("systemd-run", "exit 1")
+    try process.press(control)
+    _ = try home.calls(including: "files")
+  }
+
   // MARK: Wooden Fish, Vibrate
 
   @Test("each knock is one merit more, also after a restart, and is heard")

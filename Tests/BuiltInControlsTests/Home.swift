@@ -20,7 +20,8 @@ final class Home {
     [
       "HOME": url.path, "PATH": path("bin"), "XDG_DATA_HOME": path("data"),
       "XDG_DATA_DIRS": path("share"), "XDG_STATE_HOME": path("state"), "LANG": "C.UTF-8",
-      "LC_ALL": "C.UTF-8", "ACTIONBUTTON_CONTROLS_STATE": "", "FAKE": url.path,
+      "LC_ALL": "C.UTF-8", "ACTIONBUTTON_CONTROLS_STATE": "", "XDG_RUNTIME_DIR": path("runtime"),
+      "FAKE": url.path,
     ]
   }
 

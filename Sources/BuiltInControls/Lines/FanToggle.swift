@@ -86,12 +86,10 @@ struct FanProvider: AppIntentControlValueProvider {
   /// A line that was on when this process ended is switched on again.
   func currentValue(configuration: SelectFanIntent) async throws -> FanState {
     let drive = configuration.drive
-    let state = FanState(isOn: try Switches.isOn(drive.name), drive: drive)
-    if let line = try drive.outputLine() {
-      try OutputLines.shared.require()
-      if state.isOn { try await OutputLines.shared.set(line, true) }
+    guard let line = try drive.outputLine() else {
+      return FanState(isOn: try Switches.isOn(drive.name), drive: drive)
     }
-    return state
+    return FanState(isOn: try OutputLines.shared.isOn(line, keptAs: drive.name), drive: drive)
   }
 }
 
@@ -126,9 +124,13 @@ struct SetFanIntent: SetValueIntent {
   func perform() async throws -> some IntentResult {
     let drive = FanDrive(
       line: line, isActiveLow: isActiveLow, startCommand: startCommand, stopCommand: stopCommand)
-    if let line = try drive.outputLine() { try await OutputLines.shared.set(line, value) }
+    let line = try drive.outputLine()
     try await drive.runCommand(value)
-    try Switches.set(drive.name, value)
+    if let line {
+      try OutputLines.shared.set(line, value, keptAs: drive.name)
+    } else {
+      try Switches.set(drive.name, value)
+    }
     return .result()
   }
 }

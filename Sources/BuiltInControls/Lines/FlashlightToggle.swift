@@ -52,9 +52,7 @@ struct FlashlightProvider: AppIntentControlValueProvider {
     var state = previewValue(configuration: configuration)
     guard state.line != nil else { return state }
     let line = try OutputLine.read(state.line, isActiveLow: state.isActiveLow)
-    try OutputLines.shared.require()
-    state.isOn = try Switches.isOn(SetFlashlightIntent.name(of: line))
-    if state.isOn { try await OutputLines.shared.set(line, true) }
+    state.isOn = try OutputLines.shared.isOn(line, keptAs: SetFlashlightIntent.name(of: line))
     return state
   }
 }
@@ -86,8 +84,7 @@ struct SetFlashlightIntent: SetValueIntent {
 
   func perform() async throws -> some IntentResult {
     let line = try OutputLine.read(line, isActiveLow: isActiveLow)
-    try await OutputLines.shared.set(line, value)
-    try Switches.set(Self.name(of: line), value)
+    try OutputLines.shared.set(line, value, keptAs: Self.name(of: line))
     return .result()
   }
 }

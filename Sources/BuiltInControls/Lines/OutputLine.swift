@@ -1,10 +1,6 @@
 import ControlKit
-import Glibc
 
-/// A GPIO line that a control switches, through `gpioset` of libgpiod's own tools.
-///
-/// A line keeps its level for certain only while a process holds it (gpio-v2 of the kernel's uAPI): the
-/// tool is held while the line is on, in this process's group, which the daemon ends with it.
+/// A GPIO line that a control switches.
 struct OutputLine: Hashable, Sendable {
   /// The chip's name; nil if the line is found by its own name.
   let chip: String?
@@ -41,67 +37,5 @@ struct OutputLine: Hashable, Sendable {
       throw ControlFailure("“\(text)” is no GPIO line; write one such as GPIO17 or gpiochip0/17.")
     }
     return line
-  }
-}
-
-/// The lines that this process holds.
-actor OutputLines {
-  static let shared = OutputLines()
-
-  private var held: [OutputLine: SpawnedTool] = [:]
-
-  private static let gpioset = Tool(name: "gpioset", package: "gpiod")
-
-  /// Throws if lines cannot be switched here.
-  nonisolated func require() throws { try Self.gpioset.require() }
-
-  /// Whether the line is on and held.
-  func isHeld(_ line: OutputLine) -> Bool { held[line].map { $0.ended == nil } ?? false }
-
-  /// Gives the line its level.
-  func set(_ line: OutputLine, _ isOn: Bool) async throws {
-    if isOn, isHeld(line) { return }
-    try Self.gpioset.require()
-    // Two processes cannot hold one line.
-    if let tool = held.removeValue(forKey: line) {
-      tool.end(SIGTERM)
-      _ = tool.wait(.seconds(1), keeping: 0)
-      tool.end()
-    }
-    let isSecond = try await Self.version() >= 2
-    let arguments = isSecond ? Self.arguments(line, isOn) : try await Self.oldArguments(line, isOn)
-    if isOn {
-      held[line] = try await Self.gpioset.hold(arguments)
-    } else {
-      try await Self.gpioset.run(arguments)
-    }
-  }
-
-  /// The first number of `gpioset (libgpiod) v1.6.3`.
-  private static func version() async throws -> Int {
-    let line = try await gpioset.run(["--version"]).split(whereSeparator: \.isNewline).first ?? ""
-    let number = line.split(separator: " ").last?.drop { $0 == "v" } ?? ""
-    return Int(number.prefix { $0.isNumber }) ?? 2
-  }
-
-  /// For libgpiod 2: it holds the line until it is ended; with a period of 0 it ends at once.
-  private static func arguments(_ line: OutputLine, _ isOn: Bool) -> [String] {
-    ["--consumer", "actionbutton"] + (line.isActiveLow ? ["--active-low"] : [])
-      + (isOn ? [] : ["--toggle", "0"]) + (line.chip.map { ["--chip", $0] } ?? [])
-      + ["\(line.line)=\(isOn ? 1 : 0)"]
-  }
-
-  /// For libgpiod 1, which finds no line by its name.
-  private static func oldArguments(_ line: OutputLine, _ isOn: Bool) async throws -> [String] {
-    var place = line.chip.map { [$0, line.line] }
-    if place == nil {
-      let found = try await Tool(name: "gpiofind", package: "gpiod").run([line.line])
-      place = found.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-    guard let place, place.count == 2 else {
-      throw ControlFailure("No GPIO line is named \(line.line); gpioinfo lists the lines.")
-    }
-    return ["--mode", isOn ? "signal" : "exit"] + (line.isActiveLow ? ["--active-low"] : [])
-      + [place[0], "\(place[1])=\(isOn ? 1 : 0)"]
   }
 }

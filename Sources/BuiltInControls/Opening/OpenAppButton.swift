@@ -46,7 +46,6 @@ struct StartAppIntent: AppIntent {
 
   init(app: App?) { self.app = app }
 
-  /// The app has a session of its own: it outlives the extension.
   func perform() async throws -> some IntentResult {
     guard let entry = app?.entry else {
       throw ControlFailure("No app is chosen; choose one first.")
@@ -66,7 +65,7 @@ struct StartAppIntent: AppIntent {
     try Tool(name: words[0]).require()
     // posix_spawn(3) has no portable way to start a program in another folder.
     if let folder = entry.folder { words = ["env", "--chdir=\(folder)"] + words }
-    try Tool(name: words[0]).start(Array(words.dropFirst()))
+    try await Tool(name: words[0]).open(Array(words.dropFirst()))
     return .result()
   }
 }

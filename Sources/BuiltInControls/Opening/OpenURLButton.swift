@@ -67,7 +67,7 @@ struct OpenAddressIntent: AppIntent {
     }
     if let command, !command.trimmed.isEmpty {
       let command = try CommandWords.read(command)
-      try command.tool.start(command.arguments + [url.absoluteString])
+      try await command.tool.open(command.arguments + [url.absoluteString])
       return .result()
     }
     try Tool(name: "xdg-open", package: "xdg-utils").require()

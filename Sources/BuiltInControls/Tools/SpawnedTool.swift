@@ -39,12 +39,13 @@ final class SpawnedTool: Sendable {
         try Self.start(path, arguments, environment, group, pipes: reads ? 3 : 1)
       }
     }
-    let pipes: [Pipe]
-    (pid, pipes) = try start.get()
+    let started = try start.get()
+    pid = started.pid
+    let pipes = started.pipes
     self.group = group
     exit = pipes[0].reading
     outputs = pipes.dropFirst().map(\.reading)
-    let (pid, writing) = (pid, pipes[0].writing)
+    let (pid, writing) = (started.pid, pipes[0].writing)
     DispatchQueue(label: "exit of \(path)").async { [self] in
       var info = siginfo_t()
       while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -67,7 +68,7 @@ final class SpawnedTool: Sendable {
   private static func start(
     _ path: String, _ arguments: [String], _ environment: [String: String], _ group: Group,
     pipes count: Int
-  ) throws(SystemError) -> (pid_t, [Pipe]) {
+  ) throws(SystemError) -> (pid: pid_t, pipes: [Pipe]) {
     keepsInherited
     var pipes: [Pipe] = []
     do throws(SystemError) {

@@ -19,7 +19,7 @@ struct Tool: Sendable {
     if !isAvailable { throw .missing(tool: name, package: package) }
   }
 
-  /// Runs it until it ends, and gives what it wrote.
+  /// Runs it until it ends, and gives what it wrote; a cancelled task ends it.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments, each as it is.
@@ -32,16 +32,17 @@ struct Tool: Sendable {
   ) async throws(ToolFailure) -> String {
     let process = try spawn(arguments, .own)
     let result = await withTaskCancellationHandler {
-      process.wait(limit, keeping: Self.outputLimit)
+      Result { () throws(ToolFailure) in try finish(process, limit) }
     } onCancel: {
       process.end()
     }
-    guard let result else {
-      process.end()
-      throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1)))
-    }
-    try check(result.ending, result.complaints)
-    return result.output
+    return try result.get()
+  }
+
+  /// The same for a caller that holds a lock: it blocks its thread.
+  @discardableResult
+  func runHere(_ arguments: [String]) throws(ToolFailure) -> String {
+    try finish(spawn(arguments, .own), .seconds(5))
   }
 
   /// Starts it and leaves it alone: it may outlive this process.
@@ -54,11 +55,22 @@ struct Tool: Sendable {
   /// - Throws: Also if it ends within the limit: it should have stayed.
   func hold(
     _ arguments: [String], limit: Duration = .milliseconds(150)
-  ) async throws(ToolFailure) -> SpawnedTool {
+  ) throws(ToolFailure) -> SpawnedTool {
     let process = try spawn(arguments, .ours)
     guard let result = process.wait(limit, keeping: Self.outputLimit) else { return process }
     try check(result.ending, result.complaints)
     throw .failed(tool: name, status: 0, words: result.complaints.lastLine)
+  }
+
+  private func finish(
+    _ process: SpawnedTool, _ limit: Duration
+  ) throws(ToolFailure) -> String {
+    guard let result = process.wait(limit, keeping: Self.outputLimit) else {
+      process.end()
+      throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1)))
+    }
+    try check(result.ending, result.complaints)
+    return result.output
   }
 
   private func spawn(
