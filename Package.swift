@@ -37,6 +37,7 @@ let package = Package(
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .executable(name: "SampleControls", targets: ["SampleControls"]),
+    .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
     .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
@@ -77,6 +78,10 @@ let package = Package(
     .executableTarget(
       name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
       swiftSettings: settings),
+    // The manifest and the string tables go beside the program, as for every extension.
+    .executableTarget(
+      name: "BuiltInControls", dependencies: ["ControlKit", "ExtensionKit"],
+      exclude: ["Resources"], swiftSettings: settings),
     .executableTarget(
       name: "actionbutton",
       dependencies: [
@@ -124,6 +129,8 @@ let package = Package(
         "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
+    // Its ExtensionProcess.swift is that of the suite before, by a link.
+    suite("BuiltInControls", ["ControlKit", "Wire"]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),

@@ -2,9 +2,11 @@
 enum ChildEnvironment {
   private static let names: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR",
-    "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "SWIFT_BACKTRACE",
+    "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "SWIFT_BACKTRACE",
+    "ACTIONBUTTON_CONTROLS_STATE",
   ]
-  private static let prefixes = ["LC_", "XDG_"]
+  // The last three say which sound server the session has.
+  private static let prefixes = ["LC_", "XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
 
   /// What systemd says to a service and to nobody else (systemd.exec(5), sd_notify(3)).
   private static let ofService: Set<String> = [

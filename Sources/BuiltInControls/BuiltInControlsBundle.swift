@@ -1,0 +1,20 @@
+import ControlKit
+import ExtensionKit
+
+/// The controls that come with the system, in the order of the gallery: this program is their extension.
+@main
+struct BuiltInControlsBundle: WidgetBundle {
+  var body: some Widget {
+    SilentModeToggle()
+    FlashlightToggle()
+    RunShortcutButton()
+    TimerToggle()
+    MediaToggle()
+    OpenAppButton()
+    OpenURLButton()
+    FanToggle()
+    VibrateButton()
+    WoodenFishButton()
+    ShutDownButton()
+  }
+}

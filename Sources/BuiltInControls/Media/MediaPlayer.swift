@@ -1,0 +1,91 @@
+import ControlKit
+
+/// A program that plays, and says so on the session bus (MPRIS D-Bus Interface Specification 2.2).
+struct MediaPlayer: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Player"
+  static let defaultQuery = MediaPlayerQuery()
+
+  static let prefix = "org.mpris.MediaPlayer2."
+
+  /// The bus name after the prefix, without the number of an instance: it stays the same.
+  let id: String
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(id.prefix(1).uppercased() + id.dropFirst())", subtitle: "\(id)")
+  }
+}
+
+/// Finds players among those that run; one that was chosen stays chosen while it does not.
+struct MediaPlayerQuery: EntityStringQuery {
+  func entities(for identifiers: [String]) async throws -> [MediaPlayer] {
+    identifiers.filter { !$0.isEmpty }.map(MediaPlayer.init)
+  }
+
+  func entities(matching string: String) async throws -> [MediaPlayer] {
+    try await suggestedEntities().filter { $0.id.lowercased().contains(string.lowercased()) }
+  }
+
+  func suggestedEntities() async throws -> [MediaPlayer] {
+    var ids: [String] = []
+    for name in try await MediaBus.names() {
+      let id = MediaBus.player(of: name)
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids.sorted().map(MediaPlayer.init)
+  }
+}
+
+/// The players' side of the session bus, through `busctl`.
+enum MediaBus {
+  private static let tool = Tool(name: "busctl", package: "systemd")
+  private static let object = "/org/mpris/MediaPlayer2"
+  private static let interface = "org.mpris.MediaPlayer2.Player"
+
+  /// What a player does.
+  enum Status: Equatable {
+    case playing, paused
+  }
+
+  /// The players that run: their names on the bus.
+  static func names() async throws -> [String] {
+    try tool.require()
+    let list = try await tool.run(["--user", "--no-pager", "--no-legend", "--acquired", "list"])
+    return list.split(whereSeparator: \.isNewline).compactMap { line in
+      line.split(separator: " ").first.map(String.init)
+    }.filter { $0.hasPrefix(MediaPlayer.prefix) && $0 != MediaPlayer.prefix }
+  }
+
+  /// The part of a bus name that stays when the player is started again.
+  static func player(of name: String) -> String {
+    let rest = name.dropFirst(MediaPlayer.prefix.count)
+    var parts = rest.split(separator: ".")
+    if parts.count > 1, parts[parts.count - 1].hasPrefix("instance") { parts.removeLast() }
+    return parts.joined(separator: ".")
+  }
+
+  /// The player to ask: the chosen one, or else one that plays, or else the first; nil for none.
+  static func current(_ chosen: String?) async throws -> (name: String, status: Status)? {
+    var first: (name: String, status: Status)?
+    for name in try await names() where chosen == nil || player(of: name) == chosen {
+      guard let status = try? await status(of: name) else {
+        // A player that went away between the two questions is none.
+        continue
+      }
+      if status == .playing { return (name, status) }
+      first = first ?? (name, status)
+    }
+    return first
+  }
+
+  private static func status(of name: String) async throws -> Status {
+    // `s "Playing"`
+    let text = try await tool.run([
+      "--user", "get-property", name, object, interface, "PlaybackStatus",
+    ])
+    return text.contains("Playing") ? .playing : .paused
+  }
+
+  static func play(_ name: String, _ plays: Bool) async throws {
+    try await tool.run(["--user", "call", name, object, interface, plays ? "Play" : "Pause"])
+  }
+}

@@ -1,0 +1,71 @@
+import ControlKit
+import FoundationEssentials
+
+/// An app that a desktop entry names.
+struct App: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "App"
+  static let defaultQuery = AppQuery()
+
+  /// The entry's desktop file ID: its path in the folder, with `-` for `/`.
+  let id: String
+  let entry: DesktopEntry
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(
+      title: "\(entry.name)", subtitle: "\(entry.genericName.isEmpty ? id : entry.genericName)")
+  }
+}
+
+/// Finds apps by their desktop entries, and by what a person types.
+struct AppQuery: EntityStringQuery {
+  func entities(for identifiers: [String]) async throws -> [App] {
+    let files = Self.files()
+    return identifiers.compactMap { id in files[id].flatMap { Self.app(id, $0) } }
+  }
+
+  func entities(matching string: String) async throws -> [App] {
+    let text = string.lowercased()
+    return Self.all().filter { app in
+      [app.entry.name, app.entry.genericName, app.id].contains { $0.lowercased().contains(text) }
+    }
+  }
+
+  func suggestedEntities() async throws -> [App] { Self.all() }
+
+  private static func all() -> [App] {
+    files().compactMap { app($0.key, $0.value) }
+      .sorted { ($0.entry.name.lowercased(), $0.id) < ($1.entry.name.lowercased(), $1.id) }
+  }
+
+  private static func app(_ id: String, _ path: String) -> App? {
+    // An entry that cannot be read is no app: others are not its concern.
+    guard let data = try? Data(contentsOf: URL(filePath: path)), data.count < 1_048_576 else {
+      return nil
+    }
+    let surroundings = Surroundings.current
+    return DesktopEntry(
+      String(decoding: data, as: UTF8.self), path: path, languages: surroundings.languages,
+      surroundings: surroundings
+    ).map { App(id: id, entry: $0) }
+  }
+
+  /// The entries' paths by their ids; a more personal folder hides others, also with an entry that is
+  /// not shown.
+  private static func files() -> [String: String] {
+    var files: [String: String] = [:]
+    func read(_ folder: String, _ prefix: String, _ depth: Int) {
+      // A folder that is not there has no entries.
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names where !name.hasPrefix(".") {
+        let path = "\(folder)/\(name)"
+        if name.hasSuffix(".desktop") {
+          files[prefix + name] = files[prefix + name] ?? path
+        } else if depth < 4, !name.contains(".") {
+          read(path, "\(prefix)\(name)-", depth + 1)
+        }
+      }
+    }
+    for folder in Surroundings.current.applicationFolders { read(folder, "", 0) }
+    return files
+  }
+}

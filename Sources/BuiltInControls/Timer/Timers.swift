@@ -1,0 +1,108 @@
+import ControlKit
+import FoundationEssentials
+import Glibc
+
+/// What the Live Activity of a timer is about.
+struct TimerAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    /// When the timer ends.
+    var end: Date
+  }
+
+  /// The control's name, in the language of people.
+  var name: String
+  /// How long it runs in all.
+  var minutes: Int
+}
+
+/// The timers that run, by their minutes; kept on disk, since an extension is a process that comes and
+/// goes.
+actor Timers {
+  static let shared = Timers()
+
+  /// A timer that runs.
+  struct Running: Codable, Equatable, Sendable {
+    var end: Date
+    var isHeard: Bool
+  }
+
+  private let kept = Kept<[Int: Running]>(name: "timers", initial: [:])
+
+  /// What this process does until the end of a timer.
+  private struct Watch {
+    var end: Date
+    var task: Task<Void, Never>
+    var activity: Activity<TimerAttributes>?
+  }
+
+  private var watches: [Int: Watch] = [:]
+
+  /// When the timer ends; nil if it does not run.
+  ///
+  /// One that an earlier process has started goes on; one that ended while nobody ran is forgotten.
+  func end(of minutes: Int) async throws -> Date? {
+    guard let running = try kept.read()[minutes] else { return nil }
+    guard running.end > .now else {
+      // A watch of this process ends it in a moment, with its sound.
+      if watches[minutes] == nil { try kept.update { $0[minutes] = nil } }
+      return nil
+    }
+    try watch(minutes, running)
+    return running.end
+  }
+
+  func start(_ minutes: Int, isHeard: Bool) async throws {
+    // A start of a timer that runs changes nothing.
+    if try await end(of: minutes) != nil { return }
+    let seconds = TimeInterval(min(max(minutes, 1), 1_440) * 60)
+    let running = Running(end: Date.now.addingTimeInterval(seconds), isHeard: isHeard)
+    try kept.update { $0[minutes] = running }
+    try watch(minutes, running)
+  }
+
+  func stop(_ minutes: Int) async throws {
+    try kept.update { $0[minutes] = nil }
+    guard let watch = watches.removeValue(forKey: minutes) else { return }
+    watch.task.cancel()
+    await watch.activity?.end(nil, dismissalPolicy: .immediate)
+  }
+
+  /// Shows the timer and waits for its end, unless that is being done.
+  private func watch(_ minutes: Int, _ running: Running) throws {
+    guard watches[minutes]?.end != running.end else { return }
+    watches[minutes]?.task.cancel()
+    let activity = try Activity.request(
+      attributes: TimerAttributes(name: String(localized: "Timer"), minutes: minutes),
+      content: ActivityContent(
+        state: TimerAttributes.ContentState(end: running.end), staleDate: running.end))
+    let left = Duration.seconds(running.end.timeIntervalSinceNow)
+    let task = Task {
+      // Counted through a sleep of the machine as well; a cancelled wait has no end to announce.
+      guard (try? await Task.sleep(for: left, clock: .continuous)) != nil else { return }
+      await self.finish(minutes, running)
+    }
+    watches[minutes] = Watch(end: running.end, task: task, activity: activity)
+  }
+
+  private func finish(_ minutes: Int, _ running: Running) async {
+    guard watches[minutes]?.end == running.end else { return }
+    let watch = watches.removeValue(forKey: minutes)
+    // A state that cannot be written is told by the load that follows, and the end has come anyway.
+    _ = try? kept.update { if $0[minutes] == running { $0[minutes] = nil } }
+    await watch?.activity?.end(nil, dismissalPolicy: .default)
+    ControlCenter.shared.reloadControls(ofKind: TimerToggle.kind)
+    // An end that cannot be heard is seen.
+    if running.isHeard { try? Sound.bell.play() }
+  }
+}
+
+extension Date {
+  /// Hours and minutes where this computer is: FoundationEssentials has no formats.
+  var timeOfDay: String {
+    var seconds = time_t(timeIntervalSince1970)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(parts.tm_hour)):\(digits(parts.tm_min))"
+  }
+}

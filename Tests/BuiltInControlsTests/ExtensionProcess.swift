@@ -1,0 +1,1 @@
+../ExtensionKitTests/ExtensionProcess.swift

@@ -1,0 +1,99 @@
+import ControlKit
+import Foundation
+import Testing
+import Wire
+
+@Suite("The built-in controls in the gallery")
+struct GalleryTests {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  static let kinds = [
+    "SilentMode", "Flashlight", "RunShortcut", "Timer", "Media", "OpenApp", "OpenURL", "Fan",
+    "Vibrate", "WoodenFish", "ShutDown",
+  ]
+
+  @Test("all controls are listed without any tool, and their words are as Apple wants them")
+  func words() throws {
+    let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
+    #expect(gallery.controls.map(\.kind) == Self.kinds.map { "actionbutton.\($0)" })
+    for control in gallery.controls {
+      #expect(control.lint().isEmpty, "\(control.kind)")
+      #expect(control.warnings + control.preview.warnings == [], "\(control.kind)")
+      #expect(control.description?.isEmpty == false, "\(control.kind)")
+      #expect(control.preview.shown.face.symbol != nil, "\(control.kind)")
+      #expect(!control.preview.shown.hint.isEmpty, "\(control.kind)")
+    }
+    #expect(home.calls.isEmpty)
+  }
+
+  private static let tables = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/BuiltInControls/Resources/BuiltInControls.resources")
+
+  /// The keys of a table: its lines are written one text each.
+  private func keys(_ language: String) throws -> Set<String> {
+    let url = Self.tables.appendingPathComponent("\(language).lproj/Localizable.strings")
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    return Set(
+      lines.compactMap {
+        $0.components(separatedBy: "\" = \"").first.map { String($0.dropFirst()) }
+      })
+  }
+
+  @Test("both tables have the same keys")
+  func sameKeys() throws {
+    let chinese = try keys("zh-Hans")
+    #expect(chinese.count > 90)
+    #expect(try keys("ja") == chinese)
+  }
+
+  @Test("every text of the sources has its key in the tables")
+  func everyKey() throws {
+    let sources = Self.tables.deletingLastPathComponent().deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }
+    let known = Set(try keys("ja").map(SourceText.withoutPlaceholders))
+    var missing: [String] = []
+    var count = 0
+    for file in files {
+      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+      for literal in SourceText.texts(of: text) {
+        count += 1
+        if !known.contains(literal) { missing.append("\(file): \(literal)") }
+      }
+    }
+    #expect(count > 120)
+    #expect(missing == [])
+  }
+
+  @Test("every text of the gallery is in the language of people", arguments: ["zh-Hans", "ja"])
+  func languages(language: String) throws {
+    let process = try ExtensionProcess(
+      "BuiltInControls", environment: home.environment, greeting: false)
+    let _: ExtensionMessage.Welcome = try process.ask(
+      .hello,
+      ExtensionMessage.Hello(
+        version: ExtensionRequest.version, language: language, tables: [Self.tables.path]))
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    let same: Set = ["URL", "App"]
+    var texts: [String?] = []
+    for control in gallery.controls {
+      let faces: [ControlArchive.Face] =
+        switch control.preview.template {
+        case .empty: []
+        case .button(let face): [face]
+        case .toggle(isOn: _, let off, let on): [off, on]
+        }
+      texts += [control.displayName, control.description, control.preview.title]
+      texts += faces.flatMap { [$0.valueText, $0.subtitle, $0.hint, $0.status, $0.actionLabel] }
+      texts += control.parameters.flatMap { [$0.title, $0.description] }
+    }
+    let said = texts.compactMap { $0 }.filter { !same.contains($0) }
+    #expect(said.count > 80)
+    #expect(said.filter { $0.allSatisfy(\.isASCII) } == [])
+    let refusal = try refusal { try process.load(.builtIn("SilentMode")) }
+    #expect(!refusal.message.contains("is not available here"))
+  }
+}

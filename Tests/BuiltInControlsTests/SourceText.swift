@@ -1,0 +1,60 @@
+import Foundation
+
+/// The texts for people in Swift sources, with `%` for each interpolated value.
+enum SourceText {
+  /// What stands before a text for people that is one word.
+  private static let marks = [
+    "LocalizedStringResource = \"", "TypeDisplayRepresentation = \"", "title: \"", "Text(\"",
+    "Label(\"", ".displayName(\"", "ControlWidgetToggle(\"", "ControlWidgetButton(\"",
+    "controlWidgetActionHint(\"", "controlWidgetStatus(\"", "localized: \"",
+  ]
+
+  static func texts(of source: String) -> [String] {
+    source.split(separator: "\n").filter { !$0.trimmed.hasPrefix("//") }.flatMap { line in
+      literals(of: line).filter { literal in
+        let isSentence = literal.dropLast().contains(" ")
+        let begins = literal.first.map { $0.isUppercase || "“%".contains($0) } ?? false
+        let isMarked = marks.contains { mark in
+          line.contains(mark + String(literal.prefix { $0 != "%" }))
+        }
+        return literal.contains { $0.isLetter } && (isMarked || isSentence && begins)
+      }
+    }
+  }
+
+  /// A key of a table with `%` for each of its placeholders.
+  static func withoutPlaceholders(_ key: String) -> String {
+    ["%lld", "%d", "%@"].reduce(key) { $0.replacingOccurrences(of: $1, with: "%") }
+  }
+
+  /// The string literals of a line; texts inside an interpolation are not looked at.
+  private static func literals(of line: Substring) -> [String] {
+    var literals: [String] = []
+    var rest = line
+    while let quote = rest.firstIndex(of: "\"") {
+      rest = rest[rest.index(after: quote)...]
+      var literal = ""
+      while let character = rest.popFirst(), character != "\"" {
+        guard character == "\\", let next = rest.popFirst() else {
+          literal.append(character)
+          continue
+        }
+        guard next == "(" else {
+          literal.append(next)
+          continue
+        }
+        literal.append("%")
+        var depth = 1
+        while depth > 0, let inner = rest.popFirst() {
+          depth += inner == "(" ? 1 : inner == ")" ? -1 : 0
+        }
+      }
+      literals.append(literal)
+    }
+    return literals
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

@@ -1,0 +1,239 @@
+import ControlKit
+import Foundation
+import Testing
+import Wire
+
+@Suite("Toggles whose state a tool or the disk knows")
+struct SwitchTests {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  // MARK: Silent Mode
+
+  @Test("silent is what wpctl says, whatever was set last")
+  func wirePlumber() throws {
+    try home.tool(
+      "wpctl",
+      """
+      case "$1" in
+      set-mute) echo "$3" > "$FAKE/mute" ;;
+      get-volume) read -r mute < "$FAKE/mute"
+        if [ "$mute" = 1 ]; then echo 'Volume: 0.40 [MUTED]'; else echo 'Volume: 0.40'; fi ;;
+      esac
+      """)
+    try home.write("0\n", to: "mute")
+    let process = try home.start()
+    let control = PlacedControl.builtIn("SilentMode")
+    let off = try process.shown(control)
+    #expect(off.isOn == false)
+    #expect(off.face.valueText == "Ring")
+    #expect(off.hint == "Hold to Silence Sound")
+    try process.press(control, true)
+    #expect(home.calls.contains("wpctl set-mute @DEFAULT_AUDIO_SINK@ 1"))
+    let on = try process.shown(control)
+    #expect(on.isOn == true)
+    #expect(on.face.valueText == "Silent")
+    #expect(on.face.symbol == "bell.slash.fill")
+    #expect(on.tint?.name == "red")
+    // Somebody else has changed it.
+    try home.write("0\n", to: "mute")
+    #expect(try process.shown(control).isOn == false)
+  }
+
+  @Test("without wpctl, amixer is asked")
+  func alsa() throws {
+    try home.tool("amixer", "echo '  Mono: Playback 40 [40%] [-20.00dB] [off]'")
+    let process = try home.start()
+    #expect(try process.shown(.builtIn("SilentMode")).isOn == true)
+    try process.press(.builtIn("SilentMode"), false)
+    #expect(home.calls.contains("amixer -q set Master unmute"))
+  }
+
+  @Test("without a sound tool, loading and performing say what to install")
+  func noSoundTool() throws {
+    let process = try home.start()
+    let control = PlacedControl.builtIn("SilentMode")
+    let words = "install wireplumber (wpctl) or alsa-utils (amixer)"
+    let loading = try refusal { try process.load(control) }
+    #expect(loading.code == "provider-failed")
+    #expect(loading.message.contains(words))
+    let performing = try refusal {
+      try process.perform(control, true, .init(intent: "SetSilentModeIntent"))
+    }
+    #expect(performing.code == "perform-failed")
+    #expect(performing.message.contains(words))
+  }
+
+  // MARK: Flashlight
+
+  /// A `gpioset` of libgpiod 2: it stays until it is ended, unless it is to toggle.
+  private static let second = """
+    case "$*" in
+    --version) echo 'gpioset (libgpiod) v2.1.3' ;;
+    *--toggle*) ;;
+    *) echo $$ >> "$FAKE/held"; exec /bin/sleep 600 ;;
+    esac
+    """
+
+  /// Whether a process runs; one that has ended and was not reaped by whoever has it now does not.
+  private func isRunning(_ pid: Int32) -> Bool {
+    // A process that is not there has no file.
+    let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+    let state = status.components(separatedBy: ") ").last?.first
+    return kill(pid, 0) == 0 && state != nil && state != "Z"
+  }
+
+  private static let light = PlacedControl.builtIn("Flashlight", ["line": .string("GPIO17")])
+
+  @Test("the line is held while the light is on, again after a restart, and not when it is off")
+  func flashlight() throws {
+    try home.tool("gpioset", Self.second)
+    let first = try home.start()
+    #expect(try first.shown(Self.light).isOn == false)
+    #expect(try first.shown(Self.light).hint == "Hold to Turn On Flashlight")
+    try first.press(Self.light, true)
+    #expect(home.calls.contains("gpioset --consumer actionbutton GPIO17=1"))
+    #expect(try first.shown(Self.light).isOn == true)
+    #expect(try first.shown(Self.light).isOn == true)
+    #expect(home.holders.count == 1)
+    #expect(isRunning(home.holders[0]))
+
+    try first.endInput()
+    #expect(try first.status() == 0)
+    // As the daemon does: all that an extension has started in its group ends with it.
+    kill(-first.process.processIdentifier, SIGKILL)
+    let second = try home.start()
+    #expect(try second.shown(Self.light).isOn == true)
+    #expect(home.holders.count == 2)
+    #expect(!isRunning(home.holders[0]) && isRunning(home.holders[1]))
+    try second.press(Self.light, false)
+    #expect(home.calls.last == "gpioset --consumer actionbutton --toggle 0 GPIO17=0")
+    #expect(try second.shown(Self.light).isOn == false)
+    #expect(!isRunning(home.holders[1]))
+    #expect(try home.start().shown(Self.light).isOn == false)
+  }
+
+  @Test("libgpiod 1 is told the chip and the offset that gpiofind knows")
+  func oldTools() throws {
+    try home.tool(
+      "gpioset",
+      """
+      case "$*" in
+      --version) echo 'gpioset (libgpiod) v1.6.3' ;;
+      *signal*) echo $$ >> "$FAKE/held"; exec /bin/sleep 600 ;;
+      esac
+      """)
+    try home.tool("gpiofind", "echo 'gpiochip0 17'")
+    let process = try home.start()
+    let light = PlacedControl.builtIn(
+      "Flashlight", ["line": .string("GPIO17"), "isActiveLow": .bool(true)])
+    try process.press(light, true)
+    try process.press(light, false)
+    #expect(
+      home.calls.filter { $0.contains("--mode") } == [
+        "gpioset --mode signal --active-low gpiochip0 17=1",
+        "gpioset --mode exit --active-low gpiochip0 17=0",
+      ])
+  }
+
+  @Test("a line that is busy keeps the light off, and the tool's words are told")
+  func busy() throws {
+    try home.tool(
+      "gpioset",
+      """
+      case "$*" in
+      --version) echo 'gpioset (libgpiod) v2.1.3' ;;
+      *) echo 'gpioset: unable to request lines: Device or resource busy' >&2; exit 1 ;;
+      esac
+      """)
+    let process = try home.start()
+    let refusal = try refusal { try process.press(Self.light, true) }
+    #expect(refusal.message.contains("Device or resource busy"))
+    #expect(try process.shown(Self.light).isOn == false)
+  }
+
+  static let badLines: [(line: String, words: String)] = [
+    ("--help", "“--help” is no GPIO line"), ("GPIO17=1", "“GPIO17=1” is no GPIO line"),
+    ("gpiochip0/x", "“gpiochip0/x” is no GPIO line"), ("", "No GPIO line is chosen"),
+  ]
+
+  @Test("a line that is none is refused before any tool sees it", arguments: badLines)
+  func badLine(line: String, words: String) throws {
+    try home.tool("gpioset", Self.second)
+    let light = PlacedControl.builtIn("Flashlight", ["line": .string(line)])
+    let refusal = try refusal {
+      try home.start().perform(
+        light, true,
+        .init(intent: "SetFlashlightIntent", parameters: ["line": .string(line)]))
+    }
+    #expect(refusal.message.contains(words))
+    #expect(home.calls.isEmpty)
+  }
+
+  @Test("without gpioset a light that has a line says what to install")
+  func noGPIOTool() throws {
+    let process = try home.start()
+    let refusal = try refusal { try process.load(Self.light) }
+    #expect(refusal.message.contains("gpioset is not available here; install gpiod."))
+  }
+
+  // MARK: Fan
+
+  @Test("a fan runs its commands and keeps its state")
+  func fan() throws {
+    try home.tool("fanctl")
+    let fan = PlacedControl.builtIn(
+      "Fan",
+      ["startCommand": .string("fanctl on '1 2'"), "stopCommand": .string("fanctl off")])
+    let process = try home.start()
+    let still = try process.shown(fan)
+    #expect(still.isOn == false)
+    #expect(still.face.valueText == "Still")
+    #expect(still.hint == "Hold to Start Fan")
+    try process.press(fan, true)
+    // A second press of the same value changes nothing.
+    try process.press(fan, true)
+    let spinning = try home.start().shown(fan)
+    #expect(spinning.isOn == true)
+    #expect(spinning.face.symbol == "fanblades.fill")
+    #expect(spinning.hint == "Hold to Stop Fan")
+    try process.press(fan, false)
+    #expect(try home.start().shown(fan).isOn == false)
+    #expect(home.calls == ["fanctl on 1 2", "fanctl on 1 2", "fanctl off"])
+  }
+
+  @Test("a fan whose command fails keeps the state it had")
+  func fanFails() throws {
+    try home.tool("fanctl", "echo 'no fan' >&2; exit 1")
+    let fan = PlacedControl.builtIn("Fan", ["startCommand": .string("fanctl on")])
+    let process = try home.start()
+    let refusal = try refusal { try process.press(fan, true) }
+    #expect(refusal.message.contains("fanctl ended with status 1: no fan"))
+    #expect(try process.shown(fan).isOn == false)
+  }
+
+  @Test("a fan without anything to move is a toggle that keeps its state")
+  func plainFan() throws {
+    try home.start().press(.builtIn("Fan"), true)
+    #expect(try home.start().shown(.builtIn("Fan")).isOn == true)
+    #expect(home.calls.isEmpty)
+  }
+
+  @Test("a state that cannot be read is an error, and is not overwritten")
+  func brokenState() throws {
+    try home.write("{", to: "state/actionbutton-controls/switches.json")
+    let process = try home.start()
+    for message in [
+      try refusal { try process.load(.builtIn("Fan")) }.message,
+      try refusal {
+        try process.perform(.builtIn("Fan"), true, .init(intent: "SetFanIntent"))
+      }.message,
+    ] {
+      #expect(message.contains("switches.json cannot be read"))
+      #expect(message.contains("mend the file or remove it"))
+    }
+    let path = home.path("state/actionbutton-controls/switches.json")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
+  }
+}
