@@ -149,7 +149,13 @@ let package = Package(
     suite("Presenters", resources: [.copy("Golden")]),
     suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
     suite("ControlSocket", ["Wire", "ControlKit"]),
-    suite("Gateway", ["ControlSocket", "Wire", "ControlKit"]),
+    suite(
+      "Gateway",
+      [
+        "ControlSocket", "Wire", "ControlKit",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     suite(
       "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
       resources: [.copy("Fixtures")]),

@@ -23,7 +23,9 @@ extension Answers {
     headers[.cacheControl] = "no-store"
     // Nothing between us and the browser is to collect events.
     headers[HTTPHeader("X-Accel-Buffering")] = "no"
-    guard call.request.method != .HEAD else { return HTTPResponse(statusCode: .ok, headers: headers) }
+    guard call.request.method != .HEAD else {
+      return HTTPResponse(statusCode: .ok, headers: headers)
+    }
     guard let stream = watch.open() else {
       throw .busy("there are \(EventStreams.most) event streams already")
     }
@@ -42,7 +44,8 @@ extension Answers {
     var configuration: [String: ControlKit.JSONValue]?
     if let text = query["configuration"] {
       do {
-        configuration = try JSONDecoder().decode([String: ControlKit.JSONValue].self, from: Data(text.utf8))
+        configuration = try JSONDecoder().decode(
+          [String: ControlKit.JSONValue].self, from: Data(text.utf8))
       } catch { throw .badRequest("the query \"configuration\" is no JSON object") }
     }
     return .json(

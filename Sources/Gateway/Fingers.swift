@@ -20,9 +20,22 @@ struct PressBody: Decodable, Sendable {
     guard (1...Self.longest_ms).contains(for_ms ?? 1) else {
       throw .badRequest("\"for_ms\" is 1 to \(Self.longest_ms)")
     }
-    guard (1...64).contains(holder?.utf8.count ?? 1) else {
-      throw .badRequest("\"holder\" has 1 to 64 bytes")
+    guard (1...16).contains(holder?.unicodeScalars.count ?? 1) else {
+      throw .badRequest("\"holder\" has 1 to 16 letters")
     }
+  }
+
+  private enum CodingKeys: CodingKey { case for_ms, phase, holder }
+
+  /// Reads a body; a field that is there has a value.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      container.contains(key) ? try container.decode(Value.self, forKey: key) : nil
+    }
+    for_ms = try value(.for_ms)
+    phase = try value(.phase)
+    holder = try value(.holder)
   }
 }
 

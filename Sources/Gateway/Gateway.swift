@@ -42,6 +42,12 @@ public final class Gateway: Sendable {
       address: address, timeout: 60, pool: PromptPool(HTTPServer.defaultPool()), logger: .disabled)
   }
 
+  /// How many event streams are open.
+  var streamCount: Int { answers.watch.streams.count }
+
+  /// Lifts all fingers.
+  func letGo() async { await answers.fingers.letGo() }
+
   /// Serves until the task is cancelled.
   ///
   /// - Parameter ready: Called with the port as soon as requests are taken.
@@ -61,7 +67,7 @@ public final class Gateway: Sendable {
       answers.watch.stop()
     }
     do { try await server.run() } catch {
-      if Task.isCancelled { return await answers.fingers.letGo() }
+      if Task.isCancelled { return await letGo() }
       throw GatewayError.cannotListen("\(listen)", "\(error)")
     }
   }

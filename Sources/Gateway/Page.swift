@@ -16,7 +16,7 @@ struct Page: Sendable {
 
   /// The page with its parts.
   static let files: [Page] = [
-    Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
+    Page("/", "text/html; charset=utf-8", PackageResources.panel_html)
   ]
 
   /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).

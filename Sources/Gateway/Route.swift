@@ -57,8 +57,10 @@ struct Route: Sendable {
       Route(.PATCH, "/v1/buttons/{name}/configuration", .token) { answers, call throws(Refusal) in
         try await answers.configure(call)
       },
-      Route(.GET, "/v1/openapi.json", .reader) { _, _ throws(Refusal) in Page.description.response },
-    ] + Page.files.map { file in
+      Route(.GET, "/v1/openapi.json", .reader) { _, _ throws(Refusal) in Page.description.response
+      },
+    ]
+    + Page.files.map { file in
       Route(.GET, file.path, .reader) { _, _ throws(Refusal) in file.response }
     }
 
@@ -77,7 +79,8 @@ struct Route: Sendable {
     }
     guard !methods.isEmpty else {
       throw Refusal(
-        .notFound, "no-such-path", "there is nothing at this path; /v1/openapi.json lists what there is")
+        .notFound, "no-such-path",
+        "there is nothing at this path; /v1/openapi.json lists what there is")
     }
     if methods.contains("GET") { methods.insert("HEAD") }
     let allowed = methods.sorted().joined(separator: ", ")
