@@ -16,8 +16,24 @@ struct Page: Sendable {
 
   /// The page with its parts.
   static let files: [Page] = [
-    Page("/", "text/html; charset=utf-8", PackageResources.panel_html)
+    Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
+    Page("/panel.css", "text/css; charset=utf-8", PackageResources.panel_css),
+    Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
+    script("/panel.js", PackageResources.panel_js),
+    script("/model.js", PackageResources.model_js),
+    script("/daemon.js", PackageResources.daemon_js),
+    script("/device.js", PackageResources.device_js),
+    script("/tiles.js", PackageResources.tiles_js),
+    script("/settings.js", PackageResources.settings_js),
+    script("/options.js", PackageResources.options_js),
+    script("/parts.js", PackageResources.parts_js),
+    script("/symbols.js", PackageResources.symbols_js),
+    script("/words.js", PackageResources.words_js),
   ]
+
+  private static func script(_ path: String, _ bytes: [UInt8]) -> Page {
+    Page(path, "text/javascript; charset=utf-8", bytes)
+  }
 
   /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
   static let description = Page(

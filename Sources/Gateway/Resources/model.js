@@ -168,7 +168,7 @@ export class Model {
   buttons = [];
   language = "en";
   daemon = "";
-  /** Why there is no daemon; null while there is one, "" before the first word. */
+  /** Why there is no daemon; null while there is one, "" if that is not known. */
   lost = "";
 
   snapshot(event) {
