@@ -33,7 +33,7 @@ const paths = {
   "globe": C + "M3 12h18M12 3c5 6 5 12 0 18M12 3c-5 6-5 12 0 18",
   "hand.raised": "M7 13V6a1.500 1.500 0 0 1 3 0v5V4a1.500 1.500 0 0 1 3 0v7V5a1.500 1.500 0 0 1 3 0v8l1.500-2a1.500 1.500 0 0 1 2.500 1.500L17 19c-1 2-9 3-10-6z",
   "heart": "M12 20C4 14 3 11 3 8.500a4.500 4.500 0 0 1 9-1 4.500 4.500 0 0 1 9 1C21 11 20 14 12 20z",
-  "hourglass": "M6 3h12M6 21h12M7 3c0 5 4 6 5 9-1 3-5 4-5 9M17 3c0 5-4 6-5 9 1 3 5 4 5 9",
+  "hourglass": "M6 3h12M6 21h12M7 3c0 5 4 6 5 9-1 3-5 4-5 9h10c0-5-4-6-5-9 1-3 5-4 5-9z",
   "house": "M3 11l9-8 9 8M5 10v10h5v-6h4v6h5V10",
   "keyboard": "M2 6h20v12H2zM6 10h.1M10 10h.1M14 10h.1M18 10h.1M7 14h10",
   "lamp.desk": "M6 21h8M10 21V12L15 6M12 4l6 6 2-6zM10 12L6 8",
@@ -111,7 +111,13 @@ export function symbol(name) {
   if (!path) {
     const text = document.createElement("span");
     text.className = "symbol symbol-name";
-    text.textContent = name.length > 24 ? `${name.slice(0, 23)}…` : name;
+    // A long name is cut to its first parts.
+    let short = name;
+    if (name.length > 16) {
+      const parts = name.split(".");
+      for (short = parts.shift(); short.length < 8 && parts.length > 0;) short += `.${parts.shift()}`;
+    }
+    text.textContent = short.length > 24 ? `${short.slice(0, 23)}…` : short;
     text.title = name;
     return text;
   }

@@ -20,6 +20,7 @@ export class TilesView {
   /** Draws the tiles of the buttons. */
   draw(buttons) {
     this.#drawSizes();
+    this.box.dataset.size = this.#size;
     const shown = buttons.filter((button) => button.control || button.assignment);
     for (const [name, tile] of this.#tiles) {
       if (shown.some((button) => button.name === name)) continue;
@@ -53,6 +54,7 @@ export class TilesView {
       (size) => {
         this.#size = size;
         localStorage.setItem("tile-size", size);
+        this.box.dataset.size = size;
         for (const tile of this.#tiles.values()) tile.box.dataset.size = size;
       });
   }
