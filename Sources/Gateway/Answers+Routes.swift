@@ -38,9 +38,6 @@ extension Answers {
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("say which parameter: ?parameter=NAME")
     }
-    guard query["kind"] == nil || query["button"] == nil else {
-      throw .badRequest("say either a kind or a button, not both")
-    }
     var configuration: [String: ControlKit.JSONValue]?
     if let text = query["configuration"] {
       do {

@@ -22,16 +22,26 @@ struct Call: Sendable {
   /// The values of the query: each name once, and none that is not one of these.
   func query(_ allowed: String...) throws(Refusal) -> [String: String] {
     var values: [String: String] = [:]
-    for item in request.query {
-      guard allowed.contains(item.name) else {
-        throw .badRequest(
-          "there is no query \"\(item.name)\"; there are \(allowed.joined(separator: ", "))")
+    for item in request.target.query().split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.last ?? "") else {
+        throw .badRequest("the query \"\(item)\" is not percent-encoded UTF-8")
       }
-      guard values.updateValue(item.value, forKey: item.name) == nil else {
-        throw .badRequest("the query \"\(item.name)\" stands there twice")
+      guard allowed.contains(name) else {
+        throw .badRequest(
+          "there is no query \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+      }
+      guard values.updateValue(parts.count > 1 ? value : "", forKey: name) == nil else {
+        throw .badRequest("the query \"\(name)\" stands there twice")
       }
     }
     return values
+  }
+
+  /// A name or value as browsers write it: with a plus for a space (url.spec.whatwg.org,
+  /// "application/x-www-form-urlencoded").
+  private static func decoded(_ text: Substring) -> String? {
+    text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
   }
 
   /// The body as JSON of this type.

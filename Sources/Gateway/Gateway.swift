@@ -66,6 +66,8 @@ public final class Gateway: Sendable {
       announce.cancel()
       answers.watch.stop()
     }
+    // FlyingFox answers a method that it does not know by itself, and without our checks.
+    await server.appendRoute("*", for: [HTTPMethod("QUERY")], to: answers)
     do { try await server.run() } catch {
       if Task.isCancelled { return await letGo() }
       throw GatewayError.cannotListen("\(listen)", "\(error)")

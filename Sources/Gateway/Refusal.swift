@@ -61,10 +61,10 @@ struct Refusal: Error, Sendable {
   /// "not available now", since the gateway itself works.
   private static func status(_ code: String) -> HTTPStatusCode {
     switch MessageError.Code(rawValue: code) {
-    case .unknownKind, .unknownButton: .notFound
+    case .unknownKind, .unknownButton, .unknownParameter: .notFound
     case .badMessage: .badRequest
-    case .unknownParameter, .unknownValue, .unsetParameter: .unprocessableContent
-    case .refused: .conflict
+    case .unknownValue: .unprocessableContent
+    case .refused, .unsetParameter: .conflict
     case .unsupportedVersion, .unknownRequest, .providerFailed, .performFailed, .cancelled,
       .unavailable, .forbidden, nil:
       .serviceUnavailable
