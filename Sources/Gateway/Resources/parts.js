@@ -38,6 +38,8 @@ let alarmTimer = 0;
 
 /** Tells a person that something failed, on the page and to a screen reader. */
 export function complain(error) {
+  // The banner says already that the token is not taken.
+  if (error?.status === 401) return;
   const box = document.getElementById("alarm");
   box.className = "toast";
   say(box, error?.message ?? String(error));

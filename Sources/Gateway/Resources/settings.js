@@ -64,7 +64,8 @@ export class SettingsView {
       arrow("previous", "‹", -1), track, arrow("next", "›", 1),
       ...problems.map((problem) => element("p", "problem", problem)));
     if (controls.length === 0) this.box.append(element("p", "empty", word("noGallery")));
-    track.querySelector(".card.chosen")?.scrollIntoView({ inline: "center", block: "nearest" });
+    const card = track.querySelector(".card.chosen");
+    if (card) track.scrollLeft = card.offsetLeft - track.offsetLeft - (track.clientWidth - card.clientWidth) / 2;
   }
 
   /** A card of the carousel; without an entry, the one for no control. */
