@@ -19,15 +19,20 @@ final class Browser {
 
   private let socket: AsyncSocket
   private var buffer: [UInt8] = []
+  private var isGone = false
 
   init(port: UInt16) async throws {
     socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
   }
 
-  deinit { try? socket.close() }  // Closed already is as good.
+  // Once only: by the second time the descriptor can be another test's.
+  deinit { if !isGone { try? socket.close() } }
 
   /// Closes the connection.
-  func leave() throws { try socket.close() }
+  func leave() throws {
+    isGone = true
+    try socket.close()
+  }
 
   /// Sends bytes.
   func send(_ text: String) async throws { try await socket.write(Data(text.utf8)) }

@@ -38,9 +38,20 @@ final class FakeDaemon: Sendable {
     state.withLock { $0.listener = listener }
     Thread.detachNewThread { [self] in
       while case let client = accept(listener, nil, nil), client >= 0 {
-        state.withLock { _ = $0.clients.insert(client) }
+        let isServed = state.withLock { state in
+          guard state.listener == listener else { return false }
+          state.clients.insert(client)
+          return true
+        }
+        // Who came when it was over already finds nobody.
+        guard isServed else {
+          close(client)
+          continue
+        }
         Thread.detachNewThread { self.serve(client) }
       }
+      // Here and not in `stop`: until now it is the number that `accept` waits on.
+      close(listener)
     }
   }
 
@@ -48,8 +59,8 @@ final class FakeDaemon: Sendable {
   func stop() {
     unlink(path)
     state.withLock { state in
-      shutdown(state.listener, Int32(SHUT_RDWR))
-      close(state.listener)
+      if state.listener >= 0 { shutdown(state.listener, Int32(SHUT_RDWR)) }
+      state.listener = -1
       for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
       state.watchers = []
     }
@@ -57,9 +68,11 @@ final class FakeDaemon: Sendable {
 
   /// Says an event to everybody who watches.
   func say(_ event: String) {
-    let watchers = state.withLock { $0.watchers }
-    for client in watchers {
-      _ = UnixSocket.send(client, Array((event + "\n").utf8)[...], waits: true)
+    // In the lock, so that none of them is closed meanwhile.
+    state.withLock { state in
+      for client in state.watchers {
+        _ = UnixSocket.send(client, Array((event + "\n").utf8)[...], waits: true)
+      }
     }
   }
 

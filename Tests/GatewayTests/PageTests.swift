@@ -47,13 +47,16 @@ struct PageTests {
   @Test("every word has a text in every language, and every word that is asked for is there")
   func words() async throws {
     let texts = try await texts()
-    let table = try #require(texts["/words.js"]?.components(separatedBy: "const table = {").last)
-    let rows = try #require(table.components(separatedBy: "\n};").first)
+    let script = try #require(texts["/words.js"])
+    let table = try #require(script.components(separatedBy: "const table = {").last)
+    let rows =
+      table
       .matches(of: /"?([a-zA-Z-]+)"?:\s*\["([^"]+)",\s*"([^"]+)",\s*"([^"]+)"\],/)
     let known = Set(rows.map { String($0.output.1) })
     #expect(rows.count > 50)
     #expect(rows.count == known.count, "a word stands there twice")
-    #expect(rows.count == rows.first.map { _ in table.components(separatedBy: "],\n").count - 1 })
+    #expect(
+      rows.count == table.components(separatedBy: "],\n").count - 1, "a row is no row of three")
     for text in texts.values {
       let asked = try found(#"\bword\("([^"]+)"\)"#, in: text)
       #expect(known.isSuperset(of: asked), "\(Set(asked).subtracting(known))")
