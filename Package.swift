@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .executable(name: "SampleControls", targets: ["SampleControls"]),
     .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
+    .executable(name: "actionbutton-gateway", targets: ["actionbutton-gateway"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
     .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
@@ -48,7 +49,8 @@ let package = Package(
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
@@ -74,6 +76,15 @@ let package = Package(
         "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
         "Configuration", "ControlSocket",
       ]),
+    // The socket's other face: HTTP for browsers; it sees the daemon only through its socket.
+    .target(
+      name: "Gateway",
+      dependencies: [
+        "ControlKit", "Wire", "ControlSocket", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.embedInCode("Resources")],
+      swiftSettings: settings),
     // Floor 4: programs.
     .executableTarget(
       name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
@@ -86,6 +97,13 @@ let package = Package(
       name: "actionbutton",
       dependencies: [
         "Daemon", "Configuration", "ControlKit", "ControlSocket", "Presenters", "Wire",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "actionbutton-gateway",
+      dependencies: [
+        "Gateway", "ControlSocket",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -141,6 +159,13 @@ let package = Package(
     suite("Presenters", resources: [.copy("Golden")]),
     suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
     suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite(
+      "Gateway",
+      [
+        "ControlSocket", "Wire", "ControlKit",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     suite(
       "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
       resources: [.copy("Fixtures")]),

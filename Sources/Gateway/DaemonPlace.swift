@@ -1,0 +1,14 @@
+import ControlSocket
+
+/// Where the daemon is looked for.
+public struct DaemonPlace: Sendable {
+  private let paths: [String]
+
+  /// A daemon at the first of these paths that is there; see `SocketPath.standard`.
+  public init(_ paths: [String]) { self.paths = paths }
+
+  /// Connects and greets; `purpose` is what the daemon's log says of us.
+  func connect(_ purpose: String) throws(SocketError) -> SocketClient {
+    try SocketClient.connect(firstOf: paths, client: "actionbutton-gateway \(purpose)")
+  }
+}

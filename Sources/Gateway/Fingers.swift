@@ -1,0 +1,110 @@
+import ControlKit
+import Wire
+
+/// The body of a press.
+struct PressBody: Decodable, Sendable {
+  /// How long a whole press lasts.
+  var for_ms: Int?
+  /// Which half of a press.
+  var phase: SocketMessage.Press.Phase?
+  /// Who presses: what a page calls itself, so that only it says that it still does.
+  var holder: String?
+
+  /// The longest press, as the daemon takes it.
+  static let longest_ms = 60_000
+
+  func check() throws(Refusal) {
+    guard (for_ms == nil) != (phase == nil) else {
+      throw .badRequest("a press has either \"for_ms\" or \"phase\"")
+    }
+    guard (1...Self.longest_ms).contains(for_ms ?? 1) else {
+      throw .badRequest("\"for_ms\" is 1 to \(Self.longest_ms)")
+    }
+    guard (1...16).contains(holder?.unicodeScalars.count ?? 1) else {
+      throw .badRequest("\"holder\" has 1 to 16 letters")
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case for_ms, phase, holder }
+
+  /// Reads a body; a field that is there has a value.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      container.contains(key) ? try container.decode(Value.self, forKey: key) : nil
+    }
+    for_ms = try value(.for_ms)
+    phase = try value(.phase)
+    holder = try value(.holder)
+  }
+}
+
+/// The fingers of pages on buttons: none stays down when its page is gone.
+///
+/// The daemon lets go of a button when its client goes away, but its client is the gateway. So a finger
+/// stays down for `patience`, and longer only if its page says `down` again.
+actor Fingers {
+  /// How long a finger stays down without a word.
+  static let patience = Duration.seconds(10)
+
+  private struct Finger {
+    var holder: String?
+    var release: Task<Void, Never>
+  }
+
+  private let daemon: DaemonLane
+  private let patience: Duration
+  private var down: [String: Finger] = [:]
+
+  init(_ daemon: DaemonLane, patience: Duration = Fingers.patience) {
+    self.daemon = daemon
+    self.patience = patience
+  }
+
+  /// Passes a press on to the daemon.
+  func press(_ button: String, _ body: PressBody) async throws(Refusal) -> JSONValue {
+    try body.check()
+    switch body.phase {
+    case .some(.down):
+      if let finger = down[button], let holder = body.holder, finger.holder == holder {
+        finger.release.cancel()
+        hold(button, holder)
+        return .object(["button": .string(button)])
+      }
+      let answer = try await daemon.ask(
+        .press, SocketMessage.Press(button: button, phase: .down))
+      hold(button, body.holder)
+      return answer
+    case .some(.up):
+      if let finger = down[button], finger.holder != body.holder {
+        throw .conflict("another page holds \(button)")
+      }
+      down.removeValue(forKey: button)?.release.cancel()
+      return try await daemon.ask(.press, SocketMessage.Press(button: button, phase: .up))
+    case nil:
+      return try await daemon.ask(
+        .press, SocketMessage.Press(button: button, for_ms: body.for_ms ?? 1))
+    }
+  }
+
+  /// Lets go of everything.
+  func letGo() async {
+    for button in Array(down.keys) { await letGo(of: button) }
+  }
+
+  private func hold(_ button: String, _ holder: String?) {
+    let patience = patience
+    let release = Task { [weak self] in
+      // Cancelled when the finger is lifted or its page spoke again.
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      await self?.letGo(of: button)
+    }
+    down[button] = Finger(holder: holder, release: release)
+  }
+
+  private func letGo(of button: String) async {
+    guard down.removeValue(forKey: button) != nil else { return }
+    // Whatever it answers, the finger is gone: a daemon that is away has let go by itself.
+    _ = try? await daemon.ask(.press, SocketMessage.Press(button: button, phase: .up))
+  }
+}

@@ -1,0 +1,60 @@
+import FlyingFox
+import Foundation
+
+/// The files that browsers get: the page and the description of the API.
+struct Page: Sendable {
+  /// The path it is asked for by.
+  let path: String
+  private let kind: String
+  private let bytes: [UInt8]
+
+  private init(_ path: String, _ kind: String, _ bytes: [UInt8]) {
+    self.path = path
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// The page with its parts.
+  static let files: [Page] = [
+    Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
+    Page("/panel.css", "text/css; charset=utf-8", PackageResources.panel_css),
+    Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
+    script("/panel.js", PackageResources.panel_js),
+    script("/model.js", PackageResources.model_js),
+    script("/daemon.js", PackageResources.daemon_js),
+    script("/device.js", PackageResources.device_js),
+    script("/tiles.js", PackageResources.tiles_js),
+    script("/settings.js", PackageResources.settings_js),
+    script("/options.js", PackageResources.options_js),
+    script("/parts.js", PackageResources.parts_js),
+    script("/symbols.js", PackageResources.symbols_js),
+    script("/words.js", PackageResources.words_js),
+  ]
+
+  private static func script(_ path: String, _ bytes: [UInt8]) -> Page {
+    Page(path, "text/javascript; charset=utf-8", bytes)
+  }
+
+  /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
+  static let description = Page(
+    "/v1/openapi.json", "application/json", PackageResources.openapi_json)
+
+  /// Headers of every answer: nothing is loaded from elsewhere, nothing shows us in a frame, and no kind of
+  /// file is guessed.
+  static let headers: [HTTPHeader: String] = [
+    HTTPHeader("Content-Security-Policy"):
+      "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    HTTPHeader("X-Content-Type-Options"): "nosniff",
+    HTTPHeader("Referrer-Policy"): "no-referrer",
+    HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+    .cacheControl: "no-cache",
+  ]
+
+  /// The file as an answer.
+  var response: HTTPResponse {
+    HTTPResponse(statusCode: .ok, headers: [.contentType: kind], body: Data(bytes))
+  }
+
+  /// How much all files of the page weigh, in bytes.
+  static var weight: Int { files.reduce(0) { $0 + $1.bytes.count } }
+}

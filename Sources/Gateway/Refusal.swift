@@ -1,0 +1,95 @@
+import ControlSocket
+import FlyingFox
+import Foundation
+import Wire
+
+/// A request that is not answered as it was meant: a status, a code for programs, a sentence for people.
+struct Refusal: Error, Sendable {
+  var status: HTTPStatusCode
+  var code: String
+  var message: String
+  var headers: [HTTPHeader: String] = [:]
+
+  init(
+    _ status: HTTPStatusCode, _ code: String, _ message: String,
+    headers: [HTTPHeader: String] = [:]
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.headers = headers
+    if status == .unauthorized { self.headers[HTTPHeader("WWW-Authenticate")] = "Bearer" }
+  }
+
+  /// What the daemon, or the way to it, refused.
+  init(_ error: SocketError) {
+    guard case .answered(let refusal) = error else {
+      self.init(.serviceUnavailable, "no-daemon", error.description)
+      return
+    }
+    self.init(refusal)
+  }
+
+  /// What the daemon refused.
+  init(_ error: MessageError) {
+    self.init(Self.status(error.code), error.code, error.message)
+  }
+
+  /// What stands in the path, or in a query or a body, cannot be used.
+  static func badRequest(_ message: String) -> Refusal {
+    Refusal(.badRequest, MessageError.Code.badMessage.rawValue, message)
+  }
+
+  /// There is no room for this now.
+  static func busy(_ message: String) -> Refusal { Refusal(.serviceUnavailable, "busy", message) }
+
+  /// It does not fit what is going on.
+  static func conflict(_ message: String) -> Refusal {
+    Refusal(.conflict, MessageError.Code.refused.rawValue, message)
+  }
+
+  /// The refusal as an answer.
+  var response: HTTPResponse {
+    struct Body: Encodable {
+      var code: String
+      var message: String
+    }
+    return .json(Body(code: code, message: message), status: status, headers: headers)
+  }
+
+  /// Codes that a person can do something about are the request's fault; the others are told as
+  /// "not available now", since the gateway itself works.
+  private static func status(_ code: String) -> HTTPStatusCode {
+    switch MessageError.Code(rawValue: code) {
+    case .unknownKind, .unknownButton, .unknownParameter: .notFound
+    case .badMessage: .badRequest
+    case .unknownValue: .unprocessableContent
+    case .refused, .unsetParameter: .conflict
+    case .unsupportedVersion, .unknownRequest, .providerFailed, .performFailed, .cancelled,
+      .unavailable, .forbidden, nil:
+      .serviceUnavailable
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// A JSON answer that nobody keeps.
+  static func json(
+    _ body: some Encodable, status: HTTPStatusCode = .ok, headers: [HTTPHeader: String] = [:]
+  ) -> HTTPResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var headers = headers
+    headers[.contentType] = "application/json"
+    headers[.cacheControl] = "no-store"
+    do {
+      return HTTPResponse(
+        statusCode: status, headers: HTTPHeaders(headers), body: try encoder.encode(body))
+    } catch {
+      // Only a number that is not finite cannot be written.
+      let text = #"{"code":"bad-message","message":"a number in the answer is not finite"}"#
+      return HTTPResponse(
+        statusCode: .serviceUnavailable, headers: HTTPHeaders(headers), body: Data(text.utf8))
+    }
+  }
+}

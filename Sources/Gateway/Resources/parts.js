@@ -1,0 +1,48 @@
+// Small parts that every view is made of. Texts from outside only ever become text.
+
+/** An element with a class, a text and children. */
+export function element(name, className = "", text = null, ...children) {
+  const result = document.createElement(name);
+  if (className) result.className = className;
+  if (text !== null) result.textContent = text;
+  result.append(...children);
+  return result;
+}
+
+/** A button that does something. */
+export function pushButton(className, text, action) {
+  const button = element("button", className, text);
+  button.type = "button";
+  button.addEventListener("click", action);
+  return button;
+}
+
+/** Sets a text if it changed: what did not change is not read out again. */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A choice of one of a few, as a row of radio buttons. */
+export function segments(box, name, label, choices, chosen, change) {
+  box.replaceChildren();
+  box.setAttribute("aria-label", label);
+  for (const [value, text] of choices) {
+    const input = element("input");
+    Object.assign(input, { type: "radio", name, value, checked: value === chosen });
+    input.addEventListener("change", () => change(value));
+    box.append(element("label", "", null, input, element("span", "", text)));
+  }
+}
+
+let alarmTimer = 0;
+
+/** Tells a person that something failed, on the page and to a screen reader. */
+export function complain(error) {
+  // The banner says already that the token is not taken.
+  if (error?.status === 401) return;
+  const box = document.getElementById("alarm");
+  box.className = "toast";
+  say(box, error?.message ?? String(error));
+  clearTimeout(alarmTimer);
+  alarmTimer = setTimeout(() => { box.className = "unseen"; box.textContent = ""; }, 6000);
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import ControlSocket
+import Foundation
+import Gateway
+
+/// `actionbutton-gateway`: the daemon's buttons for browsers.
+@main
+struct GatewayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actionbutton-gateway",
+    abstract: "Show the buttons of a running daemon in a browser.",
+    discussion: """
+      Serves one page at /, a JSON API under /v1 (described by /v1/openapi.json) and server-sent events \
+      at /v1/events. The address that it prints carries the token that a page needs to press, assign and \
+      configure; everything can be watched without it.
+
+      EXAMPLES
+        actionbutton-gateway
+        actionbutton-gateway --listen 0.0.0.0:8640 --allow-host raspberrypi.local --token-file token
+
+      Ends with Ctrl-C. Speaks plain HTTP: to a network that you do not trust, put it behind a proxy with \
+      TLS.
+      """)
+
+  @Option(help: ArgumentHelp("Where to listen.", valueName: "host:port"))
+  var listen = "127.0.0.1:8640"
+
+  @Option(
+    help: ArgumentHelp(
+      "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
+        + "$XDG_RUNTIME_DIR, /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the token, for one that stays the same (default: a new one each time).",
+      valueName: "path"))
+  var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A name under which browsers reach this machine, besides localhost; may be given again.",
+      valueName: "name"))
+  var allowHost: [String] = []
+
+  func run() async throws {
+    do {
+      let address = try ListenAddress(listen)
+      let token = try tokenFile.map { path throws(GatewayError) in try Token.file(path) }
+      let gateway = try Gateway(
+        listen: address,
+        daemon: DaemonPlace(
+          socket.map { [$0] }
+            ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
+        access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
+      try await serve(gateway, address)
+    } catch let error as GatewayError {
+      try? FileHandle.standardError.write(
+        contentsOf: Data("actionbutton-gateway: \(error)\n".utf8))
+      // Where standard error is closed, the exit status says it.
+      if case .badAddress = error { throw ExitCode(64) }
+      throw ExitCode.failure
+    }
+  }
+
+  /// Serves until a signal comes: fingers that are down are lifted before the end.
+  private func serve(_ gateway: Gateway, _ address: ListenAddress) async throws {
+    let text = gateway.access.token.text
+    let serving = Task {
+      try await gateway.run { port in
+        var shown = address
+        shown.port = port
+        if shown.host == "0.0.0.0" || shown.host == "::" { shown.host = "127.0.0.1" }
+        print("http://\(shown)/#token=\(text)")
+        fflush(nil)
+      }
+    }
+    let signals = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { serving.cancel() }
+      source.resume()
+      return source
+    }
+    defer { for source in signals { source.cancel() } }
+    signal(SIGPIPE, SIG_IGN)
+    try await serving.value
+  }
+}

@@ -1,0 +1,144 @@
+import ControlKit
+import ControlSocket
+import Foundation
+import Synchronization
+import Testing
+import Wire
+
+/// A daemon on a real socket, whose answers are simple, and which tells what was asked.
+final class FakeDaemon: Sendable {
+  typealias Answer = @Sendable (String, ControlKit.JSONValue) throws -> ControlKit.JSONValue
+
+  /// What was asked, as words.
+  let calls: AsyncStream<String>
+  let path: String
+
+  private struct State {
+    var listener: Int32 = -1
+    var clients: Set<Int32> = []
+    var watchers: Set<Int32> = []
+  }
+
+  private let call: AsyncStream<String>.Continuation
+  private let answer: Answer
+  private let state = Mutex(State())
+
+  init(folder: String, answer: @escaping Answer = FakeDaemon.plain) {
+    path = "\(folder)/daemon.sock"
+    self.answer = answer
+    (calls, call) = AsyncStream.makeStream(of: String.self)
+  }
+
+  /// Listens; after `stop` again.
+  func start() throws {
+    unlink(path)
+    let listener = UnixSocket.make(nonBlocking: false)
+    let isBound = try UnixSocket.bind(listener, to: path) == 0 && listen(listener, 64) == 0
+    try #require(isBound, "errno \(errno)")
+    state.withLock { $0.listener = listener }
+    Thread.detachNewThread { [self] in
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        let isServed = state.withLock { state in
+          guard state.listener == listener else { return false }
+          state.clients.insert(client)
+          return true
+        }
+        // Who came when it was over already finds nobody.
+        guard isServed else {
+          close(client)
+          continue
+        }
+        Thread.detachNewThread { self.serve(client) }
+      }
+      // Here and not in `stop`: until now it is the number that `accept` waits on.
+      close(listener)
+    }
+  }
+
+  /// Ends as a daemon does that dies: every connection breaks.
+  func stop() {
+    unlink(path)
+    state.withLock { state in
+      if state.listener >= 0 { shutdown(state.listener, Int32(SHUT_RDWR)) }
+      state.listener = -1
+      for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
+      state.watchers = []
+    }
+  }
+
+  /// Says an event to everybody who watches.
+  func say(_ event: String) {
+    // In the lock, so that none of them is closed meanwhile.
+    state.withLock { state in
+      for client in state.watchers {
+        _ = UnixSocket.send(client, Array((event + "\n").utf8)[...], waits: true)
+      }
+    }
+  }
+
+  /// Waits until this was asked.
+  func wait(for wanted: String) async {
+    for await next in calls where next == wanted { return }
+  }
+
+  private func serve(_ client: Int32) {
+    var buffer = LineBuffer(limit: 1 << 20)
+    while let bytes = UnixSocket.receive(client, limit: 65_536), !bytes.isEmpty {
+      var lines: [[UInt8]] = []
+      guard (try? buffer.take(bytes, line: { lines.append($0) })) != nil else { break }
+      for line in lines { take(line, from: client) }
+    }
+    state.withLock { state in
+      state.clients.remove(client)
+      state.watchers.remove(client)
+    }
+    close(client)
+  }
+
+  private func take(_ line: [UInt8], from client: Int32) {
+    guard case .request(let id, let name)? = try? MessageHead(line: line),
+      case .object(var fields)? = try? Message.body(ControlKit.JSONValue.self, of: line)
+    else { return }
+    for key in ["id", "request"] { fields[key] = nil }
+    let reply: [UInt8]
+    do {
+      reply = Message.result(id, try answer(name, .object(fields)))
+    } catch {
+      reply = Message.refusal(id, error as? MessageError ?? MessageError(.unavailable, "\(error)"))
+    }
+    if name == "watch" { state.withLock { _ = $0.watchers.insert(client) } }
+    _ = UnixSocket.send(client, reply[...], waits: true)
+    call.yield(name == "hello" ? name : "\(name) \(ControlKit.JSONValue.object(fields))")
+  }
+
+  /// The answers of a daemon with one button.
+  static func plain(
+    _ request: String, _ body: ControlKit.JSONValue
+  ) throws -> ControlKit.JSONValue {
+    guard case .object(let fields) = body else { throw MessageError.badMessage("no object") }
+    if let button = fields["button"], button != .string("action") {
+      throw MessageError(.unknownButton, "there is no button \"\(button)\"")
+    }
+    let button: ControlKit.JSONValue = .object([
+      "name": .string("action"), "source": .string("fake"), "device": .string("ready"),
+      "finger": .string("up"), "intent": .string("resting"),
+    ])
+    switch request {
+    case "hello":
+      return .object(["version": .int(1), "daemon": .string("fake 1"), "pid": .int(1)])
+    case "list": return .object(["controls": .array([]), "problems": .array([])])
+    case "status":
+      return .object([
+        "daemon": .string("fake 1"), "pid": .int(1), "uptime_s": .int(2),
+        "buttons": .array([button]), "extensions": .array([]), "activities": .array([]),
+      ])
+    case "watch": return .object(["buttons": .array([button]), "language": .string("ja")])
+    case "press": return .object(["button": .string("action")])
+    case "reload": return .object(["count": .int(1)])
+    case "assign", "configure": return .object(["button": .string("action")])
+    case "options": return .object(["sections": .array([])])
+    case "resolve": return .object(["found": .object([:]), "missing": .object([:])])
+    default: throw MessageError(.unknownRequest, "no \(request)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Gateway
+
+@Suite("Fingers on the page's button", .timeLimit(.minutes(2)))
+struct FingerTests {
+  private static let path = "/v1/buttons/action/press"
+
+  private func press(_ fixture: GatewayFixture, _ phase: String, _ holder: String) async throws
+    -> Int
+  {
+    try await fixture.ask(
+      "POST", Self.path, GatewayFixture.bearer,
+      body: #"{"phase":"\#(phase)","holder":"\#(holder)"}"#
+    ).status
+  }
+
+  @Test("a finger whose page says nothing more is lifted")
+  func lifted() async throws {
+    try await GatewayFixture.serving(patience: .milliseconds(50)) { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.daemon.wait(for: "press {button: action, phase: up}")
+    }
+  }
+
+  @Test("a finger stays down as long as its page says so, and the daemon hears it once")
+  func renewed() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      for _ in 0..<3 { #expect(try await press(fixture, "down", "a") == 200) }
+      #expect(try await press(fixture, "up", "a") == 200)
+      var calls: [String] = []
+      for await call in fixture.daemon.calls where call.hasPrefix("press") {
+        calls.append(call)
+        if call.contains("up") { break }
+      }
+      #expect(
+        calls == ["press {button: action, phase: down}", "press {button: action, phase: up}"])
+    }
+  }
+
+  @Test("another page neither keeps a finger down nor lifts it")
+  func others() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      #expect(try await press(fixture, "up", "b") == 409)
+      #expect(try await press(fixture, "up", "a") == 200)
+    }
+  }
+
+  @Test("no finger outlives the gateway")
+  func ended() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.gateway.letGo()
+      await fixture.daemon.wait(for: "press {button: action, phase: up}")
+    }
+  }
+}

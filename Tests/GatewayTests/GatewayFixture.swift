@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Gateway
+
+/// A gateway on a port of its own, before a fake daemon in a folder of its own.
+struct GatewayFixture {
+  let daemon: FakeDaemon
+  let gateway: Gateway
+  let port: UInt16
+
+  static let token = "0123456789abcdef"
+
+  /// The header that carries the token.
+  static let bearer = ["Authorization": "Bearer \(token)"]
+
+  /// Serves while `body` runs.
+  static func serving(
+    patience: Duration = .seconds(10), isRunning: Bool = true,
+    answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
+    _ body: (GatewayFixture) async throws -> Void
+  ) async throws {
+    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&name)))
+    let daemon = FakeDaemon(folder: folder, answer: answer)
+    if isRunning { try daemon.start() }
+    let listen = try ListenAddress("127.0.0.1:0")
+    let gateway = try Gateway(
+      listen: listen, daemon: DaemonPlace([daemon.path]),
+      access: Access(
+        listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
+      patience: patience)
+    let (ports, port) = AsyncStream.makeStream(of: UInt16.self)
+    let serving = Task { try await gateway.run { port.yield($0) } }
+    var first: UInt16?
+    for await port in ports {
+      first = port
+      break
+    }
+    do {
+      try await body(
+        GatewayFixture(daemon: daemon, gateway: gateway, port: try #require(first)))
+    } catch {
+      serving.cancel()
+      throw error
+    }
+    serving.cancel()
+    try await serving.value
+    daemon.stop()
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  func browser() async throws -> Browser { try await Browser(port: port) }
+
+  /// Asks on a new connection.
+  func ask(
+    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil
+  ) async throws -> Browser.Reply {
+    try await browser().ask(method, target, headers, body: body)
+  }
+}

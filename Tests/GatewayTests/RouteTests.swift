@@ -1,0 +1,176 @@
+import FlyingFox
+import Foundation
+import Testing
+import Wire
+
+@testable import Gateway
+
+@Suite("The routes", .timeLimit(.minutes(2)))
+struct RouteTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var method: String
+    var target: String
+    var body: String?
+    var call: String
+
+    var testDescription: String { "\(method) \(target)" }
+  }
+
+  static let rows = [
+    Row(method: "GET", target: "/v1/status", call: "status {}"),
+    Row(method: "GET", target: "/v1/controls", call: "list {}"),
+    Row(
+      method: "GET",
+      target:
+        "/v1/options?parameter=timer&kind=a.b&matching=w+%2B%20k&configuration=%7B%22a%22:1%7D",
+      call: "options {configuration: {a: 1}, kind: a.b, matching: w + k, parameter: timer}"),
+    Row(method: "GET", target: "/v1/resolve?button=action", call: "resolve {button: action}"),
+    Row(method: "POST", target: "/v1/reload", body: "{}", call: "reload {all: true}"),
+    Row(method: "POST", target: "/v1/reload", body: #"{"kind":"k"}"#, call: "reload {kind: k}"),
+    Row(
+      method: "POST", target: "/v1/buttons/action/press", body: #"{"for_ms":600}"#,
+      call: "press {button: action, for_ms: 600}"),
+    Row(
+      method: "POST", target: "/v1/buttons/a%63tion/press", body: #"{"phase":"down"}"#,
+      call: "press {button: action, phase: down}"),
+    Row(
+      method: "PUT", target: "/v1/buttons/action/assignment", body: #"{"kind":null}"#,
+      call: "assign {button: action, kind: null}"),
+    Row(
+      method: "PATCH", target: "/v1/buttons/action/configuration",
+      body: #"{"configuration":{"timer":null}}"#,
+      call: "configure {button: action, configuration: {timer: null}}"),
+  ]
+
+  @Test("a request becomes the daemon's, and its answer the answer", arguments: rows)
+  func passing(_ row: Row) async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      let reply = try await fixture.ask(
+        row.method, row.target, GatewayFixture.bearer, body: row.body)
+      #expect(reply.status == 200, "\(reply.text)")
+      #expect(reply.headers["content-type"] == "application/json")
+      await fixture.daemon.wait(for: row.call)
+    }
+  }
+
+  struct Refused: CustomTestStringConvertible, Sendable {
+    var method = "GET"
+    var target: String
+    var body: String?
+    var kind = "application/json"
+    var status: Int
+    var code: String
+
+    var testDescription: String { "\(method) \(target) \(body ?? "")" }
+  }
+
+  static let press = "/v1/buttons/action/press"
+  static let refused = [
+    Refused(target: "/nothing", status: 404, code: "no-such-path"),
+    Refused(target: "/v1/status/", status: 404, code: "no-such-path"),
+    Refused(target: "/v1/../v1/status", status: 404, code: "no-such-path"),
+    Refused(method: "DELETE", target: "/v1/status", status: 405, code: "no-such-method"),
+    Refused(target: press, status: 405, code: "no-such-method"),
+    Refused(method: "QUERY", target: "/v1/status", status: 405, code: "no-such-method"),
+    Refused(target: "/v1/status?x=1", status: 400, code: "bad-message"),
+    Refused(target: "/v1/options", status: 400, code: "bad-message"),
+    Refused(target: "/v1/options?parameter=a&parameter=b", status: 400, code: "bad-message"),
+    Refused(target: "/v1/options?parameter=a&configuration=1", status: 400, code: "bad-message"),
+    Refused(target: "/v1/options?parameter=%ff", status: 400, code: "bad-message"),
+    Refused(target: "/v1/resolve?button=other", status: 404, code: "unknown-button"),
+    Refused(method: "POST", target: press, body: "", status: 400, code: "bad-message"),
+    Refused(method: "POST", target: press, body: "[", status: 400, code: "bad-message"),
+    Refused(method: "POST", target: press, body: "{}", status: 400, code: "bad-message"),
+    Refused(
+      method: "POST", target: press, body: #"{"for_ms":1,"phase":"up"}"#, status: 400,
+      code: "bad-message"),
+    Refused(
+      method: "POST", target: press, body: #"{"for_ms":60001}"#, status: 400, code: "bad-message"),
+    Refused(
+      method: "POST", target: press, body: #"{"phase":"down"}"#, kind: "text/plain", status: 415,
+      code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/buttons/other/press", body: #"{"for_ms":1}"#, status: 404,
+      code: "unknown-button"),
+    Refused(
+      method: "PUT", target: "/v1/buttons/action/assignment", body: "{}", status: 400,
+      code: "bad-message"),
+  ]
+
+  @Test(
+    "what cannot be answered is refused with a status, a code and a sentence", arguments: refused)
+  func refusing(_ row: Refused) async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      var headers = GatewayFixture.bearer
+      headers["Content-Type"] = row.kind
+      let reply = try await fixture.ask(row.method, row.target, headers, body: row.body)
+      #expect(reply.status == row.status, "\(reply.text)")
+      #expect(reply.code == row.code)
+      #expect((reply.status == 405) == (reply.headers["allow"] != nil))
+    }
+  }
+
+  @Test("each refusal of the daemon has its status")
+  func codes() {
+    for code in MessageError.Code.allCases {
+      let refusal = Refusal(MessageError(code, "why"))
+      #expect(refusal.code == code.rawValue)
+      #expect((400...422).contains(refusal.status.code) || refusal.status.code == 503)
+    }
+  }
+
+  @Test(
+    "a body of more than 64 KiB is refused, and the connection goes on",
+    arguments: [65_537, 3 << 20])
+  func longBody(_ length: Int) async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      let browser = try await fixture.browser()
+      let body = String(repeating: " ", count: length)
+      let reply = try await browser.ask("POST", "/v1/reload", GatewayFixture.bearer, body: body)
+      #expect(reply.status == 413)
+      #expect(reply.code == "too-long")
+      #expect(try await browser.ask("GET", "/v1/status").status == 200)
+    }
+  }
+
+  @Test("a body in chunks is taken whole, and the connection goes on")
+  func chunks() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      let browser = try await fixture.browser()
+      try await browser.send(
+        "POST /v1/reload HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+          + "Authorization: Bearer \(GatewayFixture.token)\r\nContent-Type: application/json\r\n\r\n"
+          + "5\r\n{\"kin\r\n7\r\nd\":\"k\"}\r\n0\r\n\r\n")
+      #expect(try await browser.reply().status == 200)
+      await fixture.daemon.wait(for: "reload {kind: k}")
+      #expect(try await browser.ask("GET", "/v1/status").status == 200)
+    }
+  }
+
+  @Test("a HEAD is answered like a GET without a body")
+  func head() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      let browser = try await fixture.browser()
+      let full = try await browser.ask("GET", "/v1/status")
+      let head = try await browser.ask("HEAD", "/v1/status")
+      #expect(head.status == 200)
+      #expect(head.headers["content-length"] == full.headers["content-length"])
+      #expect(try await browser.ask("GET", "/v1/status").status == 200)
+    }
+  }
+
+  @Test("without a daemon the answer is 503, and 200 as soon as there is one")
+  func noDaemon() async throws {
+    try await GatewayFixture.serving(isRunning: false) { fixture async throws in
+      let reply = try await fixture.ask("GET", "/v1/status")
+      #expect(reply.status == 503)
+      #expect(reply.code == "no-daemon")
+      try fixture.daemon.start()
+      #expect(try await fixture.ask("GET", "/v1/status").status == 200)
+      fixture.daemon.stop()
+      #expect(try await fixture.ask("GET", "/v1/status").status == 503)
+      try fixture.daemon.start()
+      #expect(try await fixture.ask("GET", "/v1/status").status == 200)
+    }
+  }
+}
