@@ -20,10 +20,12 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var control: String?
   /// The control's options.
   public var configuration: [String: JSONValue] = [:]
-  /// The line of a light, as a person wrote it.
-  public var light: String?
-  /// The line of a vibration motor, as a person wrote it.
-  public var haptic: String?
+  /// The line of a light.
+  public var light: GPIOOutputSpec?
+  /// Whether the light shows now and then that the button is there.
+  public var breathes = false
+  /// The line of a vibration motor.
+  public var haptic: GPIOOutputSpec?
 
   /// A button with the defaults of everything but its source.
   public init(name: String, source: ButtonSpec, sourceText: String) {
@@ -70,8 +72,23 @@ extension ButtonConfiguration {
     if let field = fields["configuration"], control == nil, !configuration.isEmpty {
       throw field.error("options are given, but no control; write control: KIND beside them")
     }
-    light = try fields["light"]?.outputLine()
+    if let field = fields["light"] { (light, breathes) = try Self.light(field) }
     haptic = try fields["haptic"]?.outputLine()
+    if let light, light.line == haptic?.line, let field = fields["haptic"] {
+      throw field.error("it is the line of the light too; write another one")
+    }
+  }
+
+  /// A line alone, or with what else there is to say of a light.
+  private static func light(
+    _ field: Field
+  ) throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {
+    guard case .mapping = field.node.content else { return (try field.outputLine(), false) }
+    let fields = try field.fields(["line", "breathing"])
+    guard let line = fields["line"] else {
+      throw field.error("there is no line; write one such as line: gpio:GPIO27")
+    }
+    return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
   }
 
   private static func isName(_ text: String) -> Bool {

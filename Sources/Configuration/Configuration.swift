@@ -12,7 +12,7 @@ import Gesture
 ///         debounce: 5ms               # 0ms to 1s
 ///         control: com.example.Productivity.TimerToggle
 ///         configuration: { timer: work }
-///         light: gpio:GPIO27
+///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22
 ///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
 ///     extensions_folder: ~/.local/lib/actionbutton

@@ -32,6 +32,8 @@ public final class Daemon {
     public var limits = ActionButton.Limits()
     /// The control that it holds; nil for none.
     public var control: PlacedControl?
+    /// The light and the motor that it is shown on.
+    public var lines = FeedbackLines()
     /// Makes its source.
     public var makeSource: MakeSource
 

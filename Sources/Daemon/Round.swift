@@ -61,10 +61,11 @@ struct Round: Sendable {
     if let feed {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
     }
+    // Last, so that no event waits for a line.
+    presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
-      name: button.name, source: source.name, index: index, control: button.control, limits: button.limits,
-      controls: controls, mailbox: mailbox, presenters: presenters,
-      log: log)
+      name: button.name, source: source.name, index: index, control: button.control,
+      limits: button.limits, controls: controls, mailbox: mailbox, presenters: presenters, log: log)
   }
 
   private func ready(_ descriptor: Int32, signals: Int32, _ screen: Screen) {

@@ -138,5 +138,8 @@ extension Daemon.Button {
       control: Assignment(of: button, state: [:]).placed(as: button.name),
       makeSource: setup.makeSource)
     limits.late = button.late
+    lines.light = button.light
+    lines.breathes = button.breathes
+    lines.haptic = button.haptic
   }
 }

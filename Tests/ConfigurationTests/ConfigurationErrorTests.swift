@@ -190,7 +190,23 @@ struct ConfigurationErrorTests {
     ),
     (
       button + "    light: keyboard",
-      "4:12: buttons.action.light: \"keyboard\" is no line; write a line such as gpio:GPIO27"
+      "4:12: buttons.action.light: \"keyboard\": it is no line; write a line such as gpio:GPIO27"
+    ),
+    (
+      button + "    light: gpio:GPIO27?bias=pull-up",
+      "4:12: buttons.action.light: \"gpio:GPIO27?bias=pull-up\": unknown option \"bias\"; there are active"
+    ),
+    (
+      button + "    light: { breathing: true }",
+      "4:12: buttons.action.light: there is no line; write one such as line: gpio:GPIO27"
+    ),
+    (
+      button + "    light: { line: gpio:GPIO27, breathing: slowly }",
+      "4:44: buttons.action.light.breathing: \"slowly\" is given; write true or false"
+    ),
+    (
+      button + "    light: gpio:GPIO27\n    haptic: gpio:GPIO27",
+      "5:13: buttons.action.haptic: it is the line of the light too; write another one"
     ),
     (
       button + "    haptic: 'gpio:'",

@@ -30,8 +30,8 @@ struct ConfigurationFileTests {
     button.debounce = .milliseconds(5)
     button.control = "com.example.Productivity.TimerToggle"
     button.configuration = ["timer": .string("work")]
-    button.light = "gpio:GPIO27"
-    button.haptic = "gpio:GPIO22"
+    button.light = GPIOOutputSpec(line: .name("GPIO27"))
+    button.haptic = GPIOOutputSpec(line: .name("GPIO22"))
     var expected = Configuration()
     expected.buttons = [button]
     expected.extensions = ["/usr/lib/actionbutton/extensions/SampleControls"]
@@ -54,6 +54,19 @@ struct ConfigurationFileTests {
     #expect(configuration.limits.describe == .seconds(5))
     #expect(configuration.limits.load == .seconds(10))
     #expect(configuration.limits.perform == .seconds(30))
+  }
+
+  @Test("a light may be on while its line is low, and may breathe")
+  func light() throws {
+    let button = try #require(
+      try Configuration.parse(
+        "buttons: { a: { source: keyboard, light: { line: 'gpio:gpiochip1/4?active=low', "
+          + "breathing: true } } }", file: "f"
+      ).buttons.first)
+    var line = GPIOOutputSpec(line: .offset(chip: "/dev/gpiochip1", 4))
+    line.isActiveLow = true
+    #expect(button.light == line)
+    #expect(button.breathes)
   }
 
   @Test("a button needs only its source")
