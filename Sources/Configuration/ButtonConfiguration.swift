@@ -14,6 +14,10 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var hold = Duration.milliseconds(500)
   /// How long the contact must be open to be released.
   public var debounce = Duration.milliseconds(5)
+  /// A press that begins sooner than this after a release is ignored; zero is off.
+  public var ignoreRepeat = Duration.zero
+  /// With a time, a press arms and a second one within that time performs; nil for holds.
+  public var noHold: Duration?
   /// An intent whose deadline lies further in the past is not run.
   public var late = Duration.seconds(5)
   /// The kind of the control that the button holds; nil for none.
@@ -36,9 +40,14 @@ public struct ButtonConfiguration: Equatable, Sendable {
 
   /// The periods that decide a hold.
   public var limits: HoldRecognizer.Limits {
-    HoldRecognizer.Limits(threshold: hold, debounce: debounce)
+    var limits = HoldRecognizer.Limits(threshold: hold, debounce: debounce)
+    limits.ignoreRepeat = ignoreRepeat
+    limits.noHold = noHold
+    return limits
   }
 
+  /// How long a first press waits for the second one if nobody says so.
+  public static let arm = Duration.seconds(3)
   /// The times a person may choose for `late`.
   public static let lateRange = Duration.zero...Duration.seconds(3_600)
 }
@@ -53,6 +62,7 @@ extension ButtonConfiguration {
     }
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
+      "ignore_repeat", "no_hold",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -65,6 +75,13 @@ extension ButtonConfiguration {
     debounce =
       try fields["debounce"]?.duration(in: HoldRecognizer.Limits.debouncePeriods) ?? debounce
     late = try fields["late"]?.duration(in: Self.lateRange) ?? late
+    ignoreRepeat =
+      try fields["ignore_repeat"]?.duration(in: HoldRecognizer.Limits.ignoredRepeats)
+      ?? ignoreRepeat
+    if let field = fields["no_hold"], !field.node.isNull {
+      let arm = try field.fields(["arm"])["arm"]
+      noHold = try arm?.duration(in: HoldRecognizer.Limits.noHoldWindows) ?? Self.arm
+    }
     control = try fields["control"]?.text("a control's kind, as actionbutton list shows it")
     for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
       configuration[option.key] = try option.value.json()

@@ -134,7 +134,8 @@ public final class ButtonService {
   /// A press belongs to the source that it began on, until it is over.
   private func isListening(to effect: HoldGesture.Effect, of source: Int) -> Bool {
     switch effect {
-    case .began:
+    case .began(let at, let deadline) where at == deadline: return presser == source
+    case .began, .armed:
       guard presser == nil else { return false }
       presser = source
       return true

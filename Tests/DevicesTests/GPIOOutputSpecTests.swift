@@ -34,7 +34,7 @@ struct GPIOOutputSpecTests {
   ]
 
   @Test("what is written wrongly is an error that says what is allowed", arguments: malformed)
-  func malformed(text: String, problem: String) {
+  func refused(text: String, problem: String) {
     #expect(throws: DeviceError.badSource(text, problem: problem)) { try GPIOOutputSpec(text) }
   }
 }

@@ -25,7 +25,8 @@ public struct HapticPattern: LinePattern {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .holdBegan, .holdCancelled, .holdPerformed, .holdEnded, .intentFinished, .controlLoaded,
+    case .holdBegan, .holdArmed, .holdCancelled, .holdPerformed, .holdEnded, .intentFinished,
+      .controlLoaded,
       .buttonReady, .buttonLost, .buttonRestored, .controlStale, .status, .controlAssigned,
       .controlWarning:
       break

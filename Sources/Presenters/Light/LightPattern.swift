@@ -51,6 +51,8 @@ public struct LightPattern: LinePattern {
       let isPromised = hint?.isEmpty == false
       mode = isPromised ? .filling(from: edge, to: deadline) : .idle
       waiting = isPromised ? nil : (edge, deadline)
+    case .holdArmed(let hint, let deadline, let edge):
+      mode = hint?.isEmpty == false ? .armed(from: edge, to: deadline) : .idle
     case .controlLoaded(let control):
       // A control that is loaded in mid-press promises what it now can.
       guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
