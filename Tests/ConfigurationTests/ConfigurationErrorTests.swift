@@ -190,6 +190,19 @@ struct ConfigurationErrorTests {
         + "write a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard"
     ),
     (
+      button + "    no_hold: 3s",
+      "4:14: buttons.action.no_hold: \"3s\" is given; write a mapping, with keys of arm"
+    ),
+    (
+      button + "    no_hold: { arm: 100ms }",
+      "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+    ),
+    (
+      button + "    ignore_repeat: 1m",
+      "4:20: buttons.action.ignore_repeat: \"1m\" has no unit (ns, us, ms, s); write a time such as "
+        + "500ms or 1.5s, from 0ms to 5s"
+    ),
+    (
       button + "    light: keyboard",
       "4:12: buttons.action.light: \"keyboard\": it is no line; write a line such as gpio:GPIO27"
     ),

@@ -56,6 +56,22 @@ struct ConfigurationFileTests {
     #expect(configuration.limits.perform == .seconds(30))
   }
 
+  static let settings: [(text: String, ignoreRepeat: Duration, noHold: Duration?)] = [
+    ("", .zero, nil), ("no_hold: ~", .zero, nil), ("no_hold: {}", .zero, .seconds(3)),
+    ("no_hold: { arm: 1500ms }", .zero, .milliseconds(1_500)),
+    ("ignore_repeat: 500ms", .milliseconds(500), nil),
+    ("ignore_repeat: 1s, no_hold: { arm: 5s }", .seconds(1), .seconds(5)),
+  ]
+
+  @Test("what is there for who cannot hold is off unless it is written", arguments: settings)
+  func accessibility(text: String, ignoreRepeat: Duration, noHold: Duration?) throws {
+    let button = try #require(
+      try Configuration.parse("buttons: { a: { source: keyboard, \(text) } }", file: "f")
+        .buttons.first)
+    #expect(button.limits.ignoreRepeat == ignoreRepeat)
+    #expect(button.limits.noHold == noHold)
+  }
+
   @Test("a light may be on while its line is low, and may breathe")
   func light() throws {
     let button = try #require(

@@ -40,7 +40,10 @@ struct TraceTests {
     let performed = outcome.count { $0.word == .performed }
     if file.trace.input.contains(where: { $0.mark == .lost }) {
       // Who slept through a loss cannot know what was held before it: in doubt, nothing is performed.
-      #expect(performed == 0, "\(file.trace.text(outcome: outcome))")
+      // Only a second press of two performs as it begins, whatever is lost after it.
+      let limit =
+        file.trace.limits.noHold == nil ? 0 : expected.count { $0.word == .performed }
+      #expect(performed <= limit, "\(file.trace.text(outcome: outcome))")
     } else {
       #expect(outcome.map(\.word) == expected.map(\.word), "\(file.trace.text(outcome: outcome))")
     }

@@ -115,6 +115,37 @@ struct LinePatternTests {
       ],
       motor: [Change(1800, true), Change(1840, false), Change(1920, true), Change(1960, false)]),
     Row(
+      rule: "between two presses the light blinks, to the end of the wait",
+      happenings: [
+        (
+          1000,
+          .holdArmed(hint: "Press Again to Start", deadline: instant(1600), edge: instant(1000))
+        )
+      ],
+      light: [
+        Change(1000, true), Change(1250, false), Change(1500, true), Change(1600, false),
+      ],
+      motor: []),
+    Row(
+      rule: "a second press flashes at once",
+      happenings: [
+        (
+          1000,
+          .holdArmed(hint: "Press Again to Start", deadline: instant(4000), edge: instant(1000))
+        ),
+        began("Press Again to Start", at: 1400, deadline: 1400),
+        (1400, .holdPerformed(edge: instant(1400))), (1400, performing),
+      ],
+      light: [
+        Change(1000, true), Change(1250, false), Change(1400, true), Change(1400, false),
+        Change(1460, true), Change(1700, false),
+      ],
+      motor: [Change(1400, true), Change(1440, false)]),
+    Row(
+      rule: "a first press that promises nothing leaves the light off",
+      happenings: [(1000, .holdArmed(hint: nil, deadline: instant(4000), edge: instant(1000)))],
+      light: [], motor: []),
+    Row(
       rule: "an intent that fails cuts the flash short",
       happenings: [(1000, performing), (1100, failed)],
       light: [
