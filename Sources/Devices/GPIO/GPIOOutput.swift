@@ -19,6 +19,7 @@ public final class GPIOOutput {
   /// - Parameters:
   ///   - spec: The line.
   ///   - limit: With one, a guard turns the line off when it has been on for longer, or this process died.
+  /// - Throws: If the line cannot be found or claimed, or its guard cannot be started.
   public init(_ spec: GPIOOutputSpec, guardedFor limit: Duration? = nil) throws(DeviceError) {
     let location = try GPIOLocation.find(spec.line)
     guard
