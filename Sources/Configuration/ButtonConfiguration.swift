@@ -30,6 +30,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var breathes = false
   /// The line of a vibration motor.
   public var haptic: GPIOOutputSpec?
+  /// Whether a press, an intent that starts and nothing done are heard.
+  public var sounds = false
 
   /// A button with the defaults of everything but its source.
   public init(name: String, source: ButtonSpec, sourceText: String) {
@@ -62,7 +64,7 @@ extension ButtonConfiguration {
     }
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
-      "ignore_repeat", "no_hold",
+      "sounds", "ignore_repeat", "no_hold",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -91,6 +93,7 @@ extension ButtonConfiguration {
     }
     if let field = fields["light"] { (light, breathes) = try Self.light(field) }
     haptic = try fields["haptic"]?.outputLine()
+    sounds = try fields["sounds"]?.truth() ?? sounds
     if let light, light.line == haptic?.line, let field = fields["haptic"] {
       throw field.error("it is the line of the light too; write another one")
     }

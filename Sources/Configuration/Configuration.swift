@@ -16,6 +16,7 @@ import Gesture
 ///         configuration: { timer: work }
 ///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22
+///         sounds: true                # off; for a press, for yes and for no
 ///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 256MB }

@@ -34,6 +34,8 @@ public final class Daemon {
     public var control: PlacedControl?
     /// The light and the motor that it is shown on.
     public var lines = FeedbackLines()
+    /// Whether a press, an intent that starts and nothing done are heard.
+    public var sounds = false
     /// Makes its source.
     public var makeSource: MakeSource
 
@@ -74,6 +76,7 @@ public final class Daemon {
   public private(set) var buttons: [Button]
   private var next: [Button]?
   var mailbox: Mailbox<Buttons.Message>?
+  private var sounds: Sounds?
 
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
@@ -138,9 +141,14 @@ public final class Daemon {
     let mailbox = try Mailbox<Buttons.Message>()
     self.mailbox = mailbox
     defer { self.mailbox = nil }
+    if sounds == nil, buttons.contains(where: \.sounds) {
+      sounds = Sounds(environment: environment, log: log)
+    }
+    let sounds = sounds
     let round = Round(
       buttons: buttons, options: options, controls: controls, environment: environment, log: log,
-      mailbox: mailbox, feed: feed, reload: { [weak self] in self?.reload() })
+      mailbox: mailbox, feed: feed, play: { sounds?.play($0) },
+      reload: { [weak self] in self?.reload() })
     try await DeviceThread.run { () throws(DeviceError) in try round.serve() }
   }
 

@@ -13,6 +13,7 @@ struct Round: Sendable {
   let log: Log
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
+  let play: @ServiceThread @Sendable (SoundCue) -> Void
   let reload: @ServiceThread @Sendable () -> Void
 
   /// Serves until the loop ends; throws if a button cannot be had, and then nothing stays open.
@@ -60,6 +61,10 @@ struct Round: Sendable {
     var presenters = [screen.presenter(names)]
     if let feed {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
+    }
+    if button.sounds {
+      let play = play
+      presenters.append(SoundPresenter { cue in Task { @ServiceThread in play(cue) } })
     }
     // Last, so that no event waits for a line.
     presenters += button.lines.presenters(for: button.name, log: log)

@@ -141,5 +141,6 @@ extension Daemon.Button {
     lines.light = button.light
     lines.breathes = button.breathes
     lines.haptic = button.haptic
+    sounds = button.sounds
   }
 }

@@ -6,7 +6,7 @@ struct ConfigurationErrorTests {
   static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "ignore_repeat, no_hold"
+    + "sounds, ignore_repeat, no_hold"
   static let keys =
     "buttons, extensions, extensions_folder, limits, keep_warm, language, socket"
 
