@@ -99,8 +99,10 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Trace {
-  /// A finger with bounces, spikes, merged edges, and lengths around every boundary; edges are at least
-  /// `gap` nanoseconds apart. With `settings` those for who cannot hold are on, now and then.
+  /// A finger with bounces, spikes, merged edges, and lengths around every boundary.
+  ///
+  /// Edges are at least `gap` nanoseconds apart. With `settings` those for who cannot hold are on, now and
+  /// then.
   static func random(
     using generator: inout SeededGenerator, gap: UInt64 = 0, settings: Bool = false
   ) -> Trace {

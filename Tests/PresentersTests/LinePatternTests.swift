@@ -67,7 +67,7 @@ struct LinePatternTests {
     var testDescription: String { rule }
   }
 
-  /// A hold of 800 ms that begins at 1000: its eighths begin at 1000, 1100, …
+  /// A hold of 800 ms that begins at 1000, and its eighths 100 apart.
   private static let filling: [Change] = [
     Change(1000, true), Change(1012, false), Change(1100, true), Change(1125, false),
     Change(1200, true), Change(1237, false), Change(1300, true), Change(1350, false),
