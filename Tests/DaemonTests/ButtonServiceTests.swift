@@ -47,6 +47,18 @@ struct ButtonServiceTests {
       ])
   }
 
+  @Test("two presses stand for a hold, and one that comes too soon after a release for nothing")
+  func twoPresses() async throws {
+    let words = try await Self.serve(
+      "no-hold = 500ms\nignore-repeat = 100ms\n0ms ↓ 20ms ↑ 50ms ↓ 60ms ↑ 170ms ↓ 190ms ↑",
+      ScriptedControls())
+    #expect(
+      words == [
+        "ready", "loaded:off", "armed:Start", "began:Start", "performed", "performing:true",
+        "ended", "finished", "loaded:on", "status",
+      ])
+  }
+
   @Test("an intent that throws is told, the state is loaded again, the next press works")
   func throwing() async throws {
     let words = try await Self.serve(
