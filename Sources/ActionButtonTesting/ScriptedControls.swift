@@ -91,7 +91,8 @@ public final class ScriptedControls: ControlService {
       template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
   }
 
-  private func take(_ script: ReferenceWritableKeyPath<ScriptedControls, [Behaviour]>) async throws {
+  private func take(_ script: ReferenceWritableKeyPath<ScriptedControls, [Behaviour]>) async throws
+  {
     guard !self[keyPath: script].isEmpty else { return }
     switch self[keyPath: script].removeFirst() {
     case .answers: return

@@ -164,7 +164,8 @@ public final class Buttons: DeviceLoopOwner {
     let service = services[index]
     let lateness = loop?.lateness(of: sourcesOf[index][0]) ?? Lateness()
     return ButtonReport(
-      name: service.name, source: service.source, state: service.state, placed: service.placed, lateness: lateness)
+      name: service.name, source: service.source, state: service.state, placed: service.placed,
+      lateness: lateness)
   }
 
   private func noteRest(at now: Timestamp) {

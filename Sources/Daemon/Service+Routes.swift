@@ -47,7 +47,8 @@ extension Service: SocketRoutes {
     }
     guard await daemon.press(name, virtual) else {
       throw MessageError(
-        .refused, "cannot press \(name): it is \(virtual == .up ? "not pressed" : "pressed already")")
+        .refused,
+        "cannot press \(name): it is \(virtual == .up ? "not pressed" : "pressed already")")
     }
     switch virtual {
     case .down: pressed[client, default: []].insert(name)
@@ -125,8 +126,11 @@ extension Service: SocketRoutes {
     ExtensionMessage.Placed(
       places: daemon.buttons.compactMap(\.control)
         .filter { kinds?.contains($0.kind) ?? true }
-        .map { ExtensionMessage.Placed.Place(control: $0, 
-            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil) })
+        .map {
+          ExtensionMessage.Placed.Place(
+            control: $0,
+            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
+        })
   }
 
   // MARK: Names
@@ -154,7 +158,8 @@ extension Service: SocketRoutes {
     let name = try button(name)
     guard let control = daemon.buttons.first(where: { $0.name == name })?.control else {
       throw MessageError(
-        .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND")
+        .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND"
+      )
     }
     return control
   }

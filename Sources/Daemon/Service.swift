@@ -32,11 +32,8 @@ public final class Service {
 
   /// A service of these buttons.
   ///
-  /// - Parameters:
-  ///   - configuration: The extensions, their limits, the socket.
-  ///   - buttons: The buttons with the configuration's controls; what persons have assigned since comes
-  ///     over them, unless `isFixed`.
-  ///   - isFixed: Whether the buttons' controls were given on the command line.
+  /// What persons have assigned since comes over the buttons' own controls, unless `isFixed`: then they
+  /// were given on the command line. Without `socket` it is the configuration's, or the usual one.
   public init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     socket: String?, isFixed: Bool = false, environment: [String: String]

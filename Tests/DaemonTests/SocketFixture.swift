@@ -164,6 +164,9 @@ struct SocketFixture {
     let folder = try Self.folder()
     let path = "\(folder)/a.sock"
     let routes = FakeRoutes(weight: weight)
+    // All clients of a test are one process: a bad one must not keep the good ones out.
+    var limits = limits
+    limits.ban = .zero
     let server = await SocketServer(
       routes: routes, daemon: "test 1", limits: limits, identify: identify, log: { _, _ in })
     try await server.start(path: path)

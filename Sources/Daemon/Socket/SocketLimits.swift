@@ -20,6 +20,12 @@ public struct SocketLimits: Sendable {
   public var backlog = 262_144
   /// Lines of one client that are no messages; then it is dropped.
   public var badLines = 10
+  /// How many may come in during `admissionPeriod`; the others wait outside.
+  public var admissions = 16
+  /// The time in which `admissions` may come in.
+  public var admissionPeriod = Duration.milliseconds(100)
+  /// How long a process stays out after one of its clients was dropped.
+  public var ban = Duration.seconds(5)
 
   /// The limits of the product.
   public init() {}

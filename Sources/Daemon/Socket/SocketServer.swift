@@ -23,6 +23,7 @@ public final class SocketServer {
   private var listener: SocketListener?
   private var connections: [Int: SocketConnection] = [:]
   private var numbers = 0
+  private var door: SocketDoor
   private nonisolated let subscribers = Atomic<Int>(0)
   private var noted: (at: Timestamp, suppressed: Int)?
 
@@ -40,6 +41,7 @@ public final class SocketServer {
   ) {
     self.routes = routes
     self.limits = limits
+    door = SocketDoor(limits: limits)
     self.identify = identify
     self.log = log
     welcome = SocketMessage.Welcome(daemon: daemon, pid: getpid())
@@ -91,8 +93,8 @@ public final class SocketServer {
 
   private func accept() {
     guard let listener else { return }
-    // As many as there can be: the others have their turn after that.
-    for _ in 0..<limits.clients {
+    while true {
+      if let wait = door.wait(at: MonotonicClock.now) { return rest(wait, listener) }
       let descriptor = cs_accept(listener.descriptor)
       guard descriptor >= 0 else { return refused(errno) }
       admit(descriptor, listener)
@@ -103,13 +105,16 @@ public final class SocketServer {
   private func refused(_ error: Int32) {
     guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error), let listener else { return }
     note("no client can be let in: \(String(cString: cd_errno_name(error))); raise ulimit -n")
-    // It would stay ready, and the thread awake: a moment later there may be room.
+    rest(.seconds(1), listener)
+  }
+
+  /// Lets nobody in for a while: the listener would stay ready, and the thread awake.
+  private func rest(_ time: Duration, _ listener: SocketListener) {
     ServiceThread.unwatch(listener.descriptor)
-    ServiceThread.after(.seconds(1)) { [weak self] in
+    ServiceThread.after(time) { [weak self] in
       guard let self, self.listener === listener else { return }
       do throws(DeviceError) {
         try ServiceThread.watch(listener.descriptor) { [weak self] in self?.accept() }
-        accept()
       } catch { log(.error, "the control socket lets nobody in any more: \(error)") }
     }
   }
@@ -124,6 +129,11 @@ public final class SocketServer {
         descriptor,
         "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
           + "socket's group may; have yourself added to that group")
+    }
+    if let ban = door.ban(of: peer.pid, at: MonotonicClock.now) {
+      return turnAway(
+        descriptor,
+        "process \(peer.pid) was dropped for what it sent; try again in \(TimeText.short(ban))")
     }
     guard connections.count < limits.clients else {
       note("there are \(limits.clients) clients already; process \(peer.pid) was sent away")
@@ -153,6 +163,7 @@ public final class SocketServer {
     routes.clientGone(connection.number)
     guard let reason else { return }
     let peer = connection.peer
+    door.dropped(peer.pid, at: MonotonicClock.now)
     note(
       "the client \"\(connection.name)\" of the control socket (process \(peer.pid), user \(peer.uid)) "
         + "was dropped: \(reason)")

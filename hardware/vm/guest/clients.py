@@ -21,6 +21,13 @@ def connect(path):
             time.sleep(0.01)
 
 
+def busy(_):
+    """No client at all: a program that takes all the processor it can get, as the others here do."""
+    with open("/dev/null", "wb", buffering=0) as nowhere:
+        while True:
+            nowhere.write(b"x" * 1000)
+
+
 def flood(path):
     """Sends requests as fast as it can, and reads nothing of the answers until it is dropped."""
     line = b"".join(b'{"id":%d,"request":"status"}\n' % number for number in range(2, 402))
@@ -91,4 +98,5 @@ class Client:
 
 
 if __name__ == "__main__":
-    {"flood": flood, "deaf": deaf, "long": long, "reload": reload}[sys.argv[1]](sys.argv[2])
+    {"busy": busy, "flood": flood, "deaf": deaf, "long": long,
+     "reload": reload}[sys.argv[1]](sys.argv[2])
