@@ -24,6 +24,8 @@ extension ActionButton {
     case away
     /// Pressed; `promise` is what the screen says will happen.
     case pressing(since: Timestamp, deadline: Timestamp, promise: ControlState)
+    /// Pressed once, and to be pressed again before the deadline.
+    case armed(since: Timestamp, deadline: Timestamp, promise: ControlState)
     /// Pressed while an intent was under way: nothing will happen.
     case refused(since: Timestamp, deadline: Timestamp)
     /// Held past the deadline.

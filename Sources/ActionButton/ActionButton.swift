@@ -18,7 +18,8 @@ public import Gesture
 /// and is still told, and the new control is loaded.
 ///
 /// A press while an intent is under way is refused from its beginning: its hold is performed, its intent
-/// skipped as busy. Effects are handed out one by one as they are decided, so that an event is on its way
+/// skipped as busy. Of two presses that stand for a hold the first one decides that, and what is promised.
+/// Effects are handed out one by one as they are decided, so that an event is on its way
 /// before what follows from it is worked out.
 public struct ActionButton: Sendable {
   /// The finger.
@@ -110,6 +111,18 @@ public struct ActionButton: Sendable {
     _ effect: HoldGesture.Effect, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     switch effect {
+    case .armed(let at, let deadline):
+      feedback = nil
+      guard case .resting = intent else {
+        carryOut(.announce(.holdArmed(hint: nil, deadline: deadline, edge: at)))
+        finger = .refused(since: at, deadline: deadline)
+        return
+      }
+      let hint = hint.map(ActionHint.pressAgain)
+      carryOut(.announce(.holdArmed(hint: hint, deadline: deadline, edge: at)))
+      finger = .armed(since: at, deadline: deadline, promise: control)
+      if !control.isReady { load(at: now, carryOut) }
+    case .began(let at, let deadline) where at == deadline: confirm(at, carryOut)
     case .began(let at, let deadline):
       feedback = nil
       guard case .resting = intent else {
@@ -132,6 +145,16 @@ public struct ActionButton: Sendable {
       carryOut(.announce(.holdEnded(edge: at)))
       finger = .away
     }
+  }
+
+  /// The second press of two: what the first one promised is what counts.
+  private mutating func confirm(_ at: Timestamp, _ carryOut: (Effect) -> Void) {
+    guard case .armed(_, _, let promise) = finger else {
+      return carryOut(.announce(.holdBegan(hint: nil, deadline: at, edge: at)))
+    }
+    let hint = promise.shown.map { ActionHint.pressAgain($0.hint) }
+    carryOut(.announce(.holdBegan(hint: hint, deadline: at, edge: at)))
+    finger = .pressing(since: at, deadline: at, promise: promise)
   }
 
   private mutating func perform(
@@ -253,6 +276,9 @@ public struct ActionButton: Sendable {
       !promise.isShown || now < deadline
     {
       finger = .pressing(since: since, deadline: deadline, promise: control)
+    }
+    if case .armed(let since, let deadline, _) = finger {
+      finger = .armed(since: since, deadline: deadline, promise: control)
     }
     if expectation != nil {
       expectation = nil

@@ -13,6 +13,8 @@ public enum Announcement: Sendable {
   case buttonRestored(isHeld: Bool)
   /// A press began; nil hint if nothing can be promised.
   case holdBegan(hint: String?, deadline: Timestamp, edge: Timestamp)
+  /// A first press of two: pressed again before the deadline it performs; nil hint as above.
+  case holdArmed(hint: String?, deadline: Timestamp, edge: Timestamp)
   /// A press came to nothing. Only a release has an edge.
   case holdCancelled(EndReason, edge: Timestamp?)
   /// A press was held to its deadline.

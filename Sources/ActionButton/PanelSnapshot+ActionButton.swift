@@ -46,15 +46,21 @@ extension PanelSnapshot {
     case .pressing(let since, let deadline, let promise):
       .pressing(
         Self.promise(promise.shown, button.control), since: since, deadline: deadline)
+    case .armed(let since, let deadline, let promise):
+      .armed(
+        Self.promise(promise.shown, button.control, again: true), since: since,
+        deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
     case .held(let since): .held(since: since)
     }
   }
 
-  private static func promise(_ promise: ControlDescription?, _ control: ControlState) -> Promise {
+  private static func promise(
+    _ promise: ControlDescription?, _ control: ControlState, again: Bool = false
+  ) -> Promise {
     if control == .unassigned { return .nothing }
     guard let promise, !promise.isDisabled, !promise.hint.isEmpty else { return .notReady }
-    return .hint(promise.hint)
+    return .hint(again ? ActionHint.pressAgain(promise.hint) : promise.hint)
   }
 
   private static func result(_ button: ActionButton) -> Result {

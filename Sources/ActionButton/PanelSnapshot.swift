@@ -86,6 +86,8 @@ public struct PanelSnapshot: Equatable, Sendable {
     case up
     /// Pressed; a hold at its deadline.
     case pressing(Promise, since: Timestamp, deadline: Timestamp)
+    /// Pressed once; pressed again before the deadline it performs.
+    case armed(Promise, since: Timestamp, deadline: Timestamp)
     /// Pressed past the deadline.
     case held(since: Timestamp)
   }

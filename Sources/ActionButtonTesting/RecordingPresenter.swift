@@ -23,6 +23,7 @@ public final class RecordingPresenter: Presenter {
     case .buttonLost: "lost"
     case .buttonRestored: "restored"
     case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
+    case .holdArmed(let hint, _, _): "armed:\(hint ?? "-")"
     case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
     case .holdPerformed: "performed"
     case .holdEnded: "ended"

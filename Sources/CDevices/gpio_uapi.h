@@ -10,4 +10,9 @@ int gpio_uapi_request(const char *path, unsigned offset, const char *consumer, e
 int gpio_uapi_level(int fd);
 int gpio_uapi_read(int fd, struct cg_event *events, int max);
 
+/* The descriptor of an output's request, inactive, or -1 with errno; by the uAPI v1 where there is no v2. */
+int gpio_uapi_request_output(const char *path, unsigned offset, const char *consumer, int active_low);
+/* On the descriptor of such a request. Safe between fork and exec. */
+int gpio_uapi_set(int fd, int active);
+
 #endif

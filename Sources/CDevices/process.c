@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -250,4 +251,18 @@ char *cp_real_path(const char *path)
 void cp_free(char *text)
 {
 	free(text);
+}
+
+int cp_memory_file(const char *name, const void *bytes, int size)
+{
+	int file = memfd_create(name, MFD_CLOEXEC);
+	if (file < 0)
+		return -1;
+	ssize_t written = write(file, bytes, (size_t)size);
+	if (written == size)
+		return file;
+	int error = written < 0 ? errno : ENOSPC;
+	close(file);
+	errno = error;
+	return -1;
 }

@@ -14,16 +14,24 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var hold = Duration.milliseconds(500)
   /// How long the contact must be open to be released.
   public var debounce = Duration.milliseconds(5)
+  /// A press that begins sooner than this after a release is ignored; zero is off.
+  public var ignoreRepeat = Duration.zero
+  /// With a time, a press arms and a second one within that time performs; nil for holds.
+  public var noHold: Duration?
   /// An intent whose deadline lies further in the past is not run.
   public var late = Duration.seconds(5)
   /// The kind of the control that the button holds; nil for none.
   public var control: String?
   /// The control's options.
   public var configuration: [String: JSONValue] = [:]
-  /// The line of a light, as a person wrote it.
-  public var light: String?
-  /// The line of a vibration motor, as a person wrote it.
-  public var haptic: String?
+  /// The line of a light.
+  public var light: GPIOOutputSpec?
+  /// Whether the light shows now and then that the button is there.
+  public var breathes = false
+  /// The line of a vibration motor.
+  public var haptic: GPIOOutputSpec?
+  /// Whether a press, an intent that starts and nothing done are heard.
+  public var sounds = false
 
   /// A button with the defaults of everything but its source.
   public init(name: String, source: ButtonSpec, sourceText: String) {
@@ -34,9 +42,14 @@ public struct ButtonConfiguration: Equatable, Sendable {
 
   /// The periods that decide a hold.
   public var limits: HoldRecognizer.Limits {
-    HoldRecognizer.Limits(threshold: hold, debounce: debounce)
+    var limits = HoldRecognizer.Limits(threshold: hold, debounce: debounce)
+    limits.ignoreRepeat = ignoreRepeat
+    limits.noHold = noHold
+    return limits
   }
 
+  /// How long a first press waits for the second one if nobody says so.
+  public static let arm = Duration.seconds(3)
   /// The times a person may choose for `late`.
   public static let lateRange = Duration.zero...Duration.seconds(3_600)
 }
@@ -51,6 +64,7 @@ extension ButtonConfiguration {
     }
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
+      "sounds", "ignore_repeat", "no_hold",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -63,6 +77,13 @@ extension ButtonConfiguration {
     debounce =
       try fields["debounce"]?.duration(in: HoldRecognizer.Limits.debouncePeriods) ?? debounce
     late = try fields["late"]?.duration(in: Self.lateRange) ?? late
+    ignoreRepeat =
+      try fields["ignore_repeat"]?.duration(in: HoldRecognizer.Limits.ignoredRepeats)
+      ?? ignoreRepeat
+    if let field = fields["no_hold"], !field.node.isNull {
+      let arm = try field.fields(["arm"])["arm"]
+      noHold = try arm?.duration(in: HoldRecognizer.Limits.noHoldWindows) ?? Self.arm
+    }
     control = try fields["control"]?.text("a control's kind, as actionbutton list shows it")
     for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
       configuration[option.key] = try option.value.json()
@@ -70,8 +91,24 @@ extension ButtonConfiguration {
     if let field = fields["configuration"], control == nil, !configuration.isEmpty {
       throw field.error("options are given, but no control; write control: KIND beside them")
     }
-    light = try fields["light"]?.outputLine()
+    if let field = fields["light"] { (light, breathes) = try Self.light(field) }
     haptic = try fields["haptic"]?.outputLine()
+    sounds = try fields["sounds"]?.truth() ?? sounds
+    if let light, light.line == haptic?.line, let field = fields["haptic"] {
+      throw field.error("it is the line of the light too; write another one")
+    }
+  }
+
+  /// A line alone, or with what else there is to say of a light.
+  private static func light(
+    _ field: Field
+  ) throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {
+    guard case .mapping = field.node.content else { return (try field.outputLine(), false) }
+    let fields = try field.fields(["line", "breathing"])
+    guard let line = fields["line"] else {
+      throw field.error("there is no line; write one such as line: gpio:GPIO27")
+    }
+    return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
   }
 
   private static func isName(_ text: String) -> Bool {

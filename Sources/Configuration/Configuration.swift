@@ -10,10 +10,13 @@ import Gesture
 ///         hold: 500ms                 # 200ms to 10s
 ///         late: 5s                    # 0ms to 3600s
 ///         debounce: 5ms               # 0ms to 1s
+///         ignore_repeat: 500ms        # off; a press sooner after a release is ignored (0ms to 5s)
+///         no_hold: { arm: 3s }        # off; press twice within this time instead of holding (500ms to 30s)
 ///         control: com.example.Productivity.TimerToggle
 ///         configuration: { timer: work }
-///         light: gpio:GPIO27
+///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22
+///         sounds: true                # off; for a press, for yes and for no
 ///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 256MB }

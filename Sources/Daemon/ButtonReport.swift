@@ -47,6 +47,7 @@ extension SocketMessage.Button.Finger {
       switch finger {
       case .away: .up
       case .pressing, .refused: .pressing
+      case .armed: .armed
       case .held: .held
       }
   }

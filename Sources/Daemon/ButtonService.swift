@@ -138,7 +138,8 @@ public final class ButtonService {
   /// A press belongs to the source that it began on, until it is over.
   private func isListening(to effect: HoldGesture.Effect, of source: Int) -> Bool {
     switch effect {
-    case .began:
+    case .began(let at, let deadline) where at == deadline: return presser.pointee == source
+    case .began, .armed:
       guard presser.pointee < 0 else { return false }
       presser.pointee = source
       return true

@@ -32,6 +32,10 @@ public final class Daemon {
     public var limits = ActionButton.Limits()
     /// The control that it holds; nil for none.
     public var control: PlacedControl?
+    /// The light and the motor that it is shown on.
+    public var lines = FeedbackLines()
+    /// Whether a press, an intent that starts and nothing done are heard.
+    public var sounds = false
     /// Makes its source.
     public var makeSource: MakeSource
 
@@ -72,6 +76,7 @@ public final class Daemon {
   public private(set) var buttons: [Button]
   private var next: [Button]?
   var mailbox: Mailbox<Buttons.Message>?
+  private var sounds: Sounds?
 
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
@@ -142,9 +147,14 @@ public final class Daemon {
       self.mailbox = nil
       isServing = false
     }
+    if sounds == nil, buttons.contains(where: \.sounds) {
+      sounds = Sounds(environment: environment, log: log)
+    }
+    let sounds = sounds
     let round = Round(
       buttons: buttons, options: options, controls: controls, environment: environment, log: log,
-      mailbox: mailbox, feed: feed, serving: { [weak self] in self?.serving() },
+      mailbox: mailbox, feed: feed, play: { sounds?.play($0) },
+      serving: { [weak self] in self?.serving() },
       reload: { [weak self] in self?.reload() })
     try await DeviceThread.run { () throws(DeviceError) in try round.serve() }
   }

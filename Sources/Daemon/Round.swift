@@ -13,6 +13,7 @@ struct Round: Sendable {
   let log: Log
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
+  let play: @ServiceThread @Sendable (SoundCue) -> Void
   /// Called when every button has been announced.
   let serving: @ServiceThread @Sendable () -> Void
   let reload: @ServiceThread @Sendable () -> Void
@@ -65,11 +66,15 @@ struct Round: Sendable {
     if let feed {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
     }
+    if button.sounds {
+      let play = play
+      presenters.append(SoundPresenter { cue in Task { @ServiceThread in play(cue) } })
+    }
+    // Last, so that no event waits for a line.
+    presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: index, control: button.control,
-      limits: button.limits,
-      controls: controls, mailbox: mailbox, presenters: presenters,
-      log: log)
+      limits: button.limits, controls: controls, mailbox: mailbox, presenters: presenters, log: log)
   }
 
   private func ready(_ descriptor: Int32, signals: Int32, _ screen: Screen) {

@@ -60,8 +60,8 @@ public enum ButtonSpec: Equatable, Sendable {
     return spec
   }
 
-  private static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line
-  {
+  /// Reads a line by name, or by chip and offset.
+  static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line {
     guard !name.isEmpty else {
       throw .badSource(text, problem: "no line; write a name such as GPIO17, or gpiochip0/17")
     }
@@ -110,7 +110,8 @@ public enum ButtonSpec: Equatable, Sendable {
 
   // MARK: Options
 
-  private static func options(
+  /// Reads what follows `?`.
+  static func options(
     _ text: String, _ tail: String?
   ) throws(DeviceError) -> [(name: String, value: String?)] {
     guard let tail else { return [] }
@@ -126,7 +127,8 @@ public enum ButtonSpec: Equatable, Sendable {
     return found
   }
 
-  private static func bad(
+  /// The value of an option is not allowed.
+  static func bad(
     _ text: String, _ name: String, _ value: String?, _ allowed: [String]
   ) -> DeviceError {
     let given = value.map { "\"\($0)\"" } ?? "nothing"
@@ -134,7 +136,8 @@ public enum ButtonSpec: Equatable, Sendable {
       text, problem: "\(name) is \(given); allowed are \(allowed.joined(separator: ", "))")
   }
 
-  private static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
+  /// There is no such option.
+  static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
     .badSource(
       text, problem: "unknown option \"\(name)\"; there are \(allowed.joined(separator: ", "))")
   }

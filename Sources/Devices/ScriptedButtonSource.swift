@@ -36,7 +36,9 @@ public final class ScriptedButtonSource: ButtonSource {
         let over = last.at.advanced(by: trace.limits.threshold + pause)
         inputs.append(Trace.Input(.release, at: over))
       }
-      zero = (inputs.last?.at ?? zero).advanced(by: trace.limits.debounce + pause)
+      // A press of the next trace must be neither ignored nor the second of two.
+      let rest = trace.limits.ignoreRepeat + (trace.limits.noHold ?? .zero)
+      zero = (inputs.last?.at ?? zero).advanced(by: trace.limits.debounce + rest + pause)
     }
     self.inputs = inputs
   }

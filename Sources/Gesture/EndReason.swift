@@ -4,6 +4,8 @@
 public enum EndReason: String, CaseIterable, Equatable, Sendable {
   /// The finger let go before the deadline.
   case releasedEarly = "released-early"
+  /// The second press of two did not come in time.
+  case notConfirmed = "not-confirmed"
   /// Edges were lost (buffer overflow, sequence gap, `SYN_DROPPED`) or contradict the level.
   case lostEvents = "lost-events"
   /// The device vanished while the button was held.

@@ -5,6 +5,8 @@ struct Explanation {
   let mark: Trace.Mark?
   let at: Timestamp
   let limits: HoldRecognizer.Limits
+  /// The press came too soon after the release before it.
+  let isRepeat: Bool
 
   init(before: HoldRecognizer, after: HoldRecognizer, mark: Trace.Mark?, at: Timestamp) {
     // A confirmation that fell due at this very mark is applied before the mark itself.
@@ -15,10 +17,15 @@ struct Explanation {
     self.mark = mark
     self.at = at
     limits = before.limits
+    isRepeat = before.repeats?.state != .ignored && after.repeats?.state == .ignored
   }
 
   var text: String {
     let period = TimeText.short(limits.debounce)
+    if isRepeat {
+      return
+        "ignored: sooner than \(TimeText.short(limits.ignoreRepeat)) after the release before it"
+    }
     switch (before, after) {
     case (.released, .pressed): return "press: first active edge after a confirmed release"
     case (.released, .rising):
@@ -43,6 +50,8 @@ struct Explanation {
   static func text(_ effect: HoldGesture.Effect) -> String {
     switch effect {
     case .began(_, let deadline): "began: deadline \(TimeText.milliseconds(deadline))"
+    case .armed(_, let deadline):
+      "armed: performs if pressed again before \(TimeText.milliseconds(deadline))"
     case .cancelled(let reason, _): "cancelled: \(reason.rawValue)"
     case .performed: "performed: still held at the deadline"
     case .ended: "ended: released at or after the deadline"

@@ -1,5 +1,5 @@
-/// From a button's edges and levels to holds: a `Debouncer`, a `HoldGesture`, and the check of the
-/// level before anything is decided.
+/// From a button's edges and levels to holds: a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, and the
+/// check of the level before anything is decided.
 ///
 /// The owner hands over every readable edge (`edge`), then the level it reads after that (`wake`), and
 /// calls again by `nextWake`. The outcome is a function of the edges' timestamps; the level can only
@@ -20,6 +20,10 @@ public struct HoldRecognizer: Sendable {
     public var debounce: Duration
     /// Active pulses shorter than this are ignored; zero is off.
     public var glitchFilter: Duration
+    /// A press that begins sooner than this after the release before it is ignored; zero is off.
+    public var ignoreRepeat = Duration.zero
+    /// With a time, a press arms and a second one within that time performs; nil for holds.
+    public var noHold: Duration?
     /// How long a level may contradict the edges before they count as lost.
     ///
     /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
@@ -47,6 +51,8 @@ public struct HoldRecognizer: Sendable {
 
   /// The contact.
   public private(set) var debouncer: Debouncer
+  /// Presses that come too soon; nil where none does.
+  private(set) var repeats: RepeatFilter?
   /// The finger.
   public private(set) var gesture: HoldGesture
   /// The periods.
@@ -64,7 +70,8 @@ public struct HoldRecognizer: Sendable {
     quiet = Period(max(limits.quiet, limits.debounce))
     debouncer = Debouncer(
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
-    gesture = HoldGesture(threshold: limits.threshold)
+    repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
+    gesture = HoldGesture(threshold: limits.threshold, noHold: limits.noHold)
     check = .none
     latest = .zero
     known = now
@@ -79,11 +86,14 @@ public struct HoldRecognizer: Sendable {
     }
   }
 
-  /// The deadline of the hold, unless a release before it is being confirmed.
+  /// The deadline of the hold, unless a release before it is being confirmed; or the end of the wait for
+  /// a second press, unless one before it is.
   private var holdDue: Timestamp? {
     guard let deadline = gesture.deadline else { return nil }
-    if case .releasing(let since) = debouncer.state, since < deadline { return nil }
-    return deadline
+    switch debouncer.state {
+    case .releasing(let since), .rising(let since): return since < deadline ? nil : deadline
+    case .blocked, .leaving, .released, .pressed: return deadline
+    }
   }
 
   /// Takes one edge; an edge dated before an earlier one counts as of that one's date.
@@ -100,7 +110,12 @@ public struct HoldRecognizer: Sendable {
   /// Nothing counts afterwards until the contact has been seen open for the debounce period.
   public mutating func lost(_ reason: EndReason, at now: Timestamp) -> Few<HoldGesture.Effect> {
     check = .quiet(at: now)
-    return apply(.lost(reason), at: known)
+    var effects = apply(.lost(reason), at: known)
+    // Between two presses the contact is open, and has nothing to lose; what was missed may be the second.
+    if case .armed = gesture.state {
+      effects.append(contentsOf: gesture.handle(.lost(reason), at: known))
+    }
+    return effects
   }
 
   /// Decides what is due at `now`.
@@ -137,6 +152,7 @@ public struct HoldRecognizer: Sendable {
   ) -> Few<HoldGesture.Effect> {
     var effects = Few<HoldGesture.Effect>()
     for output in debouncer.handle(event, at: now) {
+      if repeats != nil, repeats?.passes(output) == false { continue }
       switch output {
       case .press(let at): effects.append(contentsOf: gesture.handle(.press, at: at))
       case .release(let at): effects.append(contentsOf: gesture.handle(.release, at: at))
@@ -148,10 +164,9 @@ public struct HoldRecognizer: Sendable {
     return effects
   }
 
-  /// A release before the deadline that is still being confirmed holds the deadline up.
+  /// A release or a press before the deadline that is still being confirmed holds the deadline up.
   private mutating func expire(by now: Timestamp) -> Few<HoldGesture.Effect> {
-    if case .releasing = debouncer.state, holdDue == nil { return Few() }
-    return gesture.handle(.wake, at: now)
+    holdDue == nil ? Few() : gesture.handle(.wake, at: now)
   }
 }
 

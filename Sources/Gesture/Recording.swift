@@ -47,12 +47,16 @@ public struct Recording: Sendable {
 
   /// The text of a trace file that `simulate` reads and finds as expected.
   public var text: String {
-    let head = """
+    var head = """
       hold = \(TimeText.short(limits.threshold))
       debounce = \(TimeText.short(limits.debounce))
       glitch = \(TimeText.short(limits.glitchFilter))
 
       """
+    if limits.ignoreRepeat > .zero {
+      head += "ignore-repeat = \(TimeText.short(limits.ignoreRepeat))\n"
+    }
+    if let window = limits.noHold { head += "no-hold = \(TimeText.short(window))\n" }
     return head + traces.map { $0.text(outcome: $0.expected ?? []) + "\n" }.joined()
   }
 }

@@ -79,4 +79,8 @@ extension HoldRecognizer.Limits {
   public static let debouncePeriods = Duration.zero...Duration.seconds(1)
   /// The glitch filters a person may choose.
   public static let glitchFilters = Duration.zero...Duration.milliseconds(100)
+  /// The times after a release in which a person may have presses ignored.
+  public static let ignoredRepeats = Duration.zero...Duration.seconds(5)
+  /// The times that a person may give the second press of two.
+  public static let noHoldWindows = Duration.milliseconds(500)...Duration.seconds(30)
 }

@@ -2,12 +2,15 @@
 ///
 ///     hold = 500ms
 ///     debounce = 5ms
+///     ignore-repeat = 500ms
+///     no-hold = 3s
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
 ///
 /// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
 /// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
-/// missing. `cancelled` may name its reason: `cancelled(lost-events)`.
+/// missing. `cancelled` may name its reason: `cancelled(lost-events)`. Settings count from their line on;
+/// `glitch`, `ignore-repeat` and `no-hold` are off without one, and with `off`.
 public struct Trace: Equatable, Sendable {
   /// What happened to the button.
   public enum Mark: String, Equatable, Sendable {
@@ -63,12 +66,14 @@ public struct Trace: Equatable, Sendable {
   }
 }
 
-/// One of the four things that a hold can say, in a trace.
+/// One of the five things that a hold can say, in a trace.
 public struct Outcome: Equatable, Sendable {
   /// The word.
   public enum Word: String, CaseIterable, Equatable, Sendable {
     /// A press began.
     case began
+    /// A first press of two.
+    case armed
     /// It came to nothing.
     case cancelled
     /// It was held to its deadline.
@@ -95,6 +100,7 @@ public struct Outcome: Equatable, Sendable {
   public init(_ effect: HoldGesture.Effect) {
     switch effect {
     case .began(let at, _): self.init(.began, at: at)
+    case .armed(let at, _): self.init(.armed, at: at)
     case .cancelled(let reason, let at): self.init(.cancelled, at: at, reason: reason)
     case .performed(let at): self.init(.performed, at: at)
     case .ended(let at): self.init(.ended, at: at)

@@ -59,10 +59,26 @@ public struct TraceParser: Sendable {
     case "hold": limits.threshold = try duration(words[2], HoldRecognizer.Limits.thresholds)
     case "debounce": limits.debounce = try duration(words[2], HoldRecognizer.Limits.debouncePeriods)
     case "glitch":
-      limits.glitchFilter = try duration(words[2], HoldRecognizer.Limits.glitchFilters)
+      limits.glitchFilter =
+        try duration(words[2], orOffIn: HoldRecognizer.Limits.glitchFilters) ?? .zero
+    case "ignore-repeat":
+      limits.ignoreRepeat =
+        try duration(words[2], orOffIn: HoldRecognizer.Limits.ignoredRepeats) ?? .zero
+    case "no-hold":
+      limits.noHold = try duration(words[2], orOffIn: HoldRecognizer.Limits.noHoldWindows)
     default:
-      throw error(words[0], "\"\(words[0].text)\" is no setting; there are hold, debounce, glitch")
+      throw error(
+        words[0],
+        "\"\(words[0].text)\" is no setting; there are hold, debounce, glitch, "
+          + "ignore-repeat, no-hold")
     }
+  }
+
+  /// Nil for `off`.
+  private func duration(
+    _ word: Word, orOffIn range: ClosedRange<Duration>
+  ) throws(TraceError) -> Duration? {
+    word.text == "off" ? nil : try duration(word, range)
   }
 
   private func duration(
@@ -116,7 +132,9 @@ public struct TraceParser: Sendable {
       parts.count == 1 || (kind == .cancelled && reason != nil && word.text.hasSuffix(")"))
     else {
       throw error(
-        word, "\"\(word.text)\" is no outcome; there are began, cancelled, performed, ended")
+        word,
+        "\"\(word.text)\" is no outcome; there are "
+          + Outcome.Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return Outcome(kind, at: at, reason: reason)
   }

@@ -49,6 +49,10 @@ public struct EventPanel: Sendable {
       feedback = .none
       let deadline = event.deadline_ns.map(Timestamp.init(nanoseconds:)) ?? edge
       shown.finger = .pressing(promise(event), since: edge, deadline: deadline)
+    case .holdArmed:
+      feedback = .none
+      let deadline = event.deadline_ns.map(Timestamp.init(nanoseconds:)) ?? edge
+      shown.finger = .armed(promise(event), since: edge, deadline: deadline)
     case .holdCancelled:
       shown.finger = .up
       if let reason = Self.reason(event) { feedback = .cancelled(reason, until: until) }
@@ -85,6 +89,11 @@ public struct EventPanel: Sendable {
         valueText: event.value_text, tint: event.tint, isOn: event.is_on))
     if case .pressing(_, let since, let deadline) = shown.finger, performing == nil, at < deadline {
       shown.finger = .pressing(promise(event), since: since, deadline: deadline)
+    }
+    if case .armed(_, let since, let deadline) = shown.finger, performing == nil {
+      var event = event
+      event.hint = event.hint.map(ActionHint.pressAgain)
+      shown.finger = .armed(promise(event), since: since, deadline: deadline)
     }
     if isAwaited { feedback = .performed(status: nil, until: until) }
     isAwaited = false

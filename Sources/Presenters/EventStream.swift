@@ -48,6 +48,11 @@ public struct EventStream: ~Copyable {
       line.begin(heads.began, edge.nanoseconds)
       line.field("deadline_ns", deadline.nanoseconds)
       line.field("hint", hint)
+    case .holdArmed(let hint, let deadline, let edge):
+      begin(.holdArmed)
+      line.field("edge_ns", edge.nanoseconds)
+      line.field("deadline_ns", deadline.nanoseconds)
+      line.field("hint", hint)
     case .holdCancelled(let reason, let edge):
       if let edge {
         line.begin(heads.released, edge.nanoseconds)

@@ -12,7 +12,7 @@ public struct Event: Decodable, Equatable, Sendable {
   public var at_ns: UInt64
   /// The kernel timestamp or deadline that decided it, in the same clock.
   public var edge_ns: UInt64?
-  /// The deadline of the press that began.
+  /// The deadline of the press that began or armed.
   public var deadline_ns: UInt64?
   /// What holding does.
   public var hint: String?

@@ -10,6 +10,8 @@ public enum EventName: String, CaseIterable, Sendable {
   case buttonRestored = "button.restored"
   /// A press began (`hint`, `deadline_ns`, `edge_ns`).
   case holdBegan = "hold.began"
+  /// A first press of two: pressed again before the deadline it performs (`hint`, `deadline_ns`, `edge_ns`).
+  case holdArmed = "hold.armed"
   /// A press came to nothing (`reason`; `edge_ns` if a release decided it).
   case holdCancelled = "hold.cancelled"
   /// A press was held to its deadline (`edge_ns` is the deadline).

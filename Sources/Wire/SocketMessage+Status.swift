@@ -54,8 +54,9 @@ extension SocketMessage {
   public struct Button: Codable, Equatable, Sendable {
     /// The device behind it.
     public enum Device: String, Codable, Sendable { case opening, ready, lost }
-    /// The finger on it: `pressing` up to the deadline, `held` past it.
-    public enum Finger: String, Codable, Sendable { case up, pressing, held }
+    /// The finger on it: `pressing` up to the deadline, `held` past it, `armed` between two presses that
+    /// stand for a hold.
+    public enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
     /// The intent: `waiting` for the control's state before it performs.
     public enum Intent: String, Codable, Sendable { case resting, waiting, performing }
 

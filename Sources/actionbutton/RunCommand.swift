@@ -110,7 +110,7 @@ struct RunCommand: ServiceCommand {
       }
       if buttons.count > 1, control != nil || late != nil || timing.isGiven {
         throw Failure.usage(
-          "--control, --hold, --debounce, --glitch and --late are for one button, and the configuration "
+          "--control, --late and the button's times are for one button, and the configuration "
             + "has \(buttons.count); set them there")
       }
       if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
@@ -138,5 +138,9 @@ extension Daemon.Button {
       control: Assignment(of: button, state: [:]).placed(as: button.name),
       makeSource: setup.makeSource)
     limits.late = button.late
+    lines.light = button.light
+    lines.breathes = button.breathes
+    lines.haptic = button.haptic
+    sounds = button.sounds
   }
 }

@@ -10,7 +10,8 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       Each line of the file is a trace: a rule in words, raw edges before debouncing, and, if you like, the \
       outcome you expect. v and ^ may stand for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \
-      "hold = 500ms", "debounce = 5ms", "glitch = 1ms" set what follows; # starts a comment.
+      "hold = 500ms", "debounce = 5ms", "glitch = 1ms", "ignore-repeat = 500ms", "no-hold = 3s" set what \
+      follows; # starts a comment.
 
       EXAMPLES
         echo 'a tap | 0ms v 499ms ^' | actionbutton simulate -

@@ -23,10 +23,24 @@ struct TimingOptions: ParsableArguments {
       valueName: "time"))
   var glitch: String?
 
-  /// Whether any is given.
-  var isGiven: Bool { hold != nil || debounce != nil || glitch != nil }
+  @Option(
+    help: ArgumentHelp(
+      "Ignore presses that begin sooner than this after a release (0ms, which is off and the default, to 5s).",
+      valueName: "time"))
+  var ignoreRepeat: String?
 
-  /// The three as periods over `base`; throws a usage failure that names the option.
+  @Option(
+    help: ArgumentHelp(
+      "Instead of holding, press twice within this time (500ms to 30s; default off).",
+      valueName: "time"))
+  var noHold: String?
+
+  /// Whether any is given.
+  var isGiven: Bool {
+    [hold, debounce, glitch, ignoreRepeat, noHold].contains { $0 != nil }
+  }
+
+  /// All of them as periods over `base`; throws a usage failure that names the option.
   func limits(
     over base: HoldRecognizer.Limits = HoldRecognizer.Limits()
   ) throws -> HoldRecognizer.Limits {
@@ -39,6 +53,15 @@ struct TimingOptions: ParsableArguments {
     }
     if let glitch {
       limits.glitchFilter = try Self.read("glitch", glitch, HoldRecognizer.Limits.glitchFilters)
+    }
+    if let ignoreRepeat {
+      limits.ignoreRepeat = try Self.read(
+        "ignore-repeat", ignoreRepeat, HoldRecognizer.Limits.ignoredRepeats)
+    }
+    if let noHold, noHold != "off" {
+      limits.noHold = try Self.read("no-hold", noHold, HoldRecognizer.Limits.noHoldWindows)
+    } else if noHold != nil {
+      limits.noHold = nil
     }
     return limits
   }

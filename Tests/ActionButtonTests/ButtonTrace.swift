@@ -54,6 +54,13 @@ private struct Player {
     case "↓":
       deadline = now.advanced(by: .milliseconds(500))
       handle(.hold(.began(at: now, deadline: deadline)), at: now)
+    case "1":
+      let end = now.advanced(by: .seconds(3))
+      handle(.hold(.armed(at: now, deadline: end)), at: now)
+    case "2":
+      deadline = now
+      handle(.hold(.began(at: now, deadline: now)), at: now)
+    case "over": handle(.hold(.cancelled(.notConfirmed, at: now)), at: now)
     case "↑": handle(.hold(.cancelled(.releasedEarly, at: now)), at: now)
     case "✕": handle(.hold(.cancelled(.lostEvents, at: now)), at: now)
     case "◆": handle(.hold(.performed(at: deadline)), at: now)

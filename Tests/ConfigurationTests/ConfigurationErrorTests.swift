@@ -5,7 +5,8 @@ import Testing
 struct ConfigurationErrorTests {
   static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
   static let buttonKeys =
-    "source, hold, late, debounce, control, configuration, light, haptic"
+    "source, hold, late, debounce, control, configuration, light, haptic, "
+    + "sounds, ignore_repeat, no_hold"
   static let keys =
     "buttons, extensions, extensions_folder, limits, keep_warm, language, socket"
 
@@ -189,8 +190,37 @@ struct ConfigurationErrorTests {
         + "write a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard"
     ),
     (
+      button + "    no_hold: 3s",
+      "4:14: buttons.action.no_hold: \"3s\" is given; write a mapping, with keys of arm"
+    ),
+    (
+      button + "    no_hold: { arm: 100ms }",
+      "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+    ),
+    (
+      button + "    ignore_repeat: 1m",
+      "4:20: buttons.action.ignore_repeat: \"1m\" has no unit (ns, us, ms, s); write a time such as "
+        + "500ms or 1.5s, from 0ms to 5s"
+    ),
+    (
       button + "    light: keyboard",
-      "4:12: buttons.action.light: \"keyboard\" is no line; write a line such as gpio:GPIO27"
+      "4:12: buttons.action.light: \"keyboard\": it is no line; write a line such as gpio:GPIO27"
+    ),
+    (
+      button + "    light: gpio:GPIO27?bias=pull-up",
+      "4:12: buttons.action.light: \"gpio:GPIO27?bias=pull-up\": unknown option \"bias\"; there are active"
+    ),
+    (
+      button + "    light: { breathing: true }",
+      "4:12: buttons.action.light: there is no line; write one such as line: gpio:GPIO27"
+    ),
+    (
+      button + "    light: { line: gpio:GPIO27, breathing: slowly }",
+      "4:44: buttons.action.light.breathing: \"slowly\" is given; write true or false"
+    ),
+    (
+      button + "    light: gpio:GPIO27\n    haptic: gpio:GPIO27",
+      "5:13: buttons.action.haptic: it is the line of the light too; write another one"
     ),
     (
       button + "    haptic: 'gpio:'",

@@ -30,8 +30,8 @@ struct ConfigurationFileTests {
     button.debounce = .milliseconds(5)
     button.control = "com.example.Productivity.TimerToggle"
     button.configuration = ["timer": .string("work")]
-    button.light = "gpio:GPIO27"
-    button.haptic = "gpio:GPIO22"
+    button.light = GPIOOutputSpec(line: .name("GPIO27"))
+    button.haptic = GPIOOutputSpec(line: .name("GPIO22"))
     var expected = Configuration()
     expected.buttons = [button]
     expected.extensions = ["/usr/lib/actionbutton/extensions/SampleControls"]
@@ -54,6 +54,35 @@ struct ConfigurationFileTests {
     #expect(configuration.limits.describe == .seconds(5))
     #expect(configuration.limits.load == .seconds(10))
     #expect(configuration.limits.perform == .seconds(30))
+  }
+
+  static let settings: [(text: String, ignoreRepeat: Duration, noHold: Duration?)] = [
+    ("", .zero, nil), ("no_hold: ~", .zero, nil), ("no_hold: {}", .zero, .seconds(3)),
+    ("no_hold: { arm: 1500ms }", .zero, .milliseconds(1_500)),
+    ("ignore_repeat: 500ms", .milliseconds(500), nil),
+    ("ignore_repeat: 1s, no_hold: { arm: 5s }", .seconds(1), .seconds(5)),
+  ]
+
+  @Test("what is there for who cannot hold is off unless it is written", arguments: settings)
+  func accessibility(text: String, ignoreRepeat: Duration, noHold: Duration?) throws {
+    let button = try #require(
+      try Configuration.parse("buttons: { a: { source: keyboard, \(text) } }", file: "f")
+        .buttons.first)
+    #expect(button.limits.ignoreRepeat == ignoreRepeat)
+    #expect(button.limits.noHold == noHold)
+  }
+
+  @Test("a light may be on while its line is low, and may breathe")
+  func light() throws {
+    let button = try #require(
+      try Configuration.parse(
+        "buttons: { a: { source: keyboard, light: { line: 'gpio:gpiochip1/4?active=low', "
+          + "breathing: true } } }", file: "f"
+      ).buttons.first)
+    var line = GPIOOutputSpec(line: .offset(chip: "/dev/gpiochip1", 4))
+    line.isActiveLow = true
+    #expect(button.light == line)
+    #expect(button.breathes)
   }
 
   @Test("a button needs only its source")

@@ -95,4 +95,23 @@ struct ActionHintTests {
     #expect(hint.text(in: .zhHans) == row.zhHans)
     #expect(hint.text(in: .ja) == row.ja)
   }
+
+  /// What stands for holding in each language, and what for a second press.
+  static let verbs: [(language: ControlLanguage, hold: String, again: String)] = [
+    (.en, "Hold ", "Press Again "), (.zhHans, "按住", "再按一次"), (.ja, "長押しで", "もう一度押して"),
+  ]
+
+  @Test("where two presses stand for a hold every sentence asks for the second", arguments: rows)
+  func again(of row: HintRow) {
+    for (text, verb) in zip([row.en, row.zhHans, row.ja], Self.verbs) {
+      #expect(ActionHint.pressAgain(text) == verb.again + text.dropFirst(verb.hold.count))
+    }
+  }
+
+  @Test(
+    "a text that is not the system's stays as it is",
+    arguments: ["", "Start", "Holding", "hold on", "Press Again to Start"])
+  func foreign(_ text: String) {
+    #expect(ActionHint.pressAgain(text) == text)
+  }
 }

@@ -1,10 +1,11 @@
 import ActionButton
 import ActionButtonTesting
 import ControlKit
-import Daemon
 import Devices
 import Gesture
 import Testing
+
+@testable import Daemon
 
 @Suite("A button at work")
 struct ButtonServiceTests {
@@ -43,6 +44,18 @@ struct ButtonServiceTests {
       words == [
         "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
         "loaded:on", "status",
+      ])
+  }
+
+  @Test("two presses stand for a hold, and one that comes too soon after a release for nothing")
+  func twoPresses() async throws {
+    let words = try await Self.serve(
+      "no-hold = 500ms\nignore-repeat = 100ms\n0ms ↓ 20ms ↑ 50ms ↓ 60ms ↑ 170ms ↓ 190ms ↑",
+      ScriptedControls())
+    #expect(
+      words == [
+        "ready", "loaded:off", "armed:Start", "began:Start", "performed", "performing:true",
+        "ended", "finished", "loaded:on", "status",
       ])
   }
 
@@ -85,6 +98,32 @@ struct ButtonServiceTests {
     #expect(
       holds(answering) == [
         "began", "performed", "ended", "began", "performed", "ended", "began", "cancelled",
+      ])
+  }
+
+  @Test("a second press counts on the source of the first one, and on no other")
+  func twoSources() throws {
+    let presenter = RecordingPresenter()
+    let service = ButtonService(
+      name: "action", index: 0, control: nil, limits: ActionButton.Limits(),
+      controls: ScriptedControls(), mailbox: try Mailbox(), presenters: [presenter], log: nil)
+    func at(_ second: UInt64) -> Timestamp { Timestamp(nanoseconds: second * 1_000_000_000) }
+    let steps: [(source: Int, effect: HoldGesture.Effect)] = [
+      (0, .armed(at: at(1), deadline: at(4))), (1, .armed(at: at(2), deadline: at(5))),
+      (1, .began(at: at(3), deadline: at(3))), (1, .performed(at: at(3))), (1, .ended(at: at(3))),
+      (0, .cancelled(.notConfirmed, at: at(4))),
+      (1, .armed(at: at(5), deadline: at(8))), (1, .began(at: at(6), deadline: at(6))),
+      (1, .performed(at: at(6))), (1, .ended(at: at(7))),
+      // Armed while another source was: its second press is nobody's.
+      (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
+    ]
+    for step in steps {
+      service.changed(.hold(step.effect), source: step.source, at: step.effect.instant)
+    }
+    #expect(
+      presenter.words == [
+        "armed:-", "cancelled:not-confirmed", "armed:-", "began:-", "performed",
+        "skipped:not-ready", "ended",
       ])
   }
 }

@@ -25,11 +25,16 @@ struct ButtonsTests {
     try await serve(script.map { Step($0) })
   }
 
-  static func serve(_ script: [Step]) async throws -> [[String]] {
+  static func serve(
+    _ script: [Step], noHold: Duration? = nil
+  ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
     let mailbox = try Mailbox<Buttons.Message>()
     let controls = ScriptedControls()
+    var limits = HoldRecognizer.Limits(threshold: .milliseconds(200))
+    limits.noHold = noHold
+    let gesture = limits
     let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
       let loop = try DeviceLoop<Buttons>(mailbox: mailbox)
       let buttons = Buttons(loop: loop)
@@ -44,7 +49,7 @@ struct ButtonsTests {
             name: name, index: index,
             control: PlacedControl(id: name, kind: ScriptedControls.kind), limits: limits,
             controls: controls, mailbox: mailbox, presenters: [recorder], log: nil),
-          SteppedButtonSource([]), limits: HoldRecognizer.Limits(threshold: .milliseconds(200)),
+          SteppedButtonSource([]), limits: gesture,
           isPressable: true)
       }
       var rest = script[...]
@@ -88,6 +93,38 @@ struct ButtonsTests {
       Step(.end(.reconfigured), after: "cancelled:released-early"),
     ])
     #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:released-early"])
+  }
+
+  @Test("where two presses stand for a hold, two virtual presses do too")
+  func twoPresses() async throws {
+    let words = try await Self.serve(
+      [
+        Step(.press(button: 0, .down) { #expect($0) }),
+        Step(.press(button: 0, .up) { #expect($0) }, after: "armed:Start"),
+        Step(.press(button: 0, .down) { #expect($0) }, after: "armed:Start"),
+        Step(.end(.reconfigured), after: "status"),
+      ], noHold: .seconds(20))
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "armed:Start", "began:Start", "performed", "performing:true",
+        "finished", "loaded:on", "status", "ended",
+      ])
+  }
+
+  @Test("a first press is void when another control is assigned")
+  func reassigned() async throws {
+    let lamp = PlacedControl(id: "left", kind: "lamp")
+    let words = try await Self.serve(
+      [
+        Step(.press(button: 0, .down) { _ in }),
+        Step(.press(button: 0, .up) { _ in }, after: "armed:Start"),
+        Step(.assign(button: 0, lamp), after: "armed:Start"),
+      ], noHold: .seconds(20))
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "armed:Start", "cancelled:reconfigured", "assigned:lamp",
+        "loaded:off",
+      ])
   }
 
   @Test("a button that is not pressed cannot be released")

@@ -70,7 +70,8 @@ struct ExtensionLifeTests {
 
   private static func check(_ row: String, isKept: Bool) throws {
     let parts = row.split(separator: "⇒")
-    let input = try #require(parts.first?.split(separator: "|").last)
+    let left = parts.first?.split(separator: "|").last
+    let input = try #require(left)
     var life = ExtensionLife(limits: ExtensionLimits())
     life.isKept = isKept
     var told: [String] = []

@@ -13,8 +13,12 @@ enum Oracle {
 
   static func outcome(of trace: Trace) -> [Outcome] {
     let hold = UInt64(trace.limits.threshold.nanoseconds)
+    let counted = counted(presses(of: trace), of: trace)
+    if let window = trace.limits.noHold {
+      return confirmed(counted, within: UInt64(window.nanoseconds))
+    }
     var result: [Outcome] = []
-    for press in presses(of: trace) {
+    for press in counted {
       let deadline = press.start + hold
       result.append(Outcome(.began, at: Timestamp(nanoseconds: press.start)))
       if let end = press.end, end < deadline {
@@ -25,6 +29,35 @@ enum Oracle {
       if let end = press.end { result.append(Outcome(.ended, at: Timestamp(nanoseconds: end))) }
     }
     return result
+  }
+
+  /// Two presses, the second within the window of the first, are one; any other comes to nothing.
+  private static func confirmed(_ presses: [Press], within window: UInt64) -> [Outcome] {
+    func said(_ word: Outcome.Word, _ at: UInt64) -> Outcome {
+      Outcome(word, at: Timestamp(nanoseconds: at))
+    }
+    var result: [Outcome] = []
+    var rest = presses[...]
+    while let first = rest.popFirst() {
+      result.append(said(.armed, first.start))
+      guard let second = rest.first, second.start < first.start + window else {
+        result.append(said(.cancelled, first.start + window))
+        continue
+      }
+      rest.removeFirst()
+      result += [said(.began, second.start), said(.performed, second.start)]
+      if let end = second.end { result.append(said(.ended, end)) }
+    }
+    return result
+  }
+
+  /// Without those that begin too soon after the end of the one before.
+  private static func counted(_ presses: [Press], of trace: Trace) -> [Press] {
+    let rest = UInt64(trace.limits.ignoreRepeat.nanoseconds)
+    return presses.enumerated().filter { index, press in
+      guard index > 0, let end = presses[index - 1].end else { return true }
+      return press.start >= end + rest
+    }.map(\.element)
   }
 
   private static func presses(of trace: Trace) -> [Press] {
@@ -66,12 +99,21 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Trace {
-  /// A finger with bounces, spikes, merged edges, and lengths around every boundary; edges are at least
-  /// `gap` nanoseconds apart.
-  static func random(using generator: inout SeededGenerator, gap: UInt64 = 0) -> Trace {
+  /// A finger with bounces, spikes, merged edges, and lengths around every boundary.
+  ///
+  /// Edges are at least `gap` nanoseconds apart. With `settings` those for who cannot hold are on, now and
+  /// then.
+  static func random(
+    using generator: inout SeededGenerator, gap: UInt64 = 0, settings: Bool = false
+  ) -> Trace {
     let millisecond: UInt64 = 1_000_000
     var limits = HoldRecognizer.Limits()
     limits.debounce = .milliseconds([0, 1, 5, 20].randomElement(using: &generator) ?? 5)
+    if settings {
+      let windows: [Duration?] = [nil, .milliseconds(500), .milliseconds(1_000)]
+      limits.noHold = windows.randomElement(using: &generator) ?? nil
+      limits.ignoreRepeat = .milliseconds([0, 100, 500].randomElement(using: &generator) ?? 0)
+    }
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
     let around = [hold, debounce, hold - debounce, hold + debounce].flatMap {

@@ -10,7 +10,10 @@ struct TraceParserTests {
       ("a | 0ms", 1, 5, "nothing follows"), ("a |", 1, 1, "empty"),
       ("a | ⇒ 0ms began", 1, 5, "empty"),
       ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "back from 5ms"), ("hold = 100ms", 1, 8, "200ms to 10s"),
-      ("hold = fast", 1, 8, "no unit"), ("hold =", 1, 1, "one line"),
+      ("hold = fast", 1, 8, "no unit"),
+      ("no-hold = 499ms", 1, 11, "500ms to 30s"), ("ignore-repeat = 6s", 1, 17, "0ms to 5s"),
+      ("hold = off", 1, 8, "no unit"), ("no-hold = never", 1, 11, "no unit"),
+      ("hold =", 1, 1, "one line"),
       ("speed = 5ms", 1, 1, "no setting"),
       ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "no outcome"),
       ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "no outcome"),
@@ -38,6 +41,8 @@ struct TraceParserTests {
       debounce = 20ms
 
         glitch = 0.5ms
+      ignore-repeat = 250ms
+      no-hold = 3s
       a rule | 0ms v 1.5s ^ 2s x => 0ms began 1s performed 1500ms ended
       0ms ↓
       """
@@ -48,7 +53,9 @@ struct TraceParserTests {
     #expect(traces[0].limits.threshold == .seconds(1))
     #expect(traces[0].limits.debounce == .milliseconds(20))
     #expect(traces[0].limits.glitchFilter == .microseconds(500))
-    #expect(traces[0].line == 6)
+    #expect(traces[0].limits.ignoreRepeat == .milliseconds(250))
+    #expect(traces[0].limits.noHold == .seconds(3))
+    #expect(traces[0].line == 8)
     #expect(traces[0].expected?.count == 3)
     #expect(traces[1].rule.isEmpty)
     #expect(traces[1].expected == nil)

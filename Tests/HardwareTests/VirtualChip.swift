@@ -72,6 +72,11 @@ final class VirtualChip {
     try write(wire.rawValue, to: "\(device)/sim_gpio\(offset)/pull")
   }
 
+  /// Whether a line's wire is high, whoever drives it.
+  func isHigh(_ offset: Int = 0) throws -> Bool {
+    try read("\(device)/sim_gpio\(offset)/value") == "1"
+  }
+
   /// Pulls a line's wire low: the button is pressed.
   func press(_ offset: Int = 0) throws { try pull(.low, offset) }
   /// Pulls a line's wire high: the button is released.

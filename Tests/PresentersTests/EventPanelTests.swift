@@ -39,6 +39,15 @@ struct EventPanelTests {
     (7_610, .loadFailed(5, error: "no answer")),
     (8_000, .device(.gone(error: "unplugged"))),
     (9_000, .device(.restored(isHeld: false))),
+    (9_100, .hold(.armed(at: at(9_099), deadline: at(12_099)))),
+    (9_200, .loaded(6, timer(isOn: false))),
+    (9_300, .hold(.began(at: at(9_299), deadline: at(9_299)))),
+    (9_300, .hold(.performed(at: at(9_299)))),
+    (9_310, .hold(.ended(at: at(9_309)))),
+    (9_320, .finished(7)),
+    (9_330, .loaded(8, timer(isOn: true))),
+    (20_000, .hold(.armed(at: at(19_999), deadline: at(22_999)))),
+    (23_000, .hold(.cancelled(.notConfirmed, at: at(22_999)))),
   ]
 
   @Test("it shows what the button's own panel shows, step by step")

@@ -58,6 +58,19 @@ struct PressOutcomeTests {
       [#""hold.cancelled","reason":"released-early""#, finished], nil, false
     ),
     (
+      "a first press of two says what the second does",
+      [#""hold.armed","hint":"Press Again to Start""#], "armed: Press Again to Start", false
+    ),
+    (
+      "a first press that promises nothing says so", [#""hold.armed","hint":null"#],
+      "armed: nothing will be performed", false
+    ),
+    (
+      "a second press is a hold",
+      [began, performed, finished, #""control.loaded","title":"Mark Lap""#, ended],
+      "held: performed Mark Lap", false
+    ),
+    (
       "a reason of a newer daemon is told as it is",
       [began, #""hold.cancelled","reason":"moon-rose""#], "cancelled: moon-rose", false
     ),

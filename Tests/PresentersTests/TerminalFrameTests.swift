@@ -50,6 +50,24 @@ struct TerminalFrameTests {
     }
   }
 
+  private static let armed = PanelSnapshot.Finger.armed(
+    .hint("Press Again"), since: TerminalScene.start, deadline: TerminalScene.at(3_000))
+
+  @Test("between two presses the pill empties to the end of the wait, and never fills")
+  func empties() {
+    let snapshot = TerminalScene.snapshot(finger: Self.armed)
+    let style = TerminalStyle(colors: .none, isUnicode: true)
+    let filled = stride(from: 130, through: 3_100, by: 10).map { milliseconds in
+      let frame = TerminalFrame(
+        snapshot, at: TerminalScene.at(milliseconds), columns: 80, rows: 24, style: style)
+      let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
+      return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
+    }
+    #expect(filled == filled.sorted(by: >))
+    #expect(filled.first == " Press Again ".count - 1)
+    #expect(filled.last == 0)
+  }
+
   @Test("the pill fills from the press to the deadline, and never back")
   func fills() {
     let snapshot = TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold to Start")))
@@ -73,6 +91,8 @@ struct TerminalFrameTests {
       (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 100, 133),
       (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 480, 500),
       (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 500, nil),
+      (TerminalScene.snapshot(finger: armed), 100, 133),
+      (TerminalScene.snapshot(finger: armed), 3_000, nil),
       (TerminalScene.snapshot(result: .performing(label: nil, since: TerminalScene.start)), 0, 125),
       (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 0, 900),
       (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 900, nil),

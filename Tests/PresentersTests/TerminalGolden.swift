@@ -107,6 +107,14 @@ struct TerminalScene: Sendable {
     TerminalScene(
       name: "a hint of wide characters",
       snapshot: snapshot(finger: pressing(.hint("按住以开启“工作计时器”"))), at: at(250)),
+    TerminalScene(
+      name: "pressed once of twice",
+      snapshot: snapshot(
+        finger: .armed(.hint("Press Again to Start"), since: start, deadline: at(3_000))),
+      at: at(750)),
+    TerminalScene(
+      name: "not pressed again",
+      snapshot: snapshot(result: .cancelled(.notConfirmed, until: at(5_000))), at: at(3_000)),
     TerminalScene(name: "busy", snapshot: snapshot(finger: pressing(.busy)), at: at(250)),
     TerminalScene(
       name: "pressed with nothing assigned", snapshot: snapshot(.none, finger: pressing(.nothing)),

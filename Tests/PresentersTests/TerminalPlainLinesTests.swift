@@ -9,6 +9,8 @@ struct PlainLinesTests {
   private static let off = TerminalScene.snapshot()
   private static let on = TerminalScene.snapshot(.loaded(TerminalScene.on))
 
+  private static let second = Timestamp(nanoseconds: 1_000_000_000)
+
   typealias Row = (rule: String, from: PanelSnapshot?, to: PanelSnapshot, lines: [String])
 
   private static func with(_ change: (inout PanelSnapshot) -> Void) -> PanelSnapshot {
@@ -27,6 +29,21 @@ struct PlainLinesTests {
     (
       "a press while busy says so", off, with { $0.finger = TerminalScene.pressing(.busy) },
       ["Busy"]
+    ),
+    (
+      "a first press of two says what the second does", off,
+      with { $0.finger = .armed(.hint("Press Again"), since: .zero, deadline: second) },
+      ["Press Again"]
+    ),
+    (
+      "a second press says nothing as it begins",
+      with { $0.finger = .armed(.hint("Press Again"), since: .zero, deadline: second) },
+      with { $0.finger = .pressing(.hint("Press Again"), since: second, deadline: second) }, []
+    ),
+    (
+      "a second press is told as one",
+      with { $0.finger = .pressing(.hint("Press Again"), since: second, deadline: second) },
+      with { $0.finger = .held(since: second) }, ["pressed again"]
     ),
     (
       "a cancelled press says why", with { $0.finger = TerminalScene.pressing(.hint("Hold")) },

@@ -53,4 +53,21 @@ struct cg_event {
 int cg_line_read(struct cg_line *line);
 struct cg_event cg_line_event(const struct cg_line *line, int index);
 
+/* An output line, claimed inactive: it drives the wire from the first moment on. */
+struct cg_output;
+struct cg_output *cg_output_request(const char *path, unsigned offset, const char *consumer,
+				    int active_low);
+int cg_output_set(struct cg_output *output, int active);
+/* The kernel leaves the wire as it was last driven on some chips (a Pi's), and lets it go on others. */
+void cg_output_release(struct cg_output *output);
+
+/* A process that does nothing but to hold an output's request too. It makes the line inactive when this
+ * process has died, however it died, and when it has not been told otherwise limit_ms after it was told
+ * that the line is active. */
+struct cg_guard;
+struct cg_guard *cg_guard_start(const struct cg_output *output, int limit_ms);
+/* Never waits; -1 with errno if the guard is gone. */
+int cg_guard_tell(struct cg_guard *guard, int active);
+void cg_guard_stop(struct cg_guard *guard);
+
 #endif

@@ -16,18 +16,15 @@ extension Field {
     }
   }
 
-  /// A line to write to, as a person wrote it.
-  func outputLine() throws(ConfigurationError) -> String {
-    let wanted = "a line such as gpio:GPIO27"
-    let text = try text(wanted)
-    guard text.hasPrefix("gpio:") else { throw error("\"\(text)\" is no line; write \(wanted)") }
-    _ = try checked { () throws(DeviceError) in try ButtonSpec(text) }
-    return text
+  /// A line to write to.
+  func outputLine() throws(ConfigurationError) -> GPIOOutputSpec {
+    let text = try text("a line such as gpio:GPIO27")
+    return try checked { () throws(DeviceError) in try GPIOOutputSpec(text) }
   }
 
-  private func checked(
-    _ read: () throws(DeviceError) -> ButtonSpec
-  ) throws(ConfigurationError) -> ButtonSpec {
+  private func checked<Value>(
+    _ read: () throws(DeviceError) -> Value
+  ) throws(ConfigurationError) -> Value {
     do throws(DeviceError) {
       return try read()
     } catch {

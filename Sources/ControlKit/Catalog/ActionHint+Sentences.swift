@@ -12,6 +12,16 @@ extension ActionHint.Frame {
     }
   }
 
+  /// What every sentence begins with in a language, and what takes its place where a second press stands
+  /// for holding: ours, since Apple's button has no such setting.
+  static func verbs(in language: ControlLanguage) -> (hold: String, again: String) {
+    switch language {
+    case .en: ("Hold ", "Press Again ")
+    case .zhHans: ("按住", "再按一次")
+    case .ja: ("長押しで", "もう一度押して")
+    }
+  }
+
   private var english: String {
     switch self {
     case .custom: "Hold to %@"

@@ -23,6 +23,17 @@ public struct ActionHint: Equatable, Sendable {
     case button(opensApp: Bool)
   }
 
+  /// The same hint for a button that is pressed twice instead of held: `Press Again to Turn On ‘Lamp’`.
+  ///
+  /// A text that is none of the system's sentences stays as it is.
+  public static func pressAgain(_ hint: String) -> String {
+    for language in ControlLanguage.allCases {
+      let (hold, again) = Frame.verbs(in: language)
+      if hint.hasPrefix(hold) { return again + hint.dropFirst(hold.count) }
+    }
+    return hint
+  }
+
   let frame: Frame
   let word: String
 

@@ -125,11 +125,16 @@ final class GPIOLine {
   /// One of the events that `read` returned.
   func event(_ index: Int) -> cg_event { cg_line_event(line, Int32(index)) }
 
-  private static func refusal(_ location: GPIOLocation, errno: Int32) -> DeviceError {
+  /// Why a line cannot be claimed.
+  static func refusal(
+    _ location: GPIOLocation, errno: Int32, isOutput: Bool = false
+  ) -> DeviceError {
     let advice =
       switch String(cString: cd_errno_name(errno)) {
       case "EBUSY": "held by \(holder(location)); stop it or choose another line"
       case "EACCES", "EPERM": Node.permissionAdvice(location.chip)
+      case "ENXIO" where isOutput, "ENODEV" where isOutput, "EINVAL" where isOutput:
+        "the line cannot be written to or its chip is gone; choose another line (actionbutton devices)"
       case "ENXIO", "ENODEV":
         "the line has no interrupt or its chip is gone; choose another line (actionbutton devices)"
       case "EINVAL": "the chip refuses this bias or this line; try ?bias=as-is"

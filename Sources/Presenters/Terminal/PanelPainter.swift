@@ -34,8 +34,15 @@ struct PanelPainter {
 
   private var tint: Tint { snapshot.face?.tint ?? Self.accent }
   private var isLost: Bool { if case .lost = snapshot.device { true } else { false } }
-  private var isPressing: Bool { if case .pressing = snapshot.finger { true } else { false } }
-  private var isPressed: Bool { snapshot.finger != .up }
+  private var isPressing: Bool {
+    switch snapshot.finger {
+    case .pressing, .armed: true
+    case .up, .held: false
+    }
+  }
+  private var isPressed: Bool {
+    if case .armed = snapshot.finger { false } else { snapshot.finger != .up }
+  }
   private var hasBlocks: Bool { style.isUnicode && style.colors > .sixteen }
 
   // MARK: The whole
@@ -47,6 +54,10 @@ struct PanelPainter {
     switch snapshot.finger {
     case .pressing(let promise, let since, let deadline):
       drawPill(promise, since: since, deadline: deadline, row: 3, column: 2, limit: right)
+      drawFace(row: 4, limit: right, onOneRow: true)
+    case .armed(let promise, let since, let deadline):
+      drawPill(
+        promise, since: since, deadline: deadline, row: 3, column: 2, limit: right, empties: true)
       drawFace(row: 4, limit: right, onOneRow: true)
     case .up, .held: drawFace(row: 3, limit: right, onOneRow: false)
     }
@@ -60,6 +71,10 @@ struct PanelPainter {
     } else if case .pressing(let promise, let since, let deadline) = snapshot.finger {
       drawPill(
         promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns)
+    } else if case .armed(let promise, let since, let deadline) = snapshot.finger {
+      drawPill(
+        promise, since: since, deadline: deadline, row: 0, column: 0, limit: canvas.columns,
+        empties: true)
     } else {
       let news = words.caption(help: "").text
       let (symbol, title, value) = (words.symbol, words.title, words.value.text)
@@ -147,17 +162,18 @@ struct PanelPainter {
 
   // MARK: The pill
 
-  /// The promise as a pill that grows from the button and fills towards the deadline.
+  /// The promise as a pill that grows from the button and fills towards the deadline, or empties.
   private mutating func drawPill(
     _ promise: PanelSnapshot.Promise, since: Timestamp, deadline: Timestamp, row: Int, column: Int,
-    limit: Int
+    limit: Int, empties: Bool = false
   ) {
     let (text, isPromised) = words.promise(promise)
     let label = " \(words.fit(text, limit - column - 3)) "
     let whole = TextWidth.of(label)
     let grown = Self.eased(Self.part(since, now, of: Self.growth))
     let width = max(1, Int((Double(whole) * grown).rounded(.up)))
-    let progress = isPromised ? Self.part(since, now, of: since.duration(to: deadline)) : 0
+    let passed = Self.part(since, now, of: since.duration(to: deadline))
+    let progress = !isPromised ? 0 : empties ? 1 - passed : passed
     let filled = Int((Double(whole) * progress).rounded(.down))
     let end = column + width
     let ground = Ink(foreground: Self.white, background: Self.pill, isBold: true)

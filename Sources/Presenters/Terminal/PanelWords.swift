@@ -8,13 +8,14 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-    case failed, opening, lost, restored, held, cancelled, skipped
+    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped
     case reason(EndReason)
 
     static var allCases: [Key] {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
-        .performing, .done, .failed, .opening, .lost, .restored, .held, .cancelled, .skipped,
+        .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
+        .skipped,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -52,6 +53,7 @@ struct PanelWords: Sendable {
     case .lost: ("Button Lost", "按钮已断开", "ボタンが外れました")
     case .restored: ("Button Restored", "按钮已恢复", "ボタンが戻りました")
     case .held: ("held long enough", "按住时间已够", "長押しを検知しました")
+    case .pressedAgain: ("pressed again", "已再次按下", "もう一度押されました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
     case .reason(let reason): self.reason(reason)
@@ -61,6 +63,7 @@ struct PanelWords: Sendable {
   private static func reason(_ reason: EndReason) -> (en: String, zh: String, ja: String) {
     switch reason {
     case .releasedEarly: ("let go too early", "松开过早", "離すのが早すぎました")
+    case .notConfirmed: ("not pressed again", "未再次按下", "もう一度押されませんでした")
     case .lostEvents: ("the button's events were lost", "按钮事件丢失", "ボタンの信号が途切れました")
     case .deviceGone: ("the button was unplugged", "按钮已拔出", "ボタンが外されました")
     case .notReady: ("the control was not ready", "控件尚未就绪", "コントロールの準備ができていません")

@@ -43,11 +43,21 @@ public enum PlainLines {
   ) -> String? {
     switch next.finger {
     case .up: nil
-    case .held: words[.held]
-    case .pressing(.hint(let hint), _, _): hint
-    case .pressing(.busy, _, _): words[.busy]
-    case .pressing(.notReady, _, _): words[.notReady]
-    case .pressing(.nothing, _, _): words[.nothingAssigned]
+    case .held:
+      switch previous?.finger {
+      case .armed: words[.pressedAgain]
+      case .pressing(_, let since, let deadline) where since == deadline: words[.pressedAgain]
+      case nil, .up, .pressing, .held: words[.held]
+      }
+    // A second press of two is decided as it begins.
+    case .pressing(_, let since, let deadline) where since == deadline: nil
+    case .pressing(let promise, _, _), .armed(let promise, _, _):
+      switch promise {
+      case .hint(let hint): hint
+      case .busy: words[.busy]
+      case .notReady: words[.notReady]
+      case .nothing: words[.nothingAssigned]
+      }
     }
   }
 

@@ -33,8 +33,10 @@ extension PanelSnapshot {
   /// The instant at which the picture changes by itself; nil if it stays as it is.
   func nextFrame(after now: Timestamp) -> Timestamp? {
     var due: [Timestamp] = []
-    if case .pressing(_, _, let deadline) = finger, now < deadline {
-      due += [now.advanced(by: .milliseconds(33)), deadline]
+    switch finger {
+    case .pressing(_, _, let deadline), .armed(_, _, let deadline):
+      if now < deadline { due += [now.advanced(by: .milliseconds(33)), deadline] }
+    case .up, .held: break
     }
     if case .performing = result { due.append(now.advanced(by: .milliseconds(125))) }
     if let end = resultEnd, now < end { due.append(end) }

@@ -31,12 +31,20 @@ public struct PressOutcome: Sendable {
   public mutating func take(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     guard hasBegun else {
-      hasBegun = name == .holdBegan
-      return nil
+      hasBegun = name == .holdBegan || name == .holdArmed
+      return name == .holdArmed ? armed(event) : nil
     }
     if name == .holdEnded || name == .holdCancelled { isReleased = true }
     verdict = verdict ?? judge(name, event)
     return isReleased ? verdict : nil
+  }
+
+  /// A first press of two is over as it is: the second one is a press of its own.
+  private func armed(_ event: Event) -> Verdict {
+    guard let hint = event.hint, !hint.isEmpty else {
+      return Verdict(text: "armed: nothing will be performed", isFailure: false)
+    }
+    return Verdict(text: "armed: \(hint)", isFailure: false)
   }
 
   private mutating func judge(_ name: EventName, _ event: Event) -> Verdict? {
@@ -59,7 +67,8 @@ public struct PressOutcome: Sendable {
       return Verdict(
         text: "held: performed \(named(event)); its new state is not known: \(event.error ?? "")",
         isFailure: false)
-    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdEnded, .intentPerforming,
+    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
+      .intentPerforming,
       .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status, .controlAssigned,
       .controlWarning, .extensionStarted, .extensionExited, .activity:
       break

@@ -2,7 +2,6 @@
 see ../kills."""
 
 import argparse
-import json
 import os
 import shutil
 import signal
@@ -10,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from subject import Subject, clock_ns, play_wire, pull
+from subject import Stream, Subject, clock_ns, play_wire, pull
 
 
 def children(pid):
@@ -24,29 +23,6 @@ def children(pid):
 def counts(pid):
     """Open descriptors and child processes, zombies included."""
     return {"descriptors": len(os.listdir(f"/proc/{pid}/fd")), "children": len(children(pid))}
-
-
-class Stream:
-    """The events of a subject from where it was last read."""
-
-    def __init__(self, subject):
-        self.file = open(subject.output, "rb")
-        self.rest = b""
-        self.subject = subject
-
-    def wait_for(self, names, seconds=60):
-        """The first event with one of the names from here on; None if the program ended or time is up."""
-        limit = clock_ns() + seconds * 1_000_000_000
-        while True:
-            self.rest += self.file.read()
-            while b"\n" in self.rest:
-                line, self.rest = self.rest.split(b"\n", 1)
-                event = json.loads(line)
-                if event["event"] in names:
-                    return event
-            if self.subject.process.poll() is not None or clock_ns() > limit:
-                return None
-            time.sleep(0.002)
 
 
 def settle(pid, before):

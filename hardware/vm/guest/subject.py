@@ -95,6 +95,29 @@ class Subject:
         return graceful
 
 
+class Stream:
+    """The events of a subject from where it was last read."""
+
+    def __init__(self, subject):
+        self.file = open(subject.output, "rb")
+        self.rest = b""
+        self.subject = subject
+
+    def wait_for(self, names, seconds=60):
+        """The first event with one of the names from here on; None if the program ended or time is up."""
+        limit = clock_ns() + seconds * 1_000_000_000
+        while True:
+            self.rest += self.file.read()
+            while b"\n" in self.rest:
+                line, self.rest = self.rest.split(b"\n", 1)
+                event = json.loads(line)
+                if event["event"] in names:
+                    return event
+            if self.subject.process.poll() is not None or clock_ns() > limit:
+                return None
+            time.sleep(0.002)
+
+
 def pull(level, line=17):
     """Sets the simulated wire of a line: `pull-up` is released, `pull-down` is pressed.
 

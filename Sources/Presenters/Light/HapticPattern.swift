@@ -1,0 +1,40 @@
+public import ActionButton
+public import Gesture
+
+/// What the motor of a button does.
+///
+///     what happens                                the motor
+///     the intent starts                           one pulse of 40 ms
+///     the intent fails or is not run              two pulses of 40 ms, 80 ms apart
+///     everything else                             off
+public struct HapticPattern: LinePattern {
+  static let pulse = LineSteps(milliseconds: 40)
+  static let double = LineSteps(milliseconds: 40, 80, 40)
+
+  /// A motor that is on for longer than this is turned off by whoever guards it.
+  public static let limit = Duration.milliseconds(200)
+
+  private var steps = pulse
+  private var start: Timestamp?
+
+  /// The pattern of a button at rest.
+  public init() {}
+
+  /// Something was announced at `now`.
+  public mutating func take(_ announcement: Announcement, at now: Timestamp) {
+    switch announcement {
+    case .intentPerforming: (steps, start) = (Self.pulse, now)
+    case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
+    case .holdBegan, .holdArmed, .holdCancelled, .holdPerformed, .holdEnded, .intentFinished,
+      .controlLoaded,
+      .buttonReady, .buttonLost, .buttonRestored, .controlStale, .status, .controlAssigned,
+      .controlWarning:
+      break
+    }
+  }
+
+  /// The level at an instant.
+  public func level(at now: Timestamp) -> LineLevel {
+    start.map { steps.level(from: $0, at: now) } ?? .off
+  }
+}

@@ -1,0 +1,127 @@
+public import ActionButton
+import ControlKit
+public import Gesture
+
+/// What the light of a button does.
+///
+///     what happens                                the light
+///     a press whose hold will do something        fills: in each eighth of the hold it is on for longer,
+///                                                 in the last one all the time
+///     a press that will do nothing                stays off
+///     a first press of two (no-hold)              blinks until the second: 250 ms on, 250 ms off
+///     the press comes to nothing                  off
+///     the intent starts                           flashes: 60 ms off, 240 ms on
+///     the intent fails or is not run              three short flashes: 100 ms on, 100 ms off
+///     nothing                                     off; with `breathes`, 60 ms on every 4 s
+///
+/// A GPIO line is on or off: a driver that dims (`pwm-gpio`, `leds-pwm`) is not used, so that any line will
+/// do. What would be a brightness is the share of time in which the light is on.
+public struct LightPattern: LinePattern {
+  private enum Mode: Equatable, Sendable {
+    case idle
+    case filling(from: Timestamp, to: Timestamp)
+    case armed(from: Timestamp, to: Timestamp)
+    /// The hold is over its deadline, and its intent has not started yet.
+    case full
+    case flash(from: Timestamp)
+    case error(from: Timestamp)
+  }
+
+  /// Eighths of an eighth for which the light is on, in the eighths of a hold.
+  static let filling: [Int64] = [1, 2, 3, 4, 5, 6, 7, 8]
+  static let armed = LineSteps(milliseconds: 250, 250)
+  static let flash = LineSteps(milliseconds: 0, 60, 240)
+  static let error = LineSteps(milliseconds: 100, 100, 100, 100, 100)
+  static let breath = LineSteps(milliseconds: 60, 3_940)
+
+  private let breathes: Bool
+  private var mode = Mode.idle
+  /// The press under way, while it promises nothing.
+  private var waiting: (from: Timestamp, to: Timestamp)?
+
+  /// The pattern of a button at rest; `breathes` shows that it is there.
+  public init(breathes: Bool = false) {
+    self.breathes = breathes
+  }
+
+  /// Something was announced at `now`.
+  public mutating func take(_ announcement: Announcement, at now: Timestamp) {
+    switch announcement {
+    case .holdBegan(let hint, let deadline, let edge):
+      let isPromised = hint?.isEmpty == false
+      mode = isPromised ? .filling(from: edge, to: deadline) : .idle
+      waiting = isPromised ? nil : (edge, deadline)
+    case .holdArmed(let hint, let deadline, let edge):
+      mode = hint?.isEmpty == false ? .armed(from: edge, to: deadline) : .idle
+    case .controlLoaded(let control):
+      // A control that is loaded in mid-press promises what it now can.
+      guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
+      mode = .filling(from: from, to: to)
+      waiting = nil
+    case .holdCancelled:
+      mode = .idle
+      waiting = nil
+    case .holdPerformed:
+      if case .filling = mode { mode = .full }
+      waiting = nil
+    case .intentPerforming: mode = .flash(from: now)
+    case .intentFailed, .intentSkipped: mode = .error(from: now)
+    case .holdEnded, .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlStale,
+      .status, .controlAssigned, .controlWarning:
+      break
+    }
+  }
+
+  /// The level at an instant.
+  public func level(at now: Timestamp) -> LineLevel {
+    let level: LineLevel
+    switch mode {
+    case .idle: level = .off
+    case .full: return LineLevel(true)
+    case .filling(let from, let to): return Self.filling(from: from, to: to, at: now)
+    case .armed(let from, let to): return Self.blink(from: from, to: to, at: now)
+    case .flash(let from): level = Self.flash.level(from: from, at: now)
+    case .error(let from): level = Self.error.level(from: from, at: now)
+    }
+    return level == .off && breathes ? Self.breathing(at: now) : level
+  }
+
+  private static func filling(
+    from start: Timestamp, to deadline: Timestamp, at now: Timestamp
+  ) -> LineLevel {
+    guard start <= now else { return LineLevel(false, until: start) }
+    // At the deadline it is full, until the hold is decided.
+    guard now < deadline else { return LineLevel(true) }
+    let whole = start.duration(to: deadline)
+    let parts = Int64(filling.count)
+    let index = min(start.duration(to: now).nanoseconds * parts / whole.nanoseconds, parts - 1)
+    let begin = start.advanced(by: whole * Int(index) / Int(parts))
+    let end = start.advanced(by: whole * Int(index + 1) / Int(parts))
+    let share = filling[Int(index)]
+    guard share < parts else { return LineLevel(true, until: deadline) }
+    let turn = begin.advanced(by: whole * Int(share) / Int(parts * parts))
+    return now < turn ? LineLevel(true, until: turn) : LineLevel(false, until: end)
+  }
+
+  /// On and off by turns, to the end of the window.
+  private static func blink(
+    from start: Timestamp, to end: Timestamp, at now: Timestamp
+  ) -> LineLevel {
+    guard now < end else { return .off }
+    let level = repeated(armed, from: start, at: now)
+    return LineLevel(level.isOn, until: min(level.until ?? end, end))
+  }
+
+  /// A short sign of life, on the clock's own multiples.
+  private static func breathing(at now: Timestamp) -> LineLevel {
+    repeated(breath, from: .zero, at: now)
+  }
+
+  private static func repeated(
+    _ steps: LineSteps, from start: Timestamp, at now: Timestamp
+  ) -> LineLevel {
+    let period = steps.lengths.reduce(.zero, +)
+    let rounds = start.duration(to: now).nanoseconds / period.nanoseconds
+    return steps.level(from: start.advanced(by: .nanoseconds(rounds * period.nanoseconds)), at: now)
+  }
+}

@@ -1,0 +1,48 @@
+public import ActionButton
+
+/// What a button sounds like: one short sound for a press, for an intent that starts, and for nothing done.
+///
+///     what is announced                               sound
+///     a press that promises something, a first of two press
+///     the intent starts                               accept
+///     the press comes to nothing; the intent fails
+///     or is not run                                   reject
+public enum SoundCue: String, CaseIterable, Sendable {
+  /// The press counts.
+  case press
+  /// The intent starts.
+  case accept
+  /// Nothing is done.
+  case reject
+
+  /// The sound of an announcement; nil for none.
+  public init?(_ announcement: Announcement) {
+    switch announcement {
+    // A second press of two is decided as it begins, and sounds like that.
+    case .holdBegan(_, let deadline, let edge) where deadline == edge: return nil
+    case .holdBegan(let hint, _, _), .holdArmed(let hint, _, _):
+      guard hint?.isEmpty == false else { return nil }
+      self = .press
+    case .intentPerforming: self = .accept
+    case .holdCancelled, .intentFailed, .intentSkipped: self = .reject
+    case .holdPerformed, .holdEnded, .intentFinished, .buttonReady, .buttonLost, .buttonRestored,
+      .controlLoaded, .controlStale, .status, .controlAssigned, .controlWarning:
+      return nil
+    }
+  }
+}
+
+/// Plays a button's sounds.
+public final class SoundPresenter: Presenter {
+  private let play: (SoundCue) -> Void
+
+  /// Plays with `play`, which may not block.
+  public init(play: @escaping (SoundCue) -> Void) {
+    self.play = play
+  }
+
+  /// Plays the announcement's sound, if it has one.
+  public func announce(_ announcement: Announcement) {
+    if let cue = SoundCue(announcement) { play(cue) }
+  }
+}

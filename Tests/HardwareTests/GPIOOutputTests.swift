@@ -1,0 +1,74 @@
+import Devices
+import Gesture
+import Testing
+
+@Suite(
+  "Lines that are written to", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
+  .timeLimit(.minutes(2)))
+struct GPIOOutputTests {
+  @Test(
+    "a line is driven off when it is claimed, on and off as it is told, and off at the end",
+    arguments: [false, true])
+  func levels(isActiveLow: Bool) throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let text = chip.spec(0, isActiveLow ? "?active=low" : "")
+    // What nobody drives is on, so that off is a level that somebody has set.
+    try chip.pull(isActiveLow ? .low : .high)
+    var levels: [Bool] = []
+    func look() throws { levels.append(try chip.isHigh() != isActiveLow) }
+    try look()
+    do {
+      let output = try GPIOOutput(GPIOOutputSpec(text), guardedFor: .seconds(5))
+      try look()
+      try output.set(true)
+      try look()
+      try output.set(false)
+      try look()
+    }
+    #expect(levels == [true, false, true, false])
+    // Given back: it can be claimed again.
+    _ = try GPIOOutput(GPIOOutputSpec(text))
+  }
+
+  @Test("a guard turns off a line that is on for too long")
+  func limit() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let output = try GPIOOutput(GPIOOutputSpec(chip.spec()), guardedFor: .milliseconds(100))
+    try output.set(true)
+    #expect(try chip.isHigh())
+    let end = MonotonicClock.now.advanced(by: .seconds(20))
+    while try chip.isHigh(), MonotonicClock.now < end {}
+    #expect(try !chip.isHigh())
+    // It is still there for the next time.
+    try output.set(true)
+    #expect(try chip.isHigh())
+  }
+
+  @Test("a busy line's message names who holds it")
+  func busy() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let holder = try GPIOOutput(GPIOOutputSpec(chip.spec()))
+    do throws(DeviceError) {
+      _ = try GPIOOutput(try GPIOOutputSpec(chip.spec()))
+      Issue.record("it was claimed twice")
+    } catch {
+      #expect(
+        error.description.contains("held by \"actionbutton\"; stop it or choose another line"))
+    }
+    try holder.set(false)
+  }
+
+  @Test("a chip that vanishes is told once, and nothing traps")
+  func vanish() throws {
+    let chip = try VirtualChip()
+    defer { chip.remove() }
+    let output = try GPIOOutput(GPIOOutputSpec(chip.spec()), guardedFor: .seconds(5))
+    try output.set(true)
+    try chip.vanish()
+    #expect(throws: DeviceError.self) { try output.set(false) }
+    #expect(throws: Never.self) { try output.set(true) }
+  }
+}

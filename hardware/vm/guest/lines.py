@@ -1,0 +1,278 @@
+"""The levels of a light's and a motor's line beside the tables of patterns. Runs in the guest; see ../lines."""
+
+import argparse
+import ctypes
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+from subject import CHIP, MS, Stream, Subject, clock_ns, play_wire, pull
+
+LIGHT, MOTOR, FAN = 27, 23, 22
+HOLD = 500 * MS
+TOLERANCE = 8 * MS  # a sample, and the time from an event's date to the write
+FLASH = [(60, True), (300, False)]
+ERROR = [(0, True), (100, False), (200, True), (300, False), (400, True), (500, False)]
+PULSE = [(0, True), (40, False)]
+DOUBLE = [(0, True), (40, False), (120, True), (160, False)]
+GUARD_LIMIT = 200 * MS
+PIDFD_GETFD = 438
+
+
+def line_file(line):
+    """The level of a line's wire, as the simulated chip knows it."""
+    device = (CHIP / "dev_name").read_text().strip()
+    chip = (CHIP / "bank0/chip_name").read_text().strip()
+    return f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}/value"
+
+
+class Recorder:
+    """Samples lines every half millisecond and keeps their changes as (ns, level)."""
+
+    def __init__(self, *lines):
+        self.files = {line: os.open(line_file(line), os.O_RDONLY) for line in lines}
+        self.changes = {line: [] for line in lines}
+        self.levels = {line: self.read(line) for line in lines}
+        self.is_over = False
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def read(self, line):
+        return os.pread(self.files[line], 4, 0).strip() == b"1"
+
+    def run(self):
+        while not self.is_over:
+            for line in self.files:
+                level = self.read(line)
+                if level != self.levels[line]:
+                    self.levels[line] = level
+                    self.changes[line].append((clock_ns(), level))
+            time.sleep(0.0005)
+
+    def since(self, line, start):
+        return [change for change in list(self.changes[line]) if change[0] >= start - TOLERANCE]
+
+    def wait_on(self, line, level=True, seconds=10):
+        """Waits until a line is on; False if it is not within the time."""
+        limit = clock_ns() + int(seconds * 1e9)
+        while self.read(line) != level:
+            if clock_ns() > limit:
+                return False
+        return True
+
+    def end(self):
+        self.is_over = True
+        self.thread.join()
+
+
+def filling(began, until=HOLD):
+    """What a light does while a hold fills, up to `until` after its beginning, as (ns, level)."""
+    changes, eighth = [], HOLD // 8
+    for index in range(8):
+        changes.append((index * eighth, True))
+        if index < 7:
+            changes.append((index * eighth + eighth * (index + 1) // 8, False))
+    changes = [change for change in changes if change[0] < until]
+    if until < HOLD and changes and changes[-1][1]:
+        changes.append((until, False))
+    return [(began + at, level) for at, level in changes]
+
+
+def steps(table, start):
+    return [(start + at * MS, level) for at, level in table]
+
+
+def differs(found, expected):
+    """In one line what is not as it should be; empty if nothing is."""
+    if [level for _, level in found] != [level for _, level in expected]:
+        return f"{len(found)} changes instead of {len(expected)}: {found[:20]}"
+    for (at, _), (due, level) in zip(found, expected):
+        if abs(at - due) > TOLERANCE:
+            return f"{'on' if level else 'off'} {(at - due) / MS:.1f} ms from when it was due"
+    return ""
+
+
+def keep_claimed(pid):
+    """Duplicates every line that a process has claimed: when it dies its lines stay as they are."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    handle = os.pidfd_open(pid)
+    kept = []
+    for entry in Path(f"/proc/{pid}/fd").iterdir():
+        if "gpio" in os.readlink(entry):
+            kept.append(libc.syscall(PIDFD_GETFD, handle, int(entry.name), 0))
+    os.close(handle)
+    if not kept or min(kept) < 0:
+        sys.exit("cannot keep the lines claimed")
+    return kept
+
+
+def guards():
+    """The guards that run."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if (folder / "comm").read_text().strip() == "line-guard":
+                found.append(int(folder.name))
+        except OSError:
+            pass  # it has just ended
+    return found
+
+
+def is_gone(seconds=5):
+    limit = clock_ns() + int(seconds * 1e9)
+    while guards():
+        if clock_ns() > limit:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+class Bench:
+    """A daemon with a light and a motor, its events and the levels of its lines."""
+
+    def __init__(self, program, folder, motor=MOTOR, hangs=False):
+        name = "lamp-hang-perform" if hangs else "lamp"
+        lamp = shutil.copy(shutil.which("lamp"), folder / name)
+        config = folder / "config.yaml"
+        config.write_text(
+            "buttons:\n  action:\n    source: gpio:GPIO17\n    control: test.Lamp\n"
+            f"    light: gpio:GPIO{LIGHT}\n    haptic: gpio:GPIO{motor}\n"
+            f"extensions: [ {lamp} ]\n")
+        pull("pull-up")
+        self.subject = Subject(f"{program} run --config {config} --output json", "")
+        self.stream = Stream(self.subject)
+        if not self.stream.wait_for(["control.loaded"]):
+            sys.exit(f"no control.loaded: {self.subject.complaint()}")
+        self.recorder = Recorder(LIGHT, MOTOR)
+
+    def event(self, name):
+        event = self.stream.wait_for([name])
+        if event is None:
+            sys.exit(f"no {name}: {self.subject.complaint()}")
+        return event
+
+    def end(self):
+        self.recorder.end()
+        self.subject.end()
+        time.sleep(0.05)
+
+
+def press_in_background(text):
+    thread = threading.Thread(target=play_wire, args=(text,))
+    thread.start()
+    return thread
+
+
+def hold(program, folder):
+    bench = Bench(program, folder)
+    try:
+        play_wire("0 press 600 release\n")
+        began = bench.event("hold.began")["edge_ns"]
+        performing = bench.event("intent.performing")["at_ns"]
+        time.sleep(0.6)
+        light = filling(began) + [(performing, False)] + steps(FLASH, performing)
+        yield "a hold fills and flashes", differs(bench.recorder.since(LIGHT, began), light)
+        yield "a hold is one pulse", differs(
+            bench.recorder.since(MOTOR, began), steps(PULSE, performing))
+        play_wire("0 press 200 release\n")
+        began = bench.event("hold.began")["edge_ns"]
+        cancelled = bench.event("hold.cancelled")["at_ns"]
+        time.sleep(0.3)
+        yield "a short press stops filling", differs(
+            bench.recorder.since(LIGHT, began), filling(began, cancelled - began))
+        yield "a short press is no pulse", differs(bench.recorder.since(MOTOR, began), [])
+    finally:
+        bench.end()
+    yield "no guard is left after the end", "" if is_gone() else "one is"
+
+
+def failure(program, folder):
+    bench = Bench(program, folder, hangs=True)
+    try:
+        play_wire("0 press 600 release\n")
+        bench.event("intent.performing")
+        time.sleep(0.5)
+        for task in Path(f"/proc/{bench.subject.pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                if int(child) not in guards():
+                    os.kill(int(child), signal.SIGKILL)
+        failed = bench.event("intent.failed")["at_ns"]
+        time.sleep(0.8)
+        yield "an intent that fails flashes three times", differs(
+            bench.recorder.since(LIGHT, failed), steps(ERROR, failed))
+        yield "an intent that fails is two pulses", differs(
+            bench.recorder.since(MOTOR, failed), steps(DOUBLE, failed))
+    finally:
+        bench.end()
+
+
+def ending(program, folder, sent):
+    """The daemon gets a signal in the middle of a pulse."""
+    name = signal.Signals(sent).name
+    bench = Bench(program, folder)
+    kept = []
+    try:
+        kept = keep_claimed(bench.subject.pid)
+        finger = press_in_background("0 press 900 release\n")
+        was_on = bench.recorder.wait_on(MOTOR)
+        at = clock_ns()
+        os.kill(bench.subject.pid, sent)
+        finger.join()
+        if sent != signal.SIGSTOP:
+            bench.subject.process.wait(10)
+        time.sleep(0.3)
+        off = [time for time, level in bench.recorder.since(MOTOR, at) if not level]
+        wrong = "" if was_on and off and not bench.recorder.read(MOTOR) else "it is on"
+        limit = GUARD_LIMIT if sent == signal.SIGSTOP else 0
+        if not wrong and off[-1] - at > limit + 30 * MS:
+            wrong = f"it was on for {(off[-1] - at) / MS:.0f} ms more"
+        yield f"{name} in the middle of a pulse: the motor goes off", wrong
+        if sent == signal.SIGKILL:
+            yield "no guard outlives the daemon", "" if is_gone() else "one does"
+    finally:
+        for descriptor in kept:
+            os.close(descriptor)
+        bench.end()
+
+
+def busy(program, folder):
+    bench = Bench(program, folder, motor=FAN)
+    try:
+        play_wire("0 press 600 release\n")
+        bench.event("intent.performing")
+        bench.event("intent.finished")
+        text = bench.subject.errors.read_text()
+        warnings = [line for line in text.splitlines() if "motor" in line]
+        expected = (
+            "cannot request line on gpiochip0/22 (GPIO22): EBUSY (Device or resource busy); held by "
+            '"fan"; stop it or choose another line; the button action works without its motor')
+        is_right = len(warnings) == 1 and warnings[0].endswith(expected)
+        yield "a busy line is one warning, and the button works", "" if is_right else text
+    finally:
+        bench.end()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="lines")
+    parser.add_argument("program")
+    program = parser.parse_args().program
+    folder = Path("/dev/shm/lines")
+    folder.mkdir(exist_ok=True)
+    rows = [
+        *hold(program, folder), *failure(program, folder),
+        *ending(program, folder, signal.SIGKILL), *ending(program, folder, signal.SIGTERM),
+        *ending(program, folder, signal.SIGSTOP), *busy(program, folder),
+    ]
+    wrong = 0
+    for name, problem in rows:
+        print(f"{'WRONG' if problem else 'right'}   {name}{': ' if problem else ''}{problem}")
+        wrong += bool(problem)
+    print(f"{len(rows) - wrong} of {len(rows)} rows right", flush=True)
+    sys.exit(1 if wrong else 0)
+
+
+main()
