@@ -55,8 +55,8 @@ export async function ask(method, path, body, options = {}) {
 export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(button)}/${part}`; }
 
 const names = [
-  "button.ready", "button.lost", "button.restored", "hold.began", "hold.cancelled", "hold.performed",
-  "hold.ended", "intent.performing", "intent.finished", "intent.failed", "intent.skipped",
+  "button.ready", "button.lost", "button.restored", "hold.armed", "hold.began",
+  "hold.cancelled", "hold.performed", "hold.ended", "intent.performing", "intent.finished", "intent.failed", "intent.skipped",
   "control.loaded", "control.stale", "status", "control.assigned", "control.warning",
   "extension.started", "extension.exited", "activity",
 ];

@@ -106,6 +106,7 @@ export class ButtonModel {
         this.hold = null;
         this.held = false;
         break;
+      case "hold.armed":
       case "hold.began":
         this.feedback = null;
         this.#began(event);

@@ -119,6 +119,7 @@ function tell(event, button) {
   const name = model.buttons.length > 1 ? `${button.name}: ` : "";
   const control = button.control?.title ?? "";
   const text = {
+    "hold.armed": () => event.hint ?? "",
     "hold.began": () => { const { hint, word: key } = button.promise; return hint ?? word(key); },
     "hold.cancelled": () => `${word("cancelled")}: ${reason(event.reason)}`,
     "intent.performing": () => word("performing"),

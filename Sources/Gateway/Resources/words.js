@@ -56,6 +56,7 @@ const table = {
   problem:          ["Problem", "问题", "問題"],
   symbol:           ["symbol", "符号", "シンボル"],
   "released-early": ["let go too early", "松开过早", "離すのが早すぎました"],
+  "not-confirmed":  ["not pressed again", "未再次按下", "もう一度押されませんでした"],
   "lost-events":    ["the button's events were lost", "按钮事件丢失", "ボタンの信号が途切れました"],
   "device-gone":    ["the button was unplugged", "按钮已拔出", "ボタンが外されました"],
   "not-ready":      ["the control was not ready", "控件尚未就绪", "コントロールの準備ができていません"],
