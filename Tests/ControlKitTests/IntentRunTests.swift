@@ -121,7 +121,7 @@ struct IntentRunTests {
       static let title: LocalizedStringResource = "Plain"
       static let openAppWhenRun = true
       @MainActor func perform() async throws -> some IntentResult & ShowsSnippetView {
-        .result { Text("Shown") }
+        .result(view: Text("Shown"))
       }
     }
     #expect(try await run(Plain()).openings == [.init(intent: "Plain")])

@@ -186,7 +186,8 @@ struct HarvestIntent: AppIntent, ProgressReportingIntent {
     let ripe = IntentChoiceOption(title: "Ripe")
     let choice = try await requestChoice(
       between: [.cancel, ripe, .init(title: "All", style: .destructive)], dialog: "Which?")
-    return .result(dialog: choice == ripe ? "Ripe ones" : "All")
+    let answer: IntentDialog = choice == ripe ? "Ripe ones" : "All"
+    return .result(dialog: answer)
   }
 }
 
