@@ -22,11 +22,15 @@ test: deps ## build everything and run every suite that needs no hardware
 STATIC = --static-swift-stdlib \
   $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || echo -Xswiftc -static-executable)
 
+# The daemon and command, and the extensions that come with it; each needs nothing of the others to be linked.
+PROGRAMS = actionbutton SampleControls BuiltInControls
+
 build: deps ## a stripped release build in .build/actionbutton: one file that needs no library (Swift 6.1 or later)
-	@for product in actionbutton SampleControls; do \
+	@for product in $(PROGRAMS); do \
 	  $(SWIFT) build --configuration release $(STATIC) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
-	@ls -l .build/actionbutton .build/SampleControls
+	@cp -R Sources/BuiltInControls/Resources/. .build/
+	@ls -l $(PROGRAMS:%=.build/%)
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests
