@@ -195,28 +195,36 @@ struct LanternControl: ControlWidget {
     }
   }
 
-  // An availability check around two types, as apps that also run on older systems have it.
+  // An availability check around two types, as apps that also run on older systems have it. Swift 6.0
+  // compiles it, and its runtime then finds no type for it on Linux and crashes.
   var body: some ControlWidgetConfiguration {
-    if #available(iOS 18.0, *) {
-      return AppIntentControlConfiguration(kind: "com.example.lantern", provider: Provider()) {
-        value in
-        ControlWidgetToggle(isOn: value.isLit, action: SetLanternIntent(lantern: value.lantern)) {
-          Label(value.lantern?.id ?? "Lantern", image: .lantern)
-        } valueLabel: { isLit in
-          Label {
-            if isLit { Text("Lit") } else { Text("Dark") }
-          } icon: {
-            Image(.lantern).symbolEffect(.breathe.pulse.byLayer, options: .nonRepeating)
-          }
-          .controlWidgetActionHint(isLit ? "Light" : "Put Out")
-        }
-        .tint(value.isLit ? Color.orange : nil)
+    #if compiler(>=6.1)
+      if #available(iOS 18.0, *) {
+        return modern
+      } else {
+        return EmptyControlWidgetConfiguration()
       }
-      .displayName(.init(stringLiteral: "Lantern"))
-      .promptsForUserConfiguration()
-    } else {
-      return EmptyControlWidgetConfiguration()
+    #else
+      return modern
+    #endif
+  }
+
+  private var modern: some ControlWidgetConfiguration {
+    AppIntentControlConfiguration(kind: "com.example.lantern", provider: Provider()) { value in
+      ControlWidgetToggle(isOn: value.isLit, action: SetLanternIntent(lantern: value.lantern)) {
+        Label(value.lantern?.id ?? "Lantern", image: .lantern)
+      } valueLabel: { isLit in
+        Label {
+          if isLit { Text("Lit") } else { Text("Dark") }
+        } icon: {
+          Image(.lantern).symbolEffect(.breathe.pulse.byLayer, options: .nonRepeating)
+        }
+        .controlWidgetActionHint(isLit ? "Light" : "Put Out")
+      }
+      .tint(value.isLit ? Color.orange : nil)
     }
+    .displayName(.init(stringLiteral: "Lantern"))
+    .promptsForUserConfiguration()
   }
 }
 
