@@ -64,7 +64,7 @@ extension ControlCatalog {
 
   /// The listings, and a preview of each control whose options only a query can fill.
   ///
-  /// A query that takes longer than two seconds leaves its control without a preview.
+  /// A query that takes longer than four seconds leaves its control without a preview.
   public func describe() async -> [ControlListing] {
     var listings = listings
     await withTaskGroup(of: (Int, ControlArchive?).self) { group in
@@ -79,7 +79,7 @@ extension ControlCatalog {
 
   /// The preview if it comes in time; what is wrong with a query is said when it is asked again.
   private nonisolated func quickPreview(_ control: PlacedControl) async -> ControlArchive? {
-    let preview = await limited(to: .seconds(2)) { try? await self.preview(control) }
+    let preview = await limited(to: .seconds(4)) { try? await self.preview(control) }
     return preview ?? nil
   }
 }

@@ -8,6 +8,9 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   private let place: ControlPlace
   private let options: Options
 
+  /// How long an app's process waits for its queries; a test on a busy machine waits longer.
+  @TaskLocal static var patience = Duration.seconds(2)
+
   /// What is known of the options' type.
   enum Options: Sendable {
     /// Nothing: this process does not have the control.
@@ -51,7 +54,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     let names = Set(parameters.listings.map(\.name))
     let configuration = place.control.configuration
     guard names.isSuperset(of: configuration.keys) else { return nil }
-    let restored = waiting(atMost: .seconds(2)) {
+    let restored = waiting(atMost: Self.patience) {
       do {
         try await parameters.restore(archived: configuration)
         await parameters.fillFromQueries()
