@@ -69,7 +69,7 @@ struct ControlInfoTests {
   @Test("an app's process finds the options when it names their type")
   func lazily() {
     ControlInfo.$patience.withValue(.seconds(60)) {
-      func lamp(_ id: String?) -> String? {
+      @MainActor func lamp(_ id: String?) -> String? {
         ControlInfo(place(id)).configurationIntent(of: SelectLamp.self)?.lamp.id
       }
       #expect(lamp("hall") == "hall")
