@@ -94,7 +94,7 @@ public final class ButtonService {
     case .gone(let error): handle(.device(.gone(error: error.description)), at: now)
     case .restored(let isHeld): handle(.device(.restored(isHeld: isHeld)), at: now)
     case .late(let delay):
-      log?.write(
+      log?.writeLater(
         .warning,
         "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; "
           + "the decision is still by the timestamp")
@@ -124,7 +124,7 @@ public final class ButtonService {
       case .announce(let announcement):
         for index in 0..<presenters.count { presenters[index].announce(announcement) }
         if case .controlWarning(let kind, let warning) = announcement {
-          log?.write(.warning, "control \(kind): \(warning)")
+          log?.writeLater(.warning, "control \(kind): \(warning)")
         }
       case .load(let number, _): load(number)
       case .perform(let number, _, let value): perform(number, value)

@@ -24,6 +24,15 @@ public final class Buttons: DeviceLoopOwner {
     case say([UInt8])
     /// The loop is to end, and presses under way are void for this reason.
     case end(EndReason)
+
+    /// Answers for a loop that is over: nothing is pressed, no button is there.
+    func decline() {
+      switch self {
+      case .press(_, _, let answer): answer(false)
+      case .report(let answer): answer([])
+      case .input, .reload, .assign, .say, .end: break
+      }
+    }
   }
 
   /// How a virtual source is pressed.

@@ -111,16 +111,18 @@ public final class Daemon {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
     controls.onEvent = { [weak self] in self?.take($0) }
     var before: [Button]?
-    repeat {
-      if let next { (before, buttons) = (buttons, next) }
-      next = nil
-      do throws(DeviceError) { try await serve() } catch {
-        // A configuration that cannot be served must not end what works.
+    while true {
+      do throws(DeviceError) {
+        try await serve()
+        guard let next else { break }
+        (before, buttons, self.next) = (buttons, next, nil)
+      } catch {
+        // A configuration that cannot be served must not end what works; it is tried once.
         guard let kept = before else { throw error }
         log.write(.error, "\(error); the configuration before stays")
-        (next, before) = (kept, nil)
+        (before, buttons) = (nil, kept)
       }
-    } while next != nil
+    }
     await controls.stop()
   }
 
@@ -146,6 +148,8 @@ public final class Daemon {
     defer {
       self.mailbox = nil
       isServing = false
+      // What came too late for the round must not be waited for.
+      for message in mailbox.take() { message.decline() }
     }
     if sounds == nil, buttons.contains(where: \.sounds) {
       sounds = Sounds(environment: environment, log: log)
@@ -194,6 +198,7 @@ public final class Daemon {
   ///
   /// Nil for none. The button must be one of `buttons`.
   public func assign(_ control: PlacedControl?, to name: String) {
+    if let later = next?.firstIndex(where: { $0.name == name }) { next?[later].control = control }
     guard let index = buttons.firstIndex(where: { $0.name == name }) else { return }
     buttons[index].control = control
     place()

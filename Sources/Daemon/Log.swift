@@ -38,4 +38,9 @@ public struct Log: Sendable {
       }
     StandardOutput.write("\(head)\(message)\n", to: .error)
   }
+
+  /// Writes one line on the service thread: whoever decides must not wait for whoever reads.
+  public func writeLater(_ priority: Priority, _ message: String) {
+    Task { @ServiceThread in write(priority, message) }
+  }
 }

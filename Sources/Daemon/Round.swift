@@ -87,7 +87,8 @@ struct Round: Sendable {
     screen.ready(descriptor)
     let dropped = screen.takeDropped()
     if dropped > 0 {
-      log.write(.warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
+      log.writeLater(
+        .warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
     }
   }
 

@@ -34,9 +34,6 @@ final class Screen {
     output = OutputFile(StandardOutput.Stream.output.rawValue, poller: poller)
   }
 
-  /// Whether a live panel is drawn: nothing else may then be written to the terminal.
-  var isPanel: Bool { panel != nil }
-
   /// The presenter of one button.
   func presenter(_ names: PanelNames) -> any Presenter {
     if let panel {

@@ -21,7 +21,7 @@ extension Service: SocketRoutes {
   public func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.report().map { SocketMessage.Button($0) }
     return SocketMessage.Status(
-      daemon: "actionbutton", pid: getpid(),
+      daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
       activities: activities.values.sorted { $0.activity.id < $1.activity.id })

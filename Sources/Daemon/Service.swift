@@ -20,7 +20,7 @@ public final class Service {
   private let store: StateStore?
   let tokens: TokenBook
   private var assignments: [String: Assignment] = [:]
-  private var server: SocketServer?
+  let program: String
   private(set) var activities: [String: SocketMessage.Activity] = [:]
   /// The kinds whose controls have a push handler.
   private(set) var pushKinds: Set<String> = []
@@ -34,10 +34,12 @@ public final class Service {
   ///
   /// What persons have assigned since comes over the buttons' own controls, unless `isFixed`: then they
   /// were given on the command line. Without `socket` it is the configuration's, or the usual one.
+  /// `program` is the daemon's name and version, for its clients.
   public init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
-    socket: String?, isFixed: Bool = false, environment: [String: String]
+    program: String, socket: String?, isFixed: Bool = false, environment: [String: String]
   ) {
+    self.program = program
     let hasPanel = options.output == .panel && buttons.count == 1
     log = Log(environment: environment, least: hasPanel ? nil : .info)
     language = options.language
@@ -115,10 +117,9 @@ public final class Service {
   /// Serves until something ends it: see `Daemon.run`.
   public func run() async throws(DeviceError) {
     let server = SocketServer(
-      routes: self, daemon: "actionbutton", log: { [log] in log.write($0, $1) })
+      routes: self, daemon: program, log: { [log] in log.write($0, $1) })
     do throws(SocketError) {
       try server.start(path: socketPath)
-      self.server = server
     } catch {
       // A button without a socket is worth more than none.
       log.write(.warning, "\(error); the button works, but no other program can reach it")
@@ -188,7 +189,7 @@ public final class Service {
     }
   }
 
-  /// Says once what is wrong with the extensions and their words.
+  /// Says what is wrong with the extensions and their words, at the start and when one has changed.
   private func inspect() async {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }

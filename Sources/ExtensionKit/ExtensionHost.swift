@@ -21,10 +21,6 @@ struct ExtensionHost: ControlHost {
     try await loop.controls.catalog().infos(of: loop.places)
   }
 
-  func present(dialog: String) {
-    loop.writer.notice(.log, ExtensionMessage.Log(text: dialog))
-  }
-
   func open(_ url: String) {
     loop.writer.notice(.open, ExtensionMessage.Open(url: url))
   }

@@ -17,6 +17,7 @@ enum MainQueue {
   /// would hand the queue to a pool that wakes once a second.
   static func serve() -> Never {
     if let symbol = dlsym(nil, "CFRunLoopRun") {
+      // CFRunLoop.h: void CFRunLoopRun(void).
       let runLoop = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
       // It comes back only when somebody stops the run loop.
       runLoop()

@@ -3,9 +3,11 @@ import Devices
 import Gesture
 
 /// Why a verb ends: one message, and the exit status that goes with it.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   let message: String
   let status: Int32
+  /// The message, for whoever logs it and goes on.
+  var description: String { message }
 
   /// Something the person wrote is wrong: exit status 2.
   static func usage(_ message: String) -> Failure { Failure(message: message, status: 2) }

@@ -70,7 +70,8 @@ struct RunCommand: ServiceCommand {
     options.reloadsOnHangup = file != nil
     options.isPressable = true
     let service = Service(
-      configuration, plan, options, socket: socket, isFixed: control != nil,
+      configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
+      isFixed: control != nil,
       environment: ProcessInfo.processInfo.environment)
     if let control { try await check(control, service) }
     service.onReload = { try self.plan(try files.load().configuration) }

@@ -76,6 +76,7 @@ final class Home {
       guard ContinuousClock.now < limit else {
         throw ProcessError("\"\(call)\" was not called; calls: \(calls)")
       }
+      // A tool that nobody waits for tells nobody when it has run: its trace is looked for again.
       usleep(10_000)
     }
     return calls

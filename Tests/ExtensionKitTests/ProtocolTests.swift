@@ -129,12 +129,11 @@ struct ProtocolTests {
     #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
   }
 
-  @Test("a dialog is a notice for the log, and a reload of all has no kind")
+  @Test("a dialog is in the outcome, and a reload of all has no kind")
   func notices() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    _ = try process.perform(PlacedControl(id: "1", kind: "unruly.talk"))
-    let log: ExtensionMessage.Log = try process.notice(.log)
-    #expect(log.text == "said")
+    let outcome = try process.perform(PlacedControl(id: "1", kind: "unruly.talk"))
+    #expect(outcome.dialogs == ["said"])
     let reload: ExtensionMessage.Reload = try process.notice(.reload)
     #expect(reload.kind == nil)
   }

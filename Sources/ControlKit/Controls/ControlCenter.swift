@@ -64,8 +64,6 @@ public protocol ControlHost: Sendable {
   func reloadAllControls()
   /// The controls of this process's app that are placed; none by default.
   func currentControls() async throws -> [ControlInfo]
-  /// Takes what an intent said when it performed; by default nothing happens.
-  func present(dialog: String)
   /// Opens an address that the app asks for; by default nothing happens.
   func open(_ url: String)
   /// Takes a Live Activity that started, changed or ended; by default nothing happens.
@@ -75,9 +73,6 @@ public protocol ControlHost: Sendable {
 extension ControlHost {
   /// No controls are placed.
   public func currentControls() async throws -> [ControlInfo] { [] }
-  /// Does nothing: Apple documents no place where a control shows a dialog.
-  public func present(dialog: String) {}
-
   /// Does nothing.
   public func open(_ url: String) {}
 

@@ -28,7 +28,8 @@ func waiting<Value: Sendable>(
 
 /// One value that comes later.
 ///
-/// `@unchecked`: a semaphore is made for any thread, and Dispatch before Swift 6.1 does not say so.
+/// `@unchecked Sendable` is sound: the value is read and written under the lock alone, and a semaphore is
+/// made for any thread, which Dispatch does not say before Swift 6.1.
 private final class Answer<Value: Sendable>: @unchecked Sendable {
   private let values = Mutex<[Value]>([])
   private let isGiven = DispatchSemaphore(value: 0)

@@ -28,8 +28,8 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Takes everything that has come.
   ///
-  /// Called on the device thread.
-  func take() -> [Message] {
+  /// Called on the device thread, or when that has ended.
+  public func take() -> [Message] {
     cd_eventfd_clear(descriptor)
     return messages.withLock { messages in
       defer { messages.removeAll() }

@@ -21,7 +21,6 @@ final class IntentRun: Sendable {
   func add(dialog: IntentDialog?) {
     guard let text = dialog?.full.text.nonBlank else { return }
     stored.withLock { $0.dialogs.append(text) }
-    ControlCenter.shared.host?.present(dialog: text)
   }
 
   func add(opening: PerformOutcome.Opening) {
