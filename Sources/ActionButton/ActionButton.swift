@@ -11,11 +11,22 @@ public import Gesture
 ///                  or → waiting, load
 ///                  or skipped
 ///     waiting      skipped: busy        → performing    → resting       ·                  → resting
-///                                                       skipped                            skipped
+///                                       or → resting,   skipped                            skipped
+///                                       skipped
 ///     performing   skipped: busy        ·               ·               → resting, load    → resting, load
 ///
 /// Another control may be assigned at any time: what waits is skipped as reconfigured, what performs goes on
 /// and is still told, and the new control is loaded.
+///
+/// The device around it is locked or not, whatever else happens:
+///
+///     screen       locked                  unlocked               an intent would start
+///     unlocked     → locked, told again    ·                      as above
+///     locked       ·                       → unlocked,            as above, or skipped: locked,
+///                                          told again             if it needs authentication
+///
+/// While locked everything is told of the redacted control, and what performs goes on. Whether there is a
+/// passcode is nothing to the button: a device that is locked without one is still to be unlocked first.
 ///
 /// A press while an intent is under way is refused from its beginning: its hold is performed, its intent
 /// skipped as busy. Of two presses that stand for a hold the first one decides that, and what is promised.
@@ -27,10 +38,12 @@ public struct ActionButton: Sendable {
   /// The intent.
   public internal(set) var intent = Intent.resting
   /// The assigned control.
-  public private(set) var control: ControlState {
+  public internal(set) var control: ControlState {
     // Worked out here, so that a press finds it.
-    didSet { hint = control.shown?.hint }
+    didSet { hint = told(control.shown)?.hint }
   }
+  /// Whether the device is locked: content is hidden, and what needs authentication is not performed.
+  public private(set) var isLocked: Bool
   /// Why the device is away; nil while it is there.
   public internal(set) var deviceError: String?
   /// What is shown for a moment, and until when.
@@ -47,10 +60,11 @@ public struct ActionButton: Sendable {
   private var isForeign = false
   private var numbers = 0
 
-  /// A button that holds the control of this kind; nil for none.
-  public init(control kind: String?, limits: Limits = Limits()) {
+  /// A button that holds the control of this kind, nil for none, of a device that may be locked.
+  public init(control kind: String?, limits: Limits = Limits(), isLocked: Bool = false) {
     control = kind.map { .unknown(kind: $0) } ?? .unassigned
     self.limits = limits
+    self.isLocked = isLocked
   }
 
   /// The instant by which the owner must call `handle(.wake)`; nil when nothing is due.
@@ -101,6 +115,7 @@ public struct ActionButton: Sendable {
       retryDelay = .zero
       load(at: now, because: cause, carryOut)
     case .assigned(let kind): assign(kind, at: now, carryOut)
+    case .lock(let isLocked): lock(isLocked, carryOut)
     case .wake: expire(by: now, carryOut)
     }
   }
@@ -152,7 +167,7 @@ public struct ActionButton: Sendable {
     guard case .armed(_, _, let promise) = finger else {
       return carryOut(.announce(.holdBegan(hint: nil, deadline: at, edge: at)))
     }
-    let hint = promise.shown.map { ActionHint.pressAgain($0.hint) }
+    let hint = told(promise.shown).map { ActionHint.pressAgain($0.hint) }
     carryOut(.announce(.holdBegan(hint: hint, deadline: at, edge: at)))
     finger = .pressing(since: at, deadline: at, promise: promise)
   }
@@ -171,6 +186,7 @@ public struct ActionButton: Sendable {
     guard control.kind != nil, !promise.isDisabled else {
       return skip(.notReady, at: now, carryOut)
     }
+    guard !isRefused(promise) else { return skip(.locked, at: now, carryOut) }
     if promise.isShown, control.isReady {
       start(promise, at: now, carryOut)
     } else {
@@ -200,7 +216,7 @@ public struct ActionButton: Sendable {
     loading = nil
     retryAt = nil
     feedback = nil
-    carryOut(.announce(.intentPerforming(kind: kind, value: value)))
+    carryOut(.announce(.intentPerforming(kind: kind, value: hidesState(before) ? nil : value)))
     carryOut(.perform(number, kind: kind, value: value))
   }
 
@@ -221,7 +237,8 @@ public struct ActionButton: Sendable {
     if !isForeign { control = before.failing(error) }
     isForeign = false
     show(.failed(error: error), at: now)
-    carryOut(.announce(.intentFailed(kind: before.kind ?? "", error: error)))
+    let told = told(error, of: before)
+    carryOut(.announce(.intentFailed(kind: before.kind ?? "", error: told)))
     load(at: now, carryOut)
   }
 
@@ -270,8 +287,10 @@ public struct ActionButton: Sendable {
     loading = nil
     retryDelay = .zero
     control = .loaded(description)
-    carryOut(.announce(.controlLoaded(description)))
-    if let warning { carryOut(.announce(.controlWarning(kind: description.kind, warning))) }
+    let told = isLocked ? description.redacted() : description
+    carryOut(.announce(.controlLoaded(told)))
+    // What was to be set and what is shown are the state.
+    if let warning, !hidesState(control) { carryOut(.announce(.controlWarning(kind: description.kind, warning))) }
     if case .pressing(let since, let deadline, let promise) = finger,
       !promise.isShown || now < deadline
     {
@@ -283,12 +302,17 @@ public struct ActionButton: Sendable {
     if expectation != nil {
       expectation = nil
       show(.done(status: description.face.status), at: now)
-      if let status = description.face.status { carryOut(.announce(.status(status))) }
+      if let status = told.face.status { carryOut(.announce(.status(status))) }
     }
     if case .waiting(_, let promise) = intent {
       intent = .resting
       // What the screen promised is what runs, whatever the state has turned out to be.
-      start(promise.isShown ? promise : control, at: now, carryOut)
+      let promise = promise.isShown ? promise : control
+      if isRefused(promise) {
+        skip(.locked, at: now, carryOut)
+      } else {
+        start(promise, at: now, carryOut)
+      }
     } else if let again {
       load(at: now, because: again, carryOut)
     }
@@ -303,7 +327,9 @@ public struct ActionButton: Sendable {
     retryDelay = min(max(retryDelay * 2, .seconds(1)), .seconds(60))
     retryAt = now.advanced(by: retryDelay)
     carryOut(
-      .announce(.controlStale(kind: control.kind ?? "", error: error, retryIn: retryDelay)))
+      .announce(
+        .controlStale(
+          kind: control.kind ?? "", error: told(error, of: control), retryIn: retryDelay)))
     if case .waiting = intent {
       intent = .resting
       skip(.notReady, at: now, carryOut)
@@ -319,6 +345,27 @@ public struct ActionButton: Sendable {
       return .drifted
     }
     return nil
+  }
+
+  private mutating func lock(_ isLocked: Bool, _ carryOut: (Effect) -> Void) {
+    guard isLocked != self.isLocked else { return }
+    self.isLocked = isLocked
+    hint = told(control.shown)?.hint
+    guard let shown = told(control.shown) else { return }
+    carryOut(.announce(.controlLoaded(shown)))
+    if case .stale(_, let error) = control {
+      let error = told(error, of: control)
+      carryOut(
+        .announce(.controlStale(kind: shown.kind, error: error, retryIn: retryDelay)))
+    }
+  }
+
+  /// Whether the device must be unlocked before what was promised may be performed.
+  private func isRefused(_ promise: ControlState) -> Bool {
+    // A newer build of the app may ask for more than the one that was shown.
+    isLocked
+      && (promise.shown?.needsAuthentication ?? false
+        || control.shown?.needsAuthentication ?? false)
   }
 
   private mutating func show(_ feedback: Feedback, at now: Timestamp) {
