@@ -59,6 +59,7 @@ const names = [
   "hold.cancelled", "hold.performed", "hold.ended", "intent.performing", "intent.finished", "intent.failed", "intent.skipped",
   "control.loaded", "control.stale", "status", "control.assigned", "control.warning",
   "extension.started", "extension.exited", "activity",
+  "screen.locked", "screen.unlocked",
 ];
 
 /** Opens the event stream and keeps it open. */
