@@ -50,7 +50,7 @@ extension ActionButton {
   }
 
   /// What stands for an error that is hidden.
-  static let hiddenError = "unlock the device to see why"
+  public static let hiddenError = "unlock the device to see why"
 }
 
 extension ControlState {

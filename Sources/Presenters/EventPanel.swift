@@ -83,8 +83,6 @@ public struct EventPanel: Sendable {
       shown.control = event.control.map { .loading(title: $0) } ?? .none
     case .screenLocked, .screenUnlocked:
       shown.isLocked = name == .screenLocked
-      // What was shown for a moment may be what is hidden now.
-      feedback = .none
     case .controlWarning, .extensionStarted, .extensionExited, .activity: break
     }
   }
@@ -104,8 +102,19 @@ public struct EventPanel: Sendable {
       event.hint = event.hint.map(ActionHint.pressAgain)
       shown.finger = .armed(promise(event), since: since, deadline: deadline)
     }
+    if event.redacted == .some(true) { hide() }
     if isAwaited { feedback = .performed(status: nil, until: until) }
     isAwaited = false
+  }
+
+  /// Takes back what was shown for a moment and is hidden now.
+  private mutating func hide() {
+    switch feedback {
+    case .failed(_, let until):
+      feedback = .failed(error: ActionButton.hiddenError, until: until)
+    case .performed(_, let until): feedback = .performed(status: nil, until: until)
+    case .none, .performing, .cancelled, .skipped: break
+    }
   }
 
   private mutating func stale(_ event: Event) {
