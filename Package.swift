@@ -135,6 +135,11 @@ let package = Package(
       ]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
+    // Programs of this build as processes: extensions behind pipes, daemons with a socket.
+    .target(
+      name: "ProgramTesting",
+      dependencies: ["ControlKit", "ControlModel", "ControlSocket", "Wire"],
+      path: "Tests/ProgramTesting", swiftSettings: settings),
     // What tests compile that is not theirs: the seeds, and runs of the type checker.
     .target(name: "Snippets", path: "Tests/Snippets", swiftSettings: settings),
     // An extension whose controls misbehave.
@@ -144,12 +149,12 @@ let package = Package(
     suite(
       "ExtensionKit",
       [
-        "ControlKit", "Wire", "SampleControls", "Snippets", "UnrulyControls", "WidgetKit",
-        "SwiftUI", "AppIntents",
+        "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets", "UnrulyControls",
+        "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
-    // Its ExtensionProcess.swift is that of the suite before, by a link.
-    suite("BuiltInControls", ["ControlKit", "Wire"]),
+    suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
+    suite("actionbutton", ["ControlModel", "ControlSocket", "Wire", "ProgramTesting"]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
