@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 // What a locked device tells of its control.
 extension ActionButton {

@@ -1,5 +1,6 @@
 import ActionButton
 import ActionButtonTesting
+import ControlModel
 import Gesture
 import Testing
 

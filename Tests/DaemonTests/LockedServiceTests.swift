@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Testing
 import Wire
@@ -11,13 +11,13 @@ struct LockedServiceTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 
   private func control(_ status: JSONValue) -> JSONValue? {
-    guard case .array(let buttons)? = status["buttons"] else { return nil }
-    return buttons.first?["control"]
+    guard case .array(let buttons)? = status.field("buttons") else { return nil }
+    return buttons.first?.field("control")
   }
 
   /// Waits until the control has been loaded, whenever that was.
   private func loaded(_ bench: ServiceBench) throws {
-    while try control(bench.ask(.status))?["hint"] == .string("") {
+    while try control(bench.ask(.status))?.field("hint") == .string("") {
       try bench.events(to: "control.loaded")
     }
   }
@@ -26,30 +26,30 @@ struct LockedServiceTests {
   func sensitive() async throws {
     try await ServiceBench.serving("private") { bench in
       try loaded(bench)
-      #expect(try control(bench.ask(.status))?["title"] == .string("private"))
+      #expect(try control(bench.ask(.status))?.field("title") == .string("private"))
       try bench.ask(.lock)
       let told = try bench.events(to: "control.loaded")
-      #expect(told.contains { $0["event"] == .string("screen.locked") && $0["button"] == nil })
-      #expect(told.last?["redacted"] == .bool(true))
-      #expect(told.last?["title"] == .string(""))
-      #expect(told.last?["is_on"] == .bool(false))
+      #expect(told.contains { $0.field("event") == .string("screen.locked") && $0.field("button") == nil })
+      #expect(told.last?.field("redacted") == .bool(true))
+      #expect(told.last?.field("title") == .string(""))
+      #expect(told.last?.field("is_on") == .bool(false))
       let status = try bench.ask(.status)
-      #expect(status["locked"] == .bool(true))
-      #expect(status["has_passcode"] == .bool(false))
-      #expect(control(status)?["redacted"] == .bool(true))
-      #expect(control(status)?["value_text"] == nil)
+      #expect(status.field("locked") == .bool(true))
+      #expect(status.field("has_passcode") == .bool(false))
+      #expect(control(status)?.field("redacted") == .bool(true))
+      #expect(control(status)?.field("value_text") == nil)
       #expect(try control(bench.ask(.watch)) == control(status))
 
       try bench.ask(.press, Self.hold)
       let held = try bench.events(to: "intent.finished")
-      #expect(held.last { $0["event"] == .string("intent.performing") }?["value"] == .null)
+      #expect(held.last { $0.field("event") == .string("intent.performing") }?.field("value") == .null)
       #expect(!held.contains { "\($0)".contains("Hold to Turn") })
 
       try bench.ask(.unlock, SocketMessage.Unlock())
       try bench.events(to: "screen.unlocked")
       let again = try bench.events(to: "control.loaded")
-      #expect(again.last?["title"] == .string("private"))
-      #expect(again.last?["redacted"] == nil)
+      #expect(again.last?.field("title") == .string("private"))
+      #expect(again.last?.field("redacted") == nil)
     }
   }
 
@@ -57,10 +57,10 @@ struct LockedServiceTests {
   func authentication() async throws {
     try await ServiceBench.serving("secret") { bench in
       try loaded(bench)
-      #expect(try control(bench.ask(.status))?["authentication"] == .string("required"))
+      #expect(try control(bench.ask(.status))?.field("authentication") == .string("required"))
       try bench.ask(.lock)
       try bench.ask(.press, Self.hold)
-      #expect(try bench.events(to: "intent.skipped").last?["reason"] == .string("locked"))
+      #expect(try bench.events(to: "intent.skipped").last?.field("reason") == .string("locked"))
       try bench.ask(.unlock, SocketMessage.Unlock())
       try bench.events(to: "hold.ended")
       try bench.ask(.press, Self.hold)
@@ -103,7 +103,7 @@ struct LockedServiceTests {
       try bench.ask(.lock)
       #expect(try bench.refusal(.unlock, SocketMessage.Unlock(passcode: "horse")) == "wrong-passcode")
       let state = try bench.ask(.unlock, SocketMessage.Unlock(passcode: "correct horse"))
-      #expect(state["locked"] == .bool(false))
+      #expect(state.field("locked") == .bool(false))
     }
   }
 }

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Testing
 import Wire
@@ -19,7 +19,7 @@ struct PressLeaseTests {
   }
 
   private func time(_ event: JSONValue?) throws -> Int {
-    guard case .int(let time)? = event?["edge_ns"] else {
+    guard case .int(let time)? = event?.field("edge_ns") else {
       throw MessageError(.badMessage, "no date: \(String(describing: event))")
     }
     return time
@@ -42,7 +42,7 @@ struct PressLeaseTests {
     try await ServiceBench.serving { bench in
       try vanish(bench, lease: 1)
       let words = try bench.events(to: "hold.cancelled")
-      #expect(words.last?["reason"] == .string("released-early"))
+      #expect(words.last?.field("reason") == .string("released-early"))
     }
   }
 

@@ -1,5 +1,5 @@
 import Configuration
-import ControlKit
+import ControlModel
 import ControlSocket
 import Devices
 import Foundation
@@ -122,7 +122,7 @@ final class ServiceBench {
     while let line = try client.nextEvent(timeout: .seconds(60)) {
       let event = try JSONDecoder().decode(JSONValue.self, from: Data(line))
       taken.append(event)
-      if event["event"] == .string(name) { return taken }
+      if event.field("event") == .string(name) { return taken }
     }
     throw MessageError(.unavailable, "no \(name) came; there were \(taken)")
   }
@@ -131,4 +131,12 @@ final class ServiceBench {
 extension Daemon {
   /// Ends the round, and with it `run`.
   fileprivate func end() { mailbox?.post(.end(.reconfigured)) }
+}
+
+extension JSONValue {
+  /// The value of a field; nil if there is none.
+  func field(_ name: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields[name]
+  }
 }

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The options of a button's control as a person reads them: what `actionbutton configure` prints.
 public enum ParameterText {

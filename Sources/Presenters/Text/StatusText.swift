@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 public import Wire
 
 /// A daemon's status as a person reads it: what `actionbutton status` prints.
