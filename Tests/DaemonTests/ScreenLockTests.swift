@@ -34,6 +34,7 @@ struct ScreenLockTests {
       LockStore(directory: folder), hash: hash, now: { [clock] in clock.now }, log: { _, _ in })
   }
 
+  @ServiceThread
   private func code(
     _ body: @ServiceThread () async throws -> Void
   ) async -> (code: String, retryAfter: Int?, message: String) {

@@ -26,15 +26,6 @@ def listing(kind):
 
 
 def archive(kind, is_on):
-    told = plain(kind, is_on)
-    if how == "private":
-        told["privacy_sensitive"] = True
-    if how == "secret":
-        told["action"]["authentication"] = "required"
-    return told
-
-
-def plain(kind, is_on):
     return {"kind": kind, "title": how, "toggle": {
         "is_on": is_on, "off": {"symbol": "moon"}, "on": {"symbol": "sun", "custom_symbol": True}},
         "action": {"intent": "Toggle", "parameters": {"run": os.getpid()}}}
