@@ -290,7 +290,9 @@ public struct ActionButton: Sendable {
     let told = isLocked ? description.redacted() : description
     carryOut(.announce(.controlLoaded(told)))
     // What was to be set and what is shown are the state.
-    if let warning, !hidesState(control) { carryOut(.announce(.controlWarning(kind: description.kind, warning))) }
+    if let warning, !hidesState(control) {
+      carryOut(.announce(.controlWarning(kind: description.kind, warning)))
+    }
     if case .pressing(let since, let deadline, let promise) = finger,
       !promise.isShown || now < deadline
     {

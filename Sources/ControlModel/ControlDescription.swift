@@ -139,7 +139,8 @@ extension ControlDescription {
     switch copy.template {
     case .toggle(let isOn, let off, let on):
       copy.template = .toggle(
-        isOn: isOn, off: off.redacted(hint), on: isPrivacySensitive ? off.redacted(hint) : on.redacted(hint))
+        isOn: isOn, off: off.redacted(hint),
+        on: isPrivacySensitive ? off.redacted(hint) : on.redacted(hint))
     case .button(let face):
       copy.template = .button(face.redacted(hint))
     }

@@ -198,7 +198,8 @@ public final class Buttons: DeviceLoopOwner {
     let service = services[index]
     let lateness = loop?.lateness(of: sourcesOf[index][0]) ?? Lateness()
     return ButtonReport(
-      name: service.name, source: service.source, state: service.state.shown, placed: service.placed,
+      name: service.name, source: service.source, state: service.state.shown,
+      placed: service.placed,
       lateness: lateness)
   }
 

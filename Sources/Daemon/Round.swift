@@ -82,7 +82,8 @@ struct Round: Sendable {
     presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: index, control: button.control,
-      limits: button.limits, isLocked: isLocked, controls: controls, mailbox: mailbox, presenters: presenters, log: log)
+      limits: button.limits, isLocked: isLocked, controls: controls, mailbox: mailbox,
+      presenters: presenters, log: log)
   }
 
   private func ready(_ descriptor: Int32, signals: Int32, _ screen: Screen) {

@@ -60,7 +60,9 @@ struct ActionButtonTests {
     button.handle(.loaded(1, control(isOn: true)), at: .zero, into: &effects)
     let deadline = Timestamp(nanoseconds: 500)
     button.handle(.hold(.began(at: .zero, deadline: deadline)), at: .zero, into: &effects)
-    func words() -> String { "\(button.shown.control) \(button.shown.finger) \(button.shown.intent)" }
+    func words() -> String {
+      "\(button.shown.control) \(button.shown.finger) \(button.shown.intent)"
+    }
     func expectHidden(_ comment: Comment) {
       for word in ["Work Timer", "Running", "Stopped", "Start", "Stop", "isOn: true", "wires"] {
         #expect(!words().contains(word), comment)
@@ -75,7 +77,8 @@ struct ActionButtonTests {
     #expect(button.shown.feedback?.shown == .failed(error: ActionButton.hiddenError))
     button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline, into: &effects)
     expectHidden("stale")
-    #expect(!"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
+    #expect(
+      !"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
     button.handle(.lock(false), at: deadline, into: &effects)
     #expect("\(button.shown.control)".contains("wires"))
   }

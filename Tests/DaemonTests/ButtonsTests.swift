@@ -161,7 +161,8 @@ struct ButtonsTests {
   @Test("a lock reaches every button, and before any of them tells what follows")
   func lock() async throws {
     let words = try await Self.serve([Buttons.Message.lock(true), .lock(false)])
-    #expect(words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
+    #expect(
+      words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
   }
 
   @Test("a press that would be let go later stays when somebody keeps it")

@@ -24,7 +24,8 @@ struct ScreenLockTests {
 
   private let clock = Clock()
   private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "lock-\(UUID())").path
+    path: "lock-\(UUID())"
+  ).path
 
   init() { ServiceThread.start() }
 
@@ -60,7 +61,8 @@ struct ScreenLockTests {
     #expect(changes == [true, false])
   }
 
-  @Test("the right passcode unlocks, no other does, and each wrong one says how many tries are left")
+  @Test(
+    "the right passcode unlocks, no other does, and each wrong one says how many tries are left")
   @ServiceThread
   func passcode() async throws {
     let lock = lock()

@@ -77,7 +77,8 @@ final class ScreenLock {
     if let sealed {
       throw MessageError(
         .unavailable,
-        "cannot unlock the screen: \(sealed); put the file right or away, and start the daemon again")
+        "cannot unlock the screen: \(sealed); put the file right or away, and start the daemon again"
+      )
     }
     let before = locks
     try await prove(passcode, "unlock the screen")
