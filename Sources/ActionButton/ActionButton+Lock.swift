@@ -10,6 +10,27 @@ extension ActionButton {
     return copy
   }
 
+  mutating func lock(_ isLocked: Bool, _ carryOut: (Effect) -> Void) {
+    guard isLocked != self.isLocked else { return }
+    self.isLocked = isLocked
+    hint = told(control.shown)?.hint
+    guard let shown = told(control.shown) else { return }
+    carryOut(.announce(.controlLoaded(shown)))
+    if case .stale(_, let error) = control {
+      let error = told(error, of: control)
+      carryOut(
+        .announce(.controlStale(kind: shown.kind, error: error, retryIn: retryDelay)))
+    }
+  }
+
+  /// Whether the device must be unlocked before what was promised may be performed.
+  func isRefused(_ promise: ControlState) -> Bool {
+    // A newer build of the app may ask for more than the one that was shown.
+    isLocked
+      && (promise.shown?.needsAuthentication ?? false
+        || control.shown?.needsAuthentication ?? false)
+  }
+
   private mutating func hide() {
     switch feedback?.shown {
     case .failed where control.hidesOnLockedDevice:

@@ -43,17 +43,17 @@ public struct ActionButton: Sendable {
     didSet { hint = told(control.shown)?.hint }
   }
   /// Whether the device is locked: content is hidden, and what needs authentication is not performed.
-  public private(set) var isLocked: Bool
+  public internal(set) var isLocked: Bool
   /// Why the device is away; nil while it is there.
   public internal(set) var deviceError: String?
   /// What is shown for a moment, and until when.
   public internal(set) var feedback: (shown: Feedback, until: Timestamp)?
 
   let limits: Limits
-  private var hint: String?
+  var hint: String?
   var loading: Loading?
   var retryAt: Timestamp?
-  private var retryDelay = Duration.zero
+  var retryDelay = Duration.zero
   /// What the intent that has just returned was to set; nil before its reload is over.
   private var expectation: Expectation?
   /// The intent under way is of a control that is no longer assigned.
@@ -120,89 +120,9 @@ public struct ActionButton: Sendable {
     }
   }
 
-  // MARK: The finger
-
-  private mutating func hold(
-    _ effect: HoldGesture.Effect, at now: Timestamp, _ carryOut: (Effect) -> Void
-  ) {
-    switch effect {
-    case .armed(let at, let deadline):
-      feedback = nil
-      guard case .resting = intent else {
-        carryOut(.announce(.holdArmed(hint: nil, deadline: deadline, edge: at)))
-        finger = .refused(since: at, deadline: deadline)
-        return
-      }
-      let hint = hint.map(ActionHint.pressAgain)
-      carryOut(.announce(.holdArmed(hint: hint, deadline: deadline, edge: at)))
-      finger = .armed(since: at, deadline: deadline, promise: control)
-      if !control.isReady { load(at: now, carryOut) }
-    case .began(let at, let deadline) where at == deadline: confirm(at, carryOut)
-    case .began(let at, let deadline):
-      feedback = nil
-      guard case .resting = intent else {
-        carryOut(.announce(.holdBegan(hint: nil, deadline: deadline, edge: at)))
-        finger = .refused(since: at, deadline: deadline)
-        return
-      }
-      carryOut(.announce(.holdBegan(hint: hint, deadline: deadline, edge: at)))
-      finger = .pressing(since: at, deadline: deadline, promise: control)
-      if !control.isReady { load(at: now, carryOut) }
-    case .cancelled(let reason, let at):
-      let edge = reason == .releasedEarly ? at : nil
-      carryOut(.announce(.holdCancelled(reason, edge: edge)))
-      finger = .away
-      show(.cancelled(reason), at: now)
-    case .performed(let at):
-      carryOut(.announce(.holdPerformed(edge: at)))
-      perform(at, now: now, carryOut)
-    case .ended(let at):
-      carryOut(.announce(.holdEnded(edge: at)))
-      finger = .away
-    }
-  }
-
-  /// The second press of two: what the first one promised is what counts.
-  private mutating func confirm(_ at: Timestamp, _ carryOut: (Effect) -> Void) {
-    guard case .armed(_, _, let promise) = finger else {
-      return carryOut(.announce(.holdBegan(hint: nil, deadline: at, edge: at)))
-    }
-    let hint = told(promise.shown).map { ActionHint.pressAgain($0.hint) }
-    carryOut(.announce(.holdBegan(hint: hint, deadline: at, edge: at)))
-    finger = .pressing(since: at, deadline: at, promise: promise)
-  }
-
-  private mutating func perform(
-    _ deadline: Timestamp, now: Timestamp, _ carryOut: (Effect) -> Void
-  ) {
-    let finger = finger
-    self.finger = .held(since: deadline)
-    guard case .pressing(_, _, let promise) = finger, intent == .resting else {
-      return skip(.busy, at: now, carryOut)
-    }
-    guard deadline.duration(to: now) <= limits.late else {
-      return skip(.late, at: now, carryOut)
-    }
-    guard control.kind != nil, !promise.isDisabled else {
-      return skip(.notReady, at: now, carryOut)
-    }
-    guard !isRefused(promise) else { return skip(.locked, at: now, carryOut) }
-    if promise.isShown, control.isReady {
-      start(promise, at: now, carryOut)
-    } else {
-      intent = .waiting(until: now.advanced(by: limits.wait), promise: promise)
-      load(at: now, carryOut)
-    }
-  }
-
-  mutating func skip(_ reason: EndReason, at now: Timestamp, _ carryOut: (Effect) -> Void) {
-    show(.skipped(reason), at: now)
-    carryOut(.announce(.intentSkipped(reason)))
-  }
-
   // MARK: The intent
 
-  private mutating func start(
+  mutating func start(
     _ promise: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     let number = nextNumber()
@@ -349,28 +269,7 @@ public struct ActionButton: Sendable {
     return nil
   }
 
-  private mutating func lock(_ isLocked: Bool, _ carryOut: (Effect) -> Void) {
-    guard isLocked != self.isLocked else { return }
-    self.isLocked = isLocked
-    hint = told(control.shown)?.hint
-    guard let shown = told(control.shown) else { return }
-    carryOut(.announce(.controlLoaded(shown)))
-    if case .stale(_, let error) = control {
-      let error = told(error, of: control)
-      carryOut(
-        .announce(.controlStale(kind: shown.kind, error: error, retryIn: retryDelay)))
-    }
-  }
-
-  /// Whether the device must be unlocked before what was promised may be performed.
-  private func isRefused(_ promise: ControlState) -> Bool {
-    // A newer build of the app may ask for more than the one that was shown.
-    isLocked
-      && (promise.shown?.needsAuthentication ?? false
-        || control.shown?.needsAuthentication ?? false)
-  }
-
-  private mutating func show(_ feedback: Feedback, at now: Timestamp) {
+  mutating func show(_ feedback: Feedback, at now: Timestamp) {
     self.feedback = (feedback, now.advanced(by: limits.feedback))
   }
 

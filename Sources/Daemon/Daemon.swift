@@ -152,7 +152,10 @@ public final class Daemon {
       self.mailbox = nil
       isServing = false
       // What came too late for the round must not be waited for.
-      for message in mailbox.take() { message.decline() }
+      for message in mailbox.take() {
+        message.decline()
+        if case .lock(let isLocked) = message { tell(isLocked) }
+      }
     }
     if sounds == nil, buttons.contains(where: \.sounds) {
       sounds = Sounds(environment: environment, log: log)
@@ -213,7 +216,12 @@ public final class Daemon {
   /// The device thread says so, so that every event after `screen.locked` is told as on a locked screen.
   public func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
-    mailbox?.post(.lock(isLocked))
+    if let mailbox { mailbox.post(.lock(isLocked)) } else { tell(isLocked) }
+  }
+
+  /// Tells subscribers of a lock that no device thread tells: the next round begins with it.
+  private func tell(_ isLocked: Bool) {
+    if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
   }
 
   /// Asks the device thread how the buttons are; empty between two rounds.
