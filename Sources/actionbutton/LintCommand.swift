@@ -44,8 +44,10 @@ struct LintCommand: ServiceCommand {
         StandardOutput.write("\(entry.listing.kind): \(warning)\n")
       }
     }
+    let controls = gallery.entries.count
     StandardOutput.write(
-      "\(gallery.entries.count) controls, \(warnings) warnings\n", to: .error)
+      "\(controls) control\(controls == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")\n",
+      to: .error)
     if warnings > 0 { throw Failure.status(1) }
   }
 }
