@@ -44,10 +44,11 @@ struct LintCommand: ServiceCommand {
         StandardOutput.write("\(entry.listing.kind): \(warning)\n")
       }
     }
-    let controls = gallery.entries.count
-    StandardOutput.write(
-      "\(controls) control\(controls == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")\n",
-      to: .error)
+    func counted(_ count: Int, _ name: String) -> String {
+      "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    let summary = [counted(gallery.entries.count, "control"), counted(warnings, "warning")]
+    StandardOutput.write(summary.joined(separator: ", ") + "\n", to: .error)
     if warnings > 0 { throw Failure.status(1) }
   }
 }
