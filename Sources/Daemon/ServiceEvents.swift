@@ -29,6 +29,16 @@ enum ServiceEvents {
     return line.withBytes { Array($0) }
   }
 
+  /// The line for a screen that was locked or unlocked.
+  static func screen(isLocked: Bool) -> [UInt8] {
+    var line = JSONLine()
+    let name: EventName = isLocked ? .screenLocked : .screenUnlocked
+    line.begin("event", name.rawValue)
+    line.field("at_ns", MonotonicClock.now.nanoseconds)
+    line.end()
+    return line.withBytes { Array($0) }
+  }
+
   private struct ActivityEvent: Encodable {
     var app: String
     var activity: ExtensionMessage.Activity

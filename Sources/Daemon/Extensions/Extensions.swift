@@ -30,6 +30,9 @@ public final class Extensions: ControlService {
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
 
+  /// Whether the screen is locked: nothing is opened then.
+  public var isLocked: @ServiceThread () -> Bool = { false }
+
   let settings: Settings
   let log: ExtensionLog
   let apps: AppStarter
