@@ -58,7 +58,7 @@ extension ControlArchive: Codable {
 
 extension ControlArchive.Face: Codable {
   private enum CodingKeys: String, CodingKey {
-    case symbol, subtitle, hint, status
+    case symbol, effect, subtitle, hint, status
     case isCustomSymbol = "custom_symbol"
     case valueText = "value_text"
     case actionLabel = "action_label"
@@ -70,6 +70,7 @@ extension ControlArchive.Face: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     symbol = try container.decodeIfPresent(String.self, forKey: .symbol)
     isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
+    effect = try container.decodeIfPresent(String.self, forKey: .effect)
     valueText = try container.decodeIfPresent(String.self, forKey: .valueText)
     subtitle = try container.decodeIfPresent(String.self, forKey: .subtitle)
     hint = try container.decodeIfPresent(String.self, forKey: .hint)
@@ -83,6 +84,7 @@ extension ControlArchive.Face: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(symbol, forKey: .symbol)
     if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
+    try container.encodeIfPresent(effect, forKey: .effect)
     try container.encodeIfPresent(valueText, forKey: .valueText)
     try container.encodeIfPresent(subtitle, forKey: .subtitle)
     try container.encodeIfPresent(hint, forKey: .hint)

@@ -18,6 +18,7 @@ struct Page: Sendable {
   static let files: [Page] = [
     Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
     Page("/panel.css", "text/css; charset=utf-8", PackageResources.panel_css),
+    Page("/symbols.css", "text/css; charset=utf-8", PackageResources.symbols_css),
     Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
     Page("/licenses.txt", "text/plain; charset=utf-8", PackageResources.licenses_txt),
     script("/panel.js", PackageResources.panel_js),

@@ -351,8 +351,8 @@ enum SymbolNames {
     dishwasher washing-machine
     door.french.closed door
     door.french.open door-open
-    door.garage.closed garage
-    door.garage.double.bay.closed garage
+    door.garage.closed warehouse
+    door.garage.double.bay.closed warehouse
     door.garage.double.bay.open garage
     door.garage.open garage
     door.left.hand.closed door
@@ -910,6 +910,7 @@ enum SymbolNames {
     square square
     square.dashed selection
     square.fill square fill
+    square.grid squares-four
     square.grid.2x2 squares-four
     square.grid.3x1.below.line.grid.1x2 layout
     square.grid.3x2 grid-nine
