@@ -53,7 +53,8 @@ public struct SymbolFolder: Equatable, Sendable {
       case .noFile: throw Self.refusal(file, "is no file; put the symbol's SVG there")
       case .system(let code, during: let call):
         throw Self.refusal(
-          file, "cannot be read (\(call): \(String(cString: strerror(code)))); let this user read it")
+          file,
+          "cannot be read (\(call): \(String(cString: strerror(code)))); let this user read it")
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -37,6 +37,9 @@ struct SocketServerTests {
       let taken = try client.request(
         .assign, SocketMessage.Assign(kind: nil), as: SocketMessage.Assigned.self)
       #expect(taken.control == nil)
+      let picture = try client.request(
+        .symbol, SocketMessage.Symbol(kind: "k", name: "door"), as: SocketMessage.Picture.self)
+      #expect(picture.svg == "<svg>k door</svg>")
     }
   }
 
@@ -49,6 +52,11 @@ struct SocketServerTests {
     ("a press of two kinds", #""request":"press","for_ms":5,"phase":"up""#, "bad-message"),
     ("a reload of nothing", #""request":"reload""#, "bad-message"),
     ("a body of another type", #""request":"configure","configuration":5"#, "bad-message"),
+    ("a symbol without a kind", #""request":"symbol","name":"door""#, "bad-message"),
+    (
+      "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
+      "unknown-symbol"
+    ),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]
 

@@ -73,6 +73,7 @@ struct DescriptionTests {
     var control = SocketMessage.Control(kind: "k", title: "t", error: "e")
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
     (control.disabled, control.unset_option) = (true, "o")
+    (control.custom_symbol, control.effect) = (true, "rotate")
     #expect(try keys(control) == properties("Control"))
     let button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,

@@ -12,7 +12,8 @@ extension Answers {
       guard let svg = Symbol.find(name)?.symbol.svg else {
         throw Refusal(
           .notFound, MessageError.Code.unknownSymbol.rawValue,
-          "there is no picture for the symbol \"\(name.prefix(100))\"; an app's own needs ?kind=KIND")
+          "there is no picture for the symbol \"\(name.prefix(100))\"; an app's own needs ?kind=KIND"
+        )
       }
       // It changes only with the gateway itself.
       return picture(svg, keptFor: "max-age=86400", call)

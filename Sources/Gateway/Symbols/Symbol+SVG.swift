@@ -26,7 +26,8 @@ struct SymbolDrawing: Sendable {
     if let lines { text += "<path d=\"\(lines)\" stroke=\"\(ink)\" stroke-width=\"\(width)\"/>" }
     // The set's lines are 16 wide; what is filled grows as they do.
     if let dots {
-      text += "<path d=\"\(dots)\" fill=\"\(ink)\" stroke=\"\(ink)\" stroke-width=\"\(width - 16)\"/>"
+      text +=
+        "<path d=\"\(dots)\" fill=\"\(ink)\" stroke=\"\(ink)\" stroke-width=\"\(width - 16)\"/>"
     }
     return text
   }
