@@ -9,12 +9,37 @@ const pictures = new Map();
 const address = (name, kind) =>
   `/v1/symbols/${encodeURIComponent(name)}${kind ? `?kind=${encodeURIComponent(kind)}` : ""}`;
 
+/**
+ * An SF Symbols template holds a symbol in all weights, with guides and notes: what is shown is its regular
+ * one between its margins. Read as a document of its own, in which nothing runs. Other pictures stay.
+ */
+function regular(text) {
+  const all = new DOMParser().parseFromString(text, "image/svg+xml");
+  const at = (id, name) => Number.parseFloat(all.getElementById(id)?.getAttribute(name));
+  for (const size of ["M", "S", "L"]) {
+    const drawing = all.getElementById(`Regular-${size}`);
+    const [left, right] = ["left", "right"].map((side) => at(`${side}-margin-Regular-${size}`, "x1"));
+    const [top, bottom] = ["Cap", "Base"].map((line) => at(`${line}line-${size}`, "y1"));
+    if (!drawing || !(left < right && top < bottom)) continue;
+    // Symbols reach a little over the capital letters that they stand beside.
+    const side = Math.max(right - left, (bottom - top) * 1.4);
+    for (const part of drawing.querySelectorAll("*")) {
+      for (const name of ["class", "style"]) part.removeAttribute(name);
+    }
+    const box = [(left + right - side) / 2, (top + bottom - side) / 2, side, side].join(" ");
+    const drawn = new XMLSerializer().serializeToString(drawing);
+    return `<svg xmlns="${all.documentElement.namespaceURI}" viewBox="${box}">${drawn}</svg>`;
+  }
+  return text;
+}
+
 async function fetched(place) {
   const reply = await fetch(place);
   // Nobody may be there to ask now; that there is no such picture stays.
   if (reply.status >= 500) throw new Error(`${place}: ${reply.status}`);
   if (!reply.ok) return null;
-  const picture = `data:image/svg+xml,${encodeURIComponent(await reply.text())}`;
+  const text = await reply.text();
+  const picture = `data:image/svg+xml,${encodeURIComponent(place.includes("?") ? regular(text) : text)}`;
   const image = new Image();
   image.src = picture;
   // What cannot be drawn would hide what it masks.
@@ -52,11 +77,15 @@ function draw(element, name, found) {
     element.style.setProperty("--symbol", `url("${found}")`);
     element.classList.add("symbol-drawn");
   } else {
+    element.style.removeProperty("--symbol");
     element.className = "symbol-name";
     element.textContent = shortened(name);
     element.title = name;
   }
 }
+
+/** The last picture of each kind of control: it stays until the next one is here. */
+const latest = new Map();
 
 /** How long motions take, in milliseconds; those of the second list are over then. */
 const lasting = { rotate: 2000, pulse: 1600, variableColor: 1500, breathe: 2400, scale: 1 };
@@ -90,8 +119,14 @@ export function symbol(name, control = null) {
   if (!name) return element;
   const isShown = control !== null && control.symbol === name;
   const found = picture(address(name, isShown && control.custom_symbol ? control.kind : null));
-  if (found instanceof Promise) found.then((found) => draw(element, name, found));
-  else draw(element, name, found);
+  const show = (found) => {
+    if (isShown && found) latest.set(control.kind, found);
+    draw(element, name, found);
+  };
+  if (found instanceof Promise) {
+    if (isShown && latest.has(control.kind)) draw(element, name, latest.get(control.kind));
+    found.then(show);
+  } else show(found);
   if (isShown && control.effect) move(element, control);
   return element;
 }
