@@ -36,8 +36,9 @@ struct Symbol: Hashable, Sendable {
     return table
   }()
 
-  /// What stands for a name: its line of the table, or the line of its longest beginning, drawn as the rest
-  /// of the name says. Nil if no beginning is known.
+  /// What stands for a name, nil if no beginning of it is known.
+  ///
+  /// It is the table's line for the name, or for its longest beginning, drawn as the rest of the name says.
   ///
   /// - Parameter name: An SF Symbol's name, such as `bell.badge.fill`.
   /// - Returns: The symbol, and whether all of the name was understood.

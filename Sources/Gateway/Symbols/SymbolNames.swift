@@ -23,7 +23,6 @@ enum SymbolNames {
     goforward arrow-clockwise
     hourglass hourglass-medium
     hourglass.bottomhalf.filled hourglass-low fill
-    hourglass.circle hourglass-medium circle
     hourglass.tophalf.filled hourglass-high fill
     metronome metronome
     stopwatch timer
@@ -51,8 +50,6 @@ enum SymbolNames {
     fan.desk fan
     fan.floor fan
     fanblades fan
-    fanblades.fill fan fill
-    fanblades.slash fan slash
     flame fire
     flashlight.off.fill flashlight slash fill
     flashlight.off.circle flashlight slash circle
@@ -75,7 +72,6 @@ enum SymbolNames {
     lightbulb.led lightbulb
     lightbulb.max lightbulb-filament
     lightbulb.min lightbulb
-    lightbulb.slash lightbulb slash
     lightspectrum.horizontal faders-horizontal
     moon moon
     moon.stars moon-stars
@@ -113,8 +109,6 @@ enum SymbolNames {
     bell.and.waves.left.and.right bell-ringing
     bell.badge bell-ringing
     bell.slash bell-slash
-    bell.slash.fill bell-slash fill
-    bell.fill bell fill
     ear ear
     ear.trianglebadge.exclamationmark ear
     earbuds headphones
@@ -173,7 +167,6 @@ enum SymbolNames {
     play play
     play.circle play-circle
     play.rectangle monitor-play
-    play.square play square
     play.tv monitor-play
     playpause play-pause
     record.circle record
@@ -236,7 +229,6 @@ enum SymbolNames {
 
     # Devices
     antenna.radiowaves.left.and.right broadcast
-    antenna.radiowaves.left.and.right.slash broadcast slash
     apple.terminal terminal-window
     applewatch watch
     applewatch.radiowaves.left.and.right watch
@@ -334,7 +326,6 @@ enum SymbolNames {
     # Home
     air.conditioner.horizontal wind
     air.purifier fan
-    alarm.fill alarm fill
     bathtub bathtub
     bed.double bed
     blinds.horizontal.closed rows
@@ -372,7 +363,6 @@ enum SymbolNames {
     humidifier drop
     key key
     key.horizontal key
-    key.slash key slash
     lock lock
     lock.badge.clock lock
     lock.doc file-lock
@@ -432,14 +422,10 @@ enum SymbolNames {
     dog dog
     facemask face-mask
     fish fish-simple
-    fish.fill fish-simple fill
-    fish.circle fish-simple circle
-    fish.circle.fill fish-simple circle fill
     flask flask
     fossil.shell spiral
     hare rabbit
     heart heart
-    heart.slash heart slash
     heart.text.square heartbeat
     ladybug bug-beetle
     laurel.leading leaf
@@ -505,7 +491,6 @@ enum SymbolNames {
     hand.draw hand-pointing
     hand.point.up.left hand-pointing
     hand.raised hand-palm
-    hand.raised.slash hand-palm slash
     hand.rays hand-palm
     hand.tap hand-tap
     hand.thumbsdown thumbs-down
@@ -559,7 +544,6 @@ enum SymbolNames {
     # Places and travel
     airplane airplane
     airplane.arrival airplane-landing
-    airplane.circle airplane circle
     airplane.departure airplane-takeoff
     binoculars binoculars
     building building
@@ -579,15 +563,12 @@ enum SymbolNames {
     flag.2.crossed flag
     flag.checkered flag-checkered
     flag.checkered.2.crossed flag-checkered
-    flag.slash flag slash
     fuelpump gas-pump
     headlight.high.beam headlights
     house.and.flag house
     location navigation-arrow
-    location.circle navigation-arrow circle
     location.magnifyingglass navigation-arrow
     location.north navigation-arrow
-    location.slash navigation-arrow slash
     location.viewfinder gps-fix
     map map-trifold
     mappin map-pin-simple
@@ -607,11 +588,9 @@ enum SymbolNames {
     suitcase.rolling suitcase-rolling
     train.side.front.car train
     tram tram
-    cablecar.fill cable-car fill
     truck.box truck
     arrow.triangle.turn.up.right.diamond traffic-sign
     safari compass
-    safari.fill compass fill
     scope crosshair
 
     # Things
@@ -627,7 +606,6 @@ enum SymbolNames {
     book.closed book
     book.pages book-open-text
     bookmark bookmark-simple
-    bookmark.slash bookmark-simple slash
     books.vertical books
     briefcase briefcase
     brush paint-brush-household
@@ -675,7 +653,6 @@ enum SymbolNames {
     film.stack film-strip
     folder folder
     folder.badge.plus folder-plus
-    fuelpump.fill gas-pump fill
     gear gear-six
     gearshape gear-six
     gearshape.2 gear
@@ -691,7 +668,6 @@ enum SymbolNames {
     lifepreserver lifebuoy
     list.bullet list-bullets
     list.bullet.clipboard clipboard-text
-    list.bullet.rectangle list-bullets square
     list.clipboard clipboard-text
     list.dash list-dashes
     list.number list-numbers
@@ -746,10 +722,8 @@ enum SymbolNames {
     square.and.pencil note-pencil
     star star
     star.leadinghalf.filled star-half fill
-    star.slash star slash
     swatchpalette swatches
     tag tag
-    tag.slash tag slash
     target target
     teddybear paw-print
     telescope binoculars
@@ -761,7 +735,6 @@ enum SymbolNames {
     theatermasks mask-happy
     ticket ticket
     trash trash
-    trash.slash trash slash
     wallet.bifold wallet
     wallet.pass wallet
     wand.and.rays magic-wand
@@ -770,7 +743,6 @@ enum SymbolNames {
     wrench wrench
     wrench.adjustable wrench
     wrench.and.screwdriver toolbox
-    hammer.circle hammer circle
 
     # Signs
     abc text-aa
@@ -781,13 +753,11 @@ enum SymbolNames {
     app.gift gift
     apps.iphone device-mobile
     asterisk asterisk
-    bell.circle bell circle
     character text-t
     character.bubble chat-circle-text
     character.book.closed translate
     checkmark check
     checkmark.circle check-circle
-    checkmark.rectangle check square
     checkmark.shield shield-check
     checkmark.square check-square
     chevron.backward caret-left
@@ -803,7 +773,6 @@ enum SymbolNames {
     circle circle
     circle.dashed circle-dashed
     circle.dotted circle-dashed
-    circle.fill circle fill
     circle.hexagongrid circles-three
     circle.lefthalf.filled circle-half fill
     circle.righthalf.filled circle-half fill
@@ -829,7 +798,6 @@ enum SymbolNames {
     exclamationmark.icloud cloud-warning
     exclamationmark.octagon warning-octagon
     exclamationmark.shield shield-warning
-    exclamationmark.square exclamation-mark square
     exclamationmark.triangle warning
     function function
     hexagon hexagon
@@ -878,7 +846,6 @@ enum SymbolNames {
     power power
     power.dotted power
     questionmark question-mark
-    questionmark.app question-mark square
     questionmark.circle question
     questionmark.diamond seal-question
     questionmark.folder folder
@@ -909,7 +876,6 @@ enum SymbolNames {
     slider.vertical.3 sliders
     square square
     square.dashed selection
-    square.fill square fill
     square.grid squares-four
     square.grid.2x2 squares-four
     square.grid.3x1.below.line.grid.1x2 layout
@@ -918,7 +884,6 @@ enum SymbolNames {
     square.lefthalf.filled square-half fill
     square.on.circle intersect
     square.on.square copy-simple
-    square.slash square slash
     square.split.2x1 columns
     square.split.2x2 grid-four
     square.stack stack
@@ -946,7 +911,6 @@ enum SymbolNames {
     translate translate
     triangle triangle
     viewfinder frame-corners
-    viewfinder.circle frame-corners circle
     widget.small square
     widget.medium rectangle
     widget.large square
@@ -1013,7 +977,6 @@ enum SymbolNames {
     arrow.up.doc file-arrow-up
     arrow.up.forward arrow-up-right
     arrow.up.forward.app arrow-square-up-right
-    arrow.up.forward.app.fill arrow-square-up-right fill
     arrow.up.forward.square arrow-square-out
     arrow.up.left arrow-up-left
     arrow.up.left.and.arrow.down.right arrows-out-simple
@@ -1049,7 +1012,6 @@ enum SymbolNames {
     square.and.arrow.down.on.square download-simple
     square.and.arrow.up export
     square.and.arrow.up.on.square export
-    square.and.arrow.up.circle export circle
     delete.left backspace
     escape arrow-square-out
     shift arrow-fat-up
@@ -1079,9 +1041,7 @@ enum SymbolNames {
 
     # Computing
     externaldrive.badge.timemachine clock-counter-clockwise
-    ladybug.circle bug-beetle circle
     swift bird
-    wrench.and.screwdriver.fill toolbox fill
     rectangle.and.hand.point.up.left hand-pointing
     shortcuts stack
     square.3.layers.3d stack
@@ -1089,19 +1049,15 @@ enum SymbolNames {
     lock.desktopcomputer desktop
     person.and.arrow.left.and.arrow.right user-switch
     person.line.dotted.person users
-    sos.circle siren circle
     bolt.shield shield-star
     shield.checkered shield-checkered
     xmark.icloud cloud-x
-    cross.circle first-aid circle
     bubbles.and.sparkles sparkle
     hand.point.right hand-pointing
     hand.point.up hand-pointing
-    house.circle house circle
     airplane.up.right airplane-tilt
     apple.intelligence sparkle
     apple.image.playground sparkle
-    brain.fill brain fill
     document.badge.clock file
     ev.plug.ac.type.1 plug-charging
     entry.lever.keypad.trianglebadge.exclamationmark numpad
