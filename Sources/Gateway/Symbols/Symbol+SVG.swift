@@ -1,38 +1,3 @@
-/// A drawing of the set, in a box of 256, as path data.
-struct SymbolDrawing: Sendable {
-  /// What is drawn as a line.
-  let lines: Substring?
-  /// What is filled beside the lines.
-  let dots: Substring?
-  /// The form for `.fill`.
-  let filled: Substring?
-
-  /// All drawings by their icons' names.
-  static let all: [Substring: SymbolDrawing] = {
-    var all: [Substring: SymbolDrawing] = [:]
-    for line in SymbolDrawings.text.split(separator: "\n") {
-      let parts = line.split(separator: "\t")
-      guard parts.count == 4 else { continue }
-      let data = parts[1...].map { $0 == "-" ? nil : $0 }
-      all[parts[0]] = SymbolDrawing(lines: data[0], dots: data[1], filled: data[2])
-    }
-    return all
-  }()
-
-  /// The drawing as elements; lines of this width.
-  fileprivate func elements(isFilled: Bool, width: Int, ink: String) -> String {
-    if isFilled, let filled { return "<path d=\"\(filled)\" fill=\"\(ink)\" stroke=\"none\"/>" }
-    var text = ""
-    if let lines { text += "<path d=\"\(lines)\" stroke=\"\(ink)\" stroke-width=\"\(width)\"/>" }
-    // The set's lines are 16 wide; what is filled grows as they do.
-    if let dots {
-      text +=
-        "<path d=\"\(dots)\" fill=\"\(ink)\" stroke=\"\(ink)\" stroke-width=\"\(width - 16)\"/>"
-    }
-    return text
-  }
-}
-
 extension Symbol {
   /// The symbol as an SVG in black on nothing, to be used as a mask; nil if the set has no such icon.
   var svg: String? {
@@ -40,12 +5,10 @@ extension Symbol {
     let body: String
     switch frame {
     case nil:
-      body = slashed(drawing.elements(isFilled: isFilled, width: 18, ink: "#000"))
+      body = slashed(drawing.elements(isFilled: isFilled, width: 18))
     case let frame?:
       // Lines are as wide as they are without a frame.
-      let inner = Self.small(
-        drawing.elements(isFilled: isFilled, width: 29, ink: "#000"))
-      body = framed(slashed(inner), frame)
+      body = framed(slashed(Self.small(drawing.elements(isFilled: isFilled, width: 29))), frame)
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" fill="none" \
@@ -65,12 +28,12 @@ extension Symbol {
 
   private func slashed(_ elements: String) -> String {
     guard isSlashed else { return elements }
-    let size = frame == nil ? "M48 40L208 216" : "M80 75L176 181"
+    let path = frame == nil ? "M48 40L208 216" : "M80 75L176 181"
     let (gap, line) = frame == nil ? (50, 18) : (44, 16)
     return Self.mask(
-      "gap", hiding: "<path d=\"\(size)\" stroke=\"#000\" stroke-width=\"\(gap)\"/>")
+      "gap", hiding: "<path d=\"\(path)\" stroke=\"#000\" stroke-width=\"\(gap)\"/>")
       + "<g mask=\"url(#gap)\">\(elements)</g>"
-      + "<path d=\"\(size)\" stroke=\"#000\" stroke-width=\"\(line)\"/>"
+      + "<path d=\"\(path)\" stroke=\"#000\" stroke-width=\"\(line)\"/>"
   }
 
   /// The elements in a frame; in a filled one they are cut out.

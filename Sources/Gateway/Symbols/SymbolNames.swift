@@ -342,10 +342,10 @@ enum SymbolNames {
     dishwasher washing-machine
     door.french.closed door
     door.french.open door-open
-    door.garage.closed warehouse
-    door.garage.double.bay.closed warehouse
-    door.garage.double.bay.open garage
-    door.garage.open garage
+    door.garage.closed garage
+    door.garage.double.bay.closed garage
+    door.garage.double.bay.open house-simple
+    door.garage.open house-simple
     door.left.hand.closed door
     door.left.hand.open door-open
     door.open door-open
