@@ -85,7 +85,7 @@ let package = Package(
         "ControlModel", "Wire", "ControlSocket", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      resources: [.embedInCode("Resources")],
+      exclude: ["Symbols/make-icons.py"], resources: [.embedInCode("Resources")],
       swiftSettings: settings),
     // Floor 4: programs.
     .executableTarget(

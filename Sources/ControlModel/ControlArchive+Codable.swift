@@ -58,7 +58,7 @@ extension ControlArchive: Codable {
 
 extension ControlArchive.Face: Codable {
   private enum CodingKeys: String, CodingKey {
-    case symbol, subtitle, hint, status
+    case symbol, effect, subtitle, hint, status
     case isCustomSymbol = "custom_symbol"
     case isPrivacySensitive = "privacy_sensitive"
     case valueText = "value_text"
@@ -73,6 +73,7 @@ extension ControlArchive.Face: Codable {
     isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
     isPrivacySensitive =
       try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
+    effect = try container.decodeIfPresent(String.self, forKey: .effect)
     valueText = try container.decodeIfPresent(String.self, forKey: .valueText)
     subtitle = try container.decodeIfPresent(String.self, forKey: .subtitle)
     hint = try container.decodeIfPresent(String.self, forKey: .hint)
@@ -87,6 +88,7 @@ extension ControlArchive.Face: Codable {
     try container.encodeIfPresent(symbol, forKey: .symbol)
     if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
     if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
+    try container.encodeIfPresent(effect, forKey: .effect)
     try container.encodeIfPresent(valueText, forKey: .valueText)
     try container.encodeIfPresent(subtitle, forKey: .subtitle)
     try container.encodeIfPresent(hint, forKey: .hint)

@@ -10,6 +10,8 @@ public struct ControlArchive: Hashable, Sendable {
     public var symbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     public var isCustomSymbol = false
+    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); nil for none.
+    public var effect: String?
     /// Whether the texts and the symbol are hidden on a locked device; the state is not.
     public var isPrivacySensitive = false
     /// The text of the value label for this state: it can enter the hint.

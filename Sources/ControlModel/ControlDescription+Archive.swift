@@ -35,7 +35,8 @@ extension ControlDescription {
           symbol: face.symbol, valueText: face.subtitle?.nonBlank, status: face.status?.nonBlank,
           actionLabel: face.actionLabel?.nonBlank,
           hint: words.hint(.button(opensApp: opensApp), face), actionSymbol: face.actionSymbol,
-          isCustomSymbol: face.isCustomSymbol, isPrivacySensitive: face.isPrivacySensitive))
+          isCustomSymbol: face.isCustomSymbol, effect: face.effect?.nonBlank,
+          isPrivacySensitive: face.isPrivacySensitive))
     }
   }
 }
@@ -61,7 +62,8 @@ private struct SystemWords {
       valueText: face.valueText?.nonBlank ?? face.subtitle?.nonBlank
         ?? language.valueText(isOn: isOn),
       status: face.status?.nonBlank, actionLabel: nil, hint: hint,
-      isCustomSymbol: face.isCustomSymbol, isPrivacySensitive: face.isPrivacySensitive)
+      isCustomSymbol: face.isCustomSymbol, effect: face.effect?.nonBlank,
+      isPrivacySensitive: face.isPrivacySensitive)
   }
 
   /// The row for any button: it names the control and nothing else.

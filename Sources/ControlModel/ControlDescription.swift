@@ -16,13 +16,16 @@ public struct ControlDescription: Equatable, Sendable {
     public var actionSymbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     public var isCustomSymbol: Bool
+    /// The motion that the symbol is in, such as `rotate`; nil for none.
+    public var effect: String?
     /// Whether title and value are hidden on a locked device while the state is not.
     public var isPrivacySensitive: Bool
 
     /// A face from its parts.
     public init(
       symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
-      actionSymbol: String? = nil, isCustomSymbol: Bool = false, isPrivacySensitive: Bool = false
+      actionSymbol: String? = nil, isCustomSymbol: Bool = false, effect: String? = nil,
+      isPrivacySensitive: Bool = false
     ) {
       self.symbol = symbol
       self.valueText = valueText
@@ -31,6 +34,7 @@ public struct ControlDescription: Equatable, Sendable {
       self.hint = hint
       self.actionSymbol = actionSymbol
       self.isCustomSymbol = isCustomSymbol
+      self.effect = effect
       self.isPrivacySensitive = isPrivacySensitive
     }
   }

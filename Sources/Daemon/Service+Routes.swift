@@ -98,6 +98,11 @@ extension Service: SocketRoutes {
     return try await controls.resolve(try placed(button))
   }
 
+  /// A symbol of the app whose control this is.
+  public func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
+    try await controls.picture(named: symbol.name, of: symbol.kind)
+  }
+
   /// Where controls of these kinds are placed; nil for all.
   public func currentControls(kinds: [String]?) async throws -> ExtensionMessage.Placed {
     ExtensionMessage.Placed(

@@ -92,11 +92,13 @@ public final class Service {
   private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
     do throws(ConfigurationError) {
       guard let manifest = try BundleManifest.beside(executable: executable) else {
-        return ExtensionBundle(executable: executable)
+        return ExtensionBundle(
+          executable: executable, symbolsFolder: SymbolFolder.beside(executable: executable))
       }
       return ExtensionBundle(
         executable: executable, appName: manifest.name, command: manifest.command,
-        symbolsFolder: manifest.symbols, tables: manifest.strings)
+        symbolsFolder: manifest.symbols ?? SymbolFolder.beside(executable: executable),
+        tables: manifest.strings)
     } catch {
       log.write(.warning, "\(error); the extension works without its manifest")
       return ExtensionBundle(executable: executable)

@@ -62,9 +62,9 @@ struct Refusal: Error, Sendable {
   /// "not available now", since the gateway itself works.
   private static func status(_ code: String) -> HTTPStatusCode {
     switch MessageError.Code(rawValue: code) {
-    case .unknownKind, .unknownButton, .unknownParameter: .notFound
+    case .unknownKind, .unknownButton, .unknownParameter, .unknownSymbol: .notFound
     case .badMessage: .badRequest
-    case .unknownValue: .unprocessableContent
+    case .unknownValue, .badSymbol: .unprocessableContent
     case .refused, .unsetParameter, .locked: .conflict
     case .wrongPasscode: .forbidden
     case .tooManyTries: .tooManyRequests

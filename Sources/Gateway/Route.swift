@@ -45,6 +45,9 @@ struct Route: Sendable {
       Route(.GET, "/v1/resolve", .reader) { answers, call throws(Refusal) in
         try await answers.resolve(call)
       },
+      Route(.GET, "/v1/symbols/{name}", .reader) { answers, call throws(Refusal) in
+        try await answers.symbol(call)
+      },
       Route(.POST, "/v1/reload", .token) { answers, call throws(Refusal) in
         try await answers.reload(call)
       },

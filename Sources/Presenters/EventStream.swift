@@ -118,6 +118,8 @@ public struct EventStream: ~Copyable {
     line.field("is_on", control.isOn)
     line.field("value_text", control.face.valueText)
     line.field("symbol", control.face.symbol)
+    if control.face.isCustomSymbol { line.field("custom_symbol", true) }
+    if let effect = control.face.effect { line.field("effect", effect) }
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
     if control.needsAuthentication { line.field("authentication", "required") }

@@ -27,7 +27,8 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A hold was performed but its intent was not run (`reason`).
   case intentSkipped = "intent.skipped"
   /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`;
-  /// `authentication` and `redacted` if they hold), or is told again since the screen was locked or unlocked.
+  /// `custom_symbol`, `effect`, `authentication` and `redacted` if they hold), or is told again since the screen
+  /// was locked or unlocked.
   case controlLoaded = "control.loaded"
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`).
   case controlStale = "control.stale"

@@ -85,6 +85,10 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownButton = "unknown-button"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
+    /// The app has no symbol of its own with this name.
+    case unknownSymbol = "unknown-symbol"
+    /// A symbol of the app is no picture that can be shown.
+    case badSymbol = "bad-symbol"
     /// A chosen value does not fit its parameter, or its query does not find it any more.
     case unknownValue = "unknown-value"
     /// A value provider threw.

@@ -127,6 +127,10 @@ extension SocketMessage {
     public var value_text: String?
     /// The symbol's name.
     public var symbol: String?
+    /// Whether the symbol is the app's own, to be had by the request `symbol`.
+    public var custom_symbol: Bool?
+    /// The motion that the symbol is in, such as `rotate`.
+    public var effect: String?
     /// The tint: a system colour's name or `#rrggbb`.
     public var tint: String?
     /// What holding does; empty if it does nothing.
@@ -150,6 +154,8 @@ extension SocketMessage {
       is_on = control.isOn
       value_text = control.face.valueText
       symbol = control.face.symbol
+      if control.face.isCustomSymbol { custom_symbol = true }
+      effect = control.face.effect
       tint = control.tint.map { $0.name ?? $0.hex }
       hint = control.hint
       if control.isDisabled { disabled = true }

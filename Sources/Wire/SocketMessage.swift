@@ -12,6 +12,7 @@ public import ControlModel
 ///     configure         a button, options → what the button holds now
 ///     options           a kind or a button, a parameter, a search text → the values to choose from
 ///     resolve           a button → its chosen values as they are found now
+///     symbol            a kind, a name → the app's own symbol of that name
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
@@ -31,7 +32,7 @@ public import ControlModel
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
   case lock, unlock, passcode
   case currentControls = "current_controls"
 
@@ -230,6 +231,31 @@ public enum SocketMessage {
       self.matching = matching
       self.configuration = configuration
     }
+  }
+
+  /// The body of `symbol`.
+  public struct Symbol: Codable, Equatable, Sendable {
+    /// The kind of the control that names it.
+    public var kind: String
+    /// The symbol's name, as in `Image("name")`.
+    public var name: String
+
+    /// A request for a symbol of this control's app.
+    public init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// The result of `symbol`.
+  ///
+  /// It is an app's file as it stands: whoever shows it must not run what may be in it.
+  public struct Picture: Codable, Equatable, Sendable {
+    /// The text of the SVG.
+    public var svg: String
+
+    /// A picture from its text.
+    public init(svg: String) { self.svg = svg }
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.

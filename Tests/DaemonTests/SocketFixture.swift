@@ -69,6 +69,13 @@ final class FakeRoutes: SocketRoutes {
 
   func resolve(button: String?) -> ResolvedConfiguration { ResolvedConfiguration() }
 
+  func symbol(_ symbol: SocketMessage.Symbol) throws -> SocketMessage.Picture {
+    guard symbol.name != "missing" else {
+      throw MessageError(.unknownSymbol, "there is no symbol \"missing\"")
+    }
+    return SocketMessage.Picture(svg: "<svg>\(symbol.kind) \(symbol.name)</svg>")
+  }
+
   func lockScreen() -> SocketMessage.LockState {
     SocketMessage.LockState(locked: true, has_passcode: true)
   }

@@ -46,6 +46,9 @@ struct SocketServerTests {
         .passcode, SocketMessage.ChangePasscode(old: "1234", new: nil),
         as: SocketMessage.LockState.self)
       #expect(!changed.has_passcode)
+      let picture = try client.request(
+        .symbol, SocketMessage.Symbol(kind: "k", name: "door"), as: SocketMessage.Picture.self)
+      #expect(picture.svg == "<svg>k door</svg>")
     }
   }
 
@@ -65,6 +68,11 @@ struct SocketServerTests {
     ("a change to nothing", #""request":"passcode","old":"1234""#, "bad-message"),
     ("a reload of nothing", #""request":"reload""#, "bad-message"),
     ("a body of another type", #""request":"configure","configuration":5"#, "bad-message"),
+    ("a symbol without a kind", #""request":"symbol","name":"door""#, "bad-message"),
+    (
+      "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
+      "unknown-symbol"
+    ),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]
 

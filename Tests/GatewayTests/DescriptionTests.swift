@@ -74,6 +74,7 @@ struct DescriptionTests {
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
     (control.disabled, control.unset_option) = (true, "o")
     (control.authentication, control.redacted) = ("required", true)
+    (control.custom_symbol, control.effect) = (true, "rotate")
     #expect(try keys(control) == properties("Control"))
     let button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,

@@ -118,6 +118,7 @@ extension WireGolden {
     var on = off
     on.symbol = "lamp.custom"
     on.isCustomSymbol = true
+    on.effect = "pulse"
     on.valueText = "Lit"
     on.hint = "Turn On the Lamp"
     on.status = "Lit Until Morning"

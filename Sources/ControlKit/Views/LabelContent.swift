@@ -5,6 +5,8 @@ struct LabelContent: Equatable {
     let name: String
     /// Whether it is the app's own image, not one of the system's.
     var isCustom = false
+    /// The name of the motion that it is in; nil for none.
+    var effect: String?
   }
 
   /// The texts that are not blank, in their order.

@@ -13,7 +13,7 @@ struct SocketAnswer {
   /// Whether the request changes nothing: nobody needs its end when its client is gone.
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
-    case .hello, .list, .status, .watch, .options, .resolve, .currentControls: true
+    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .currentControls: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode: false
     }
   }
@@ -52,6 +52,7 @@ struct SocketAnswer {
     case .resolve:
       let subject: SocketMessage.Subject = try body()
       return Message.result(id, try await routes.resolve(button: subject.button))
+    case .symbol: return Message.result(id, try await routes.symbol(try body()))
     case .lock: return Message.result(id, try await routes.lockScreen())
     case .unlock: return Message.result(id, try await routes.unlock(try body()))
     case .passcode: return Message.result(id, try await routes.changePasscode(try body()))

@@ -39,6 +39,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// The chosen values of a button's control as they are found now.
   func resolve(button: String?) async throws -> ResolvedConfiguration
 
+  /// A symbol of the app whose control this is.
+  func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
+
   /// Locks the screen.
   func lockScreen() async throws -> SocketMessage.LockState
 

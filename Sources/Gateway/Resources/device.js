@@ -108,7 +108,7 @@ export class DeviceView {
     tint(this.box, control?.tint);
     this.box.dataset.state = model.state;
     this.box.classList.toggle("on", control?.is_on === true);
-    this.faceSymbol.replaceChildren(symbol(control?.symbol ?? (control ? "app" : "plus")));
+    this.faceSymbol.replaceChildren(symbol(control?.symbol ?? (control ? "app" : "plus"), control));
     say(this.title, control?.title ?? word(model.state));
     say(this.value, control?.value_text ?? "");
     const [state, detail] = this.#words(outcome);
@@ -151,7 +151,7 @@ export class DeviceView {
     this.island.classList.toggle("island-open", text !== "");
     this.island.classList.toggle("island-busy", model.performing);
     if (!text) return;
-    this.islandLead.replaceChildren(symbol(model.control?.symbol ?? "app"));
+    this.islandLead.replaceChildren(symbol(model.control?.symbol ?? "app", model.control));
     say(this.islandTrail, text);
   }
 }

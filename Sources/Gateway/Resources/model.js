@@ -142,6 +142,7 @@ export class ButtonModel {
         this.control = {
           kind: event.control, title: event.title ?? event.control, display_name: event.title,
           is_on: event.is_on, value_text: event.value_text, symbol: event.symbol, tint: event.tint,
+          custom_symbol: event.custom_symbol, effect: event.effect,
           hint: event.hint ?? "",
         };
         if (this.hold && !this.performing) this.hold.hint = event.hint ?? "";

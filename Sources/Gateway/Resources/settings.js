@@ -79,7 +79,7 @@ export class SettingsView {
     const name = entry ? preview.display_name : word("nothingAssigned");
     choose.setAttribute("aria-label", `${choose.textContent}: ${name}`);
     card.append(
-      element("div", "card-symbol", null, symbol(entry ? preview.symbol ?? "app" : "xmark")),
+      element("div", "card-symbol", null, symbol(entry ? preview.symbol ?? "app" : "xmark", preview)),
       element("h3", "card-title", name),
       element("p", "card-value", preview?.value_text ?? ""),
       element("p", "card-text", entry?.listing.description ?? ""),

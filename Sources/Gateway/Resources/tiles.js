@@ -98,7 +98,7 @@ class Tile {
     this.box.dataset.state = button.state;
     this.box.classList.toggle("on", control?.is_on === true || button.performing);
     this.box.disabled = !mayChange() || ["lost", "disabled", "opening"].includes(button.state);
-    this.icon.replaceChildren(symbol(control?.symbol ?? "app"));
+    this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
     const title = control?.title ?? button.assignment.kind;
     say(this.title, title);
     say(this.value, this.#words(button, outcome));

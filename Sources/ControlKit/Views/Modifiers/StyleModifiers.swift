@@ -63,16 +63,6 @@ extension View {
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
   /// Changes nothing: name the variant in the symbol, such as `bolt.fill`.
   public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
-  /// Changes nothing: the symbol does not move.
-  public func symbolEffect(
-    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
-  ) -> some View { self }
-  /// Changes nothing: the symbol does not move.
-  public func symbolEffect(
-    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
-  ) -> some View { self }
-  /// Changes nothing.
-  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
   /// Changes nothing.
   public func labelStyle(_ style: some LabelStyle) -> some View { self }
   /// Changes nothing.
