@@ -76,7 +76,7 @@ public struct EventPanel: Sendable {
     case .controlAssigned:
       isAwaited = false
       shown.control = event.control.map { .loading(title: $0) } ?? .none
-    case .controlWarning, .extensionStarted, .extensionExited, .activity: break
+    case .controlWarning, .extensionStarted, .extensionExited, .activity, .widgetLoaded: break
     }
   }
 
