@@ -47,8 +47,8 @@ extension ExtensionMessage.Activity {
       }
     self.init(
       id: change.id, phase: phase, type: change.type, attributes: change.attributes,
-      state: change.state, stale_at: change.staleDate.map { DateText($0).text },
-      dismiss_at: change.dismissalDate.map { DateText($0).text }, shown: words?.now,
+      state: change.state, stale_at: change.staleDate?.ISO8601Format(),
+      dismiss_at: change.dismissalDate?.ISO8601Format(), shown: words?.now,
       shown_when_stale: words?.stale)
   }
 

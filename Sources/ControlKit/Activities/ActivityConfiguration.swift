@@ -16,7 +16,9 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
     var parts = WidgetParts()
     parts.attributes = "\(Attributes.self)"
     parts.read = ActivityReading { change, isStale, now in
-      guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else { return nil }
+      guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else {
+        return nil
+      }
       let place = ViewPlace(activityFamily: .medium)
       let island = DynamicIsland.read(in: place) { dynamicIsland(context) }
       return ActivityText(

@@ -75,7 +75,9 @@ struct BundleEntries: Widget {
 extension WidgetBundle {
   /// The controls of the bundle, in its order.
   var controls: [any ControlWidget] {
-    BundleEntries.of(body).compactMap { if case .control(let control) = $0 { control } else { nil } }
+    BundleEntries.of(body).compactMap {
+      if case .control(let control) = $0 { control } else { nil }
+    }
   }
 
   /// The widgets of the bundle, in its order.

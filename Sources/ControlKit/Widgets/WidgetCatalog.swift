@@ -21,7 +21,9 @@ public final class WidgetCatalog {
     var readings: [String: [ActivityReading]] = [:]
     for widget in widgets {
       let parts = WidgetParts.of(widget)
-      if let type = parts.attributes, let read = parts.read { readings[type, default: []].append(read) }
+      if let type = parts.attributes, let read = parts.read {
+        readings[type, default: []].append(read)
+      }
       guard parts.begin != nil else { continue }
       if let index = listings.firstIndex(where: { $0.kind == parts.kind }) {
         listings[index].warnings.append(

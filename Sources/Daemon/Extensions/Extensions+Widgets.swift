@@ -1,5 +1,5 @@
 import ControlKit
-import Wire
+public import Wire
 
 extension Extensions {
   /// The widgets of the extensions that were described, and what is wrong with others.
@@ -11,6 +11,9 @@ extension Extensions {
           listings: each.widgets)
       })
   }
+
+  /// The widgets of the extensions that were described, as they are shown before anything was loaded.
+  public var shownWidgets: [SocketMessage.Widget] { widgets.places.map { $0.message() } }
 
   /// Asks a widget's provider for its entries from now on.
   func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {

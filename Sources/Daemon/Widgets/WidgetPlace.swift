@@ -37,12 +37,14 @@ struct WidgetPlace: Equatable, Sendable {
       for listing in source.listings.prefix(most) {
         problems += listing.warnings.map { "\(listing.kind): \($0)" }
         guard !listing.kind.isEmpty else {
-          problems.append("cannot show a widget of \(path): its kind is empty; give it a unique kind")
+          problems.append(
+            "cannot show a widget of \(path): its kind is empty; give it a unique kind")
           continue
         }
         guard let family = listing.shownFamily else {
           let names = listing.families.joined(separator: ", ")
-          problems.append("cannot show the widget \(listing.kind) of \(path): unknown sizes \(names)")
+          problems.append(
+            "cannot show the widget \(listing.kind) of \(path): unknown sizes \(names)")
           continue
         }
         if let first = places.first(where: { $0.kind == listing.kind }) {

@@ -106,11 +106,16 @@ final class WidgetShelf {
 }
 
 extension WidgetShelf.Shown {
-  fileprivate var message: SocketMessage.Widget {
+  fileprivate var message: SocketMessage.Widget { place.message(clock) }
+}
+
+extension WidgetPlace {
+  /// The widget as it is shown by its clock.
+  func message(_ clock: WidgetClock = WidgetClock()) -> SocketMessage.Widget {
     SocketMessage.Widget(
-      kind: place.kind, app: place.app, displayName: place.listing.displayName ?? place.app,
-      description: place.listing.description, family: place.family,
-      text: clock.entry?.text ?? ViewText(), date: clock.entry.map { DateText($0.date) },
-      nextDate: clock.deadline.map { DateText($0) }, error: clock.error)
+      kind: kind, app: app, displayName: listing.displayName ?? app,
+      description: listing.description, family: family, text: clock.entry?.text ?? ViewText(),
+      date: clock.entry.map { DateText($0.date) }, nextDate: clock.deadline.map { DateText($0) },
+      error: clock.error)
   }
 }
