@@ -146,12 +146,15 @@ struct ViewTextTests {
 
   @Test("each view is read once, however deep it stands")
   func depth() {
-    final class Count { var reads = 0 }
+    final class Count {
+      var reads = 0
+      func add() { reads += 1 }
+    }
     struct Nested: View {
       let depth: Int
       let count: Count
       var body: some View {
-        let _ = count.reads += 1
+        let _ = count.add()
         HStack {
           Text("x")
           if depth > 0 { AnyView(Nested(depth: depth - 1, count: count)) }

@@ -32,14 +32,14 @@ public enum WidgetBundleBuilder {
     _ content: repeat each Content
   ) -> some Widget {
     var entries = BundleEntries()
-    repeat entries.all += BundleEntries.of(each content)
+    repeat entries.add(each content)
     return entries
   }
 
   /// An `if #available` without `else`.
   public static func buildOptional<Content: Widget>(_ content: Content?) -> some Widget {
     var entries = BundleEntries()
-    if let content { entries.all = BundleEntries.of(content) }
+    if let content { entries.add(content) }
     return entries
   }
 
@@ -66,6 +66,8 @@ struct BundleEntries: Widget {
   init(_ entry: Entry) { all = [entry] }
 
   var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
+
+  mutating func add(_ widget: some Widget) { all.append(contentsOf: Self.of(widget)) }
 
   static func of(_ widget: some Widget) -> [Entry] {
     (widget as? BundleEntries)?.all ?? [.widget(widget)]

@@ -29,9 +29,10 @@ struct WidgetClock: Sendable {
     case show
   }
 
-  /// By the policy a timeline is loaded again after five minutes at the soonest: Apple wants entries to
-  /// be that far apart (developer.apple.com, Keeping a widget up to date). Whoever asks is not made to
-  /// wait so long.
+  /// By the policy a timeline is loaded again after five minutes at the soonest.
+  ///
+  /// Apple wants entries to be that far apart (developer.apple.com, Keeping a widget up to date). Whoever
+  /// asks is not made to wait so long.
   static let shortestPolicy: TimeInterval = 300
   /// Between the beginnings of two loads: a provider that asks for its own reload must not spin.
   static let shortestPause: TimeInterval = 1
