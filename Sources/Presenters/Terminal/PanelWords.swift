@@ -8,14 +8,14 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped
+    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
     case reason(EndReason)
 
     static var allCases: [Key] {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
-        .skipped,
+        .skipped, .over,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -56,6 +56,7 @@ struct PanelWords: Sendable {
     case .pressedAgain: ("pressed again", "已再次按下", "もう一度押されました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
+    case .over: ("over", "已结束", "終了")
     case .reason(let reason): self.reason(reason)
     }
   }

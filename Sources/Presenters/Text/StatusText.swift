@@ -72,24 +72,13 @@ public enum StatusText {
     if activity.state != .ended, let timer = text.timer {
       head += "  \(timer.digits(at: now))" + (timer.countsDown ? " left" : "")
     }
-    return [head] + said(text, at: now)
+    return [head] + text.spoken(at: now).map { "  \($0)" }
   }
 
   private static func widget(_ widget: SocketMessage.Widget, at now: Date) -> [String] {
-    ["widget \(widget.displayName)  \(widget.kind)  \(widget.family)"] + said(widget.text, at: now)
+    ["widget \(widget.displayName)  \(widget.kind)  \(widget.family)"]
+      + widget.text.spoken(at: now).map { "  \($0)" }
       + (widget.error.map { ["  stale    \($0)"] } ?? [])
-  }
-
-  /// What a view says, with its timer's digits.
-  private static func said(_ text: ViewText, at now: Date) -> [String] {
-    var timer = text.timer
-    return text.lines.map { line in
-      guard let counting = timer, let place = line.firstRange(of: TimerText.placeholder) else {
-        return "  \(line)"
-      }
-      timer = nil
-      return "  " + line[..<place.lowerBound] + counting.digits(at: now) + line[place.upperBound...]
-    }
   }
 
   // MARK: The rest
