@@ -33,7 +33,7 @@ private final class ShelfBench {
   func tell(
     _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
     dismissed: Date? = nil, shown: [String]? = nil, late: [String]? = nil,
-    executable: String = "/a"
+    leaf: String = "green", executable: String = "/a"
   ) throws {
     func text(_ lines: [String]) -> ActivityText {
       var text = ViewText()
@@ -45,7 +45,7 @@ private final class ShelfBench {
         id: id, phase: phase, type: "TeaAttributes", attributes: .object(["leaf": .string("x")]),
         state: .object([
           "steepMinutes": .int(3), "is_hot": .bool(true), "parts": .array([]),
-          "leaf": .string("green"),
+          "leaf": .string(leaf),
         ]),
         stale_at: stale.map { DateText(now.addingTimeInterval($0)).text },
         dismiss_at: dismissed.map { DateText($0).text }, shown: shown.map(text),
@@ -103,6 +103,17 @@ struct ActivityShelfTests {
       let activity = try #require(bench.shelf.status.first)
       #expect(activity.text.lockScreen.lines[0].count == ViewText.longestLine)
       #expect(activity.activity.shown == nil)
+    }
+  }
+
+  @Test("an activity with more data than Apple allows is refused, and what was shown stays")
+  func size() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
+      #expect(throws: MessageError.self) {
+        try bench.tell("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
+      }
+      #expect(bench.shelf.status.map(\.text.lockScreen.lines) == [["a"]])
     }
   }
 

@@ -17,9 +17,9 @@ public struct ViewText: Hashable, Sendable {
   public init() {}
 
   /// The most lines that are kept: more than any widget's size has room for.
-  public static let mostLines = 24
+  public static let mostLines = 16
   /// The most characters of a line that are kept.
-  public static let longestLine = 400
+  public static let longestLine = 240
 
   /// The same without what nobody could read: further lines, and the ends of long ones.
   public var limited: ViewText {

@@ -19,6 +19,11 @@ final class ActivityShelf {
   /// (developer.apple.com, ActivityAuthorizationError.targetMaximumExceeded).
   static let most = 16
 
+  /// The most bytes of an activity's attributes and state as JSON: twice as many as Apple allows
+  /// (developer.apple.com, Displaying live data with Live Activities), since who counts them writes them
+  /// in another way.
+  static let size = 8_192
+
   private let now: @ServiceThread () -> Date
   private var timer: WallTimer?
   /// In the order of their starts.
@@ -28,10 +33,16 @@ final class ActivityShelf {
 
   init(now: @escaping @ServiceThread () -> Date = { WallTimer.now }) { self.now = now }
 
-  /// Takes what an extension told; throws if it has too many activities.
+  /// Takes what an extension told; throws if that is too large, or if it has too many activities.
   func take(
     _ told: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
+    let bytes = told.attributes.bytes + told.state.bytes
+    guard bytes <= Self.size else {
+      throw MessageError(
+        .forbidden,
+        "has \(bytes) bytes of attributes and state; 4096 are allowed; keep data elsewhere")
+    }
     defer { schedule() }
     let now = now()
     wake(at: now)
@@ -112,6 +123,18 @@ final class ActivityShelf {
       timer = try? WallTimer { [weak self] in self?.wake() }
     }
     timer?.set(next)
+  }
+}
+
+extension JSONValue {
+  /// About as many bytes as it takes as JSON.
+  fileprivate var bytes: Int {
+    switch self {
+    case .null, .bool, .int, .double: 8
+    case .string(let text): text.utf8.count + 2
+    case .array(let values): values.reduce(2) { $0 + $1.bytes + 1 }
+    case .object(let fields): fields.reduce(2) { $0 + $1.key.utf8.count + $1.value.bytes + 4 }
+    }
   }
 }
 
