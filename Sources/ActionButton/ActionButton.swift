@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 public import Gesture
 
 /// The emulator of one button as a pure state machine: a finger, an intent, and the control between them.

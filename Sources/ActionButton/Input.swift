@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Gesture
 
 /// A fact that the emulator is told.

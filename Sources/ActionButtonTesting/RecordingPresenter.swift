@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 import Gesture
 public import Presenters
 

@@ -1,5 +1,5 @@
 public import ActionButton
-public import ControlKit
+public import ControlModel
 public import Devices
 import Gesture
 public import Presenters

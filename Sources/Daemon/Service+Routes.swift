@@ -1,5 +1,5 @@
 import ActionButton
-public import ControlKit
+public import ControlModel
 import Devices
 import Gesture
 import Glibc

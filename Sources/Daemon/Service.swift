@@ -1,5 +1,5 @@
 public import Configuration
-public import ControlKit
+public import ControlModel
 import ControlSocket
 public import Devices
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingFox
 import Foundation
 import Wire
@@ -38,11 +38,11 @@ extension Answers {
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("say which parameter: ?parameter=NAME")
     }
-    var configuration: [String: ControlKit.JSONValue]?
+    var configuration: [String: ControlModel.JSONValue]?
     if let text = query["configuration"] {
       do {
         configuration = try JSONDecoder().decode(
-          [String: ControlKit.JSONValue].self, from: Data(text.utf8))
+          [String: ControlModel.JSONValue].self, from: Data(text.utf8))
       } catch { throw .badRequest("the query \"configuration\" is no JSON object") }
     }
     return .json(

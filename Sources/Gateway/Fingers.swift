@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Wire
 
 /// The body of a press.

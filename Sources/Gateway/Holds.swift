@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Wire
 
 /// The presses that are under way, for who comes in the middle of one: pure.

@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 public import Gesture
 public import Wire
 

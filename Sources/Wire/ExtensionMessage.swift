@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The requests of the extension protocol, version 1: the daemon asks, the extension answers.
 ///

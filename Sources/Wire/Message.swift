@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FoundationEssentials
 
 /// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 extension SocketMessage {
   /// The result of `status`.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 extension SocketMessage {
   /// A widget as it is shown: an entry of `status`, and the event `widget.loaded`.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///

@@ -1,6 +1,6 @@
 import ActionButton
 import ActionButtonTesting
-import ControlKit
+import ControlModel
 import Daemon
 import Devices
 import Gesture

@@ -1,11 +1,12 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
 /// A folder for the sample's state, removed afterwards.
 final class StateFolder {
-  let url = ExtensionProcess.folder.appendingPathComponent("state-\(UUID().uuidString)")
+  let url = BuiltProgram.folder.appendingPathComponent("state-\(UUID().uuidString)")
 
   func start() throws -> ExtensionProcess {
     try ExtensionProcess("SampleControls", environment: ["PRODUCTIVITY_STATE": url.path])

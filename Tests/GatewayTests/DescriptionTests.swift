@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingFox
 import Foundation
 import Testing
@@ -8,12 +8,12 @@ import Wire
 
 @Suite("The description of the API")
 struct DescriptionTests {
-  private func description() async throws -> ControlKit.JSONValue {
+  private func description() async throws -> ControlModel.JSONValue {
     try JSONDecoder().decode(
-      ControlKit.JSONValue.self, from: try await Page.description.response.bodyData)
+      ControlModel.JSONValue.self, from: try await Page.description.response.bodyData)
   }
 
-  private func fields(_ value: ControlKit.JSONValue?) -> [String: ControlKit.JSONValue] {
+  private func fields(_ value: ControlModel.JSONValue?) -> [String: ControlModel.JSONValue] {
     guard case .object(let fields)? = value else { return [:] }
     return fields
   }
@@ -45,7 +45,7 @@ struct DescriptionTests {
   func references() async throws {
     let description = try await description()
     var used: Set<String> = []
-    func walk(_ value: ControlKit.JSONValue) {
+    func walk(_ value: ControlModel.JSONValue) {
       switch value {
       case .object(let fields):
         if case .string(let name)? = fields["$ref"] {
@@ -68,7 +68,7 @@ struct DescriptionTests {
     }
     func keys(_ value: some Encodable) throws -> Set<String> {
       let data = try JSONEncoder().encode(value)
-      return Set(fields(try JSONDecoder().decode(ControlKit.JSONValue.self, from: data)).keys)
+      return Set(fields(try JSONDecoder().decode(ControlModel.JSONValue.self, from: data)).keys)
     }
     var control = SocketMessage.Control(kind: "k", title: "t", error: "e")
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Foundation
 import Testing
 import Wire
@@ -94,9 +94,9 @@ struct EventTests {
   }
 }
 
-extension ControlKit.JSONValue {
+extension ControlModel.JSONValue {
   /// A field of an object.
-  subscript(name: String) -> ControlKit.JSONValue? {
+  subscript(name: String) -> ControlModel.JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[name]
   }

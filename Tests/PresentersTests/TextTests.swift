@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Foundation
 import Presenters
 import Testing
@@ -166,6 +166,19 @@ struct TextTests {
     #expect(question.answer("1 2") == .value(.array([.string("w"), .string("p")])))
     #expect(question.answer("2") == .value(.array([.string("p")])))
     #expect(question.answer("1 x") == .search("1 x"))
+  }
+
+  @Test("while nothing is chosen, the parameter's default counts, or else its query's")
+  func initial() {
+    var entry = Self.entries()[0]
+    entry.chosen = nil
+    #expect(entry.chosenText == "nothing")
+    entry.options?.initial = .string("p")
+    #expect(entry.chosenText == "Personal (p) (default)")
+    entry.parameter.defaultValue = .string("w")
+    #expect(entry.chosenText == "Work (w) (default)")
+    entry.chosen = .string("p")
+    #expect(entry.chosenText == "Personal (p)")
   }
 
   // MARK: name=value

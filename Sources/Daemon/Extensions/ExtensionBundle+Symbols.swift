@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 extension ExtensionBundle {
   /// What is to be said of the app's own symbols that a control names and the bundle does not hold: they

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FoundationEssentials
 
 /// One widget over time, as a table: which entry is shown, and when its timeline is loaded again.

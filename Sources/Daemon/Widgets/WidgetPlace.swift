@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 /// A widget that is shown: all that extensions describe are, each in its smallest size, since there is no
 /// way to place one yet.

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 public import FoundationEssentials
 public import Wire
 

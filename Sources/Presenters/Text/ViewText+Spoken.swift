@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FoundationEssentials
 
 extension ViewText {
