@@ -12,7 +12,8 @@ package final class DaemonProcess {
   private var lines = LineBuffer()
   private var unread: [[String: JSONValue]] = []
 
-  /// Starts a daemon with this configuration; `files` are written beside it first.
+  /// Starts a daemon with this configuration; `files` are written beside it first. What its extensions
+  /// keep is in its folder too.
   package init(_ configuration: String, files: [String: String] = [:]) throws {
     BuiltProgram.ignoreBrokenPipes()
     folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
@@ -24,7 +25,10 @@ package final class DaemonProcess {
       "run", "--config", path("config.yaml"), "--socket", path("socket"), "--output", "json",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["STATE_DIRECTORY": path("state"), "ACTIONBUTTON_SOCKET": ""]
+      [
+        "STATE_DIRECTORY": path("state"), "XDG_STATE_HOME": path("kept"),
+        "ACTIONBUTTON_SOCKET": "",
+      ]
     ) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
