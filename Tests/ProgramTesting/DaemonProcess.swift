@@ -12,8 +12,9 @@ package final class DaemonProcess {
   private var lines = LineBuffer()
   private var unread: [[String: JSONValue]] = []
 
-  /// Starts a daemon with this configuration; `files` are written beside it first. What its extensions
-  /// keep is in its folder too.
+  /// Starts a daemon with this configuration; `files` are written beside it first.
+  ///
+  /// What its extensions keep is in its folder too.
   package init(_ configuration: String, files: [String: String] = [:]) throws {
     BuiltProgram.ignoreBrokenPipes()
     folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")

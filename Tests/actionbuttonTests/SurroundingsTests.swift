@@ -52,8 +52,7 @@ struct SurroundingsTests {
     let started = try daemon.event("activity")
     #expect(started["state_name"] == .string("active"))
     #expect(started["lines"] == .array([.string("Work Timer"), .string(TimerText.placeholder)]))
-    while try daemon.event("widget.loaded")["timer"] == nil {}
-    let running = try status(client)
+    let running = try status(client) { $0.widgets?.first?.text.timer != nil }
     let activity = try #require(running.activities.first)
     #expect(activity.text.lockScreen.timer?.countsDown == true)
     #expect(running.widgets?.map(\.kind) == ["com.example.Productivity.Timers"])
@@ -68,8 +67,9 @@ struct SurroundingsTests {
     try press(client)
     let ended = try daemon.event("activity")
     #expect(ended["state_name"] == .string("dismissed"))
-    #expect(try status(client).activities == [])
-    while try daemon.event("widget.loaded")["timer"] != nil {}
+    let after = try status(client) { $0.widgets?.first?.text.timer == nil }
+    #expect(after.activities == [])
+    #expect(after.widgets?.map(\.text.lines) == [["No timer runs"]])
     #expect(
       try client.request(
         .reload, SocketMessage.Reload(kind: "com.example.Productivity.Timers"),
