@@ -181,10 +181,14 @@ public final class Daemon {
   private func take(_ event: ExtensionEvent) {
     switch event {
     case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
-    case .activity, .started, .exited: break
+    case .activity, .reloadTimelines, .started, .exited: break
     }
     onEvent?(event)
-    guard let line = ServiceEvents.line(event) else { return }
+    if let line = ServiceEvents.line(event) { say(line) }
+  }
+
+  /// Adds a line that is of no button to the event stream.
+  func say(_ line: [UInt8]) {
     feed?.send(line)
     mailbox?.post(.say(line))
   }

@@ -26,7 +26,7 @@ extension Service: SocketRoutes {
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
-      activities: activities.values.sorted { $0.activity.id < $1.activity.id },
+      activities: activities.status, widgets: widgets.status.isEmpty ? nil : widgets.status,
       locked: lock.told.locked, has_passcode: lock.told.has_passcode)
   }
 
@@ -41,7 +41,8 @@ extension Service: SocketRoutes {
   /// Loads controls of a kind again; nil for all.
   public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
     let placed = daemon.buttons.compactMap(\.control)
-    let count = placed.count { kind == nil || $0.kind == kind }
+    let count =
+      placed.count { kind == nil || $0.kind == kind } + widgets.reload(kinds: kind.map { [$0] })
     if let kind, count == 0 { _ = try await entry(kind) }
     daemon.reloadControls(kinds: kind.map { [$0] }, .person)
     return SocketMessage.Reloaded(count: count)

@@ -22,7 +22,8 @@ public final class Service {
   let lock: ScreenLock
   private var assignments: [String: Assignment] = [:]
   let program: String
-  private(set) var activities: [String: SocketMessage.Activity] = [:]
+  let activities = ActivityShelf()
+  let widgets: WidgetShelf
   /// The kinds whose controls have a push handler.
   private(set) var pushKinds: Set<String> = []
   /// Whose fingers hold which buttons down.
@@ -56,7 +57,11 @@ public final class Service {
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
     controls.isLocked = { lock.isLocked }
+    let controls = controls
+    widgets = WidgetShelf { try await controls.timeline(of: $0) }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
+    let activities = activities
+    controls.activities = { activities.running(of: $0) }
     if let store {
       let (kept, warning) = store.load()
       assignments = kept
@@ -143,7 +148,13 @@ public final class Service {
       guard let self else { return }
       Task { @ServiceThread in await self.inspect() }
     }
-    defer { server.stop() }
+    widgets.onChange = { [daemon] in daemon.say(ServiceEvents.line(.widgetLoaded, $0)) }
+    activities.onChange = { [daemon] in daemon.say(ServiceEvents.line(.activity, $0)) }
+    defer {
+      widgets.stop()
+      activities.stop()
+      server.stop()
+    }
     try await daemon.run()
   }
 
@@ -190,10 +201,11 @@ public final class Service {
 
   private func note(_ event: ExtensionEvent) {
     switch event {
-    case .activity(let app, let activity):
-      // An ended activity is gone here; how long it stays on a screen is the screen's.
-      activities[activity.id] =
-        activity.phase == .ended ? nil : SocketMessage.Activity(app: app, activity: activity)
+    case .activity(let executable, let app, let activity):
+      do throws(MessageError) {
+        try activities.take(activity, of: app, executable: executable)
+      } catch { log.write(.warning, "\(app): an activity \(error)") }
+    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
     case .changed: Task { @ServiceThread in await self.inspect() }
     case .reload, .started, .exited: break
     }
@@ -204,7 +216,9 @@ public final class Service {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }
     pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
-    for problem in gallery.problems { log.write(.warning, problem) }
+    let (places, problems) = controls.widgets
+    widgets.show(places)
+    for problem in gallery.problems + problems { log.write(.warning, problem) }
     for entry in gallery.entries {
       for finding in entry.listing.lint() where finding.severity == .warning {
         log.write(.warning, "\(finding)")

@@ -83,7 +83,7 @@ public struct EventPanel: Sendable {
       shown.control = event.control.map { .loading(title: $0) } ?? .none
     case .screenLocked, .screenUnlocked:
       shown.isLocked = name == .screenLocked
-    case .controlWarning, .extensionStarted, .extensionExited, .activity: break
+    case .controlWarning, .extensionStarted, .extensionExited, .activity, .widgetLoaded: break
     }
   }
 

@@ -46,6 +46,10 @@ public enum EventName: String, CaseIterable, Sendable {
   case extensionStarted = "extension.started"
   /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); of no button.
   case extensionExited = "extension.exited"
-  /// A Live Activity started, changed or ended (`app`, `activity`); of no button.
+  /// A Live Activity started, changed, became stale, ended or vanished (`app`, `activity`, `state_name`
+  /// and what it says); of no button.
   case activity
+  /// A widget says something else, or could not be loaded (the fields of a widget in `status`); of no
+  /// button.
+  case widgetLoaded = "widget.loaded"
 }

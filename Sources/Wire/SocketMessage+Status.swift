@@ -15,8 +15,10 @@ extension SocketMessage {
     public var buttons: [Button]
     /// The extensions.
     public var extensions: [Extension]
-    /// The Live Activities that have not ended.
+    /// The Live Activities that are shown.
     public var activities: [Activity]
+    /// The widgets that are shown; nil for none.
+    public var widgets: [Widget]?
     /// What is wrong, one sentence each.
     public var problems: [String]?
     /// Whether the screen is locked.
@@ -27,8 +29,8 @@ extension SocketMessage {
     /// A status from its parts.
     public init(
       daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
-      extensions: [Extension] = [], activities: [Activity] = [], problems: [String]? = nil,
-      locked: Bool? = nil, has_passcode: Bool? = nil
+      extensions: [Extension] = [], activities: [Activity] = [], widgets: [Widget]? = nil,
+      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
     ) {
       self.daemon = daemon
       self.pid = pid
@@ -37,6 +39,7 @@ extension SocketMessage {
       self.buttons = buttons
       self.extensions = extensions
       self.activities = activities
+      self.widgets = widgets
       self.problems = problems
       self.locked = locked
       self.has_passcode = has_passcode
@@ -237,20 +240,6 @@ extension SocketMessage {
       self.pid = pid
       self.restarts = restarts
       self.error = error
-    }
-  }
-
-  /// A Live Activity.
-  public struct Activity: Codable, Equatable, Sendable {
-    /// The app that started it.
-    public var app: String
-    /// The activity as it was last told.
-    public var activity: ExtensionMessage.Activity
-
-    /// An activity of this app.
-    public init(app: String, activity: ExtensionMessage.Activity) {
-      self.app = app
-      self.activity = activity
     }
   }
 }

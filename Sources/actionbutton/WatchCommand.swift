@@ -14,7 +14,7 @@ struct WatchCommand: ParsableCommand {
     abstract: "Show the buttons of a running daemon as they change.",
     discussion: """
       One button on a terminal is drawn as a live panel; several buttons, and one where nothing can be \
-      drawn, get a line a change.
+      drawn, get a line a change. Live Activities are shown too.
 
       EXAMPLES
         actionbutton watch
@@ -35,6 +35,9 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("watch")
     let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let activities = ActivityLines(
+      try client.ask(.status, as: SocketMessage.Status.self).activities,
+      language: watching.language ?? "en")
     let buttons = watching.buttons.filter { button == nil || $0.name == button }
     if let button, buttons.isEmpty {
       let names = watching.buttons.map(\.name).joined(separator: ", ")
@@ -50,17 +53,19 @@ struct WatchCommand: ParsableCommand {
         guard button == nil || event?.button == button else { return true }
         return StandardOutput.write(String(decoding: line, as: UTF8.self) + "\n")
       }
-    } else if panels.count == 1, let live = LivePanel(panels[0]) {
+    } else if panels.count == 1, let live = LivePanel(panels[0], activities) {
       do throws(SocketError) { try live.run(client) } catch { throw Failure(error) }
     } else {
-      try writeLines(client, panels)
+      try writeLines(client, panels, activities)
     }
   }
 
   // MARK: Lines
 
-  private func writeLines(_ client: SocketClient, _ panels: [EventPanel]) throws {
-    var panels = panels
+  private func writeLines(
+    _ client: SocketClient, _ panels: [EventPanel], _ activities: ActivityLines
+  ) throws {
+    var (panels, activities) = (panels, activities)
     let isOne = panels.count == 1
     func write(_ lines: [String], of panel: EventPanel) -> Bool {
       let head = isOne ? "" : "\(panel.snapshot.buttonName): "
@@ -69,7 +74,11 @@ struct WatchCommand: ParsableCommand {
     for panel in panels where !write(PlainLines.lines(from: nil, to: panel.snapshot), of: panel) {
       return
     }
-    try follow(client) { _, event in
+    try follow(client) { line, event in
+      if let activity = activities.take(line) {
+        return StandardOutput.write(
+          "\(SafeText.onOneLine(activity.app)): \(activities.line(activity, at: .now))\n")
+      }
       guard let event else { return true }
       // What happens to the screen happens to all of them.
       for index in panels.indices where panels[index].isOf(event) {

@@ -91,6 +91,25 @@ struct ProtocolTests {
     #expect(try refusal(of: hanging[3], by: process).code == "cancelled")
   }
 
+  @Test("a widget's provider that never answers, or blocks its thread, holds up no other request")
+  func silentProvider() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    #expect(gallery.widgets?.map(\.kind) == ["unruly.silent"])
+    let waiting = try [nil, true].map { preview in
+      try process.send(
+        .timeline,
+        ExtensionMessage.Timeline(kind: "unruly.silent", family: "systemSmall", preview: preview))
+    }
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+    for id in waiting {
+      try process.send(.cancel, ExtensionMessage.Cancel(id: id))
+      #expect(try refusal(of: id, by: process).code == "cancelled")
+    }
+    try process.endInput()
+    #expect(try process.status() == 0)
+  }
+
   @Test("what user code prints is log, and its standard input is empty")
   func printing() throws {
     let process = try ExtensionProcess("UnrulyControls")

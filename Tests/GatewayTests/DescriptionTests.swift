@@ -82,10 +82,27 @@ struct DescriptionTests {
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     #expect(try keys(button) == properties("Button"))
     let status = SocketMessage.Status(
-      daemon: "d", pid: 1, uptime_s: 1, language: "en", problems: [], locked: true,
+      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
       has_passcode: true)
     #expect(try keys(status) == properties("Status"))
     let lock = SocketMessage.LockState(locked: true, has_passcode: true)
     #expect(try keys(lock) == properties("LockState"))
+    var text = ViewText()
+    (text.symbol, text.isCustomSymbol, text.tint, text.isPrivacySensitive) = (
+      "s", true, "red", true
+    )
+    let timer = TimerText(start: .now, end: .now, countsDown: true, pausedAt: .now)
+    text.timer = timer
+    #expect(try keys(timer) == properties("Timer"))
+    let widget = SocketMessage.Widget(
+      kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,
+      date: DateText(.now), nextDate: DateText(.now), error: "e")
+    #expect(try keys(widget) == properties("Widget"))
+    let activity = SocketMessage.Activity(
+      app: "a",
+      activity: ExtensionMessage.Activity(
+        id: "i", phase: .started, type: "T", attributes: .null, state: .null),
+      text: ActivityText(lockScreen: text, island: .init()))
+    #expect(try keys(activity) == properties("Activity"))
   }
 }

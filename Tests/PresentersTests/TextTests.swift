@@ -1,4 +1,5 @@
 import ControlModel
+import Foundation
 import Presenters
 import Testing
 import Wire
@@ -14,6 +15,21 @@ struct TextTests {
     control.hint = "Hold to Stop ‘Work Timer’"
     return control
   }()
+
+  static let now = Date(timeIntervalSince1970: 1_893_456_000)
+
+  private static func counting(
+    _ state: SocketMessage.Activity.State
+  ) -> SocketMessage.Activity {
+    var text = ViewText()
+    text.lines = ["Eggs\u{1B}[2J", "Done in --:--"]
+    text.timer = TimerText(start: now, end: now.addingTimeInterval(245), countsDown: true)
+    return SocketMessage.Activity(
+      app: "Kitchen",
+      activity: ExtensionMessage.Activity(
+        id: "a2", phase: .started, type: "EggAttributes", attributes: .null, state: .null),
+      state: state, text: ActivityText(lockScreen: text))
+  }
 
   static let status: SocketMessage.Status = {
     var stale = control
@@ -59,7 +75,16 @@ struct TextTests {
         SocketMessage.Activity(
           app: "Productivity",
           activity: ExtensionMessage.Activity(
-            id: "a1", phase: .started, type: "TimerAttributes", attributes: .null, state: .null))
+            id: "a1", phase: .started, type: "TimerAttributes", attributes: .null, state: .null)),
+        counting(.active), counting(.ended),
+      ],
+      widgets: [
+        SocketMessage.Widget(
+          kind: "com.example.timers", app: "Productivity", displayName: "Timers",
+          family: "systemSmall", text: counting(.active).text.lockScreen, date: DateText(now)),
+        SocketMessage.Widget(
+          kind: "com.example.tea", app: "Tea", displayName: "Tea", family: "systemSmall",
+          error: "cannot load the timeline\nof tea"),
       ],
       problems: ["two extensions have the control com.example.Timer"], locked: true,
       has_passcode: true)
@@ -67,7 +92,7 @@ struct TextTests {
 
   @Test("a status has a block for each button, a line for each extension")
   func statusText() throws {
-    try TerminalGolden.compare(StatusText.text(Self.status), with: "text-status")
+    try TerminalGolden.compare(StatusText.text(Self.status, at: Self.now), with: "text-status")
   }
 
   // MARK: Options

@@ -14,7 +14,7 @@ package final class DaemonProcess {
   private var isFolderOurs = true
 
   /// Starts a daemon with this configuration; `files` and `programs`, which can be run, are written beside it
-  /// first.
+  /// first. What its extensions keep is in its folder too.
   package convenience init(
     _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:]
   ) throws {
@@ -49,7 +49,10 @@ package final class DaemonProcess {
       "run", "--config", path("config.yaml"), "--socket", path("socket"), "--output", "json",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["STATE_DIRECTORY": path("state"), "ACTIONBUTTON_SOCKET": ""]
+      [
+        "STATE_DIRECTORY": path("state"), "XDG_STATE_HOME": path("kept"),
+        "ACTIONBUTTON_SOCKET": "",
+      ]
     ) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -8,7 +8,7 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped
+    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
     case locked, unlocked
     case reason(EndReason)
 
@@ -16,7 +16,7 @@ struct PanelWords: Sendable {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
-        .skipped, .locked, .unlocked,
+        .skipped, .over, .locked, .unlocked,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -57,6 +57,7 @@ struct PanelWords: Sendable {
     case .pressedAgain: ("pressed again", "已再次按下", "もう一度押されました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
+    case .over: ("over", "已结束", "終了")
     case .locked: ("Locked", "已锁定", "ロック中")
     case .unlocked: ("Unlocked", "已解锁", "ロック解除")
     case .reason(let reason): self.reason(reason)

@@ -71,7 +71,7 @@ public struct PressOutcome: Sendable {
       .intentPerforming,
       .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status, .controlAssigned,
       .controlWarning, .screenLocked, .screenUnlocked, .extensionStarted, .extensionExited,
-      .activity:
+      .activity, .widgetLoaded:
       break
     }
     return nil
