@@ -64,6 +64,7 @@ let package = Package(
       name: "CDevices",
       linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
     .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
+    .target(name: "CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
     library("Devices", ["Gesture", "CDevices"]),
     library("Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire"]),
@@ -74,8 +75,8 @@ let package = Package(
     library(
       "Daemon",
       [
-        "Gesture", "ControlModel", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
-        "Configuration", "ControlSocket",
+        "Gesture", "ControlModel", "ActionButton", "Wire", "CDevices", "CCrypt", "Devices",
+        "Presenters", "Configuration", "ControlSocket",
       ]),
     // The socket's other face: HTTP for browsers; it sees the daemon only through its socket.
     .target(

@@ -19,14 +19,15 @@ public final class Service {
   private let socketPath: String
   private let store: StateStore?
   let tokens: TokenBook
+  let lock: ScreenLock
   private var assignments: [String: Assignment] = [:]
   let program: String
   let activities = ActivityShelf()
   let widgets: WidgetShelf
   /// The kinds whose controls have a push handler.
   private(set) var pushKinds: Set<String> = []
-  /// Which client holds which buttons down.
-  var pressed: [Int: Set<String>] = [:]
+  /// Whose fingers hold which buttons down.
+  var fingers = ClientFingers()
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
   public var onReload: (@ServiceThread () throws -> [Daemon.Button])?
@@ -46,15 +47,18 @@ public final class Service {
     language = options.language
     socketPath = SocketPath.forDaemon(
       socket ?? configuration.socket, environment: environment)
-    let (store, tokenStore) = Self.stores(environment, log)
+    let (store, tokenStore, lockStore) = Self.stores(environment, log)
     self.store = store
     let tokens = TokenBook(tokenStore, log)
     self.tokens = tokens
+    let lock = ScreenLock(lockStore, log: { [log] in log.write($0, $1) })
+    self.lock = lock
     controls = Self.controls(
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
     let controls = controls
     widgets = WidgetShelf { try await controls.timeline(of: $0) }
+    controls.isLocked = { lock.isLocked }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     let activities = activities
     controls.activities = { activities.running(of: $0) }
@@ -63,6 +67,8 @@ public final class Service {
       assignments = kept
       if let warning { log.write(.warning, warning) }
     }
+    daemon.setLocked(lock.isLocked)
+    lock.onChange = { [daemon] in daemon.setLocked($0) }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
@@ -104,13 +110,15 @@ public final class Service {
 
   private static func stores(
     _ environment: [String: String], _ log: Log
-  ) -> (StateStore?, TokenStore?) {
+  ) -> (StateStore?, TokenStore?, LockStore?) {
     do throws(DeviceError) {
       let folder = try StateDirectory.path(environment: environment)
-      return (StateStore(directory: folder), TokenStore(directory: folder))
+      return (
+        StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
+      )
     } catch {
       log.write(.warning, "\(error); assignments are not kept")
-      return (nil, nil)
+      return (nil, nil, nil)
     }
   }
 

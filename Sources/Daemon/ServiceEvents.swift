@@ -24,6 +24,16 @@ enum ServiceEvents {
     return line.withBytes { Array($0) }
   }
 
+  /// The line for a screen that was locked or unlocked.
+  static func screen(isLocked: Bool) -> [UInt8] {
+    var line = JSONLine()
+    let name: EventName = isLocked ? .screenLocked : .screenUnlocked
+    line.begin("event", name.rawValue)
+    line.field("at_ns", MonotonicClock.now.nanoseconds)
+    line.end()
+    return line.withBytes { Array($0) }
+  }
+
   /// The line for something that is told as `status` has it: rare and nested, so through the encoder of
   /// messages.
   static func line(_ name: EventName, _ body: some Encodable) -> [UInt8] {

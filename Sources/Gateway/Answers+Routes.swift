@@ -77,6 +77,17 @@ extension Answers {
     return .json(try await questions.ask(.configure, body))
   }
 
+  func lock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    // As JSON, like every change: a form of another page cannot send that without being asked for.
+    struct Body: Decodable {}
+    _ = try call.body(Body.self)
+    return .json(try await questions.ask(.lock))
+  }
+
+  func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(.unlock, try call.body(SocketMessage.Unlock.self)))
+  }
+
   func press(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let body = try call.body(PressBody.self)
     return .json(try await fingers.press(call.name("name"), body))

@@ -33,6 +33,7 @@ struct Refusal: Error, Sendable {
   /// What the daemon refused.
   init(_ error: MessageError) {
     self.init(Self.status(error.code), error.code, error.message)
+    if let seconds = error.retry_after_s { headers[HTTPHeader("Retry-After")] = "\(seconds)" }
   }
 
   /// What stands in the path, or in a query or a body, cannot be used.
@@ -64,7 +65,9 @@ struct Refusal: Error, Sendable {
     case .unknownKind, .unknownButton, .unknownParameter: .notFound
     case .badMessage: .badRequest
     case .unknownValue: .unprocessableContent
-    case .refused, .unsetParameter: .conflict
+    case .refused, .unsetParameter, .locked: .conflict
+    case .wrongPasscode: .forbidden
+    case .tooManyTries: .tooManyRequests
     case .unsupportedVersion, .unknownRequest, .providerFailed, .performFailed, .cancelled,
       .unavailable, .forbidden, nil:
       .serviceUnavailable

@@ -48,6 +48,12 @@ struct Route: Sendable {
       Route(.POST, "/v1/reload", .token) { answers, call throws(Refusal) in
         try await answers.reload(call)
       },
+      Route(.POST, "/v1/lock", .token) { answers, call throws(Refusal) in
+        try await answers.lock(call)
+      },
+      Route(.POST, "/v1/unlock", .token) { answers, call throws(Refusal) in
+        try await answers.unlock(call)
+      },
       Route(.POST, "/v1/buttons/{name}/press", .token) { answers, call throws(Refusal) in
         try await answers.press(call)
       },

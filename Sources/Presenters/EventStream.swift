@@ -120,5 +120,7 @@ public struct EventStream: ~Copyable {
     line.field("symbol", control.face.symbol)
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
+    if control.needsAuthentication { line.field("authentication", "required") }
+    if control.isRedacted { line.field("redacted", true) }
   }
 }

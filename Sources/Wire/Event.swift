@@ -36,6 +36,10 @@ public struct Event: Decodable, Equatable, Sendable {
   public var symbol: String?
   /// The tint: a system colour's name or `#rrggbb`.
   public var tint: String?
+  /// What a control's action needs of the device: `required`, an unlocked one; nil for nothing.
+  public var authentication: String?
+  /// Whether content is hidden, since the screen is locked.
+  public var redacted: Bool?
   /// Whether the button is held although no press counts yet.
   public var held: Bool?
   /// The button source, as it was opened.

@@ -26,7 +26,8 @@ public enum EventName: String, CaseIterable, Sendable {
   case intentFailed = "intent.failed"
   /// A hold was performed but its intent was not run (`reason`).
   case intentSkipped = "intent.skipped"
-  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`).
+  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`;
+  /// `authentication` and `redacted` if they hold), or is told again since the screen was locked or unlocked.
   case controlLoaded = "control.loaded"
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`).
   case controlStale = "control.stale"
@@ -36,6 +37,10 @@ public enum EventName: String, CaseIterable, Sendable {
   case controlAssigned = "control.assigned"
   /// The control's author should know something (`control`, `warning`).
   case controlWarning = "control.warning"
+  /// The screen is locked: what controls want hidden is told redacted from now on; of no button.
+  case screenLocked = "screen.locked"
+  /// The screen is unlocked; of no button.
+  case screenUnlocked = "screen.unlocked"
   /// An extension's process was started (`extension`, `pid`); of no button.
   case extensionStarted = "extension.started"
   /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); of no button.

@@ -21,12 +21,16 @@ extension SocketMessage {
     public var widgets: [Widget]?
     /// What is wrong, one sentence each.
     public var problems: [String]?
+    /// Whether the screen is locked.
+    public var locked: Bool?
+    /// Whether a passcode unlocks it.
+    public var has_passcode: Bool?
 
     /// A status from its parts.
     public init(
       daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
       extensions: [Extension] = [], activities: [Activity] = [], widgets: [Widget]? = nil,
-      problems: [String]? = nil
+      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
     ) {
       self.daemon = daemon
       self.pid = pid
@@ -37,6 +41,8 @@ extension SocketMessage {
       self.activities = activities
       self.widgets = widgets
       self.problems = problems
+      self.locked = locked
+      self.has_passcode = has_passcode
     }
   }
 
@@ -46,11 +52,19 @@ extension SocketMessage {
     public var buttons: [Button]
     /// The language of the daemon's words, as a BCP 47 tag.
     public var language: String?
+    /// Whether the screen is locked.
+    public var locked: Bool?
+    /// Whether a passcode unlocks it.
+    public var has_passcode: Bool?
 
     /// An answer from its parts.
-    public init(buttons: [Button], language: String? = nil) {
+    public init(
+      buttons: [Button], language: String? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
+    ) {
       self.buttons = buttons
       self.language = language
+      self.locked = locked
+      self.has_passcode = has_passcode
     }
   }
 
@@ -78,7 +92,8 @@ extension SocketMessage {
     public var intent: Intent
     /// The control as it is shown; nil for none, or if nothing is known of it yet.
     public var control: Control?
-    /// What is assigned, with its chosen options; nil for none.
+    /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
+    /// none.
     public var assignment: PlacedControl?
     /// How long after their timestamps edges were read.
     public var lateness: Lateness?
@@ -123,6 +138,10 @@ extension SocketMessage {
     public var disabled: Bool?
     /// The title of a required option that nobody has chosen: the control must be configured first.
     public var unset_option: String?
+    /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
+    public var authentication: String?
+    /// Whether content is hidden, since the screen is locked; nil for no.
+    public var redacted: Bool?
     /// Why its state could not be loaded: what is shown may be out of date.
     public var error: String?
 
@@ -137,6 +156,8 @@ extension SocketMessage {
       tint = control.tint.map { $0.name ?? $0.hex }
       hint = control.hint
       if control.isDisabled { disabled = true }
+      if control.needsAuthentication { authentication = "required" }
+      if control.isRedacted { redacted = true }
       unset_option = control.unsetOption
       self.error = error
     }

@@ -12,6 +12,9 @@ public import ControlModel
 ///     configure         a button, options → what the button holds now
 ///     options           a kind or a button, a parameter, a search text → the values to choose from
 ///     resolve           a button → its chosen values as they are found now
+///     lock              → locked, has_passcode
+///     unlock            the passcode, if there is one → locked, has_passcode
+///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
 ///     current_controls  kinds → where controls are placed, with their push tokens
 ///
 /// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
@@ -22,10 +25,14 @@ public import ControlModel
 /// them: they have `event` where a message has `id`. The state of every button is in that answer, so that
 /// nothing is replayed; what happened while the answer was made follows it, and may already be in it.
 ///
+/// While the screen is locked, what controls want hidden is told redacted (`ControlDescription.redacted()`),
+/// and `assign`, `configure`, `options`, `resolve` and `passcode` are refused with the code `locked`.
+///
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
   case hello, list, status, watch, press, reload, assign, configure, options, resolve
+  case lock, unlock, passcode
   case currentControls = "current_controls"
 
   /// The protocol's version.
@@ -113,7 +120,8 @@ public enum SocketMessage {
 
   /// The body of `press`: with `for_ms` a whole press, with `phase` one half of it.
   ///
-  /// A button that is down is let go when its client goes away.
+  /// A button that is down is let go when its client goes away, or `lease_ms` after that: until then a
+  /// client that says `down` with the same `holder` takes the finger over.
   public struct Press: Codable, Equatable, Sendable {
     /// One half of a press.
     public enum Phase: String, Codable, Sendable { case down, up }
@@ -124,6 +132,10 @@ public enum SocketMessage {
     public var for_ms: Int?
     /// Which half.
     public var phase: Phase?
+    /// With `down`: how long the finger stays down when its client is gone; nil for not at all.
+    public var lease_ms: Int?
+    /// Whose finger it is, whatever client speaks for it: nobody else's `up` that names its holder lifts it.
+    public var holder: String?
 
     /// A press of this length.
     public init(button: String? = nil, for_ms: Int) {
@@ -132,9 +144,13 @@ public enum SocketMessage {
     }
 
     /// One half of a press.
-    public init(button: String? = nil, phase: Phase) {
+    public init(
+      button: String? = nil, phase: Phase, lease_ms: Int? = nil, holder: String? = nil
+    ) {
       self.button = button
       self.phase = phase
+      self.lease_ms = lease_ms
+      self.holder = holder
     }
   }
 

@@ -44,7 +44,9 @@ struct WatchCommand: ParsableCommand {
       throw Failure.usage("--button: there is no button \"\(button)\"; there are \(names)")
     }
     let panels = buttons.map {
-      EventPanel($0, language: watching.language ?? "en", at: MonotonicClock.now)
+      EventPanel(
+        $0, language: watching.language ?? "en", isLocked: watching.locked ?? false,
+        at: MonotonicClock.now)
     }
     if json {
       try follow(client) { line, event in
@@ -77,11 +79,15 @@ struct WatchCommand: ParsableCommand {
         return StandardOutput.write(
           "\(SafeText.onOneLine(activity.app)): \(activities.line(activity, at: .now))\n")
       }
-      guard let event, let index = panels.firstIndex(where: { $0.isOf(event) }) else { return true }
-      let before = panels[index].snapshot
-      panels[index].take(event)
-      return write(
-        PlainLines.lines(from: before, to: panels[index].snapshot), of: panels[index])
+      guard let event else { return true }
+      // What happens to the screen happens to all of them.
+      for index in panels.indices where panels[index].isOf(event) {
+        let before = panels[index].snapshot
+        panels[index].take(event)
+        let lines = PlainLines.lines(from: before, to: panels[index].snapshot)
+        guard write(lines, of: panels[index]) else { return false }
+      }
+      return true
     }
   }
 

@@ -54,5 +54,17 @@ extension ExtensionTests {
         #expect(problem.contains(report), "\(problem)")
       }
     }
+
+    @Test("a locked screen opens nothing")
+    func locked() async throws {
+      try await ExtensionBench.run(["opens"]) { bench, extensions in
+        extensions.isLocked = { true }
+        let opening: [String: JSONValue] = ["intent": .string("Open")]
+        let problem = await bench.problem {
+          try await extensions.perform(.of("opens", opening), setting: nil)
+        }
+        #expect(problem.contains("the screen is locked"), "\(problem)")
+      }
+    }
   }
 }

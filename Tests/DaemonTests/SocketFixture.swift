@@ -69,6 +69,19 @@ final class FakeRoutes: SocketRoutes {
 
   func resolve(button: String?) -> ResolvedConfiguration { ResolvedConfiguration() }
 
+  func lockScreen() -> SocketMessage.LockState {
+    SocketMessage.LockState(locked: true, has_passcode: true)
+  }
+
+  func unlock(_ unlock: SocketMessage.Unlock) throws -> SocketMessage.LockState {
+    guard unlock.passcode == "1234" else { throw MessageError(.wrongPasscode, "wrong") }
+    return SocketMessage.LockState(locked: false, has_passcode: true)
+  }
+
+  func changePasscode(_ change: SocketMessage.ChangePasscode) -> SocketMessage.LockState {
+    SocketMessage.LockState(locked: false, has_passcode: change.new != nil)
+  }
+
   func currentControls(kinds: [String]?) -> ExtensionMessage.Placed {
     ExtensionMessage.Placed(places: [])
   }

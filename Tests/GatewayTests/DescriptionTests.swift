@@ -73,6 +73,7 @@ struct DescriptionTests {
     var control = SocketMessage.Control(kind: "k", title: "t", error: "e")
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
     (control.disabled, control.unset_option) = (true, "o")
+    (control.authentication, control.redacted) = ("required", true)
     #expect(try keys(control) == properties("Control"))
     let button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,
@@ -80,8 +81,11 @@ struct DescriptionTests {
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     #expect(try keys(button) == properties("Button"))
     let status = SocketMessage.Status(
-      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [])
+      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [],
+      locked: true, has_passcode: true)
     #expect(try keys(status) == properties("Status"))
+    let lock = SocketMessage.LockState(locked: true, has_passcode: true)
+    #expect(try keys(lock) == properties("LockState"))
     var text = ViewText()
     (text.symbol, text.isCustomSymbol, text.tint, text.isPrivacySensitive) = (
       "s", true, "red", true

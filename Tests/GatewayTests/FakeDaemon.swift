@@ -133,6 +133,16 @@ final class FakeDaemon: Sendable {
         "buttons": .array([button]), "extensions": .array([]), "activities": .array([]),
       ])
     case "watch": return .object(["buttons": .array([button]), "language": .string("ja")])
+    case "lock":
+      return .object(["locked": .bool(true), "has_passcode": .bool(true)])
+    case "unlock":
+      switch fields["passcode"] {
+      case .some(.string("1234")):
+        return .object(["locked": .bool(false), "has_passcode": .bool(true)])
+      case .some(.string("later")):
+        throw MessageError(.tooManyTries, "try again in 60 s", retryAfter: 60)
+      default: throw MessageError(.wrongPasscode, "the passcode is wrong; 4 tries are left")
+      }
     case "press": return .object(["button": .string("action")])
     case "reload": return .object(["count": .int(1)])
     case "assign", "configure": return .object(["button": .string("action")])

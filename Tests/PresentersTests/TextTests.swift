@@ -43,6 +43,9 @@ struct TextTests {
         SocketMessage.Lateness.Bucket(up_to_ms: 1, count: 0),
         SocketMessage.Lateness.Bucket(up_to_ms: nil, count: 2),
       ], late: 2, worst_ms: 1_234.5678)
+    var hidden = SocketMessage.Control(kind: "com.example.Safe", title: "")
+    hidden.display_name = "Safe"
+    (hidden.redacted, hidden.authentication) = (true, "required")
     return SocketMessage.Status(
       daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, language: "en",
       buttons: [
@@ -57,6 +60,7 @@ struct TextTests {
           control: unset, assignment: PlacedControl(id: "door", kind: "com.example.Door"),
           lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0)),
         SocketMessage.Button(name: "stale", source: "keyboard", control: stale),
+        SocketMessage.Button(name: "safe", source: "keyboard", control: hidden),
         SocketMessage.Button(name: "empty", source: "keyboard", device: .opening),
       ],
       extensions: [
@@ -82,7 +86,8 @@ struct TextTests {
           kind: "com.example.tea", app: "Tea", displayName: "Tea", family: "systemSmall",
           error: "cannot load the timeline\nof tea"),
       ],
-      problems: ["two extensions have the control com.example.Timer"])
+      problems: ["two extensions have the control com.example.Timer"], locked: true,
+      has_passcode: true)
   }()
 
   @Test("a status has a block for each button, a line for each extension")

@@ -11,16 +11,41 @@ package final class DaemonProcess {
   private let output = Pipe()
   private var lines = LineBuffer()
   private var unread: [[String: JSONValue]] = []
+  private var isFolderOurs = true
 
-  /// Starts a daemon with this configuration; `files` are written beside it first.
+  /// Starts a daemon with this configuration; `files` and `programs`, which can be run, are written beside it
+  /// first.
   ///
   /// What its extensions keep is in its folder too.
-  package init(_ configuration: String, files: [String: String] = [:]) throws {
-    BuiltProgram.ignoreBrokenPipes()
-    folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
+  package convenience init(
+    _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:]
+  ) throws {
+    let folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files { try write(text, to: name) }
-    try write(configuration, to: "config.yaml")
+    try self.init(in: folder, configuration, files, programs)
+  }
+
+  /// Starts another daemon where this one was, with what it has kept; this one has ended.
+  package func again() throws -> DaemonProcess {
+    // The folder is the next one's to remove.
+    isFolderOurs = false
+    return try DaemonProcess(in: folder, nil, [:], [:])
+  }
+
+  private init(
+    in folder: URL, _ configuration: String?, _ files: [String: String],
+    _ programs: [String: String]
+  ) throws {
+    BuiltProgram.ignoreBrokenPipes()
+    self.folder = folder
+    for (name, text) in files.merging(programs, uniquingKeysWith: { $1 }) {
+      try write(text, to: name)
+    }
+    for name in programs.keys {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: path(name))
+    }
+    if let configuration { try write(configuration, to: "config.yaml") }
     process.executableURL = try BuiltProgram.url("actionbutton")
     process.arguments = [
       "run", "--config", path("config.yaml"), "--socket", path("socket"), "--output", "json",
@@ -42,7 +67,8 @@ package final class DaemonProcess {
   deinit {
     process.terminate()
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
+    // What is left behind is in the folder for what is temporary.
+    if isFolderOurs { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// The path of a file of the folder.
@@ -73,6 +99,12 @@ package final class DaemonProcess {
     return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
   }
 
+  /// Ends it at once, as a power cut does.
+  package func cutPower() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
   /// Whether it runs.
   package var isRunning: Bool { process.isRunning }
 
@@ -85,6 +117,18 @@ package final class DaemonProcess {
         let event = unread.removeFirst()
         let isOurs = wanted == nil || event["button"] == wanted
         if isOurs, event["event"] == .string(name) { return event }
+      }
+      try readMore()
+    }
+  }
+
+  /// All events up to the first of this name, which is the last.
+  package func events(to name: String) throws -> [[String: JSONValue]] {
+    var taken: [[String: JSONValue]] = []
+    while true {
+      while !unread.isEmpty {
+        taken.append(unread.removeFirst())
+        if taken.last?["event"] == .string(name) { return taken }
       }
       try readMore()
     }

@@ -182,7 +182,8 @@ extension WireGolden {
     archive.title = "Desk Lamp"
     archive.tint = ControlTint("yellow")
     archive.isPrivacySensitive = true
-    archive.action = .init(intent: "SetLamp", parameters: ["lamp": .string("desk")])
+    archive.action = .init(
+      intent: "SetLamp", authentication: .required, parameters: ["lamp": .string("desk")])
     return archive
   }()
 

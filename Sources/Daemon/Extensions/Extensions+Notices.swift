@@ -22,6 +22,7 @@ extension Extensions {
       let text = try Message.body(ExtensionMessage.Log.self, of: line).text
       found.process.say(text)
     case .open:
+      guard !isLocked() else { throw Self.openingWhileLocked }
       let url = try Message.body(ExtensionMessage.Open.self, of: line).url
       try apps.open(url: url, intent: nil, of: found.process.bundle)
     case .activity:

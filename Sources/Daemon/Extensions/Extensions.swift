@@ -32,6 +32,9 @@ public final class Extensions: ControlService {
   /// Asked for the Live Activities of an extension that go on, when it has a new process.
   var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
 
+  /// Whether the screen is locked: nothing is opened then.
+  public var isLocked: @ServiceThread () -> Bool = { false }
+
   let settings: Settings
   let log: ExtensionLog
   let apps: AppStarter

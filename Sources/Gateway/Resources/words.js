@@ -63,6 +63,7 @@ const table = {
   "busy-reason":    ["another action was running", "另一个操作正在运行", "別のアクションを実行中でした"],
   reconfigured:     ["the button was changed", "按钮设置已更改", "ボタンの設定が変わりました"],
   suspended:        ["the machine was asleep", "设备曾进入睡眠", "スリープしていました"],
+  locked:           ["the device is locked", "设备已锁定", "デバイスがロックされています"],
   late:             ["it was too late", "为时已晚", "遅すぎました"],
 };
 

@@ -7,6 +7,10 @@ public enum StatusText {
   /// The text at a date, with its last newline.
   public static func text(_ status: SocketMessage.Status, at now: Date) -> String {
     var lines = ["\(status.daemon)  process \(status.pid)  up \(duration(status.uptime_s))"]
+    if status.locked == .some(true) {
+      let how = status.has_passcode == .some(true) ? "a passcode unlocks it" : "without a passcode"
+      lines.append("screen locked  \(how)")
+    }
     for button in status.buttons { lines += self.button(button) }
     for process in status.extensions { lines += [row(process)] + problem(process.error) }
     for activity in status.activities { lines += self.activity(activity, at: now) }
@@ -30,6 +34,7 @@ public enum StatusText {
     if let control = button.control {
       add("control", words(control))
       if !control.hint.isEmpty { add("hint", control.hint) }
+      if control.authentication != nil { add("needs", "an unlocked screen") }
       if let error = control.error { add("stale", error) }
     } else if button.assignment == nil {
       add("control", "none; choose one with actionbutton assign")
@@ -51,6 +56,9 @@ public enum StatusText {
       return "\(control.title): not configured (\(option)); run actionbutton configure"
     }
     let value = control.value_text.map { ": \($0)" } ?? ""
+    if control.redacted == .some(true), control.title.isEmpty {
+      return "\(control.display_name) (hidden: the screen is locked)"
+    }
     return control.title + value + (control.disabled == true ? " (disabled)" : "")
   }
 
