@@ -68,7 +68,10 @@ public final class Service {
       if let warning { log.write(.warning, warning) }
     }
     daemon.setLocked(lock.isLocked)
-    lock.onChange = { [daemon] in daemon.setLocked($0) }
+    lock.onChange = { [weak self] in
+      self?.daemon.setLocked($0)
+      self?.sayWhatIsPrivate()
+    }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
@@ -146,8 +149,8 @@ public final class Service {
       guard let self else { return }
       Task { @ServiceThread in await self.inspect() }
     }
-    widgets.onChange = { [daemon] in daemon.say(ServiceEvents.line(.widgetLoaded, $0)) }
-    activities.onChange = { [daemon] in daemon.say(ServiceEvents.line(.activity, $0)) }
+    widgets.onChange = { [weak self] in self?.say($0) }
+    activities.onChange = { [weak self] in self?.say($0) }
     defer {
       widgets.stop()
       activities.stop()

@@ -91,7 +91,7 @@ struct DescriptionTests {
       "s", true, "red", true
     )
     let timer = TimerText(start: .now, end: .now, countsDown: true, pausedAt: .now)
-    text.timer = timer
+    (text.timer, text.isRedacted) = (timer, true)
     #expect(try keys(timer) == properties("Timer"))
     let widget = SocketMessage.Widget(
       kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,
