@@ -12,6 +12,8 @@ public struct ViewText: Hashable, Sendable {
   public var timer: TimerText?
   /// Whether it asks to be hidden on a locked device.
   public var isPrivacySensitive = false
+  /// Whether it is hidden: nothing is left but its symbol.
+  public var isRedacted = false
 
   /// A view that says nothing.
   public init() {}
@@ -30,6 +32,15 @@ public struct ViewText: Hashable, Sendable {
     return text
   }
 
+  /// The text on a locked device: one that asks for it says nothing.
+  public func redacted() -> ViewText {
+    guard isPrivacySensitive else { return self }
+    var copy = ViewText()
+    (copy.symbol, copy.isCustomSymbol) = (symbol, isCustomSymbol)
+    (copy.isPrivacySensitive, copy.isRedacted) = (true, true)
+    return copy
+  }
+
   private static func cut(_ text: String, _ most: Int) -> String {
     // The length in bytes is at hand; that in characters has to be counted.
     guard text.utf8.count > most, text.count > most else { return text }
@@ -42,6 +53,7 @@ extension ViewText: Codable {
     case lines, symbol, tint, timer
     case isCustomSymbol = "custom_symbol"
     case isPrivacySensitive = "privacy_sensitive"
+    case isRedacted = "redacted"
   }
 
   /// Reads a text; nothing must be there.
@@ -54,6 +66,7 @@ extension ViewText: Codable {
     timer = try container.decodeIfPresent(TimerText.self, forKey: .timer)
     isPrivacySensitive =
       try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
+    isRedacted = try container.decodeIfPresent(Bool.self, forKey: .isRedacted) ?? false
   }
 
   /// Writes a text, without what has its default.
@@ -65,5 +78,6 @@ extension ViewText: Codable {
     try container.encodeIfPresent(tint, forKey: .tint)
     try container.encodeIfPresent(timer, forKey: .timer)
     if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
+    if isRedacted { try container.encode(true, forKey: .isRedacted) }
   }
 }

@@ -56,9 +56,15 @@ public final class Service {
     controls = Self.controls(
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
+<<<<<<< HEAD
     controls.isLocked = { lock.isLocked }
     let controls = controls
     widgets = WidgetShelf { try await controls.timeline(of: $0) }
+=======
+    let controls = controls
+    widgets = WidgetShelf { try await controls.timeline(of: $0) }
+    controls.isLocked = { lock.isLocked }
+>>>>>>> timeline
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     let activities = activities
     controls.activities = { activities.running(of: $0) }
@@ -68,7 +74,10 @@ public final class Service {
       if let warning { log.write(.warning, warning) }
     }
     daemon.setLocked(lock.isLocked)
-    lock.onChange = { [daemon] in daemon.setLocked($0) }
+    lock.onChange = { [weak self] in
+      self?.daemon.setLocked($0)
+      self?.sayWhatIsPrivate()
+    }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
@@ -148,8 +157,8 @@ public final class Service {
       guard let self else { return }
       Task { @ServiceThread in await self.inspect() }
     }
-    widgets.onChange = { [daemon] in daemon.say(ServiceEvents.line(.widgetLoaded, $0)) }
-    activities.onChange = { [daemon] in daemon.say(ServiceEvents.line(.activity, $0)) }
+    widgets.onChange = { [weak self] in self?.say($0) }
+    activities.onChange = { [weak self] in self?.say($0) }
     defer {
       widgets.stop()
       activities.stop()

@@ -37,6 +37,17 @@ extension SocketMessage {
   }
 }
 
+extension SocketMessage.Activity {
+  /// The activity on a locked device: one whose view asks for it is hidden, with its data.
+  public func redacted() -> SocketMessage.Activity {
+    guard text.lockScreen.isPrivacySensitive else { return self }
+    var copy = self
+    copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
+    (copy.activity.attributes, copy.activity.state) = (.null, .null)
+    return copy
+  }
+}
+
 extension SocketMessage.Activity: Codable {
   private enum CodingKeys: String, CodingKey {
     case app, activity

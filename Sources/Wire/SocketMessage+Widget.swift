@@ -41,6 +41,15 @@ extension SocketMessage {
   }
 }
 
+extension SocketMessage.Widget {
+  /// The widget on a locked device: a text that asks for it is hidden.
+  public func redacted() -> SocketMessage.Widget {
+    var copy = self
+    copy.text = text.redacted()
+    return copy
+  }
+}
+
 extension SocketMessage.Widget: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind, app, description, family, date, error

@@ -82,8 +82,13 @@ struct DescriptionTests {
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     #expect(try keys(button) == properties("Button"))
     let status = SocketMessage.Status(
+<<<<<<< HEAD
       daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
       has_passcode: true)
+=======
+      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [],
+      locked: true, has_passcode: true)
+>>>>>>> timeline
     #expect(try keys(status) == properties("Status"))
     let lock = SocketMessage.LockState(locked: true, has_passcode: true)
     #expect(try keys(lock) == properties("LockState"))
@@ -92,7 +97,7 @@ struct DescriptionTests {
       "s", true, "red", true
     )
     let timer = TimerText(start: .now, end: .now, countsDown: true, pausedAt: .now)
-    text.timer = timer
+    (text.timer, text.isRedacted) = (timer, true)
     #expect(try keys(timer) == properties("Timer"))
     let widget = SocketMessage.Widget(
       kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,

@@ -88,6 +88,32 @@ struct SocketMessageTests {
     #expect(String(decoding: row.message, as: UTF8.self) == row.line + "\n")
   }
 
+  @Test("on a locked device a widget and an activity that ask for it keep their symbol alone")
+  func redaction() {
+    var text = ViewText()
+    (text.lines, text.symbol, text.tint) = (["secret"], "lock", "red")
+    var widget = SocketMessage.Widget(
+      kind: "k", app: "a", displayName: "n", family: "systemSmall", text: text)
+    var activity = SocketMessage.Activity(
+      app: "a",
+      activity: ExtensionMessage.Activity(
+        id: "i", phase: .started, type: "T", attributes: .string("secret"),
+        state: .string("secret")), text: ActivityText(lockScreen: text))
+    #expect(widget.redacted() == widget)
+    #expect(activity.redacted() == activity)
+    text.isPrivacySensitive = true
+    (widget.text, activity.text.lockScreen) = (text, text)
+    activity.text.island = ActivityText.Island()
+    activity.text.island?.leading = "secret"
+    let lines = [
+      Message.result(1, widget.redacted()), Message.result(1, activity.redacted()),
+    ].map { String(decoding: $0, as: UTF8.self) }
+    for line in lines {
+      #expect(!line.contains("secret") && !line.contains("red\""), "\(line)")
+      #expect(line.contains("\"redacted\":true") && line.contains("\"symbol\":\"lock\""), "\(line)")
+    }
+  }
+
   @Test("an assignment of nothing says so; one that forgets the kind is no assignment")
   func assign() throws {
     let none = try Message.body(

@@ -1,0 +1,29 @@
+import ControlModel
+import Wire
+
+/// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
+extension Service {
+  var shownWidgets: [SocketMessage.Widget] {
+    lock.isLocked ? widgets.status.map { $0.redacted() } : widgets.status
+  }
+
+  var shownActivities: [SocketMessage.Activity] {
+    lock.isLocked ? activities.status.map { $0.redacted() } : activities.status
+  }
+
+  func say(_ widget: SocketMessage.Widget) {
+    daemon.say(ServiceEvents.line(.widgetLoaded, lock.isLocked ? widget.redacted() : widget))
+  }
+
+  func say(_ activity: SocketMessage.Activity) {
+    daemon.say(ServiceEvents.line(.activity, lock.isLocked ? activity.redacted() : activity))
+  }
+
+  /// Says again what the lock has hidden, or hides no more.
+  func sayWhatIsPrivate() {
+    for widget in widgets.status where widget.text.isPrivacySensitive { say(widget) }
+    for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {
+      say(activity)
+    }
+  }
+}
