@@ -8,24 +8,15 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-<<<<<<< HEAD
     case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
     case locked, unlocked
-=======
-    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped
-    case locked, unlocked, over
->>>>>>> timeline
     case reason(EndReason)
 
     static var allCases: [Key] {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
-<<<<<<< HEAD
         .skipped, .over, .locked, .unlocked,
-=======
-        .skipped, .locked, .unlocked, .over,
->>>>>>> timeline
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -66,15 +57,9 @@ struct PanelWords: Sendable {
     case .pressedAgain: ("pressed again", "已再次按下", "もう一度押されました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
-<<<<<<< HEAD
     case .over: ("over", "已结束", "終了")
     case .locked: ("Locked", "已锁定", "ロック中")
     case .unlocked: ("Unlocked", "已解锁", "ロック解除")
-=======
-    case .locked: ("Locked", "已锁定", "ロック中")
-    case .unlocked: ("Unlocked", "已解锁", "ロック解除")
-    case .over: ("over", "已结束", "終了")
->>>>>>> timeline
     case .reason(let reason): self.reason(reason)
     }
   }
