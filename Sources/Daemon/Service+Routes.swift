@@ -26,11 +26,7 @@ extension Service: SocketRoutes {
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
-<<<<<<< HEAD
-      activities: activities.status, widgets: widgets.status.isEmpty ? nil : widgets.status,
-=======
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
->>>>>>> timeline
       locked: lock.told.locked, has_passcode: lock.told.has_passcode)
   }
 

@@ -56,15 +56,9 @@ public final class Service {
     controls = Self.controls(
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
-<<<<<<< HEAD
     controls.isLocked = { lock.isLocked }
     let controls = controls
     widgets = WidgetShelf { try await controls.timeline(of: $0) }
-=======
-    let controls = controls
-    widgets = WidgetShelf { try await controls.timeline(of: $0) }
-    controls.isLocked = { lock.isLocked }
->>>>>>> timeline
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     let activities = activities
     controls.activities = { activities.running(of: $0) }

@@ -82,13 +82,8 @@ struct DescriptionTests {
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     #expect(try keys(button) == properties("Button"))
     let status = SocketMessage.Status(
-<<<<<<< HEAD
       daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
       has_passcode: true)
-=======
-      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [],
-      locked: true, has_passcode: true)
->>>>>>> timeline
     #expect(try keys(status) == properties("Status"))
     let lock = SocketMessage.LockState(locked: true, has_passcode: true)
     #expect(try keys(lock) == properties("LockState"))
