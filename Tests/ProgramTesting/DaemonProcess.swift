@@ -13,8 +13,10 @@ package final class DaemonProcess {
   private var unread: [[String: JSONValue]] = []
   private var isFolderOurs = true
 
-  /// Starts a daemon with this configuration; `files` and `programs`, which can be run, are written beside it
-  /// first. What its extensions keep is in its folder too.
+  /// Starts a daemon with this configuration.
+  ///
+  /// `files` and `programs`, which can be run, are written beside it first. What its extensions keep is
+  /// in its folder too.
   package convenience init(
     _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:]
   ) throws {
