@@ -58,7 +58,7 @@ const names = [
   "button.ready", "button.lost", "button.restored", "hold.armed", "hold.began",
   "hold.cancelled", "hold.performed", "hold.ended", "intent.performing", "intent.finished", "intent.failed", "intent.skipped",
   "control.loaded", "control.stale", "status", "control.assigned", "control.warning",
-  "extension.started", "extension.exited", "activity",
+  "extension.started", "extension.exited", "activity", "widget.loaded", "screen.locked", "screen.unlocked",
 ];
 
 /** Opens the event stream and keeps it open. */
