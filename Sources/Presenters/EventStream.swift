@@ -117,8 +117,11 @@ public struct EventStream: ~Copyable {
     line.field("title", control.title)
     line.field("is_on", control.isOn)
     line.field("value_text", control.face.valueText)
+    if let label = control.face.actionLabel { line.field("action_label", label) }
     line.field("symbol", control.face.symbol)
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
+    if control.isDisabled { line.field("disabled", true) }
+    if let option = control.unsetOption { line.field("unset_option", option) }
   }
 }

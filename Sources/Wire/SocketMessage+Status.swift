@@ -109,6 +109,8 @@ extension SocketMessage {
     public var is_on: Bool?
     /// Its value.
     public var value_text: String?
+    /// What is shown while a button performs.
+    public var action_label: String?
     /// The symbol's name.
     public var symbol: String?
     /// The tint: a system colour's name or `#rrggbb`.
@@ -129,6 +131,7 @@ extension SocketMessage {
       display_name = control.displayName
       is_on = control.isOn
       value_text = control.face.valueText
+      action_label = control.face.actionLabel
       symbol = control.face.symbol
       tint = control.tint.map { $0.name ?? $0.hex }
       hint = control.hint

@@ -21,7 +21,8 @@ def button(name="action", shown=None, **more):
 
 
 def state(*buttons, language="en", **more):
-    return {"language": language, "buttons": list(buttons), "locked": False, "has_passcode": True, **more}
+    return {"language": language, "buttons": list(buttons), "locked": False, "has_passcode": True,
+            "controls": GALLERY, "options": OPTIONS, **more}
 
 
 TIMER = control()
@@ -62,6 +63,26 @@ def widgets():
         {"kind": "bad", "app": "Weather", "display_name": "Weather", "description": "", "family": "systemSmall", "lines": [],
          "symbol": "cloud", "error": "the provider did not answer within 10 s", **common},
     ]
+
+
+def offered(shown, text, app, *parameters):
+    """A control in the gallery."""
+    return {"listing": {"kind": shown["kind"], "description": text, "parameters": list(parameters)}, "preview": shown, "app": app}
+
+
+WHICH = {"name": "timer", "title": "Timer", "description": "The timer that the control starts and stops.", "type": "entity",
+         "required": True, "has_options": True, "searchable": True}
+LOUD = {"name": "loud", "title": "Play a Sound", "type": "bool", "default": True}
+LENGTH = {"name": "length", "title": "Length", "description": "In minutes.", "type": "int", "default": 25, "range": [1, 180]}
+COLOUR = {"name": "colour", "title": "Colour", "type": "enum", "choices": [{"value": "red", "title": "Red"}, {"value": "blue", "title": "Blue"}]}
+GALLERY = {"problems": [], "controls": [
+    offered(TIMER, "Starts and stops a timer for work or for the rest of life.", "Productivity", WHICH, LENGTH, LOUD, COLOUR),
+    offered(LAP, "Marks the end of a lap.", "Productivity"), offered(LIGHT, "Turns the lamp on or off.", "Home"),
+    offered(SILENT, "Mutes the speaker.", "Built In"), offered(DOOR, "Locks the door.", "Home"),
+]}
+OPTIONS = {"sections": [{"title": "Suggested", "options": [
+    {"value": "work", "title": "Work Timer", "subtitle": "Focused work"}, {"value": "own", "title": "Personal Timer", "subtitle": "All else"}]}],
+    "initial": "work"}
 
 
 LONG = "a very long text " * 625

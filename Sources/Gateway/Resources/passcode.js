@@ -26,7 +26,13 @@ export class PasscodePad {
       event.preventDefault();
       if (this.field.value) given(this.field.value);
     });
-    this.box.addEventListener("keydown", (event) => { if (event.key === "Escape") left(); });
+    this.box.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") return left();
+      // What is typed goes into the field, wherever a finger was before.
+      if (event.key.length === 1 && event.key !== " ") this.field.focus();
+    });
+    // After a tap Enter means "unlock", not the digit again.
+    keys.addEventListener("click", (event) => { if (event.detail > 0) this.field.focus(); });
   }
 
   /** Shows or hides the pad; it forgets what was typed. */
