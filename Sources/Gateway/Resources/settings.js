@@ -81,7 +81,7 @@ export class SettingsView {
     card.dir = "auto";
     card.append(
       element("div", "card-symbol", null, symbol(entry ? preview.symbol ?? "app" : "xmark", preview)),
-      element("h3", "card-title", name),
+      element("h2", "card-title", name),
       element("p", "card-value", preview?.value_text ?? ""),
       element("p", "card-text", entry?.listing.description ?? ""),
       element("p", "card-app", entry?.app ?? ""), choose);
