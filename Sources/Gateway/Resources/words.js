@@ -16,7 +16,7 @@ const table = {
   lock:             ["Lock", "锁定", "ロック"],
   isLocked:         ["Locked", "已锁定", "ロックされています"],
   isUnlocked:       ["Unlocked", "已解锁", "ロックが解除されました"],
-  locked:           ["Unlock to use this", "解锁后才能使用", "使うにはロックを解除してください"],
+  locked:           ["Unlock to use this", "解锁后才能使用", "ロックを解除して使用"],
   unlock:           ["Unlock", "解锁", "ロックを解除"],
   enterPasscode:    ["Enter Passcode", "输入密码", "パスコードを入力"],
   wrongPasscode:    ["Wrong Passcode", "密码错误", "パスコードが違います"],
