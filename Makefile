@@ -51,12 +51,16 @@ STATIC = --static-swift-stdlib \
 # The daemon and command, and the extensions that come with it; each needs nothing of the others to be linked.
 PROGRAMS = actionbutton SampleControls BuiltInControls
 
-build: deps ## a stripped release build in .build/actionbutton: one file that needs no library (Swift 6.1 or later)
+build: deps ## stripped release builds in .build: each one file that needs no library; the gateway needs libcurl4
+	@.ci/install release
 	@for product in $(PROGRAMS); do \
 	  $(SWIFT) build --configuration release $(STATIC) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
 	@cp -R Sources/BuiltInControls/Resources/. .build/
-	@ls -l $(PROGRAMS:%=.build/%)
+	@$(SWIFT) build --configuration release --static-swift-stdlib --product actionbutton-gateway \
+	  --scratch-path .build/gateway
+	@strip -o .build/actionbutton-gateway .build/gateway/release/actionbutton-gateway
+	@ls -l $(PROGRAMS:%=.build/%) .build/actionbutton-gateway
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests

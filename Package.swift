@@ -55,35 +55,37 @@ let package = Package(
   targets: [
     // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
     library("Gesture"),
-    library("ControlKit"),
+    library("ControlModel"),
     // Floor 1: the emulator as data; messages; the C that Swift cannot import.
-    library("ActionButton", ["Gesture", "ControlKit"]),
-    library("Wire", ["Gesture", "ControlKit"]),
+    library("ActionButton", ["Gesture", "ControlModel"]),
+    library("ControlKit", ["ControlModel"]),
+    library("Wire", ["Gesture", "ControlModel"]),
     .target(
       name: "CDevices",
       linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
     .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
+    .target(name: "CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
     library("Devices", ["Gesture", "CDevices"]),
-    library("Presenters", ["Gesture", "ControlKit", "ActionButton", "Wire"]),
-    library("Configuration", ["Gesture", "ControlKit", "Devices", "CYAML"]),
-    library("ControlSocket", ["ControlKit", "Wire"]),
+    library("Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire"]),
+    library("Configuration", ["Gesture", "ControlModel", "Devices", "CYAML"]),
+    library("ControlSocket", ["ControlModel", "Wire"]),
     // Floor 3: composition; all that an extension links besides ControlKit.
-    library("ExtensionKit", ["ControlKit", "Wire", "ControlSocket"]),
+    library("ExtensionKit", ["ControlKit", "ControlModel", "Wire", "ControlSocket"]),
     library(
       "Daemon",
       [
-        "Gesture", "ControlKit", "ActionButton", "Wire", "CDevices", "Devices", "Presenters",
-        "Configuration", "ControlSocket",
+        "Gesture", "ControlModel", "ActionButton", "Wire", "CDevices", "CCrypt", "Devices",
+        "Presenters", "Configuration", "ControlSocket",
       ]),
     // The socket's other face: HTTP for browsers; it sees the daemon only through its socket.
     .target(
       name: "Gateway",
       dependencies: [
-        "ControlKit", "Wire", "ControlSocket", .product(name: "FlyingFox", package: "FlyingFox"),
+        "ControlModel", "Wire", "ControlSocket", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      resources: [.embedInCode("Resources")],
+      exclude: ["Symbols/make-icons.py"], resources: [.embedInCode("Resources")],
       swiftSettings: settings),
     // Floor 4: programs.
     .executableTarget(
@@ -96,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "actionbutton",
       dependencies: [
-        "Daemon", "Configuration", "ControlKit", "ControlSocket", "Presenters", "Wire",
+        "Daemon", "Configuration", "ControlModel", "ControlSocket", "Presenters", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -110,7 +112,7 @@ let package = Package(
     // For tests, ours and users': clocks, scripted buttons, recorders, golden files.
     library(
       "ActionButtonTesting",
-      ["Gesture", "ControlKit", "ActionButton", "Devices", "Presenters", "Daemon"]),
+      ["Gesture", "ControlModel", "ActionButton", "Devices", "Presenters", "Daemon"]),
     // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
     library("ControlKitFoundation", ["ControlKit", "AppleModules"]),
     // Modules that are C modules here: os, OSLog and UIKit.
@@ -133,7 +135,12 @@ let package = Package(
         "ControlKitFoundation",
       ]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire", ["ControlKit"], resources: [.copy("Golden")]),
+    suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
+    // Programs of this build as processes: extensions behind pipes, daemons with a socket.
+    .target(
+      name: "ProgramTesting",
+      dependencies: ["ControlKit", "ControlModel", "ControlSocket", "Wire"],
+      path: "Tests/ProgramTesting", swiftSettings: settings),
     // What tests compile that is not theirs: the seeds, and runs of the type checker.
     .target(name: "Snippets", path: "Tests/Snippets", swiftSettings: settings),
     // An extension whose controls misbehave.
@@ -143,12 +150,12 @@ let package = Package(
     suite(
       "ExtensionKit",
       [
-        "ControlKit", "Wire", "SampleControls", "Snippets", "UnrulyControls", "WidgetKit",
-        "SwiftUI", "AppIntents",
+        "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets", "UnrulyControls",
+        "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
-    // Its ExtensionProcess.swift is that of the suite before, by a link.
-    suite("BuiltInControls", ["ControlKit", "Wire"]),
+    suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
+    suite("actionbutton", ["ControlModel", "ControlSocket", "Wire", "ProgramTesting"]),
     suite("Devices", ["ActionButtonTesting"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
@@ -157,17 +164,17 @@ let package = Package(
       dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Configuration", ["Gesture", "ControlKit", "Devices"]),
-    suite("ControlSocket", ["Wire", "ControlKit"]),
+    suite("Configuration", ["Gesture", "ControlModel", "Devices"]),
+    suite("ControlSocket", ["Wire", "ControlModel"]),
     suite(
       "Gateway",
       [
-        "ControlSocket", "Wire", "ControlKit",
+        "ControlSocket", "Wire", "ControlModel",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     suite(
-      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlKit", "Devices"],
+      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices"],
       resources: [.copy("Fixtures")]),
   ]
 )

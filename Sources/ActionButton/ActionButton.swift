@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 public import Gesture
 
 /// The emulator of one button as a pure state machine: a finger, an intent, and the control between them.
@@ -11,11 +11,22 @@ public import Gesture
 ///                  or → waiting, load
 ///                  or skipped
 ///     waiting      skipped: busy        → performing    → resting       ·                  → resting
-///                                                       skipped                            skipped
+///                                       or → resting,   skipped                            skipped
+///                                       skipped
 ///     performing   skipped: busy        ·               ·               → resting, load    → resting, load
 ///
 /// Another control may be assigned at any time: what waits is skipped as reconfigured, what performs goes on
 /// and is still told, and the new control is loaded.
+///
+/// The device around it is locked or not, whatever else happens:
+///
+///     screen       locked                  unlocked               an intent would start
+///     unlocked     → locked, told again    ·                      as above
+///     locked       ·                       → unlocked,            as above, or skipped: locked,
+///                                          told again             if it needs authentication
+///
+/// While locked everything is told of the redacted control, and what performs goes on. Whether there is a
+/// passcode is nothing to the button: a device that is locked without one is still to be unlocked first.
 ///
 /// A press while an intent is under way is refused from its beginning: its hold is performed, its intent
 /// skipped as busy. Of two presses that stand for a hold the first one decides that, and what is promised.
@@ -27,30 +38,33 @@ public struct ActionButton: Sendable {
   /// The intent.
   public internal(set) var intent = Intent.resting
   /// The assigned control.
-  public private(set) var control: ControlState {
+  public internal(set) var control: ControlState {
     // Worked out here, so that a press finds it.
-    didSet { hint = control.shown?.hint }
+    didSet { hint = told(control.shown)?.hint }
   }
+  /// Whether the device is locked: content is hidden, and what needs authentication is not performed.
+  public internal(set) var isLocked: Bool
   /// Why the device is away; nil while it is there.
   public internal(set) var deviceError: String?
   /// What is shown for a moment, and until when.
   public internal(set) var feedback: (shown: Feedback, until: Timestamp)?
 
   let limits: Limits
-  private var hint: String?
+  var hint: String?
   var loading: Loading?
   var retryAt: Timestamp?
-  private var retryDelay = Duration.zero
+  var retryDelay = Duration.zero
   /// What the intent that has just returned was to set; nil before its reload is over.
   private var expectation: Expectation?
   /// The intent under way is of a control that is no longer assigned.
   private var isForeign = false
   private var numbers = 0
 
-  /// A button that holds the control of this kind; nil for none.
-  public init(control kind: String?, limits: Limits = Limits()) {
+  /// A button that holds the control of this kind, nil for none, of a device that may be locked.
+  public init(control kind: String?, limits: Limits = Limits(), isLocked: Bool = false) {
     control = kind.map { .unknown(kind: $0) } ?? .unassigned
     self.limits = limits
+    self.isLocked = isLocked
   }
 
   /// The instant by which the owner must call `handle(.wake)`; nil when nothing is due.
@@ -101,92 +115,14 @@ public struct ActionButton: Sendable {
       retryDelay = .zero
       load(at: now, because: cause, carryOut)
     case .assigned(let kind): assign(kind, at: now, carryOut)
+    case .lock(let isLocked): lock(isLocked, carryOut)
     case .wake: expire(by: now, carryOut)
     }
   }
 
-  // MARK: The finger
-
-  private mutating func hold(
-    _ effect: HoldGesture.Effect, at now: Timestamp, _ carryOut: (Effect) -> Void
-  ) {
-    switch effect {
-    case .armed(let at, let deadline):
-      feedback = nil
-      guard case .resting = intent else {
-        carryOut(.announce(.holdArmed(hint: nil, deadline: deadline, edge: at)))
-        finger = .refused(since: at, deadline: deadline)
-        return
-      }
-      let hint = hint.map(ActionHint.pressAgain)
-      carryOut(.announce(.holdArmed(hint: hint, deadline: deadline, edge: at)))
-      finger = .armed(since: at, deadline: deadline, promise: control)
-      if !control.isReady { load(at: now, carryOut) }
-    case .began(let at, let deadline) where at == deadline: confirm(at, carryOut)
-    case .began(let at, let deadline):
-      feedback = nil
-      guard case .resting = intent else {
-        carryOut(.announce(.holdBegan(hint: nil, deadline: deadline, edge: at)))
-        finger = .refused(since: at, deadline: deadline)
-        return
-      }
-      carryOut(.announce(.holdBegan(hint: hint, deadline: deadline, edge: at)))
-      finger = .pressing(since: at, deadline: deadline, promise: control)
-      if !control.isReady { load(at: now, carryOut) }
-    case .cancelled(let reason, let at):
-      let edge = reason == .releasedEarly ? at : nil
-      carryOut(.announce(.holdCancelled(reason, edge: edge)))
-      finger = .away
-      show(.cancelled(reason), at: now)
-    case .performed(let at):
-      carryOut(.announce(.holdPerformed(edge: at)))
-      perform(at, now: now, carryOut)
-    case .ended(let at):
-      carryOut(.announce(.holdEnded(edge: at)))
-      finger = .away
-    }
-  }
-
-  /// The second press of two: what the first one promised is what counts.
-  private mutating func confirm(_ at: Timestamp, _ carryOut: (Effect) -> Void) {
-    guard case .armed(_, _, let promise) = finger else {
-      return carryOut(.announce(.holdBegan(hint: nil, deadline: at, edge: at)))
-    }
-    let hint = promise.shown.map { ActionHint.pressAgain($0.hint) }
-    carryOut(.announce(.holdBegan(hint: hint, deadline: at, edge: at)))
-    finger = .pressing(since: at, deadline: at, promise: promise)
-  }
-
-  private mutating func perform(
-    _ deadline: Timestamp, now: Timestamp, _ carryOut: (Effect) -> Void
-  ) {
-    let finger = finger
-    self.finger = .held(since: deadline)
-    guard case .pressing(_, _, let promise) = finger, intent == .resting else {
-      return skip(.busy, at: now, carryOut)
-    }
-    guard deadline.duration(to: now) <= limits.late else {
-      return skip(.late, at: now, carryOut)
-    }
-    guard control.kind != nil, !promise.isDisabled else {
-      return skip(.notReady, at: now, carryOut)
-    }
-    if promise.isShown, control.isReady {
-      start(promise, at: now, carryOut)
-    } else {
-      intent = .waiting(until: now.advanced(by: limits.wait), promise: promise)
-      load(at: now, carryOut)
-    }
-  }
-
-  mutating func skip(_ reason: EndReason, at now: Timestamp, _ carryOut: (Effect) -> Void) {
-    show(.skipped(reason), at: now)
-    carryOut(.announce(.intentSkipped(reason)))
-  }
-
   // MARK: The intent
 
-  private mutating func start(
+  mutating func start(
     _ promise: ControlState, at now: Timestamp, _ carryOut: (Effect) -> Void
   ) {
     let number = nextNumber()
@@ -200,7 +136,7 @@ public struct ActionButton: Sendable {
     loading = nil
     retryAt = nil
     feedback = nil
-    carryOut(.announce(.intentPerforming(kind: kind, value: value)))
+    carryOut(.announce(.intentPerforming(kind: kind, value: hidesState(before) ? nil : value)))
     carryOut(.perform(number, kind: kind, value: value))
   }
 
@@ -221,7 +157,8 @@ public struct ActionButton: Sendable {
     if !isForeign { control = before.failing(error) }
     isForeign = false
     show(.failed(error: error), at: now)
-    carryOut(.announce(.intentFailed(kind: before.kind ?? "", error: error)))
+    let told = told(error, of: before)
+    carryOut(.announce(.intentFailed(kind: before.kind ?? "", error: told)))
     load(at: now, carryOut)
   }
 
@@ -270,8 +207,12 @@ public struct ActionButton: Sendable {
     loading = nil
     retryDelay = .zero
     control = .loaded(description)
-    carryOut(.announce(.controlLoaded(description)))
-    if let warning { carryOut(.announce(.controlWarning(kind: description.kind, warning))) }
+    let told = isLocked ? description.redacted() : description
+    carryOut(.announce(.controlLoaded(told)))
+    // What was to be set and what is shown are the state.
+    if let warning, !hidesState(control) {
+      carryOut(.announce(.controlWarning(kind: description.kind, warning)))
+    }
     if case .pressing(let since, let deadline, let promise) = finger,
       !promise.isShown || now < deadline
     {
@@ -283,12 +224,17 @@ public struct ActionButton: Sendable {
     if expectation != nil {
       expectation = nil
       show(.done(status: description.face.status), at: now)
-      if let status = description.face.status { carryOut(.announce(.status(status))) }
+      if let status = told.face.status { carryOut(.announce(.status(status))) }
     }
     if case .waiting(_, let promise) = intent {
       intent = .resting
       // What the screen promised is what runs, whatever the state has turned out to be.
-      start(promise.isShown ? promise : control, at: now, carryOut)
+      let promise = promise.isShown ? promise : control
+      if isRefused(promise) {
+        skip(.locked, at: now, carryOut)
+      } else {
+        start(promise, at: now, carryOut)
+      }
     } else if let again {
       load(at: now, because: again, carryOut)
     }
@@ -303,7 +249,9 @@ public struct ActionButton: Sendable {
     retryDelay = min(max(retryDelay * 2, .seconds(1)), .seconds(60))
     retryAt = now.advanced(by: retryDelay)
     carryOut(
-      .announce(.controlStale(kind: control.kind ?? "", error: error, retryIn: retryDelay)))
+      .announce(
+        .controlStale(
+          kind: control.kind ?? "", error: told(error, of: control), retryIn: retryDelay)))
     if case .waiting = intent {
       intent = .resting
       skip(.notReady, at: now, carryOut)
@@ -321,7 +269,7 @@ public struct ActionButton: Sendable {
     return nil
   }
 
-  private mutating func show(_ feedback: Feedback, at now: Timestamp) {
+  mutating func show(_ feedback: Feedback, at now: Timestamp) {
     self.feedback = (feedback, now.advanced(by: limits.feedback))
   }
 

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Gesture
 
 /// What the emulator says to whoever listens: one for each event of the event stream.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// How well the state of the assigned control is known.
 ///

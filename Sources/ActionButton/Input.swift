@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Gesture
 
 /// A fact that the emulator is told.
@@ -19,6 +19,8 @@ public enum Input: Sendable {
   case reload(ReloadCause)
   /// Another control is assigned, or the same one with other options; nil for none.
   case assigned(kind: String?)
+  /// The device was locked, or unlocked.
+  case lock(Bool)
   /// Time passed.
   case wake
 }

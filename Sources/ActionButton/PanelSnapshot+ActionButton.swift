@@ -1,11 +1,11 @@
-import ControlKit
+import ControlModel
 import Gesture
 
 extension PanelSnapshot {
   /// What a person is shown of a button now.
   ///
   /// - Parameters:
-  ///   - button: The emulator.
+  ///   - button: The emulator, as it is to be shown.
   ///   - name: The button's name in the configuration.
   ///   - source: Where its presses come from.
   ///   - language: The language of the system's words, as a BCP 47 tag.
@@ -16,7 +16,7 @@ extension PanelSnapshot {
     self.init(
       buttonName: name, sourceName: source, language: language,
       device: button.deviceError.map { .lost($0) } ?? .ready,
-      control: Self.control(button.control, title: title),
+      isLocked: button.isLocked, control: Self.control(button.control, title: title),
       finger: Self.finger(button), result: Self.result(button))
   }
 

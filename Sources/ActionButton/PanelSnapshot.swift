@@ -129,6 +129,8 @@ public struct PanelSnapshot: Equatable, Sendable {
   public var language: String
   /// The device.
   public var device: Device
+  /// Whether the screen is locked.
+  public var isLocked: Bool
   /// The control.
   public var control: Control
   /// The finger.
@@ -139,12 +141,14 @@ public struct PanelSnapshot: Equatable, Sendable {
   /// A snapshot; one of a button at rest needs its name alone.
   public init(
     buttonName: String, sourceName: String = "", language: String = "en",
-    device: Device = .ready, control: Control = .none, finger: Finger = .up, result: Result = .none
+    device: Device = .ready, isLocked: Bool = false, control: Control = .none,
+    finger: Finger = .up, result: Result = .none
   ) {
     self.buttonName = buttonName
     self.sourceName = sourceName
     self.language = language
     self.device = device
+    self.isLocked = isLocked
     self.control = control
     self.finger = finger
     self.result = result

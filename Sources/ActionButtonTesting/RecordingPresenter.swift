@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 import Gesture
 public import Presenters
 
@@ -31,7 +31,8 @@ public final class RecordingPresenter: Presenter {
     case .intentFinished: "finished"
     case .intentFailed: "failed"
     case .intentSkipped(let reason): "skipped:\(reason.rawValue)"
-    case .controlLoaded(let control): "loaded:\(control.isOn == true ? "on" : "off")"
+    case .controlLoaded(let control):
+      "loaded:\(control.isOn == true ? "on" : "off")\(control.isRedacted ? ":hidden" : "")"
     case .controlStale: "stale"
     case .status: "status"
     case .controlAssigned(let kind): "assigned:\(kind ?? "-")"

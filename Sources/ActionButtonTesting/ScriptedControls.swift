@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Daemon
 import Devices
 
@@ -80,15 +80,19 @@ public final class ScriptedControls: ControlService {
 
   /// The toggle in a state, with one-word hints.
   public nonisolated static func toggle(
-    isOn: Bool, isDisabled: Bool = false, kind: String = ScriptedControls.kind
+    isOn: Bool, isDisabled: Bool = false, isPrivacySensitive: Bool = false,
+    needsAuthentication: Bool = false, kind: String = ScriptedControls.kind
   ) -> ControlDescription {
     func face(_ hint: String, _ text: String) -> ControlDescription.Face {
       ControlDescription.Face(
         symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
     }
-    return ControlDescription(
+    var control = ControlDescription(
       kind: kind, title: "Work Timer", displayName: "Timer", isDisabled: isDisabled,
+      isPrivacySensitive: isPrivacySensitive, discreetHint: "Use",
       template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
+    control.needsAuthentication = needsAuthentication
+    return control
   }
 
   private func take(_ script: ReferenceWritableKeyPath<ScriptedControls, [Behaviour]>) async throws

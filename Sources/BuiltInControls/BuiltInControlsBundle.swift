@@ -16,5 +16,6 @@ struct BuiltInControlsBundle: WidgetBundle {
     VibrateButton()
     WoodenFishButton()
     ShutDownButton()
+    TimerActivity()
   }
 }

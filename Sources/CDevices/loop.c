@@ -136,6 +136,28 @@ int cd_timer_set(int timer, uint64_t at_ns)
 	return timerfd_settime(timer, TFD_TIMER_ABSTIME, &spec, NULL);
 }
 
+int cd_wall_timer_create(void)
+{
+	return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+
+void cd_wall_timer_set(int timer, uint64_t at_ns)
+{
+	struct itimerspec spec = {
+		.it_value = { .tv_sec = (time_t)(at_ns / 1000000000), .tv_nsec = (long)(at_ns % 1000000000) },
+	};
+	/* ECANCELED: the clock was set since; the timer is armed all the same (timerfd_create(2)). */
+	timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL);
+}
+
+void cd_wall_timer_clear(int timer)
+{
+	uint64_t count;
+	/* ECANCELED: the clock was set; the owner looks at the clock whatever woke it. */
+	ptrdiff_t ignored = read(timer, &count, sizeof count);
+	(void)ignored;
+}
+
 int cd_eventfd_create(void)
 {
 	return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

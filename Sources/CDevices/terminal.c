@@ -187,7 +187,8 @@ static atomic_int hangup_reloads;
 static void on_end(int number)
 {
 	int none = 0;
-	if (number == SIGHUP && watch_fd >= 0 && atomic_load(&hangup_reloads)) {
+	/* Also while nobody watches: whoever does next is told. */
+	if (number == SIGHUP && atomic_load(&hangup_reloads)) {
 		tell(CT_RELOAD);
 		return;
 	}
@@ -273,6 +274,17 @@ static int alternate_stack(void)
 	return 0;
 }
 
+/* A mask is inherited, by threads and by programs: whoever started us from a thread that blocks signals
+ * must still be able to end us. */
+static void unblock(void)
+{
+	sigset_t caught;
+	sigemptyset(&caught);
+	for (int i = 0; i < FATAL_FIRST; i++)
+		sigaddset(&caught, numbers[i]);
+	pthread_sigmask(SIG_UNBLOCK, &caught, NULL);
+}
+
 static void install(void)
 {
 	static int registered;
@@ -281,6 +293,7 @@ static void install(void)
 		registered = 1;
 	}
 	alternate_stack();
+	unblock();
 	if (installed)
 		return;
 	void (*const handlers[FATAL_FIRST])(int) = {
@@ -308,7 +321,7 @@ static void install(void)
 
 static void uninstall_if_unused(void)
 {
-	int used = raw_fd >= 0 || watch_fd >= 0;
+	int used = raw_fd >= 0 || watch_fd >= 0 || atomic_load(&hangup_reloads);
 	for (int user = 0; user < CT_USERS; user++)
 		used |= texts[user].length != 0;
 	if (used || !installed)
@@ -376,6 +389,8 @@ int ct_watch(void)
 		if (watch_fd < 0)
 			return -1;
 		atomic_store(&ending, 0);
+		if (atomic_load(&events) != 0)
+			signal_fd(watch_fd);
 	}
 	install();
 	return watch_fd;
@@ -384,6 +399,10 @@ int ct_watch(void)
 void ct_reload_on_hangup(int reloads)
 {
 	atomic_store(&hangup_reloads, reloads);
+	if (reloads)
+		install();
+	else
+		uninstall_if_unused();
 }
 
 void ct_unwatch(void)

@@ -6,7 +6,7 @@ import Glibc
 ///       name: Productivity                    # stands for a missing display name
 ///       identifier: com.example.Productivity
 ///       command: [ productivity, --open ]     # what an OpenIntent runs; or one line without quotes
-///       symbols: Symbols                      # a folder of name.svg, name.png or name.symbolset
+///       symbols: Symbols                      # a folder of name.svg or name.symbolset
 ///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
 ///
 /// Everything may be missing. Paths belong to the manifest's folder.
@@ -19,7 +19,7 @@ public struct BundleManifest: Equatable, Sendable {
   ///
   /// A program without a slash is looked for in PATH.
   public var command: [String] = []
-  /// The folder of the app's own symbols.
+  /// The folder of the app's own symbols, a `SymbolFolder`; without it, `<executable>.resources`.
   public var symbols: String?
   /// String tables, or folders that hold them.
   public var strings: [String] = []
@@ -43,16 +43,6 @@ public struct BundleManifest: Equatable, Sendable {
     _ text: String, file: String
   ) throws(ConfigurationError) -> BundleManifest {
     try parse(text, file: file) { _ in true }
-  }
-
-  /// Whether the app has a symbol of its own with this name.
-  ///
-  /// A symbol that is missing shows nothing on the original; here it can be reported.
-  public func hasSymbol(named name: String) -> Bool {
-    guard let symbols, !name.isEmpty, !name.contains("/"), !name.contains("\0") else {
-      return false
-    }
-    return ["svg", "png", "symbolset"].contains { access("\(symbols)/\(name).\($0)", F_OK) == 0 }
   }
 }
 

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Devices
 public import Gesture
 

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 import Devices
 import Gesture
 

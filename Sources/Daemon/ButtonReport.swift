@@ -1,5 +1,5 @@
 public import ActionButton
-public import ControlKit
+public import ControlModel
 public import Devices
 import Gesture
 import Wire
@@ -10,7 +10,7 @@ public struct ButtonReport: Sendable {
   public let name: String
   /// Where its presses come from.
   public let source: String
-  /// The emulator.
+  /// The emulator, as it is to be shown.
   public let state: ActionButton
   /// The control that it holds; nil for none.
   public let placed: PlacedControl?
@@ -21,12 +21,15 @@ public struct ButtonReport: Sendable {
 extension SocketMessage.Button {
   /// A report in the words of the control socket.
   init(_ report: ButtonReport) {
+    var assignment = report.placed
+    // What was chosen may name what is hidden.
+    if report.state.isLocked { assignment?.configuration = [:] }
     self.init(
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
       device_error: report.state.deviceError, finger: Finger(report.state.finger),
       intent: Intent(report.state.intent), control: Self.control(report.state.control),
-      assignment: report.placed, lateness: SocketMessage.Lateness(report.lateness))
+      assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
   }
 
   private static func control(_ state: ControlState) -> SocketMessage.Control? {

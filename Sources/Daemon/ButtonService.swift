@@ -1,5 +1,5 @@
 public import ActionButton
-public import ControlKit
+public import ControlModel
 public import Devices
 import Gesture
 public import Presenters
@@ -33,7 +33,7 @@ public final class ButtonService {
   /// Without a log nothing is written to standard error: a panel would be torn.
   public init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
-    limits: ActionButton.Limits,
+    limits: ActionButton.Limits, isLocked: Bool = false,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
     presenters: [any Presenter], log: Log?
   ) {
@@ -41,7 +41,8 @@ public final class ButtonService {
     self.source = source
     self.index = index
     button = .allocate(capacity: 1)
-    button.initialize(to: ActionButton(control: control?.kind, limits: limits))
+    button.initialize(
+      to: ActionButton(control: control?.kind, limits: limits, isLocked: isLocked))
     presser = .allocate(capacity: 1)
     presser.initialize(to: -1)
     self.controls = controls
@@ -130,8 +131,17 @@ public final class ButtonService {
       case .perform(let number, _, let value): perform(number, value)
       }
     }
+    if button.pointee.isLocked {
+      show(button.pointee.shown, at: now)
+    } else {
+      // Not copied: nothing is hidden.
+      show(button.pointee, at: now)
+    }
+  }
+
+  private func show(_ button: ActionButton, at now: Timestamp) {
     for presenter in presenters where presenter.showsState {
-      presenter.show(button.pointee, at: now)
+      presenter.show(button, at: now)
     }
   }
 

@@ -1,5 +1,5 @@
 public import ActionButton
-public import ControlKit
+public import ControlModel
 public import Devices
 public import Gesture
 
@@ -22,6 +22,8 @@ public final class Buttons: DeviceLoopOwner {
     case report(@Sendable ([ButtonReport]) -> Void)
     /// An event that is of no button, as a line of the event stream.
     case say([UInt8])
+    /// The screen was locked, or unlocked.
+    case lock(Bool)
     /// The loop is to end, and presses under way are void for this reason.
     case end(EndReason)
 
@@ -30,7 +32,7 @@ public final class Buttons: DeviceLoopOwner {
       switch self {
       case .press(_, _, let answer): answer(false)
       case .report(let answer): answer([])
-      case .input, .reload, .assign, .say, .end: break
+      case .input, .reload, .assign, .say, .lock, .end: break
       }
     }
   }
@@ -43,6 +45,10 @@ public final class Buttons: DeviceLoopOwner {
     case down
     /// Released.
     case up
+    /// Released when this time has passed, unless somebody keeps it.
+    case upAfter(Duration)
+    /// Still pressed: it is not let go by itself.
+    case keep
   }
 
   private var services: [ButtonService] = []
@@ -61,6 +67,8 @@ public final class Buttons: DeviceLoopOwner {
   public var onReady: (Int32) -> Void = { _ in }
   /// Called with an event that is of no button.
   public var onEvent: ([UInt8]) -> Void = { _ in }
+  /// Called when the screen was locked or unlocked, before any button tells what follows.
+  public var onLock: (Bool) -> Void = { _ in }
   /// Asked after each round whether the service should end.
   public var shouldEnd: ([ButtonService]) -> Bool = { _ in false }
   /// Ends after nothing has happened for this long; nil serves for ever.
@@ -161,6 +169,9 @@ public final class Buttons: DeviceLoopOwner {
     case .report(let answer):
       answer(services.indices.map { report($0) })
     case .say(let line): onEvent(line)
+    case .lock(let isLocked):
+      onLock(isLocked)
+      for service in services { service.handle(.lock(isLocked), at: now) }
     case .end(let reason):
       for index in services.indices { void(reason, of: index, at: now) }
       isStopped = true
@@ -178,6 +189,8 @@ public final class Buttons: DeviceLoopOwner {
     case .lasting(let length): source.press(at: now, for: length)
     case .down: source.press(at: now, for: nil)
     case .up: source.release(at: now)
+    case .upAfter(let time): source.release(at: now.advanced(by: time))
+    case .keep: source.keep()
     }
   }
 
@@ -185,7 +198,8 @@ public final class Buttons: DeviceLoopOwner {
     let service = services[index]
     let lateness = loop?.lateness(of: sourcesOf[index][0]) ?? Lateness()
     return ButtonReport(
-      name: service.name, source: service.source, state: service.state, placed: service.placed,
+      name: service.name, source: service.source, state: service.state.shown,
+      placed: service.placed,
       lateness: lateness)
   }
 

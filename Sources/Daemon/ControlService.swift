@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Devices
 public import Wire
 
@@ -81,8 +81,10 @@ public struct Gallery: Sendable {
 public enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)
-  /// A Live Activity of the named app started, changed or ended.
-  case activity(app: String, ExtensionMessage.Activity)
+  /// `WidgetCenter` asks for widgets of these kinds to be loaded again.
+  case reloadTimelines(kinds: Set<String>)
+  /// A Live Activity of the named app and its extension started, changed or ended.
+  case activity(executable: String, app: String, ExtensionMessage.Activity)
   /// A process was started.
   case started(executable: String, pid: Int32)
   /// A process ended: how, and in how many milliseconds it is started again; nil for on demand.

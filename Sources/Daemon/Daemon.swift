@@ -1,5 +1,5 @@
 public import ActionButton
-public import ControlKit
+public import ControlModel
 public import Devices
 public import Gesture
 import Presenters
@@ -78,6 +78,9 @@ public final class Daemon {
   var mailbox: Mailbox<Buttons.Message>?
   private var sounds: Sounds?
 
+  /// Whether the screen is locked.
+  public private(set) var isLocked = false
+
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// Called with all placed controls before their extensions are told.
@@ -149,7 +152,10 @@ public final class Daemon {
       self.mailbox = nil
       isServing = false
       // What came too late for the round must not be waited for.
-      for message in mailbox.take() { message.decline() }
+      for message in mailbox.take() {
+        message.decline()
+        if case .lock(let isLocked) = message { tell(isLocked) }
+      }
     }
     if sounds == nil, buttons.contains(where: \.sounds) {
       sounds = Sounds(environment: environment, log: log)
@@ -157,7 +163,7 @@ public final class Daemon {
     let sounds = sounds
     let round = Round(
       buttons: buttons, options: options, controls: controls, environment: environment, log: log,
-      mailbox: mailbox, feed: feed, play: { sounds?.play($0) },
+      mailbox: mailbox, feed: feed, isLocked: isLocked, play: { sounds?.play($0) },
       serving: { [weak self] in self?.serving() },
       reload: { [weak self] in self?.reload() })
     try await DeviceThread.run { () throws(DeviceError) in try round.serve() }
@@ -175,10 +181,14 @@ public final class Daemon {
   private func take(_ event: ExtensionEvent) {
     switch event {
     case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
-    case .activity, .started, .exited: break
+    case .activity, .reloadTimelines, .started, .exited: break
     }
     onEvent?(event)
-    guard let line = ServiceEvents.line(event) else { return }
+    if let line = ServiceEvents.line(event) { say(line) }
+  }
+
+  /// Adds a line that is of no button to the event stream.
+  func say(_ line: [UInt8]) {
     feed?.send(line)
     mailbox?.post(.say(line))
   }
@@ -203,6 +213,19 @@ public final class Daemon {
     buttons[index].control = control
     place()
     mailbox?.post(.assign(button: index, control))
+  }
+
+  /// Locks or unlocks the screen around all buttons.
+  ///
+  /// The device thread says so, so that every event after `screen.locked` is told as on a locked screen.
+  public func setLocked(_ isLocked: Bool) {
+    self.isLocked = isLocked
+    if let mailbox { mailbox.post(.lock(isLocked)) } else { tell(isLocked) }
+  }
+
+  /// Tells subscribers of a lock that no device thread tells: the next round begins with it.
+  private func tell(_ isLocked: Bool) {
+    if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
   }
 
   /// Asks the device thread how the buttons are; empty between two rounds.

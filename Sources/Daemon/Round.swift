@@ -1,5 +1,5 @@
 import ActionButton
-import ControlKit
+import ControlModel
 import Devices
 import Gesture
 import Presenters
@@ -13,6 +13,7 @@ struct Round: Sendable {
   let log: Log
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
+  let isLocked: Bool
   let play: @ServiceThread @Sendable (SoundCue) -> Void
   /// Called when every button has been announced.
   let serving: @ServiceThread @Sendable () -> Void
@@ -44,10 +45,17 @@ struct Round: Sendable {
     }
     owner.onReady = { ready($0, signals: signals, screen) }
     owner.onEvent = { screen.write(event: $0) }
+    let feed = feed
+    owner.onLock = { isLocked in
+      let line = ServiceEvents.screen(isLocked: isLocked)
+      screen.write(event: line)
+      if let feed, feed.isWanted { feed.send(line) }
+    }
     owner.shouldEnd = { services in
       TerminalSignals.ending != nil || screen.isClosed
         || (!endings.isEmpty && zip(services, endings).allSatisfy { $1($0.state) })
     }
+    if isLocked { owner.onLock(true) }
     owner.start()
     let serving = serving
     Task { @ServiceThread in serving() }
@@ -74,7 +82,8 @@ struct Round: Sendable {
     presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: index, control: button.control,
-      limits: button.limits, controls: controls, mailbox: mailbox, presenters: presenters, log: log)
+      limits: button.limits, isLocked: isLocked, controls: controls, mailbox: mailbox,
+      presenters: presenters, log: log)
   }
 
   private func ready(_ descriptor: Int32, signals: Int32, _ screen: Screen) {

@@ -1,5 +1,5 @@
 import ActionButton
-public import ControlKit
+public import ControlModel
 import Devices
 import Gesture
 import Glibc
@@ -9,11 +9,13 @@ extension Service: SocketRoutes {
   /// The gallery.
   public func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
+    let isLocked = lock.isLocked
     return SocketMessage.Gallery(
-      controls: gallery.entries.map {
+      controls: gallery.entries.map { entry in
         SocketMessage.Gallery.Entry(
-          listing: $0.listing, preview: SocketMessage.Control($0.preview), app: $0.appName,
-          executable: $0.executable)
+          listing: isLocked ? entry.listing.redacted() : entry.listing,
+          preview: SocketMessage.Control(isLocked ? entry.preview.redacted() : entry.preview),
+          app: entry.appName, executable: entry.executable)
       }, problems: gallery.problems)
   }
 
@@ -24,51 +26,23 @@ extension Service: SocketRoutes {
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
-      activities: activities.values.sorted { $0.activity.id < $1.activity.id })
+      activities: activities.status, widgets: widgets.status.isEmpty ? nil : widgets.status,
+      locked: lock.told.locked, has_passcode: lock.told.has_passcode)
   }
 
   /// Every button as it is.
   public func watch() async throws -> SocketMessage.Watching {
     SocketMessage.Watching(
       buttons: await daemon.report().map { SocketMessage.Button($0) },
-      language: language.rawValue)
-  }
-
-  /// Presses a button.
-  public func press(
-    _ press: SocketMessage.Press, client: Int
-  ) async throws -> SocketMessage.Pressed {
-    let name = try button(press.button)
-    let virtual: Buttons.VirtualPress
-    switch (press.for_ms, press.phase) {
-    case (let length?, _): virtual = .lasting(.milliseconds(length))
-    case (nil, .down): virtual = .down
-    case (nil, .up), (nil, nil): virtual = .up
-    }
-    guard await daemon.press(name, virtual) else {
-      throw MessageError(
-        .refused,
-        "cannot press \(name): it is \(virtual == .up ? "not pressed" : "pressed already")")
-    }
-    switch virtual {
-    case .down: pressed[client, default: []].insert(name)
-    case .up: pressed[client]?.remove(name)
-    case .lasting: break
-    }
-    return SocketMessage.Pressed(button: name)
-  }
-
-  /// Lets go of what a client has pressed down.
-  public func clientGone(_ client: Int) {
-    for name in pressed.removeValue(forKey: client) ?? [] {
-      Task { @ServiceThread in _ = await daemon.press(name, .up) }
-    }
+      language: language.rawValue, locked: lock.told.locked,
+      has_passcode: lock.told.has_passcode)
   }
 
   /// Loads controls of a kind again; nil for all.
   public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
     let placed = daemon.buttons.compactMap(\.control)
-    let count = placed.count { kind == nil || $0.kind == kind }
+    let count =
+      placed.count { kind == nil || $0.kind == kind } + widgets.reload(kinds: kind.map { [$0] })
     if let kind, count == 0 { _ = try await entry(kind) }
     daemon.reloadControls(kinds: kind.map { [$0] }, .person)
     return SocketMessage.Reloaded(count: count)
@@ -76,6 +50,7 @@ extension Service: SocketRoutes {
 
   /// Gives a button a control, or none.
   public func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
+    try lock.check("assign a control")
     let name = try button(assign.button)
     guard let kind = assign.kind else {
       try self.assign(nil, to: name)
@@ -94,6 +69,7 @@ extension Service: SocketRoutes {
   public func configure(
     _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
+    try lock.check("configure a control")
     var control = try placed(configure.button)
     let entry = try await entry(control.kind)
     try entry.listing.check(configure.configuration)
@@ -108,6 +84,7 @@ extension Service: SocketRoutes {
 
   /// The values that a parameter can have.
   public func options(_ options: SocketMessage.Options) async throws -> OptionList {
+    try lock.check("list the values of an option")
     var control =
       try options.kind.map { PlacedControl(id: "", kind: $0) } ?? placed(options.button)
     for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
@@ -118,7 +95,13 @@ extension Service: SocketRoutes {
 
   /// The chosen values of a button's control as they are found now.
   public func resolve(button: String?) async throws -> ResolvedConfiguration {
-    try await controls.resolve(try placed(button))
+    try lock.check("find the chosen values")
+    return try await controls.resolve(try placed(button))
+  }
+
+  /// A symbol of the app whose control this is.
+  public func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
+    try await controls.picture(named: symbol.name, of: symbol.kind)
   }
 
   /// Where controls of these kinds are placed; nil for all.
@@ -136,7 +119,7 @@ extension Service: SocketRoutes {
   // MARK: Names
 
   /// The named button, or the only one.
-  private func button(_ name: String?) throws(MessageError) -> String {
+  func button(_ name: String?) throws(MessageError) -> String {
     let known = daemon.buttons.map(\.name)
     if let name {
       guard known.contains(name) else {

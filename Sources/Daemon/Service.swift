@@ -1,5 +1,5 @@
 public import Configuration
-public import ControlKit
+public import ControlModel
 import ControlSocket
 public import Devices
 import FoundationEssentials
@@ -19,13 +19,15 @@ public final class Service {
   private let socketPath: String
   private let store: StateStore?
   let tokens: TokenBook
+  let lock: ScreenLock
   private var assignments: [String: Assignment] = [:]
   let program: String
-  private(set) var activities: [String: SocketMessage.Activity] = [:]
+  let activities = ActivityShelf()
+  let widgets: WidgetShelf
   /// The kinds whose controls have a push handler.
   private(set) var pushKinds: Set<String> = []
-  /// Which client holds which buttons down.
-  var pressed: [Int: Set<String>] = [:]
+  /// Whose fingers hold which buttons down.
+  var fingers = ClientFingers()
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
   public var onReload: (@ServiceThread () throws -> [Daemon.Button])?
@@ -45,19 +47,28 @@ public final class Service {
     language = options.language
     socketPath = SocketPath.forDaemon(
       socket ?? configuration.socket, environment: environment)
-    let (store, tokenStore) = Self.stores(environment, log)
+    let (store, tokenStore, lockStore) = Self.stores(environment, log)
     self.store = store
     let tokens = TokenBook(tokenStore, log)
     self.tokens = tokens
+    let lock = ScreenLock(lockStore, log: { [log] in log.write($0, $1) })
+    self.lock = lock
     controls = Self.controls(
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
+    controls.isLocked = { lock.isLocked }
+    let controls = controls
+    widgets = WidgetShelf { try await controls.timeline(of: $0) }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
+    let activities = activities
+    controls.activities = { activities.running(of: $0) }
     if let store {
       let (kept, warning) = store.load()
       assignments = kept
       if let warning { log.write(.warning, warning) }
     }
+    daemon.setLocked(lock.isLocked)
+    lock.onChange = { [daemon] in daemon.setLocked($0) }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
@@ -86,11 +97,13 @@ public final class Service {
   private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
     do throws(ConfigurationError) {
       guard let manifest = try BundleManifest.beside(executable: executable) else {
-        return ExtensionBundle(executable: executable)
+        return ExtensionBundle(
+          executable: executable, symbolsFolder: SymbolFolder.beside(executable: executable))
       }
       return ExtensionBundle(
         executable: executable, appName: manifest.name, command: manifest.command,
-        symbolsFolder: manifest.symbols, tables: manifest.strings)
+        symbolsFolder: manifest.symbols ?? SymbolFolder.beside(executable: executable),
+        tables: manifest.strings)
     } catch {
       log.write(.warning, "\(error); the extension works without its manifest")
       return ExtensionBundle(executable: executable)
@@ -99,13 +112,15 @@ public final class Service {
 
   private static func stores(
     _ environment: [String: String], _ log: Log
-  ) -> (StateStore?, TokenStore?) {
+  ) -> (StateStore?, TokenStore?, LockStore?) {
     do throws(DeviceError) {
       let folder = try StateDirectory.path(environment: environment)
-      return (StateStore(directory: folder), TokenStore(directory: folder))
+      return (
+        StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
+      )
     } catch {
       log.write(.warning, "\(error); assignments are not kept")
-      return (nil, nil)
+      return (nil, nil, nil)
     }
   }
 
@@ -133,7 +148,13 @@ public final class Service {
       guard let self else { return }
       Task { @ServiceThread in await self.inspect() }
     }
-    defer { server.stop() }
+    widgets.onChange = { [daemon] in daemon.say(ServiceEvents.line(.widgetLoaded, $0)) }
+    activities.onChange = { [daemon] in daemon.say(ServiceEvents.line(.activity, $0)) }
+    defer {
+      widgets.stop()
+      activities.stop()
+      server.stop()
+    }
     try await daemon.run()
   }
 
@@ -180,10 +201,11 @@ public final class Service {
 
   private func note(_ event: ExtensionEvent) {
     switch event {
-    case .activity(let app, let activity):
-      // An ended activity is gone here; how long it stays on a screen is the screen's.
-      activities[activity.id] =
-        activity.phase == .ended ? nil : SocketMessage.Activity(app: app, activity: activity)
+    case .activity(let executable, let app, let activity):
+      do throws(MessageError) {
+        try activities.take(activity, of: app, executable: executable)
+      } catch { log.write(.warning, "\(app): an activity \(error)") }
+    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
     case .changed: Task { @ServiceThread in await self.inspect() }
     case .reload, .started, .exited: break
     }
@@ -194,7 +216,9 @@ public final class Service {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }
     pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
-    for problem in gallery.problems { log.write(.warning, problem) }
+    let (places, problems) = controls.widgets
+    widgets.show(places)
+    for problem in gallery.problems + problems { log.write(.warning, problem) }
     for entry in gallery.entries {
       for finding in entry.listing.lint() where finding.severity == .warning {
         log.write(.warning, "\(finding)")

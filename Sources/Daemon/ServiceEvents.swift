@@ -4,11 +4,11 @@ import Wire
 
 /// Says what concerns no button as lines of the event stream.
 enum ServiceEvents {
-  /// The line for an event; nil for one that buttons tell themselves.
+  /// The line for an event; nil for one that buttons tell themselves, or that something else follows.
   static func line(_ event: ExtensionEvent) -> [UInt8]? {
     var line = JSONLine()
     switch event {
-    case .reload, .changed: return nil
+    case .reload, .changed, .reloadTimelines, .activity: return nil
     case .started(let executable, let pid):
       line.begin("event", EventName.extensionStarted.rawValue)
       line.field("extension", executable)
@@ -18,20 +18,38 @@ enum ServiceEvents {
       line.field("extension", executable)
       line.field("reason", reason)
       if let retryIn { line.field("retry_in_ms", UInt64(clamping: retryIn)) }
-    case .activity(let app, let activity):
-      // Rare and nested: through the encoder of messages.
-      return Message.event(
-        EventName.activity.rawValue,
-        ActivityEvent(app: app, activity: activity, at_ns: MonotonicClock.now.nanoseconds))
     }
     line.field("at_ns", MonotonicClock.now.nanoseconds)
     line.end()
     return line.withBytes { Array($0) }
   }
 
-  private struct ActivityEvent: Encodable {
-    var app: String
-    var activity: ExtensionMessage.Activity
+  /// The line for a screen that was locked or unlocked.
+  static func screen(isLocked: Bool) -> [UInt8] {
+    var line = JSONLine()
+    let name: EventName = isLocked ? .screenLocked : .screenUnlocked
+    line.begin("event", name.rawValue)
+    line.field("at_ns", MonotonicClock.now.nanoseconds)
+    line.end()
+    return line.withBytes { Array($0) }
+  }
+
+  /// The line for something that is told as `status` has it: rare and nested, so through the encoder of
+  /// messages.
+  static func line(_ name: EventName, _ body: some Encodable) -> [UInt8] {
+    Message.event(name.rawValue, Timed(body: body, at_ns: MonotonicClock.now.nanoseconds))
+  }
+
+  private struct Timed<Body: Encodable>: Encodable {
+    var body: Body
     var at_ns: UInt64
+
+    private enum CodingKeys: CodingKey { case at_ns }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(at_ns, forKey: .at_ns)
+      try body.encode(to: encoder)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import Configuration
-import ControlKit
+import ControlModel
 import Devices
 
 /// The push tokens of what is placed now, kept in the state directory.

@@ -29,11 +29,18 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// Lets go now, also of a press that would have lasted longer; false if it is not pressed.
-  public func release(at now: Timestamp) -> Bool {
+  /// Lets go at an instant, now or later, also of a press that would have lasted longer; false if it is not
+  /// pressed.
+  public func release(at instant: Timestamp) -> Bool {
+    guard keep() else { return false }
+    marks.append(Edge(.inactive, at: instant))
+    return true
+  }
+
+  /// Stays pressed although it was to be let go later; false if it is not pressed.
+  public func keep() -> Bool {
     guard isPressed else { return false }
     marks.removeAll { $0.level == .inactive }
-    marks.append(Edge(.inactive, at: now))
     return true
   }
 

@@ -25,14 +25,20 @@ struct ExtensionHost: ControlHost {
     loop.writer.notice(.open, ExtensionMessage.Open(url: url))
   }
 
-  func activity(_ change: ActivityChange) {
-    loop.writer.notice(.activity, ExtensionMessage.Activity(change))
+  func reloadTimelines(ofKind kind: String?) {
+    loop.writer.notice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
   }
+
+  func currentWidgets() async throws -> [WidgetInfo] {
+    try await loop.controls.catalog().widgets.shown
+  }
+
+  func activity(_ change: ActivityChange) { loop.tell(change) }
 }
 
 extension ExtensionMessage.Activity {
   /// The message of a change.
-  init(_ change: ActivityChange) {
+  init(_ change: ActivityChange, _ words: ActivityWords?) {
     let phase: Phase =
       switch change.phase {
       case .started: .started
@@ -42,7 +48,15 @@ extension ExtensionMessage.Activity {
     self.init(
       id: change.id, phase: phase, type: change.type, attributes: change.attributes,
       state: change.state, stale_at: change.staleDate?.ISO8601Format(),
-      dismiss_at: change.dismissalDate?.ISO8601Format())
+      dismiss_at: change.dismissalDate?.ISO8601Format(), shown: words?.now,
+      shown_when_stale: words?.stale)
+  }
+
+  /// The activity that the daemon tells of.
+  var change: ActivityChange {
+    ActivityChange(
+      id: id, phase: .started, type: type, attributes: attributes, state: state,
+      staleDate: stale_at.flatMap { DateText($0) }?.date)
   }
 }
 

@@ -7,8 +7,8 @@ public import ControlKit
 #endif
 
 extension WidgetBundle {
-  /// Serves the bundle's controls to the daemon that started this process; on a terminal, prints
-  /// the gallery.
+  /// Serves the bundle's controls and widgets to the daemon that started this process; on a terminal,
+  /// prints the gallery.
   @MainActor
   public static func main() {
     ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
@@ -29,11 +29,12 @@ extension ControlWidget {
 }
 
 extension Widget {
-  /// Serves no controls: this system shows controls, not widgets.
+  /// Serves this widget alone to the daemon that started this process; on a terminal, prints the
+  /// gallery.
   @MainActor
   public static func main() {
     ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
-      try ControlCatalog(controls: [])
+      try ControlCatalog(controls: [], widgets: [Self()])
     }
   }
 }

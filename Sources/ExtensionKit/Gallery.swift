@@ -1,7 +1,7 @@
 import ControlKit
 
 extension ControlCatalog {
-  /// The listings as plain text: kind, display name and preview hint in columns.
+  /// The listings as plain text: kind, display name and preview hint in columns; then the widgets.
   func gallery(named name: String) -> String {
     let count = listings.count == 1 ? "1 control" : "\(listings.count) controls"
     let previews = listings.map {
@@ -15,7 +15,16 @@ extension ControlCatalog {
       "  " + preview.kind.padded(to: widths.kind) + "  "
         + preview.displayName.padded(to: widths.name) + "  " + Self.note(preview)
     }
-    return (["\(name): \(count)"] + lines).joined(separator: "\n")
+    return (["\(name): \(count)"] + lines + widgetLines).joined(separator: "\n")
+  }
+
+  private var widgetLines: [String] {
+    let listings = widgets.listings
+    guard !listings.isEmpty else { return [] }
+    let width = listings.map(\.kind.count).max() ?? 0
+    let count = listings.count == 1 ? "1 widget" : "\(listings.count) widgets"
+    return ["and \(count)"]
+      + listings.map { "  " + $0.kind.padded(to: width) + "  " + ($0.displayName ?? "(no name)") }
   }
 
   private static func note(_ preview: ControlDescription) -> String {

@@ -9,8 +9,12 @@ extension RequestLoop {
       case .hello:
         return Message.result(id, NoFields())
       case .describe:
-        let listings = try await asking { catalog throws(ControlError) in await catalog.describe() }
-        return Message.result(id, ExtensionMessage.Gallery(controls: listings))
+        let gallery = try await asking { catalog throws(ControlError) in
+          let widgets = catalog.widgets.listings
+          return ExtensionMessage.Gallery(
+            controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
+        }
+        return Message.result(id, gallery)
       case .preview:
         let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
         let archive = try await asking { catalog throws(ControlError) in
@@ -42,6 +46,14 @@ extension RequestLoop {
           try await catalog.resolve(control)
         }
         return Message.result(id, resolved)
+      case .timeline:
+        let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
+        let widgets = try await asking { catalog throws(ControlError) in catalog.widgets }
+        do throws(WidgetError) {
+          let timeline = try await widgets.timeline(
+            of: body.kind, in: body.family, isPreview: body.preview ?? false)
+          return Message.result(id, timeline)
+        } catch { throw MessageError(error) }
       }
     } catch {
       return Message.refusal(id, error)
@@ -62,6 +74,18 @@ extension MessageError {
   /// What a catalog refused, with the protocol's code.
   init(_ error: ControlError) {
     self.init(Self.code(of: error), error.description)
+  }
+
+  /// Why a widget's timeline could not be had, with the protocol's code.
+  fileprivate init(_ error: WidgetError) {
+    let code: Code =
+      switch error {
+      case .unknownKind: .unknownKind
+      case .unknownFamily: .unknownValue
+      case .notConfigured: .unsetParameter
+      case .providerFailed, .noEntries: .providerFailed
+      }
+    self.init(code, error.description)
   }
 
   private static func code(of error: ControlError) -> Code {

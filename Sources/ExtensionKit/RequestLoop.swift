@@ -1,4 +1,5 @@
 import ControlKit
+import FoundationEssentials
 import Synchronization
 import Wire
 
@@ -19,6 +20,8 @@ final class RequestLoop: Sendable {
     var places: [ControlPlace] = []
     /// The requests without an answer.
     var running: [Int: Task<Void, Never>] = [:]
+    /// The last change of a Live Activity that is being told.
+    var telling: Task<Void, Never>?
   }
 
   init(name: String, writer: MessageWriter, controls: Controls) {
@@ -74,11 +77,31 @@ final class RequestLoop: Sendable {
     let isNew = state.withLock { state in
       guard state.running[id] == nil else { return false }
       state.running[id] = Task.detached(executorPreference: TaskThreads.shared) {
-        self.end(id, await self.answer(request, id, line))
+        let answer = await self.answer(request, id, line)
+        // What a perform changed is told before its answer.
+        if request == .perform { await self.state.withLock { $0.telling }?.value }
+        self.end(id, answer)
       }
       return true
     }
     if !isNew { complain("\(self.name): request \(id) is still running; count ids upwards") }
+  }
+
+  /// Tells of a Live Activity: one change after the other, each with what its views say.
+  ///
+  /// Views are read on the main actor. If that does not listen for two seconds, the data alone is told.
+  func tell(_ change: ActivityChange) {
+    state.withLock { state in
+      let before = state.telling
+      state.telling = Task.detached(executorPreference: TaskThreads.shared) {
+        await before?.value
+        let words = await limited(to: .seconds(2)) {
+          // Controls that cannot be listed are reported to every request.
+          try? await self.controls.catalog().widgets.words(of: change, at: .now)
+        }
+        self.writer.notice(.activity, ExtensionMessage.Activity(change, words ?? nil))
+      }
+    }
   }
 
   /// Sends the answer of a request, if nobody has cancelled it.
@@ -139,6 +162,9 @@ final class RequestLoop: Sendable {
         .map { place throws(MessageError) in try ControlPlace(place) }
       state.withLock { $0.places = places }
       news.yield(places)
+    case .activities:
+      let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
+      ActivityRegistry.shared.restore(activities.map(\.change))
     }
   }
 }

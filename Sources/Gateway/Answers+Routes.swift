@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingFox
 import Foundation
 import Wire
@@ -38,11 +38,11 @@ extension Answers {
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("say which parameter: ?parameter=NAME")
     }
-    var configuration: [String: ControlKit.JSONValue]?
+    var configuration: [String: ControlModel.JSONValue]?
     if let text = query["configuration"] {
       do {
         configuration = try JSONDecoder().decode(
-          [String: ControlKit.JSONValue].self, from: Data(text.utf8))
+          [String: ControlModel.JSONValue].self, from: Data(text.utf8))
       } catch { throw .badRequest("the query \"configuration\" is no JSON object") }
     }
     return .json(
@@ -75,6 +75,17 @@ extension Answers {
     var body = try call.body(SocketMessage.Configure.self)
     body.button = call.name("name")
     return .json(try await questions.ask(.configure, body))
+  }
+
+  func lock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    // As JSON, like every change: a form of another page cannot send that without being asked for.
+    struct Body: Decodable {}
+    _ = try call.body(Body.self)
+    return .json(try await questions.ask(.lock))
+  }
+
+  func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(.unlock, try call.body(SocketMessage.Unlock.self)))
   }
 
   func press(_ call: Call) async throws(Refusal) -> HTTPResponse {

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingFox
 import Foundation
 import Wire

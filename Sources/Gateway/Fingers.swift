@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Wire
 
 /// The body of a press.
@@ -41,8 +41,9 @@ struct PressBody: Decodable, Sendable {
 
 /// The fingers of pages on buttons: none stays down when its page is gone.
 ///
-/// The daemon lets go of a button when its client goes away, but its client is the gateway. So a finger
-/// stays down for `patience`, and longer only if its page says `down` again.
+/// The daemon's client is the gateway, so it knows nothing of pages: a finger stays down for `patience`, and
+/// longer only if its page says `down` again. The daemon is asked to be as patient with the gateway: one that
+/// is killed lets a hold go on, and the next one takes over the fingers of the pages that come back.
 actor Fingers {
   /// How long a finger stays down without a word.
   static let patience = Duration.seconds(10)
@@ -72,7 +73,9 @@ actor Fingers {
         return .object(["button": .string(button)])
       }
       let answer = try await daemon.ask(
-        .press, SocketMessage.Press(button: button, phase: .down))
+        .press,
+        SocketMessage.Press(
+          button: button, phase: .down, lease_ms: lease_ms, holder: body.holder))
       hold(button, body.holder)
       return answer
     case .some(.up):
@@ -80,7 +83,8 @@ actor Fingers {
         throw .conflict("another page holds \(button)")
       }
       down.removeValue(forKey: button)?.release.cancel()
-      return try await daemon.ask(.press, SocketMessage.Press(button: button, phase: .up))
+      return try await daemon.ask(
+        .press, SocketMessage.Press(button: button, phase: .up, holder: body.holder))
     case nil:
       return try await daemon.ask(
         .press, SocketMessage.Press(button: button, for_ms: body.for_ms ?? 1))
@@ -91,6 +95,9 @@ actor Fingers {
   func letGo() async {
     for button in Array(down.keys) { await letGo(of: button) }
   }
+
+  /// `patience` as the daemon takes it.
+  private var lease_ms: Int { min(max(Int(patience / .milliseconds(1)), 1), 30_000) }
 
   private func hold(_ button: String, _ holder: String?) {
     let patience = patience

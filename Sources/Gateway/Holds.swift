@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Wire
 
 /// The presses that are under way, for who comes in the middle of one: pure.
@@ -9,6 +9,8 @@ struct Holds {
 
   /// Takes an event of the stream.
   mutating func take(_ event: Event) {
+    // Who comes later is told nothing that a locked screen hides.
+    if event.name == .screenLocked { current = current.mapValues(Self.withoutHint) }
     guard let button = event.button, let name = event.name else { return }
     switch name {
     case .holdBegan:
@@ -20,6 +22,12 @@ struct Holds {
     case .holdCancelled, .holdPerformed, .holdEnded, .buttonLost: current[button] = nil
     default: break
     }
+  }
+
+  private static func withoutHint(_ hold: JSONValue) -> JSONValue {
+    guard case .object(var fields) = hold else { return hold }
+    fields["hint"] = nil
+    return .object(fields)
   }
 
   /// Forgets everything: the daemon is another one.

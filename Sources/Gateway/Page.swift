@@ -18,11 +18,13 @@ struct Page: Sendable {
   static let files: [Page] = [
     Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
     style("/panel.css", PackageResources.panel_css),
+    style("/symbols.css", PackageResources.symbols_css),
     style("/device.css", PackageResources.device_css),
     style("/tiles.css", PackageResources.tiles_css),
     style("/settings.css", PackageResources.settings_css),
     style("/lock.css", PackageResources.lock_css),
     Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
+    Page("/licenses.txt", "text/plain; charset=utf-8", PackageResources.licenses_txt),
     script("/panel.js", PackageResources.panel_js),
     script("/model.js", PackageResources.model_js),
     script("/activities.js", PackageResources.activities_js),
@@ -59,7 +61,8 @@ struct Page: Sendable {
   /// file is guessed.
   static let headers: [HTTPHeader: String] = [
     HTTPHeader("Content-Security-Policy"):
-      "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      // A symbol is a mask, and its picture is in the address: it needs no second request that can fail.
+      "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     HTTPHeader("X-Content-Type-Options"): "nosniff",
     HTTPHeader("Referrer-Policy"): "no-referrer",
     HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",

@@ -33,6 +33,7 @@ struct Refusal: Error, Sendable {
   /// What the daemon refused.
   init(_ error: MessageError) {
     self.init(Self.status(error.code), error.code, error.message)
+    if let seconds = error.retry_after_s { headers[HTTPHeader("Retry-After")] = "\(seconds)" }
   }
 
   /// What stands in the path, or in a query or a body, cannot be used.
@@ -61,10 +62,12 @@ struct Refusal: Error, Sendable {
   /// "not available now", since the gateway itself works.
   private static func status(_ code: String) -> HTTPStatusCode {
     switch MessageError.Code(rawValue: code) {
-    case .unknownKind, .unknownButton, .unknownParameter: .notFound
+    case .unknownKind, .unknownButton, .unknownParameter, .unknownSymbol: .notFound
     case .badMessage: .badRequest
-    case .unknownValue: .unprocessableContent
-    case .refused, .unsetParameter: .conflict
+    case .unknownValue, .badSymbol: .unprocessableContent
+    case .refused, .unsetParameter, .locked: .conflict
+    case .wrongPasscode: .forbidden
+    case .tooManyTries: .tooManyRequests
     case .unsupportedVersion, .unknownRequest, .providerFailed, .performFailed, .cancelled,
       .unavailable, .forbidden, nil:
       .serviceUnavailable

@@ -45,8 +45,17 @@ struct Route: Sendable {
       Route(.GET, "/v1/resolve", .reader) { answers, call throws(Refusal) in
         try await answers.resolve(call)
       },
+      Route(.GET, "/v1/symbols/{name}", .reader) { answers, call throws(Refusal) in
+        try await answers.symbol(call)
+      },
       Route(.POST, "/v1/reload", .token) { answers, call throws(Refusal) in
         try await answers.reload(call)
+      },
+      Route(.POST, "/v1/lock", .token) { answers, call throws(Refusal) in
+        try await answers.lock(call)
+      },
+      Route(.POST, "/v1/unlock", .token) { answers, call throws(Refusal) in
+        try await answers.unlock(call)
       },
       Route(.POST, "/v1/buttons/{name}/press", .token) { answers, call throws(Refusal) in
         try await answers.press(call)

@@ -18,6 +18,8 @@ public enum EndReason: String, CaseIterable, Equatable, Sendable {
   case reconfigured = "reconfigured"
   /// The machine slept during the press.
   case suspended = "suspended"
+  /// The device was locked, and the action needs an unlocked one.
+  case locked
   /// The deadline lay too far in the past when it could be acted on.
   case late = "late"
 }

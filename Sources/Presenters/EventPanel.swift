@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 public import Gesture
 public import Wire
 
@@ -15,10 +15,12 @@ public struct EventPanel: Sendable {
   private var isAwaited = false
 
   /// A button as it is at `now`.
-  public init(_ button: SocketMessage.Button, language: String, at now: Timestamp) {
+  public init(
+    _ button: SocketMessage.Button, language: String, isLocked: Bool = false, at now: Timestamp
+  ) {
     shown = PanelSnapshot(
       buttonName: button.name, sourceName: button.source, language: language,
-      device: Self.device(button), control: Self.control(button),
+      device: Self.device(button), isLocked: isLocked, control: Self.control(button),
       // A press that is already under way has no dates here: its end will be told.
       finger: button.finger == .held ? .held(since: now) : .up)
     if button.intent == .performing { performing = now }
@@ -31,8 +33,11 @@ public struct EventPanel: Sendable {
     return snapshot
   }
 
-  /// Whether an event is one of this button.
-  public func isOf(_ event: Event) -> Bool { event.button == shown.buttonName }
+  /// Whether an event is one of this button, or of the screen around it.
+  public func isOf(_ event: Event) -> Bool {
+    event.button == shown.buttonName || event.name == .screenLocked
+      || event.name == .screenUnlocked
+  }
 
   /// Takes an event of this button; one of another button changes nothing.
   public mutating func take(_ event: Event) {
@@ -76,7 +81,9 @@ public struct EventPanel: Sendable {
     case .controlAssigned:
       isAwaited = false
       shown.control = event.control.map { .loading(title: $0) } ?? .none
-    case .controlWarning, .extensionStarted, .extensionExited, .activity: break
+    case .screenLocked, .screenUnlocked:
+      shown.isLocked = name == .screenLocked
+    case .controlWarning, .extensionStarted, .extensionExited, .activity, .widgetLoaded: break
     }
   }
 
@@ -95,8 +102,19 @@ public struct EventPanel: Sendable {
       event.hint = event.hint.map(ActionHint.pressAgain)
       shown.finger = .armed(promise(event), since: since, deadline: deadline)
     }
+    if event.redacted == .some(true) { hide() }
     if isAwaited { feedback = .performed(status: nil, until: until) }
     isAwaited = false
+  }
+
+  /// Takes back what was shown for a moment and is hidden now.
+  private mutating func hide() {
+    switch feedback {
+    case .failed(_, let until):
+      feedback = .failed(error: ActionButton.hiddenError, until: until)
+    case .performed(_, let until): feedback = .performed(status: nil, until: until)
+    case .none, .performing, .cancelled, .skipped: break
+    }
   }
 
   private mutating func stale(_ event: Event) {

@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 public import Gesture
 import Wire
 
@@ -119,9 +119,13 @@ public struct EventStream: ~Copyable {
     line.field("value_text", control.face.valueText)
     if let label = control.face.actionLabel { line.field("action_label", label) }
     line.field("symbol", control.face.symbol)
+    if control.face.isCustomSymbol { line.field("custom_symbol", true) }
+    if let effect = control.face.effect { line.field("effect", effect) }
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
     if control.isDisabled { line.field("disabled", true) }
     if let option = control.unsetOption { line.field("unset_option", option) }
+    if control.needsAuthentication { line.field("authentication", "required") }
+    if control.isRedacted { line.field("redacted", true) }
   }
 }

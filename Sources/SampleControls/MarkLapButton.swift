@@ -37,6 +37,7 @@ struct MarkLapIntent: AppIntent {
   /// Throws if the timer is stopped.
   func perform() async throws -> some IntentResult {
     try await TimerManager.shared.markLap()
+    WidgetCenter.shared.reloadTimelines(ofKind: TimersWidget.kind)
     return .result()
   }
 }

@@ -1,11 +1,13 @@
 import ControlKit
 import ExtensionKit
 
-/// The controls of the sample app, in the order of the gallery: this program is its extension.
+/// The controls and widgets of the sample app, in the order of the gallery: this program is its extension.
 @main
 struct ProductivityBundle: WidgetBundle {
   var body: some Widget {
     TimerToggle()
     MarkLapButton()
+    TimersWidget()
+    SessionActivity()
   }
 }

@@ -1,17 +1,22 @@
 import ControlKit
+import FoundationEssentials
 
 /// One of the app's timers: what a person chooses for the toggle.
 struct ProductivityTimer: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
   static let defaultQuery = ProductivityTimerQuery()
 
-  static let work = ProductivityTimer(id: "work", name: "Work Timer", use: "Focused work")
-  static let personal = ProductivityTimer(id: "personal", name: "Personal Timer", use: "All else")
+  static let work = ProductivityTimer(
+    id: "work", name: "Work Timer", use: "Focused work", session: 25 * 60)
+  static let personal = ProductivityTimer(
+    id: "personal", name: "Personal Timer", use: "All else", session: 15 * 60)
   static let all = [work, personal]
 
   let id: String
   let name: String
   let use: String
+  /// How many seconds are shown to be left when it starts.
+  let session: TimeInterval
 
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(name)", subtitle: "\(use)")

@@ -1,4 +1,5 @@
 import ControlKit
+import FoundationEssentials
 
 /// The model of the app: its timers, kept in a file.
 ///
@@ -14,14 +15,23 @@ actor TimerManager {
   /// What the file says now.
   func state() throws -> TimerStore.State { try store.read() }
 
-  /// Starts or stops a timer; a start of the work timer begins with no laps.
-  func setRunning(_ timer: ProductivityTimer, _ running: Bool) throws {
+  /// Starts or stops a timer, with its Live Activity; a start of the work timer begins with no laps.
+  func setRunning(_ timer: ProductivityTimer, _ running: Bool) async throws {
     var state = try store.read()
     let wasRunning = state.running.contains(timer.id)
     if running, !wasRunning, timer.id == ProductivityTimer.work.id { state.laps = 0 }
     state.running.removeAll { $0 == timer.id }
     if running { state.running.append(timer.id) }
+    guard running != wasRunning else { return try store.write(state) }
+    let now = Date.now
+    state.started = (state.started ?? [:]).filter { $0.key != timer.id }
+    if running { state.started?[timer.id] = now }
     try store.write(state)
+    if running {
+      try SessionAttributes.begin(timer, at: now)
+    } else {
+      await SessionAttributes.end(timer)
+    }
   }
 
   /// Marks the end of a lap.

@@ -9,6 +9,8 @@ struct TimerStore: Sendable {
     var running: [String] = []
     /// The laps since the work timer was started.
     var laps = 0
+    /// When each of the timers that run was started.
+    var started: [String: Date]?
   }
 
   /// The folder of the file.

@@ -1,7 +1,7 @@
 import ControlKit
 
 /// Starts or stops a timer.
-struct ToggleTimerIntent: SetValueIntent {
+struct ToggleTimerIntent: SetValueIntent, LiveActivityIntent {
   static let title: LocalizedStringResource = "Set Timer"
 
   /// Whether the timer is to run; the system fills it in.
@@ -20,6 +20,7 @@ struct ToggleTimerIntent: SetValueIntent {
     try await TimerManager.shared.setRunning(timer, value)
     // The laps start anew with the work timer.
     ControlCenter.shared.reloadControls(ofKind: MarkLapButton.kind)
+    WidgetCenter.shared.reloadTimelines(ofKind: TimersWidget.kind)
     return .result()
   }
 }

@@ -34,8 +34,16 @@ public struct Event: Decodable, Equatable, Sendable {
   public var value_text: String?
   /// The symbol's name.
   public var symbol: String?
+  /// Whether the symbol is the app's own.
+  public var custom_symbol: Bool?
+  /// The motion that the symbol is in.
+  public var effect: String?
   /// The tint: a system colour's name or `#rrggbb`.
   public var tint: String?
+  /// What a control's action needs of the device: `required`, an unlocked one; nil for nothing.
+  public var authentication: String?
+  /// Whether content is hidden, since the screen is locked.
+  public var redacted: Bool?
   /// Whether the button is held although no press counts yet.
   public var held: Bool?
   /// The button source, as it was opened.

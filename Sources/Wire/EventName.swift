@@ -27,7 +27,8 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A hold was performed but its intent was not run (`reason`).
   case intentSkipped = "intent.skipped"
   /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; where
-  /// there is one, `action_label`, `disabled`, `unset_option`).
+  /// there is one, `action_label`, `disabled`, `unset_option`, `custom_symbol`, `effect`, `authentication`,
+  /// `redacted`), or is told again since the screen was locked or unlocked.
   case controlLoaded = "control.loaded"
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`).
   case controlStale = "control.stale"
@@ -37,10 +38,18 @@ public enum EventName: String, CaseIterable, Sendable {
   case controlAssigned = "control.assigned"
   /// The control's author should know something (`control`, `warning`).
   case controlWarning = "control.warning"
+  /// The screen is locked: what controls want hidden is told redacted from now on; of no button.
+  case screenLocked = "screen.locked"
+  /// The screen is unlocked; of no button.
+  case screenUnlocked = "screen.unlocked"
   /// An extension's process was started (`extension`, `pid`); of no button.
   case extensionStarted = "extension.started"
   /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); of no button.
   case extensionExited = "extension.exited"
-  /// A Live Activity started, changed or ended (`app`, `activity`); of no button.
+  /// A Live Activity started, changed, became stale, ended or vanished (`app`, `activity`, `state_name`
+  /// and what it says); of no button.
   case activity
+  /// A widget says something else, or could not be loaded (the fields of a widget in `status`); of no
+  /// button.
+  case widgetLoaded = "widget.loaded"
 }

@@ -1,20 +1,22 @@
-public import ControlKit
+public import ControlModel
 
 /// The requests of the extension protocol, version 1: the daemon asks, the extension answers.
 ///
 ///     hello     version, language, tables → version, the extension's name
-///     describe  → the controls, in the gallery's order
+///     describe  → the controls and the widgets, in the gallery's order
 ///     preview   a control → its archive with the preview value
 ///     load      a control → its archive with the current value
 ///     perform   a control, its new value, its archived action → what is left to open
 ///     options   a parameter, a search text → the values to choose from
 ///     resolve   a control → its chosen entities as they are found now
+///     timeline  a widget, its size → its entries from now on
 ///
-/// The daemon's notices are `cancel` (a request's answer is no longer wanted) and `placed` (all places of
-/// this extension's controls, with their push tokens). `hello` comes first; what comes before its answer
+/// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
+/// this extension's controls, with their push tokens) and `activities` (the Live Activities that earlier
+/// processes of this extension have started and that go on). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
 public enum ExtensionRequest: String, CaseIterable, Sendable {
-  case hello, describe, preview, load, perform, options, resolve
+  case hello, describe, preview, load, perform, options, resolve, timeline
 
   /// The protocol's version.
   public static let version = 1
@@ -22,7 +24,7 @@ public enum ExtensionRequest: String, CaseIterable, Sendable {
 
 /// What the daemon says without an answer.
 public enum DaemonNotice: String, CaseIterable, Sendable {
-  case cancel, placed
+  case cancel, placed, activities
 }
 
 /// What an extension says without being asked.
@@ -35,6 +37,8 @@ public enum ExtensionNotice: String, CaseIterable, Sendable {
   case open
   /// A Live Activity started, changed or ended.
   case activity
+  /// `WidgetCenter`: load the timelines of a kind again, or all.
+  case reloadTimelines = "reload_timelines"
 }
 
 /// The bodies of the protocol's messages.
@@ -74,9 +78,14 @@ public enum ExtensionMessage {
   public struct Gallery: Codable, Equatable, Sendable {
     /// The controls in their order.
     public var controls: [ControlListing]
+    /// The widgets in their order; nil for none.
+    public var widgets: [WidgetListing]?
 
-    /// A gallery of these controls.
-    public init(controls: [ControlListing]) { self.controls = controls }
+    /// A gallery of these controls and widgets.
+    public init(controls: [ControlListing], widgets: [WidgetListing]? = nil) {
+      self.controls = controls
+      self.widgets = widgets
+    }
   }
 
   /// The body of `preview`, `load` and `resolve`.
@@ -209,11 +218,16 @@ public enum ExtensionMessage {
     public var stale_at: String?
     /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
     public var dismiss_at: String?
+    /// What its views say; nil if its app has none for it.
+    public var shown: ActivityText?
+    /// What they say once the state is out of date; nil if that is the same.
+    public var shown_when_stale: ActivityText?
 
     /// A notice from its parts.
     public init(
       id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
-      stale_at: String? = nil, dismiss_at: String? = nil
+      stale_at: String? = nil, dismiss_at: String? = nil, shown: ActivityText? = nil,
+      shown_when_stale: ActivityText? = nil
     ) {
       self.id = id
       self.phase = phase
@@ -222,6 +236,8 @@ public enum ExtensionMessage {
       self.state = state
       self.stale_at = stale_at
       self.dismiss_at = dismiss_at
+      self.shown = shown
+      self.shown_when_stale = shown_when_stale
     }
   }
 }

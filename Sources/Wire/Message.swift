@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FoundationEssentials
 
 /// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.
@@ -68,6 +68,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   public var code: String
   /// What was tried, on what, why it failed and what to do.
   public var message: String
+  /// In how many seconds it is worth asking again; nil if that is not known.
+  public var retry_after_s: Int?
 
   /// The codes that both ends know.
   public enum Code: String, CaseIterable, Sendable {
@@ -83,6 +85,10 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownButton = "unknown-button"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
+    /// The app has no symbol of its own with this name.
+    case unknownSymbol = "unknown-symbol"
+    /// A symbol of the app is no picture that can be shown.
+    case badSymbol = "bad-symbol"
     /// A chosen value does not fit its parameter, or its query does not find it any more.
     case unknownValue = "unknown-value"
     /// A value provider threw.
@@ -99,12 +105,19 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unavailable
     /// The sender may not, or sends too much.
     case forbidden
+    /// The screen is locked.
+    case locked
+    /// The passcode is wrong, or missing.
+    case wrongPasscode = "wrong-passcode"
+    /// There were too many wrong passcodes: `retry_after_s` tells when the next one may come.
+    case tooManyTries = "too-many-tries"
   }
 
   /// An error with a known code.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
     self.code = code.rawValue
     self.message = message
+    retry_after_s = retryAfter
   }
 
   /// The message.

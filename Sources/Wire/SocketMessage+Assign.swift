@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 extension SocketMessage {
   /// The body of `assign`.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 extension SocketMessage {
   /// The result of `status`.
@@ -15,15 +15,22 @@ extension SocketMessage {
     public var buttons: [Button]
     /// The extensions.
     public var extensions: [Extension]
-    /// The Live Activities that have not ended.
+    /// The Live Activities that are shown.
     public var activities: [Activity]
+    /// The widgets that are shown; nil for none.
+    public var widgets: [Widget]?
     /// What is wrong, one sentence each.
     public var problems: [String]?
+    /// Whether the screen is locked.
+    public var locked: Bool?
+    /// Whether a passcode unlocks it.
+    public var has_passcode: Bool?
 
     /// A status from its parts.
     public init(
       daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
-      extensions: [Extension] = [], activities: [Activity] = [], problems: [String]? = nil
+      extensions: [Extension] = [], activities: [Activity] = [], widgets: [Widget]? = nil,
+      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
     ) {
       self.daemon = daemon
       self.pid = pid
@@ -32,7 +39,10 @@ extension SocketMessage {
       self.buttons = buttons
       self.extensions = extensions
       self.activities = activities
+      self.widgets = widgets
       self.problems = problems
+      self.locked = locked
+      self.has_passcode = has_passcode
     }
   }
 
@@ -42,11 +52,19 @@ extension SocketMessage {
     public var buttons: [Button]
     /// The language of the daemon's words, as a BCP 47 tag.
     public var language: String?
+    /// Whether the screen is locked.
+    public var locked: Bool?
+    /// Whether a passcode unlocks it.
+    public var has_passcode: Bool?
 
     /// An answer from its parts.
-    public init(buttons: [Button], language: String? = nil) {
+    public init(
+      buttons: [Button], language: String? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
+    ) {
       self.buttons = buttons
       self.language = language
+      self.locked = locked
+      self.has_passcode = has_passcode
     }
   }
 
@@ -74,7 +92,8 @@ extension SocketMessage {
     public var intent: Intent
     /// The control as it is shown; nil for none, or if nothing is known of it yet.
     public var control: Control?
-    /// What is assigned, with its chosen options; nil for none.
+    /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
+    /// none.
     public var assignment: PlacedControl?
     /// How long after their timestamps edges were read.
     public var lateness: Lateness?
@@ -113,6 +132,10 @@ extension SocketMessage {
     public var action_label: String?
     /// The symbol's name.
     public var symbol: String?
+    /// Whether the symbol is the app's own, to be had by the request `symbol`.
+    public var custom_symbol: Bool?
+    /// The motion that the symbol is in, such as `rotate`.
+    public var effect: String?
     /// The tint: a system colour's name or `#rrggbb`.
     public var tint: String?
     /// What holding does; empty if it does nothing.
@@ -121,6 +144,10 @@ extension SocketMessage {
     public var disabled: Bool?
     /// The title of a required option that nobody has chosen: the control must be configured first.
     public var unset_option: String?
+    /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
+    public var authentication: String?
+    /// Whether content is hidden, since the screen is locked; nil for no.
+    public var redacted: Bool?
     /// Why its state could not be loaded: what is shown may be out of date.
     public var error: String?
 
@@ -133,9 +160,13 @@ extension SocketMessage {
       value_text = control.face.valueText
       action_label = control.face.actionLabel
       symbol = control.face.symbol
+      if control.face.isCustomSymbol { custom_symbol = true }
+      effect = control.face.effect
       tint = control.tint.map { $0.name ?? $0.hex }
       hint = control.hint
       if control.isDisabled { disabled = true }
+      if control.needsAuthentication { authentication = "required" }
+      if control.isRedacted { redacted = true }
       unset_option = control.unsetOption
       self.error = error
     }
@@ -212,20 +243,6 @@ extension SocketMessage {
       self.pid = pid
       self.restarts = restarts
       self.error = error
-    }
-  }
-
-  /// A Live Activity.
-  public struct Activity: Codable, Equatable, Sendable {
-    /// The app that started it.
-    public var app: String
-    /// The activity as it was last told.
-    public var activity: ExtensionMessage.Activity
-
-    /// An activity of this app.
-    public init(app: String, activity: ExtensionMessage.Activity) {
-      self.app = app
-      self.activity = activity
     }
   }
 }

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///
@@ -12,6 +12,10 @@ public import ControlKit
 ///     configure         a button, options → what the button holds now
 ///     options           a kind or a button, a parameter, a search text → the values to choose from
 ///     resolve           a button → its chosen values as they are found now
+///     symbol            a kind, a name → the app's own symbol of that name
+///     lock              → locked, has_passcode
+///     unlock            the passcode, if there is one → locked, has_passcode
+///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
 ///     current_controls  kinds → where controls are placed, with their push tokens
 ///
 /// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
@@ -22,10 +26,14 @@ public import ControlKit
 /// them: they have `event` where a message has `id`. The state of every button is in that answer, so that
 /// nothing is replayed; what happened while the answer was made follows it, and may already be in it.
 ///
+/// While the screen is locked, what controls want hidden is told redacted (`ControlDescription.redacted()`),
+/// and `assign`, `configure`, `options`, `resolve` and `passcode` are refused with the code `locked`.
+///
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
+  case lock, unlock, passcode
   case currentControls = "current_controls"
 
   /// The protocol's version.
@@ -113,7 +121,8 @@ public enum SocketMessage {
 
   /// The body of `press`: with `for_ms` a whole press, with `phase` one half of it.
   ///
-  /// A button that is down is let go when its client goes away.
+  /// A button that is down is let go when its client goes away, or `lease_ms` after that: until then a
+  /// client that says `down` with the same `holder` takes the finger over.
   public struct Press: Codable, Equatable, Sendable {
     /// One half of a press.
     public enum Phase: String, Codable, Sendable { case down, up }
@@ -124,6 +133,10 @@ public enum SocketMessage {
     public var for_ms: Int?
     /// Which half.
     public var phase: Phase?
+    /// With `down`: how long the finger stays down when its client is gone; nil for not at all.
+    public var lease_ms: Int?
+    /// Whose finger it is, whatever client speaks for it: nobody else's `up` that names its holder lifts it.
+    public var holder: String?
 
     /// A press of this length.
     public init(button: String? = nil, for_ms: Int) {
@@ -132,9 +145,13 @@ public enum SocketMessage {
     }
 
     /// One half of a press.
-    public init(button: String? = nil, phase: Phase) {
+    public init(
+      button: String? = nil, phase: Phase, lease_ms: Int? = nil, holder: String? = nil
+    ) {
       self.button = button
       self.phase = phase
+      self.lease_ms = lease_ms
+      self.holder = holder
     }
   }
 
@@ -214,6 +231,31 @@ public enum SocketMessage {
       self.matching = matching
       self.configuration = configuration
     }
+  }
+
+  /// The body of `symbol`.
+  public struct Symbol: Codable, Equatable, Sendable {
+    /// The kind of the control that names it.
+    public var kind: String
+    /// The symbol's name, as in `Image("name")`.
+    public var name: String
+
+    /// A request for a symbol of this control's app.
+    public init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// The result of `symbol`.
+  ///
+  /// It is an app's file as it stands: whoever shows it must not run what may be in it.
+  public struct Picture: Codable, Equatable, Sendable {
+    /// The text of the SVG.
+    public var svg: String
+
+    /// A picture from its text.
+    public init(svg: String) { self.svg = svg }
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.

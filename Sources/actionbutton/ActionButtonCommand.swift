@@ -26,6 +26,7 @@ struct ActionButtonCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
+      LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       LintCommand.self, SimulateCommand.self, RecordCommand.self, DevicesCommand.self,
       DoctorCommand.self,
     ])

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlKit
+import ControlModel
 import ControlSocket
 import Devices
 import Presenters

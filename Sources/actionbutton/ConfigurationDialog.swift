@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Devices
 import Presenters
@@ -50,8 +50,13 @@ struct ConfigurationDialog {
     _ resolved: ResolvedConfiguration
   ) -> ParameterQuestion.Answer? {
     var text: String?
+    var first: OptionList?
     while true {
-      let entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
+      var entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
+      first = first ?? entry.options
+      // What a search finds does not say what counts while nothing is chosen.
+      entry.options?.initial = first?.initial
+      entry.found += first?.options ?? []
       let question = ParameterQuestion(entry)
       if let wanted = text, entry.options?.options.isEmpty == true {
         StandardOutput.write(SafeText.onOneLine("nothing matches \"\(wanted)\"") + "\n")

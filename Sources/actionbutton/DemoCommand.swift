@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import ControlKit
+import ControlModel
 import Daemon
 import Devices
 import FoundationEssentials

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlKit
+import ControlModel
 import FoundationEssentials
 
 /// The language of the system's words.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import ControlKit
+import ControlModel
 import Daemon
 import Devices
 import FoundationEssentials
@@ -44,8 +44,11 @@ struct LintCommand: ServiceCommand {
         StandardOutput.write("\(entry.listing.kind): \(warning)\n")
       }
     }
-    StandardOutput.write(
-      "\(gallery.entries.count) controls, \(warnings) warnings\n", to: .error)
+    func counted(_ count: Int, _ name: String) -> String {
+      "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    let summary = [counted(gallery.entries.count, "control"), counted(warnings, "warning")]
+    StandardOutput.write(summary.joined(separator: ", ") + "\n", to: .error)
     if warnings > 0 { throw Failure.status(1) }
   }
 }

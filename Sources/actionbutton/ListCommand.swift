@@ -1,15 +1,16 @@
 import ArgumentParser
 import Configuration
-import ControlKit
+import ControlModel
 import Daemon
 import Devices
 import FoundationEssentials
+import Wire
 
 /// `list`: the gallery of controls.
 struct ListCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the controls that a button can hold.",
+    abstract: "List the controls that a button can hold, and the widgets beside them.",
     discussion: """
       Each with its name, its kind (what assign and --control take), and what holding would do before it \
       was ever loaded. Asks the extensions themselves; no daemon is needed.
@@ -32,11 +33,19 @@ struct ListCommand: ServiceCommand {
     let gallery = await controls.gallery()
     await controls.stop()
     for entry in gallery.entries { StandardOutput.write(Self.text(entry)) }
+    for widget in controls.shownWidgets { StandardOutput.write(Self.text(widget)) }
     for problem in gallery.problems { StandardOutput.write("\(problem)\n", to: .error) }
-    guard !gallery.entries.isEmpty else {
+    guard !gallery.entries.isEmpty || !controls.shownWidgets.isEmpty else {
       throw Failure.runtime(
         "there are no controls; name extensions in the configuration or with --extension")
     }
+  }
+
+  /// One widget in a few lines.
+  private static func text(_ widget: SocketMessage.Widget) -> String {
+    var text = "\(widget.displayName)\n  widget \(widget.kind)\n"
+    if let description = widget.description { text += "  about  \(description)\n" }
+    return text + "  app    \(widget.app)\n  size   \(widget.family)\n"
   }
 
   /// One control in a few lines.

@@ -10,13 +10,15 @@ import Wire
 final class LivePanel {
   private let terminal: TerminalPresenter
   private var panel: EventPanel
+  private var activities: ActivityLines
 
-  /// A panel, if standard output is a terminal that can be drawn on.
-  init?(_ panel: EventPanel) {
+  /// A panel, if standard output is a terminal that can be drawn on; its caption is the last Live Activity.
+  init?(_ panel: EventPanel, _ activities: ActivityLines) {
     guard let output = TerminalOutput(),
       let style = TerminalStyle(environment: ProcessInfo.processInfo.environment)
     else { return nil }
     self.panel = panel
+    self.activities = activities
     terminal = TerminalPresenter(
       TerminalPresenter.Terminal(
         write: { output.write($0) }, size: { output.size },
@@ -31,6 +33,7 @@ final class LivePanel {
     // panel's answer to another size.
     do { signals = try TerminalSignals.watch() } catch { signals = nil }
     defer { terminal.finish() }
+    showActivity()
     terminal.present(panel.snapshot, at: MonotonicClock.now)
     while TerminalSignals.ending == nil, !terminal.isClosed {
       let now = MonotonicClock.now
@@ -39,7 +42,8 @@ final class LivePanel {
         take(line)
       } else {
         answer(signals)
-        // What was shown for a moment is over, or the next frame is due.
+        // What was shown for a moment is over, a second has passed, or the next frame is due.
+        showActivity()
         terminal.draw(at: MonotonicClock.now)
       }
     }
@@ -47,9 +51,24 @@ final class LivePanel {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
-  private var nextDraw: Timestamp? { terminal.nextFrame }
+  private var nextDraw: Timestamp? {
+    let date = Date.now
+    guard let change = activities.nextChange(after: date), !terminal.isClosed else {
+      return terminal.nextFrame
+    }
+    let wait = Duration.seconds(change.timeIntervalSince(date))
+    let second = MonotonicClock.now.advanced(by: wait)
+    return terminal.nextFrame.map { min($0, second) } ?? second
+  }
+
+  private func showActivity() { terminal.help = activities.current(at: .now) ?? "" }
 
   private func take(_ line: [UInt8]) {
+    if activities.take(line) != nil {
+      showActivity()
+      terminal.draw(at: MonotonicClock.now)
+      return
+    }
     // An event of a newer daemon that cannot be read changes nothing here.
     guard let event = try? Event(line: line), panel.isOf(event) else { return }
     panel.take(event)

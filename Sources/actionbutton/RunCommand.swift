@@ -1,7 +1,7 @@
 import ActionButton
 public import ArgumentParser
 import Configuration
-import ControlKit
+import ControlModel
 public import Daemon
 import Devices
 import FoundationEssentials

@@ -1,7 +1,8 @@
 import ArgumentParser
-import ControlKit
+import ControlModel
 import ControlSocket
 import Devices
+import FoundationEssentials
 import Presenters
 import Wire
 
@@ -25,7 +26,7 @@ struct StatusCommand: ParsableCommand {
     let client = try daemon.connect("status")
     guard json else {
       let status = try client.ask(.status, as: SocketMessage.Status.self)
-      StandardOutput.write(StatusText.text(status))
+      StandardOutput.write(StatusText.text(status, at: .now))
       return
     }
     // As a tree, so that what a newer daemon adds is printed too.

@@ -14,7 +14,7 @@ struct WatchCommand: ParsableCommand {
     abstract: "Show the buttons of a running daemon as they change.",
     discussion: """
       One button on a terminal is drawn as a live panel; several buttons, and one where nothing can be \
-      drawn, get a line a change.
+      drawn, get a line a change. Live Activities are shown too.
 
       EXAMPLES
         actionbutton watch
@@ -35,30 +35,37 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("watch")
     let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let activities = ActivityLines(
+      try client.ask(.status, as: SocketMessage.Status.self).activities,
+      language: watching.language ?? "en")
     let buttons = watching.buttons.filter { button == nil || $0.name == button }
     if let button, buttons.isEmpty {
       let names = watching.buttons.map(\.name).joined(separator: ", ")
       throw Failure.usage("--button: there is no button \"\(button)\"; there are \(names)")
     }
     let panels = buttons.map {
-      EventPanel($0, language: watching.language ?? "en", at: MonotonicClock.now)
+      EventPanel(
+        $0, language: watching.language ?? "en", isLocked: watching.locked ?? false,
+        at: MonotonicClock.now)
     }
     if json {
       try follow(client) { line, event in
         guard button == nil || event?.button == button else { return true }
         return StandardOutput.write(String(decoding: line, as: UTF8.self) + "\n")
       }
-    } else if panels.count == 1, let live = LivePanel(panels[0]) {
+    } else if panels.count == 1, let live = LivePanel(panels[0], activities) {
       do throws(SocketError) { try live.run(client) } catch { throw Failure(error) }
     } else {
-      try writeLines(client, panels)
+      try writeLines(client, panels, activities)
     }
   }
 
   // MARK: Lines
 
-  private func writeLines(_ client: SocketClient, _ panels: [EventPanel]) throws {
-    var panels = panels
+  private func writeLines(
+    _ client: SocketClient, _ panels: [EventPanel], _ activities: ActivityLines
+  ) throws {
+    var (panels, activities) = (panels, activities)
     let isOne = panels.count == 1
     func write(_ lines: [String], of panel: EventPanel) -> Bool {
       let head = isOne ? "" : "\(panel.snapshot.buttonName): "
@@ -67,12 +74,20 @@ struct WatchCommand: ParsableCommand {
     for panel in panels where !write(PlainLines.lines(from: nil, to: panel.snapshot), of: panel) {
       return
     }
-    try follow(client) { _, event in
-      guard let event, let index = panels.firstIndex(where: { $0.isOf(event) }) else { return true }
-      let before = panels[index].snapshot
-      panels[index].take(event)
-      return write(
-        PlainLines.lines(from: before, to: panels[index].snapshot), of: panels[index])
+    try follow(client) { line, event in
+      if let activity = activities.take(line) {
+        return StandardOutput.write(
+          "\(SafeText.onOneLine(activity.app)): \(activities.line(activity, at: .now))\n")
+      }
+      guard let event else { return true }
+      // What happens to the screen happens to all of them.
+      for index in panels.indices where panels[index].isOf(event) {
+        let before = panels[index].snapshot
+        panels[index].take(event)
+        let lines = PlainLines.lines(from: before, to: panels[index].snapshot)
+        guard write(lines, of: panels[index]) else { return false }
+      }
+      return true
     }
   }
 

@@ -1,5 +1,6 @@
 import ActionButton
 import ActionButtonTesting
+import ControlModel
 import Gesture
 import Testing
 
@@ -46,5 +47,39 @@ struct ActionButtonTests {
     button.handle(.wake, at: due, into: &effects)
     #expect(button.feedback == nil)
     #expect(button.nextWake == nil)
+  }
+
+  @Test("what is shown of a locked device has nothing that a sensitive control wants hidden")
+  func hidden() {
+    var button = ActionButton(control: "timer", isLocked: true)
+    var effects: [Effect] = []
+    func control(isOn: Bool) -> ControlDescription {
+      ScriptedControls.toggle(isOn: isOn, isPrivacySensitive: true)
+    }
+    button.handle(.reload(.own), at: .zero, into: &effects)
+    button.handle(.loaded(1, control(isOn: true)), at: .zero, into: &effects)
+    let deadline = Timestamp(nanoseconds: 500)
+    button.handle(.hold(.began(at: .zero, deadline: deadline)), at: .zero, into: &effects)
+    func words() -> String {
+      "\(button.shown.control) \(button.shown.finger) \(button.shown.intent)"
+    }
+    func expectHidden(_ comment: Comment) {
+      for word in ["Work Timer", "Running", "Stopped", "Start", "Stop", "isOn: true", "wires"] {
+        #expect(!words().contains(word), comment)
+      }
+    }
+    #expect("\(button.control)".contains("Running"))
+    expectHidden("pressed")
+    button.handle(.hold(.performed(at: deadline)), at: deadline, into: &effects)
+    expectHidden("performing")
+    button.handle(.failed(2, error: "the wires are cut"), at: deadline, into: &effects)
+    expectHidden("failed")
+    #expect(button.shown.feedback?.shown == .failed(error: ActionButton.hiddenError))
+    button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline, into: &effects)
+    expectHidden("stale")
+    #expect(
+      !"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
+    button.handle(.lock(false), at: deadline, into: &effects)
+    #expect("\(button.shown.control)".contains("wires"))
   }
 }

@@ -69,6 +69,13 @@ private struct Player {
     case "on": handle(.loaded(load, ScriptedControls.toggle(isOn: true)), at: now)
     case "dim":
       handle(.loaded(load, ScriptedControls.toggle(isOn: false, isDisabled: true)), at: now)
+    case "secure", "private", "private-on":
+      let toggle = ScriptedControls.toggle(
+        isOn: word == "private-on", isPrivacySensitive: word != "secure",
+        needsAuthentication: word == "secure")
+      handle(.loaded(load, toggle), at: now)
+    case "lock": handle(.lock(true), at: now)
+    case "unlock": handle(.lock(false), at: now)
     case "noload": handle(.loadFailed(load, error: "no network"), at: now)
     case "done": handle(.finished(perform), at: now)
     case "threw": handle(.failed(perform, error: "no network"), at: now)

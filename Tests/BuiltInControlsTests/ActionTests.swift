@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
@@ -124,6 +125,7 @@ struct ActionTests {
     let process = try home.start()
     let fish = PlacedControl.builtIn("WoodenFish")
     #expect(try process.shown(fish).face.valueText == "0 Merits")
+    #expect(try process.shown(fish).face.effect == "bounce")
     // Without a player it is only counted.
     try process.press(fish)
     try home.tool("aplay")

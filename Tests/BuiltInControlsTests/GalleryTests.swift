@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 

@@ -1,12 +1,13 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Wire
 
 /// A person's folders with tools that only note how they were called; removed afterwards.
 ///
 /// PATH holds nothing else, so no tool of this computer can be reached.
 final class Home {
-  let url = ExtensionProcess.folder.appendingPathComponent("home-\(UUID().uuidString)")
+  let url = BuiltProgram.folder.appendingPathComponent("home-\(UUID().uuidString)")
 
   init() throws { try folder("bin") }
 

@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
@@ -28,6 +29,7 @@ struct ShutDownTests {
   func twoPresses() throws {
     let process = try home.start()
     #expect(try process.shown(Self.button).hint == "Hold to Shut Down")
+    #expect(try process.shown(Self.button).needsAuthentication)
     try process.press(Self.button)
     #expect(home.calls.isEmpty)
     let asked = try process.shown(Self.button)

@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
@@ -190,6 +191,7 @@ struct SwitchTests {
     let still = try process.shown(fan)
     #expect(still.isOn == false)
     #expect(still.face.valueText == "Still")
+    #expect(still.face.effect == nil)
     #expect(still.hint == "Hold to Start Fan")
     try process.press(fan, true)
     // A second press of the same value changes nothing.
@@ -197,6 +199,7 @@ struct SwitchTests {
     let spinning = try home.start().shown(fan)
     #expect(spinning.isOn == true)
     #expect(spinning.face.symbol == "fanblades.fill")
+    #expect(spinning.face.effect == "rotate")
     #expect(spinning.hint == "Hold to Stop Fan")
     try process.press(fan, false)
     #expect(try home.start().shown(fan).isOn == false)

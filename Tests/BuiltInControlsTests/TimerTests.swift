@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
@@ -36,6 +37,16 @@ struct TimerTests {
     #expect(started.type == "TimerAttributes")
     let end = try date(started.stale_at)
     #expect((415...425).contains(end.timeIntervalSince(before)))
+    let shown = try #require(started.shown)
+    #expect(shown.lockScreen.lines == ["Timer", TimerText.placeholder])
+    #expect(shown.lockScreen.tint == "orange")
+    #expect(shown.island?.trailing == TimerText.placeholder)
+    #expect(started.shown_when_stale?.lockScreen.lines == ["Timer", "Time Is Up"])
+    let timer = try #require(shown.lockScreen.timer)
+    #expect(timer.countsDown)
+    let (from, to) = (try #require(timer.start), try #require(timer.end))
+    #expect(to.timeIntervalSince(from) == 420)
+    #expect(abs(to.timeIntervalSince(end)) <= 1)
     let on = try process.shown(Self.eggs)
     #expect(on.isOn == true)
     #expect(on.face.valueText?.hasPrefix("Until ") == true)
@@ -64,6 +75,23 @@ struct TimerTests {
     #expect(try process.shown(Self.eggs).isOn == false)
     let bell = home.path("state/actionbutton-controls/timer.wav")
     _ = try home.calls(including: "paplay \(bell)")
+  }
+
+  @Test(
+    "a timer whose activity an earlier process has shown gets no second one, and stopping ends it")
+  func restart() throws {
+    let first = try home.start()
+    try first.press(Self.eggs, true)
+    var started: ExtensionMessage.Activity = try first.notice(.activity)
+    (started.shown, started.shown_when_stale) = (nil, nil)
+
+    let second = try home.start()
+    try second.send(.activities, ExtensionMessage.Activities(activities: [started]))
+    #expect(try second.shown(Self.eggs).isOn == true)
+    try second.press(Self.eggs, false)
+    let ended: ExtensionMessage.Activity = try second.notice(.activity)
+    #expect(ended.phase == .ended)
+    #expect(ended.id == started.id)
   }
 
   @Test("a timer that ended while nobody ran is off, and can be started again")

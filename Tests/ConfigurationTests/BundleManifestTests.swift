@@ -146,22 +146,4 @@ struct BundleManifestTests {
       } catch { #expect(error.description == "\(file):\(message)") }
     }
   }
-
-  static let symbols: [(name: String, isThere: Bool)] = [
-    ("door", true), ("bell.slash", true), ("drawn", true), ("lamp", false), ("door.svg", false),
-    ("", false), ("../Symbols/door", false), ("sub/inner", false), ("door\0", false),
-  ]
-
-  @Test("a symbol is a file of the folder with its name", arguments: symbols)
-  func symbol(name: String, isThere: Bool) throws {
-    try folder.write("", to: "Symbols/door.svg")
-    try folder.write("", to: "Symbols/bell.slash.png")
-    try folder.write("", to: "Symbols/drawn.symbolset/Contents.json")
-    try folder.write("", to: "Symbols/lamp.txt")
-    try folder.write("", to: "Symbols/sub/inner.svg")
-    var manifest = BundleManifest()
-    #expect(!manifest.hasSymbol(named: name))
-    manifest.symbols = "\(folder.path)/Symbols"
-    #expect(manifest.hasSymbol(named: name) == isThere)
-  }
 }

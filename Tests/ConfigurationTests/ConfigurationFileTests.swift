@@ -1,5 +1,5 @@
 import Configuration
-import ControlKit
+import ControlModel
 import Devices
 import Gesture
 import Testing

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Devices
 import Glibc
 import Testing

@@ -171,15 +171,23 @@ struct HintWalkthroughTests {
     #expect(corner.template(true).hint == corner.on)
   }
 
-  @Test("redaction shows the off state's hint and neither title nor value, in both states")
+  @Test("redaction shows the off state, neither title nor value, and a hint that tells no state")
   func redaction() {
     for isOn in [false, true] {
       let toggle = ControlWidgetToggle("Door", isOn: isOn, action: SetSwitch()) { isOn in
         Label(isOn ? "Open" : "Closed", systemImage: isOn ? "door.open" : "door.closed")
       }
+      .tint(isOn ? .red : .green)
       .privacySensitive()
       let redacted = describe(toggle).redacted()
-      #expect(redacted.hint == "Hold for Open")
+      #expect(redacted.isOn == false)
+      #expect(redacted.isRedacted)
+      #expect(redacted.hint == redacted.discreetHint)
+      #expect(redacted.hint == describe(toggle).setting(isOn: !isOn).redacted().hint)
+      #expect(!redacted.hint.contains("Open"))
+      #expect(redacted.tint == nil)
+      #expect(redacted.redacted() == redacted)
+      #expect(redacted == describe(toggle).setting(isOn: !isOn).redacted())
       #expect(redacted.title.isEmpty)
       #expect(redacted.face.valueText == nil)
       #expect(redacted.face.symbol == "door.closed")

@@ -15,6 +15,41 @@ struct IntentArchiveTests {
     #expect(open.archive.opensApp)
   }
 
+  private struct Vault: AppIntent {
+    static let title: LocalizedStringResource = "Open the Vault"
+    static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct Safe: AppIntent {
+    static let title: LocalizedStringResource = "Open the Safe"
+    static let authenticationPolicy = IntentAuthenticationPolicy.requiresLocalDeviceAuthentication
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct Front: AppIntent {
+    static let title: LocalizedStringResource = "Show the App"
+    static let openAppWhenRun = true
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  @Test("an archive says what the intent's policy asks for; an app in front asks for no less")
+  func authentication() throws {
+    #expect(ArchivedAction.running(Vault()).archive.authentication == .required)
+    #expect(ArchivedAction.running(Safe()).archive.authentication == .local)
+    #expect(ArchivedAction.running(Front()).archive.authentication == .required)
+    let plain = ArchivedAction.setting(SetFanIntent(plant: fern)).archive
+    #expect(plain.authentication == .none)
+    func needs(_ action: ControlArchive.Action) -> Bool {
+      var archive = ControlArchive(kind: "k", template: .button(.init()))
+      archive.action = action
+      return ControlDescription(archive, appName: "App", language: .en).needsAuthentication
+    }
+    #expect(!needs(plain))
+    #expect(needs(.init(intent: "Vault", authentication: .local)))
+    #expect(needs(ArchivedAction.running(OpenPlantIntent(target: fern)).archive))
+  }
+
   @Test("an action performs with the values it was made with, and the new state")
   func memory() async throws {
     let lines = try await Diary.lines {

@@ -43,4 +43,48 @@ struct LabelSymbolTests {
     }
     #expect(face.isCustomSymbol)
   }
+
+  @Test("a motion is recorded by its name, only where it is active and can be seen")
+  func effects() {
+    let fan = Image(systemName: "n")
+    let views: [(any View, String?)] = [
+      (fan, nil),
+      (fan.symbolEffect(.rotate), "rotate"),
+      (fan.symbolEffect(.rotate.clockwise.byLayer, isActive: true), "rotate"),
+      (fan.symbolEffect(.rotate, isActive: false), nil),
+      (fan.symbolEffect(.rotate, isActive: false).symbolEffect(.pulse), "pulse"),
+      (fan.symbolEffect(.pulse).symbolEffect(.rotate), "pulse"),
+      (fan.symbolEffect(.variableColor.iterative.reversing, options: .repeating), "variableColor"),
+      (fan.symbolEffect(.breathe.pulse.byLayer), "breathe"),
+      (fan.symbolEffect(.breathe, options: .nonRepeating), nil),
+      (fan.symbolEffect(.scale.up, isActive: true), "scale"),
+      (fan.symbolEffect(.bounce, value: 3), "bounce"),
+      (fan.symbolEffect(.bounce, options: .repeat(2), value: 3), "bounce"),
+      (fan.symbolEffect(.wiggle, value: true), "wiggle"),
+      // It would turn on and on.
+      (fan.symbolEffect(.rotate, value: 3), nil),
+      (fan.symbolEffect(.pulse).symbolEffectsRemoved(), nil),
+      (fan.symbolEffect(.pulse).symbolEffectsRemoved(false), "pulse"),
+      (Label("t", systemImage: "n").symbolEffect(.pulse).controlWidgetActionHint("h"), "pulse"),
+      (VStack { fan }.symbolEffect(.pulse), "pulse"),
+    ]
+    for (view, effect) in views {
+      #expect(
+        LabelContent(of: view).symbols == [LabelContent.Symbol(name: "n", effect: effect)],
+        "\(effect ?? "none")")
+    }
+  }
+
+  @Test("a toggle's face carries its symbol's motion, state by state")
+  func effectOfState() {
+    let toggle = ControlWidgetToggle("T", isOn: true, action: SetSwitch()) { isOn in
+      Label("v", systemImage: "fan").symbolEffect(.rotate, isActive: isOn)
+    }
+    guard case .toggle(_, let off, let on) = TemplateParts.of(toggle).shape else {
+      Issue.record("the template is not a toggle")
+      return
+    }
+    #expect(off.effect == nil)
+    #expect(on.effect == "rotate")
+  }
 }

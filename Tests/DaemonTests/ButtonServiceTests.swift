@@ -1,6 +1,6 @@
 import ActionButton
 import ActionButtonTesting
-import ControlKit
+import ControlModel
 import Devices
 import Gesture
 import Testing

@@ -1,6 +1,6 @@
 import ActionButton
 import ActionButtonTesting
-import ControlKit
+import ControlModel
 import Daemon
 import Devices
 import Gesture
@@ -156,6 +156,24 @@ struct ButtonsTests {
     ])
     #expect(words[0] == ["ready", "loaded:off"])
     #expect(words[1] == ["ready", "loaded:off", "assigned:lamp", "loaded:off", "loaded:off"])
+  }
+
+  @Test("a lock reaches every button, and before any of them tells what follows")
+  func lock() async throws {
+    let words = try await Self.serve([Buttons.Message.lock(true), .lock(false)])
+    #expect(
+      words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
+  }
+
+  @Test("a press that would be let go later stays when somebody keeps it")
+  func kept() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { #expect($0) }),
+      Step(.press(button: 0, .upAfter(.milliseconds(100))) { #expect($0) }, after: "began:Start"),
+      Step(.press(button: 0, .keep) { #expect($0) }, after: "began:Start"),
+      Step(.press(button: 0, .up) { #expect($0) }, after: "status"),
+    ])
+    #expect(words[0].contains("performed"))
   }
 
   @Test("every button tells how it is")

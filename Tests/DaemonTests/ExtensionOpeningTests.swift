@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Foundation
 import Testing
 
@@ -52,6 +52,18 @@ extension ExtensionTests {
           try await extensions.perform(.of("opens", opening), setting: nil)
         }
         #expect(problem.contains(report), "\(problem)")
+      }
+    }
+
+    @Test("a locked screen opens nothing")
+    func locked() async throws {
+      try await ExtensionBench.run(["opens"]) { bench, extensions in
+        extensions.isLocked = { true }
+        let opening: [String: JSONValue] = ["intent": .string("Open")]
+        let problem = await bench.problem {
+          try await extensions.perform(.of("opens", opening), setting: nil)
+        }
+        #expect(problem.contains("the screen is locked"), "\(problem)")
       }
     }
   }

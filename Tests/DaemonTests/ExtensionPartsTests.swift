@@ -1,6 +1,8 @@
-import ControlKit
+import ControlModel
+import Foundation
 import Gesture
 import Testing
+import Wire
 
 @testable import Daemon
 
@@ -65,5 +67,27 @@ struct ExtensionPartsTests {
       ])
     let other = ExtensionBundle(executable: "/e/timer", symbolsFolder: "/nowhere")
     #expect(other.missingSymbols(of: archive).count == 1)
+    #expect(throws: MessageError.self) { try none.picture(named: "extension") }
+  }
+
+  @Test("an app's own symbol is read from its folder, and a bad file is refused with the reason")
+  func pictures() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try Data("<svg/>".utf8).write(to: folder.appending(path: "door.svg"))
+    try Data("door".utf8).write(to: folder.appending(path: "text.svg"))
+    let bundle = ExtensionBundle(executable: "/e/timer", symbolsFolder: folder.path)
+    #expect(try bundle.picture(named: "door").svg == "<svg/>")
+    #expect {
+      try bundle.picture(named: "lamp")
+    } throws: {
+      ($0 as? MessageError)?.code == "unknown-symbol" && "\($0)".contains("put its SVG into")
+    }
+    #expect {
+      try bundle.picture(named: "text")
+    } throws: {
+      ($0 as? MessageError)?.code == "bad-symbol" && "\($0)".contains("text.svg: is no SVG")
+    }
   }
 }

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Devices
 import Testing
 import Wire
@@ -31,7 +31,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["tells"]) { bench, extensions in
         #expect(await bench.title(.of("tells")) == "tells")
         let activities = bench.events.compactMap { event -> String? in
-          if case .activity(let app, let activity) = event {
+          if case .activity(_, let app, let activity) = event {
             "\(app) \(activity.phase) \(activity.state)"
           } else {
             nil

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Devices
 import Foundation
 import Testing

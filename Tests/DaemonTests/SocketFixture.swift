@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Devices
 import Foundation
@@ -68,6 +68,26 @@ final class FakeRoutes: SocketRoutes {
   }
 
   func resolve(button: String?) -> ResolvedConfiguration { ResolvedConfiguration() }
+
+  func symbol(_ symbol: SocketMessage.Symbol) throws -> SocketMessage.Picture {
+    guard symbol.name != "missing" else {
+      throw MessageError(.unknownSymbol, "there is no symbol \"missing\"")
+    }
+    return SocketMessage.Picture(svg: "<svg>\(symbol.kind) \(symbol.name)</svg>")
+  }
+
+  func lockScreen() -> SocketMessage.LockState {
+    SocketMessage.LockState(locked: true, has_passcode: true)
+  }
+
+  func unlock(_ unlock: SocketMessage.Unlock) throws -> SocketMessage.LockState {
+    guard unlock.passcode == "1234" else { throw MessageError(.wrongPasscode, "wrong") }
+    return SocketMessage.LockState(locked: false, has_passcode: true)
+  }
+
+  func changePasscode(_ change: SocketMessage.ChangePasscode) -> SocketMessage.LockState {
+    SocketMessage.LockState(locked: false, has_passcode: change.new != nil)
+  }
 
   func currentControls(kinds: [String]?) -> ExtensionMessage.Placed {
     ExtensionMessage.Placed(places: [])

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Daemon
 import Devices
@@ -37,6 +37,18 @@ struct SocketServerTests {
       let taken = try client.request(
         .assign, SocketMessage.Assign(kind: nil), as: SocketMessage.Assigned.self)
       #expect(taken.control == nil)
+      let locked = try client.request(.lock, NoFields(), as: SocketMessage.LockState.self)
+      #expect(locked.locked)
+      let unlocked = try client.request(
+        .unlock, SocketMessage.Unlock(passcode: "1234"), as: SocketMessage.LockState.self)
+      #expect(!unlocked.locked)
+      let changed = try client.request(
+        .passcode, SocketMessage.ChangePasscode(old: "1234", new: nil),
+        as: SocketMessage.LockState.self)
+      #expect(!changed.has_passcode)
+      let picture = try client.request(
+        .symbol, SocketMessage.Symbol(kind: "k", name: "door"), as: SocketMessage.Picture.self)
+      #expect(picture.svg == "<svg>k door</svg>")
     }
   }
 
@@ -47,8 +59,20 @@ struct SocketServerTests {
     ("a press without a length", #""request":"press""#, "bad-message"),
     ("a press of no length", #""request":"press","for_ms":0"#, "bad-message"),
     ("a press of two kinds", #""request":"press","for_ms":5,"phase":"up""#, "bad-message"),
+    ("a lease of no time", #""request":"press","phase":"down","lease_ms":0"#, "bad-message"),
+    ("a long lease", #""request":"press","phase":"down","lease_ms":30001"#, "bad-message"),
+    ("a lease of a whole press", #""request":"press","for_ms":5,"lease_ms":5"#, "bad-message"),
+    ("a lease of a release", #""request":"press","phase":"up","lease_ms":5"#, "bad-message"),
+    ("nobody's finger", #""request":"press","phase":"down","holder":"""#, "bad-message"),
+    ("a wrong passcode", #""request":"unlock","passcode":"4321""#, "wrong-passcode"),
+    ("a change to nothing", #""request":"passcode","old":"1234""#, "bad-message"),
     ("a reload of nothing", #""request":"reload""#, "bad-message"),
     ("a body of another type", #""request":"configure","configuration":5"#, "bad-message"),
+    ("a symbol without a kind", #""request":"symbol","name":"door""#, "bad-message"),
+    (
+      "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
+      "unknown-symbol"
+    ),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]
 

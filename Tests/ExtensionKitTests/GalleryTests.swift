@@ -1,4 +1,5 @@
 import ControlKit
+import Foundation
 import Testing
 
 @testable import ExtensionKit
@@ -31,6 +32,25 @@ private struct Lift: ControlWidget {
   }
 }
 
+private struct Hours: Widget {
+  struct Entry: TimelineEntry { let date: Date }
+
+  struct Provider: TimelineProvider {
+    func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+    func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void) {
+      completion(placeholder(in: context))
+    }
+    func getTimeline(
+      in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void
+    ) { completion(Timeline(entries: [placeholder(in: context)], policy: .never)) }
+  }
+
+  var body: some WidgetConfiguration {
+    StaticConfiguration(kind: "hours", provider: Provider()) { _ in Text("x") }
+      .configurationDisplayName("Hours")
+  }
+}
+
 private struct Nothing: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "nothing") { EmptyControlWidgetTemplate() }
@@ -51,5 +71,11 @@ struct GalleryTests {
           nothing           App        (no hint)
         """)
     #expect(try ControlCatalog(controls: []).gallery(named: "App") == "App: 0 controls")
+    #expect(
+      try ControlCatalog(controls: [], widgets: [Hours()]).gallery(named: "App") == """
+        App: 0 controls
+        and 1 widget
+          hours  Hours
+        """)
   }
 }

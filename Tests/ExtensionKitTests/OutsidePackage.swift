@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A package outside the repository that knows it only by its path, with one executable for each
 /// extension; built once, in `.build/outside`, where the next run finds what it need not build again.

@@ -1,12 +1,13 @@
 import ControlKit
 import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
 @Suite("What an extension's runtime does with what is not in order")
 struct ProtocolTests {
   private func refusal(of id: Int, by process: ExtensionProcess) throws -> MessageError {
-    try ExtensionKitTests.refusal {
+    try ProgramTesting.refusal {
       let _: NoFields = try process.result(of: id)
     }
   }
@@ -24,7 +25,7 @@ struct ProtocolTests {
   @Test("another version is refused with both versions named")
   func version() throws {
     let process = try ExtensionProcess("SampleControls", greeting: false)
-    let error = try ExtensionKitTests.refusal { try process.hello(version: 2) }
+    let error = try ProgramTesting.refusal { try process.hello(version: 2) }
     #expect(error.code == "unsupported-version")
     #expect(error.message.contains("version 2"))
     #expect(error.message.contains("version 1"))
@@ -90,6 +91,25 @@ struct ProtocolTests {
     #expect(try refusal(of: hanging[3], by: process).code == "cancelled")
   }
 
+  @Test("a widget's provider that never answers, or blocks its thread, holds up no other request")
+  func silentProvider() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    #expect(gallery.widgets?.map(\.kind) == ["unruly.silent"])
+    let waiting = try [nil, true].map { preview in
+      try process.send(
+        .timeline,
+        ExtensionMessage.Timeline(kind: "unruly.silent", family: "systemSmall", preview: preview))
+    }
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+    for id in waiting {
+      try process.send(.cancel, ExtensionMessage.Cancel(id: id))
+      #expect(try refusal(of: id, by: process).code == "cancelled")
+    }
+    try process.endInput()
+    #expect(try process.status() == 0)
+  }
+
   @Test("what user code prints is log, and its standard input is empty")
   func printing() throws {
     let process = try ExtensionProcess("UnrulyControls")
@@ -103,7 +123,7 @@ struct ProtocolTests {
   @Test("an intent that throws is refused with its reason on one line")
   func throwing() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    let error = try ExtensionKitTests.refusal {
+    let error = try ProgramTesting.refusal {
       try process.perform(PlacedControl(id: "1", kind: "unruly.throw"))
     }
     #expect(error.code == "perform-failed")
@@ -122,7 +142,7 @@ struct ProtocolTests {
   @Test("an answer that no message can hold is refused")
   func flood() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    let error = try ExtensionKitTests.refusal {
+    let error = try ProgramTesting.refusal {
       try process.load(PlacedControl(id: "1", kind: "unruly.flood"))
     }
     #expect(error.message == "the answer is longer than 1048576 bytes")
@@ -209,7 +229,7 @@ struct PlacedTests {
   @Test("a provider that throws is refused with its reason, and the control still performs")
   func provider() throws {
     let process = try ExtensionProcess("UnrulyControls")
-    let error = try refusal { try process.load(mood) }
+    let error = try ProgramTesting.refusal { try process.load(mood) }
     #expect(error.code == "provider-failed")
     #expect(error.message.hasSuffix("in a cross mood"))
     let preview: ExtensionMessage.Loaded = try process.ask(

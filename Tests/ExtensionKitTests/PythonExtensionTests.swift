@@ -1,12 +1,19 @@
 import ControlKit
+import Foundation
+import ProgramTesting
 import Testing
 import Wire
 
 @Suite("An extension in another language: forty lines of Python")
 struct PythonExtensionTests {
+  private static func fixture(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures").appendingPathComponent(name)
+  }
+
   @Test("describes, loads and performs, and passes over notices")
   func lamp() throws {
-    let lamp = try ExtensionProcess(python: "lamp.py")
+    let lamp = try ExtensionProcess(python: Self.fixture("lamp.py"))
     let control = PlacedControl(id: "desk", kind: "com.example.lamp")
     try lamp.send(.placed, ExtensionMessage.Placed(places: [.init(control: control)]))
     let gallery: ExtensionMessage.Gallery = try lamp.ask(.describe, NoFields())

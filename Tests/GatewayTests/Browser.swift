@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingSocks
 import Foundation
 import Testing
@@ -72,14 +72,14 @@ final class Browser {
   }
 
   /// The next event of a stream: its name and its data; comments are passed over.
-  func event() async throws -> (name: String, data: ControlKit.JSONValue) {
+  func event() async throws -> (name: String, data: ControlModel.JSONValue) {
     var name = ""
     while true {
       let line = try await line()
       if line.hasPrefix("event: ") { name = String(line.dropFirst(7)) }
       if line.hasPrefix("data: ") {
         let data = Data(line.dropFirst(6).utf8)
-        return (name, try JSONDecoder().decode(ControlKit.JSONValue.self, from: data))
+        return (name, try JSONDecoder().decode(ControlModel.JSONValue.self, from: data))
       }
     }
   }

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import FlyingFox
 import Foundation
 import Testing
@@ -8,12 +8,12 @@ import Wire
 
 @Suite("The description of the API")
 struct DescriptionTests {
-  private func description() async throws -> ControlKit.JSONValue {
+  private func description() async throws -> ControlModel.JSONValue {
     try JSONDecoder().decode(
-      ControlKit.JSONValue.self, from: try await Page.description.response.bodyData)
+      ControlModel.JSONValue.self, from: try await Page.description.response.bodyData)
   }
 
-  private func fields(_ value: ControlKit.JSONValue?) -> [String: ControlKit.JSONValue] {
+  private func fields(_ value: ControlModel.JSONValue?) -> [String: ControlModel.JSONValue] {
     guard case .object(let fields)? = value else { return [:] }
     return fields
   }
@@ -45,7 +45,7 @@ struct DescriptionTests {
   func references() async throws {
     let description = try await description()
     var used: Set<String> = []
-    func walk(_ value: ControlKit.JSONValue) {
+    func walk(_ value: ControlModel.JSONValue) {
       switch value {
       case .object(let fields):
         if case .string(let name)? = fields["$ref"] {
@@ -68,11 +68,13 @@ struct DescriptionTests {
     }
     func keys(_ value: some Encodable) throws -> Set<String> {
       let data = try JSONEncoder().encode(value)
-      return Set(fields(try JSONDecoder().decode(ControlKit.JSONValue.self, from: data)).keys)
+      return Set(fields(try JSONDecoder().decode(ControlModel.JSONValue.self, from: data)).keys)
     }
     var control = SocketMessage.Control(kind: "k", title: "t", error: "e")
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
     (control.disabled, control.unset_option, control.action_label) = (true, "o", "a")
+    (control.authentication, control.redacted) = ("required", true)
+    (control.custom_symbol, control.effect) = (true, "rotate")
     #expect(try keys(control) == properties("Control"))
     let button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,
@@ -80,7 +82,27 @@ struct DescriptionTests {
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     #expect(try keys(button) == properties("Button"))
     let status = SocketMessage.Status(
-      daemon: "d", pid: 1, uptime_s: 1, language: "en", problems: [])
+      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
+      has_passcode: true)
     #expect(try keys(status) == properties("Status"))
+    let lock = SocketMessage.LockState(locked: true, has_passcode: true)
+    #expect(try keys(lock) == properties("LockState"))
+    var text = ViewText()
+    (text.symbol, text.isCustomSymbol, text.tint, text.isPrivacySensitive) = (
+      "s", true, "red", true
+    )
+    let timer = TimerText(start: .now, end: .now, countsDown: true, pausedAt: .now)
+    text.timer = timer
+    #expect(try keys(timer) == properties("Timer"))
+    let widget = SocketMessage.Widget(
+      kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,
+      date: DateText(.now), nextDate: DateText(.now), error: "e")
+    #expect(try keys(widget) == properties("Widget"))
+    let activity = SocketMessage.Activity(
+      app: "a",
+      activity: ExtensionMessage.Activity(
+        id: "i", phase: .started, type: "T", attributes: .null, state: .null),
+      text: ActivityText(lockScreen: text, island: .init()))
+    #expect(try keys(activity) == properties("Activity"))
   }
 }

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Foundation
 import Testing
 import Wire
@@ -51,6 +51,16 @@ struct EventTests {
     }
   }
 
+  @Test("who comes in mid-hold to a locked screen is told its deadline and no hint")
+  func lockedHold() throws {
+    var holds = Holds()
+    holds.take(try Event(line: Self.began.utf8))
+    #expect(holds.current["action"]?["hint"] == .string("Hold"))
+    holds.take(try Event(line: #"{"event":"screen.locked","at_ns":7}"#.utf8))
+    #expect(holds.current["action"]?["hint"] == nil)
+    #expect(holds.current["action"]?["deadline_ns"] == .int(9))
+  }
+
   @Test("a daemon that dies is told, and a new one begins with a snapshot")
   func lost() async throws {
     try await GatewayFixture.serving { fixture async throws in
@@ -94,9 +104,9 @@ struct EventTests {
   }
 }
 
-extension ControlKit.JSONValue {
+extension ControlModel.JSONValue {
   /// A field of an object.
-  subscript(name: String) -> ControlKit.JSONValue? {
+  subscript(name: String) -> ControlModel.JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[name]
   }

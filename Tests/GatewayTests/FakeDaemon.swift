@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import ControlSocket
 import Foundation
 import Synchronization
@@ -7,7 +7,7 @@ import Wire
 
 /// A daemon on a real socket, whose answers are simple, and which tells what was asked.
 final class FakeDaemon: Sendable {
-  typealias Answer = @Sendable (String, ControlKit.JSONValue) throws -> ControlKit.JSONValue
+  typealias Answer = @Sendable (String, ControlModel.JSONValue) throws -> ControlModel.JSONValue
 
   /// What was asked, as words.
   let calls: AsyncStream<String>
@@ -97,7 +97,7 @@ final class FakeDaemon: Sendable {
 
   private func take(_ line: [UInt8], from client: Int32) {
     guard case .request(let id, let name)? = try? MessageHead(line: line),
-      case .object(var fields)? = try? Message.body(ControlKit.JSONValue.self, of: line)
+      case .object(var fields)? = try? Message.body(ControlModel.JSONValue.self, of: line)
     else { return }
     for key in ["id", "request"] { fields[key] = nil }
     let reply: [UInt8]
@@ -108,18 +108,18 @@ final class FakeDaemon: Sendable {
     }
     if name == "watch" { state.withLock { _ = $0.watchers.insert(client) } }
     _ = UnixSocket.send(client, reply[...], waits: true)
-    call.yield(name == "hello" ? name : "\(name) \(ControlKit.JSONValue.object(fields))")
+    call.yield(name == "hello" ? name : "\(name) \(ControlModel.JSONValue.object(fields))")
   }
 
   /// The answers of a daemon with one button.
   static func plain(
-    _ request: String, _ body: ControlKit.JSONValue
-  ) throws -> ControlKit.JSONValue {
+    _ request: String, _ body: ControlModel.JSONValue
+  ) throws -> ControlModel.JSONValue {
     guard case .object(let fields) = body else { throw MessageError.badMessage("no object") }
     if let button = fields["button"], button != .string("action") {
       throw MessageError(.unknownButton, "there is no button \"\(button)\"")
     }
-    let button: ControlKit.JSONValue = .object([
+    let button: ControlModel.JSONValue = .object([
       "name": .string("action"), "source": .string("fake"), "device": .string("ready"),
       "finger": .string("up"), "intent": .string("resting"),
     ])
@@ -133,6 +133,16 @@ final class FakeDaemon: Sendable {
         "buttons": .array([button]), "extensions": .array([]), "activities": .array([]),
       ])
     case "watch": return .object(["buttons": .array([button]), "language": .string("ja")])
+    case "lock":
+      return .object(["locked": .bool(true), "has_passcode": .bool(true)])
+    case "unlock":
+      switch fields["passcode"] {
+      case .some(.string("1234")):
+        return .object(["locked": .bool(false), "has_passcode": .bool(true)])
+      case .some(.string("later")):
+        throw MessageError(.tooManyTries, "try again in 60 s", retryAfter: 60)
+      default: throw MessageError(.wrongPasscode, "the passcode is wrong; 4 tries are left")
+      }
     case "press": return .object(["button": .string("action")])
     case "reload": return .object(["count": .int(1)])
     case "assign", "configure": return .object(["button": .string("action")])

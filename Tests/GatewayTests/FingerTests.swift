@@ -7,6 +7,8 @@ import Testing
 struct FingerTests {
   private static let path = "/v1/buttons/action/press"
 
+  private static let up = "press {button: action, phase: up}"
+
   private func press(_ fixture: GatewayFixture, _ phase: String, _ holder: String) async throws
     -> Int
   {
@@ -20,7 +22,7 @@ struct FingerTests {
   func lifted() async throws {
     try await GatewayFixture.serving(patience: .milliseconds(50)) { fixture async throws in
       #expect(try await press(fixture, "down", "a") == 200)
-      await fixture.daemon.wait(for: "press {button: action, phase: up}")
+      await fixture.daemon.wait(for: Self.up)
     }
   }
 
@@ -35,7 +37,10 @@ struct FingerTests {
         if call.contains("up") { break }
       }
       #expect(
-        calls == ["press {button: action, phase: down}", "press {button: action, phase: up}"])
+        calls == [
+          "press {button: action, holder: a, lease_ms: 10000, phase: down}",
+          "press {button: action, holder: a, phase: up}",
+        ])
     }
   }
 
@@ -53,7 +58,18 @@ struct FingerTests {
     try await GatewayFixture.serving { fixture async throws in
       #expect(try await press(fixture, "down", "a") == 200)
       await fixture.gateway.letGo()
-      await fixture.daemon.wait(for: "press {button: action, phase: up}")
+      await fixture.daemon.wait(for: Self.up)
+    }
+  }
+
+  @Test("a new gateway passes on what a page says that the one before knew")
+  func another() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "up", "a") == 200)
+      await fixture.daemon.wait(for: "press {button: action, holder: a, phase: up}")
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.daemon.wait(
+        for: "press {button: action, holder: a, lease_ms: 10000, phase: down}")
     }
   }
 }

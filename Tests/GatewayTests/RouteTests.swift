@@ -27,12 +27,16 @@ struct RouteTests {
     Row(method: "GET", target: "/v1/resolve?button=action", call: "resolve {button: action}"),
     Row(method: "POST", target: "/v1/reload", body: "{}", call: "reload {all: true}"),
     Row(method: "POST", target: "/v1/reload", body: #"{"kind":"k"}"#, call: "reload {kind: k}"),
+    Row(method: "POST", target: "/v1/lock", body: "{}", call: "lock {}"),
+    Row(
+      method: "POST", target: "/v1/unlock", body: #"{"passcode":"1234"}"#,
+      call: "unlock {passcode: 1234}"),
     Row(
       method: "POST", target: "/v1/buttons/action/press", body: #"{"for_ms":600}"#,
       call: "press {button: action, for_ms: 600}"),
     Row(
       method: "POST", target: "/v1/buttons/a%63tion/press", body: #"{"phase":"down"}"#,
-      call: "press {button: action, phase: down}"),
+      call: "press {button: action, lease_ms: 10000, phase: down}"),
     Row(
       method: "PUT", target: "/v1/buttons/action/assignment", body: #"{"kind":null}"#,
       call: "assign {button: action, kind: null}"),
@@ -93,6 +97,19 @@ struct RouteTests {
       method: "POST", target: "/v1/buttons/other/press", body: #"{"for_ms":1}"#, status: 404,
       code: "unknown-button"),
     Refused(
+      method: "POST", target: "/v1/lock", body: "{}", kind: "text/plain", status: 415,
+      code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/unlock", body: #"{"passcode":5}"#, status: 400,
+      code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/unlock", body: #"{"passcode":"4321"}"#, status: 403,
+      code: "wrong-passcode"),
+    Refused(method: "POST", target: "/v1/unlock", body: "{}", status: 403, code: "wrong-passcode"),
+    Refused(
+      method: "POST", target: "/v1/unlock", body: #"{"passcode":"later"}"#, status: 429,
+      code: "too-many-tries"),
+    Refused(
       method: "PUT", target: "/v1/buttons/action/assignment", body: "{}", status: 400,
       code: "bad-message"),
   ]
@@ -107,6 +124,7 @@ struct RouteTests {
       #expect(reply.status == row.status, "\(reply.text)")
       #expect(reply.code == row.code)
       #expect((reply.status == 405) == (reply.headers["allow"] != nil))
+      #expect((reply.status == 429) == (reply.headers["retry-after"] == "60"))
     }
   }
 
@@ -115,7 +133,7 @@ struct RouteTests {
     for code in MessageError.Code.allCases {
       let refusal = Refusal(MessageError(code, "why"))
       #expect(refusal.code == code.rawValue)
-      #expect((400...422).contains(refusal.status.code) || refusal.status.code == 503)
+      #expect((400...429).contains(refusal.status.code) || refusal.status.code == 503)
     }
   }
 

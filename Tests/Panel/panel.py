@@ -2,9 +2,9 @@
 """The page of actionbutton-gateway in a real browser: what a person does, sees and may not do.
 
     make panel-test                          install what is missing, build, and run every rule
-    Tests/Panel/panel.py press guard         run some: press, guard, stage, access
+    Tests/Panel/panel.py press guard         run some: press, guard, stage, symbol, access
 
-press and guard start a daemon with the sample controls and a gateway; stage and access play a gateway.
+press, guard and symbol start a daemon and a gateway; stage and access play a gateway.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from browser import Verdict, launch
 
-SUITES = ["press", "guard", "stage", "access"]
+SUITES = ["press", "guard", "stage", "symbol", "access"]
 
 
 def main():

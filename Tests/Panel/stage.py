@@ -5,19 +5,52 @@ For states that a daemon reaches rarely, and for what it must never say. By hand
     Tests/Panel/stage.py [STATE]             serve a state of `scenes.py`, and print the address
 """
 
+import atexit
+import functools
 import http.server
 import json
 import pathlib
 import queue
+import subprocess
 import threading
 import time
+import urllib.error
 import urllib.parse
+import urllib.request
+
+from served import BINARIES
 
 RESOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/Gateway/Resources"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".svg": "image/svg+xml", ".json": "application/json"}
-# As `Page.headers` of the gateway.
-POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+@functools.cache
+def _gateway():
+    """A real gateway, without a daemon: the pictures of symbols are in its program."""
+    process = subprocess.Popen(
+        [BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", "/nonexistent/socket"],
+        stdout=subprocess.PIPE, text=True)
+    atexit.register(process.wait)
+    atexit.register(process.terminate)
+    return process.stdout.readline().split("/#")[0]
+
+
+@functools.cache
+def _policy():
+    """What the real gateway allows its page."""
+    with urllib.request.urlopen(f"{_gateway()}/", timeout=10) as reply:
+        return reply.headers["Content-Security-Policy"]
+
+
+@functools.cache
+def _picture(name):
+    """The gateway's picture of a symbol; None for a name that it does not know."""
+    try:
+        with urllib.request.urlopen(f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", timeout=10) as reply:
+            return reply.read()
+    except urllib.error.HTTPError:
+        return None
 
 
 class Stage:
@@ -94,7 +127,7 @@ def _handler(stage):
             body = body if isinstance(body, bytes) else json.dumps(body).encode()
             self.send_response(status)
             self.send_header("Content-Type", kind)
-            self.send_header("Content-Security-Policy", POLICY)
+            self.send_header("Content-Security-Policy", _policy())
             self.send_header("X-Content-Type-Options", "nosniff")
             self.send_header("Cache-Control", "no-cache")
             self.send_header("Content-Length", str(len(body)))
@@ -116,8 +149,10 @@ def _handler(stage):
             if path == "/v1/resolve":
                 return self.answer({"missing": {}})
             if path.startswith("/v1/symbols/"):
-                svg = state.get("symbols", {}).get(path.removeprefix("/v1/symbols/"))
-                return self.answer(svg.encode(), "image/svg+xml") if svg else self.refuse()
+                name = path.removeprefix("/v1/symbols/")
+                own = state.get("symbols", {}).get(name)
+                svg = own.encode() if own else _picture(name)
+                return self.answer(svg, "image/svg+xml") if svg else self.refuse()
             file = RESOURCES / ("panel.html" if path == "/" else path[1:])
             if file.parent != RESOURCES or not file.is_file():
                 return self.refuse()
@@ -140,7 +175,7 @@ def _handler(stage):
         def events(self):
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
-            self.send_header("Content-Security-Policy", POLICY)
+            self.send_header("Content-Security-Policy", _policy())
             self.end_headers()
             self.close_connection = True
             stream = stage.open_stream()

@@ -25,6 +25,7 @@ WIDE = """() => [...document.querySelectorAll("html, body, .view:not([hidden])")
 def rules(browser, check):
     """Everything that needs no daemon."""
     layout(browser, check)
+    tiles(browser, check)
     activities(browser, check)
     lock(browser, check)
     hostile(browser, check)
@@ -56,6 +57,28 @@ def layout(browser, check):
     check("no view of any scene is wider than its page, also at 200 %", not wide, "; ".join(wide[:6]))
     check("everything that is tapped is at least 44 px large", not small, "; ".join(sorted(set(small))[:6]))
     check("no script failed in any scene", not errors, "; ".join(set(errors)))
+
+
+def tiles(browser, check):
+    """The three sizes of Control Center."""
+    with Stage(scenes.all_scenes()["house"]) as stage:
+        page = shown(open_page(browser, stage.address), "controls")
+        texts = {}
+        for size in ["small", "medium", "large"]:
+            page.check(f"#sizes input[value={size}]", force=True)
+            page.wait_for_timeout(100)
+            texts[size] = page.locator(".tile").all_inner_texts()
+        check("small tiles are symbols, medium and large ones have a title and a value",
+              not "".join(texts["small"]).strip() and texts["medium"] == texts["large"]
+              and "Work Timer\nRunning" in texts["medium"], str(texts["medium"]))
+        stage.say("intent.performing", "lap", control="k")
+        page.wait_for_selector(".tile:has-text('Marking…')")
+        stage.say("intent.finished", "lap", control="k")
+        stage.say("control.loaded", "lap", control="k", title="Mark Lap", is_on=None, value_text="13 Laps", symbol="flag.fill", hint="Hold")
+        stage.say("status", "lap", text="Lap 13: 0:42")
+        page.wait_for_selector(".tile:has-text('Lap 13: 0:42')")
+        page.wait_for_selector(".tile:has-text('13 Laps')")
+        check("a tile says what it does while it performs, then its status for a moment, then its value", True)
 
 
 def activities(browser, check):

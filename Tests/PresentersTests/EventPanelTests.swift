@@ -1,5 +1,5 @@
 import ActionButton
-import ControlKit
+import ControlModel
 import Gesture
 import Presenters
 import Testing
@@ -15,6 +15,7 @@ struct EventPanelTests {
   private static func timer(isOn: Bool) -> ControlDescription {
     ControlDescription(
       kind: "k", title: "Work Timer", displayName: "Timer", tint: ControlTint("purple"),
+      isPrivacySensitive: true, discreetHint: "Use",
       template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
   }
 
@@ -48,6 +49,13 @@ struct EventPanelTests {
     (9_330, .loaded(8, timer(isOn: true))),
     (20_000, .hold(.armed(at: at(19_999), deadline: at(22_999)))),
     (23_000, .hold(.cancelled(.notConfirmed, at: at(22_999)))),
+    (30_000, .lock(true)),
+    (31_000, .hold(.began(at: at(30_999), deadline: at(31_499)))),
+    (31_500, .hold(.performed(at: at(31_499)))),
+    (31_510, .hold(.ended(at: at(31_509)))),
+    (31_600, .finished(9)),
+    (31_610, .loaded(10, timer(isOn: false))),
+    (40_000, .lock(false)),
   ]
 
   @Test("it shows what the button's own panel shows, step by step")
@@ -62,16 +70,21 @@ struct EventPanelTests {
       let now = Self.at(step.at)
       var effects: [Effect] = []
       button.handle(step.input, at: now, into: &effects)
+      if case .lock(let isLocked) = step.input {
+        let name = isLocked ? "screen.locked" : "screen.unlocked"
+        panel.take(try Event(line: #"{"event":"\#(name)","at_ns":\#(now.nanoseconds)}"#.utf8))
+      }
       for case .announce(let announcement) in effects {
         var line: [UInt8] = []
         stream.say(announcement, now: { now }, write: { line = Array($0) })
         panel.take(try Event(line: line))
       }
-      var own = PanelSnapshot(button, name: "action", source: "s", language: "en", title: "k")
+      var own = PanelSnapshot(button.shown, name: "action", source: "s", language: "en", title: "k")
       // Events do not carry how a toggle will look until it has been loaded.
       if case .assumed = button.control { own.control = panel.snapshot.control }
       let shown = panel.snapshot
       #expect(shown.device == own.device, "\(step)")
+      #expect(shown.isLocked == own.isLocked, "\(step)")
       #expect(shown.control == own.control, "\(step)")
       #expect(shown.finger == own.finger, "\(step)")
       // A cancelled press is news until the next one; so is an outcome.

@@ -1,5 +1,5 @@
 import ActionButton
-import ControlKit
+import ControlModel
 import Gesture
 import Testing
 

@@ -174,14 +174,17 @@ struct TerminalStyleTests {
     for scalar in glyph.unicodeScalars { #expect(CWidth.of(scalar) == 1) }
   }
 
-  @Test(
-    "a symbol is its glyph, else its name",
-    arguments: [
-      ("timer", "◷"), ("timer.circle.fill", "◷"), ("bell.slash", "♫"),
-      ("custom.thing", "[custom.thing]"),
-      ("a.name.that.is.far.too.long", "[a]"),
-    ])
-  func symbols(name: String, expected: String) {
+  static let glyphRows: [(name: String, glyph: String?)] = [
+    ("timer", "◷"), ("timer.circle.fill", "◷"), ("bell.slash.fill", "⊘"), ("bell.badge", "♫"),
+    ("arrow.up.arrow.down.circle", "⇅"), ("arrow.up.and.down", "⇡"), ("arrow.unknown", "↻"),
+    ("fish.circle.fill", "⍺"), ("fanblades.slash", "✢"), ("lock.open.fill", "▢"),
+    ("..", nil), (".timer", "◷"),
+    ("custom.thing", "[custom.thing]"),
+    ("a.name.that.is.far.too.long", "[a]"),
+  ]
+
+  @Test("a symbol is its glyph, else its name", arguments: glyphRows)
+  func symbols(name: String, expected: String?) {
     #expect(SymbolGlyph.text(name, isUnicode: true) == expected)
     #expect(SymbolGlyph.text(nil, isUnicode: true) == nil)
     #expect(SymbolGlyph.text("hourglass.bottomhalf.filled", isUnicode: false) == "[hourglass]")

@@ -77,11 +77,12 @@ struct TerminalScene: Sendable {
 
   static func snapshot(
     _ control: PanelSnapshot.Control = .loaded(off), finger: PanelSnapshot.Finger = .up,
-    result: PanelSnapshot.Result = .none, device: PanelSnapshot.Device = .ready
+    result: PanelSnapshot.Result = .none, device: PanelSnapshot.Device = .ready,
+    isLocked: Bool = false
   ) -> PanelSnapshot {
     PanelSnapshot(
-      buttonName: "action", sourceName: "keyboard", device: device, control: control,
-      finger: finger, result: result)
+      buttonName: "action", sourceName: "keyboard", device: device, isLocked: isLocked,
+      control: control, finger: finger, result: result)
   }
 
   static func pressing(_ promise: PanelSnapshot.Promise) -> PanelSnapshot.Finger {
@@ -160,6 +161,15 @@ struct TerminalScene: Sendable {
     TerminalScene(
       name: "lost",
       snapshot: snapshot(device: .lost("cannot read on gpiochip0/17: ENODEV; plug it in again"))),
+    TerminalScene(name: "locked", snapshot: snapshot(isLocked: true)),
+    TerminalScene(
+      name: "locked and hidden",
+      snapshot: snapshot(
+        .loaded(.init(title: "", symbol: "hourglass", isOn: false)), isLocked: true)),
+    TerminalScene(
+      name: "locked and skipped",
+      snapshot: snapshot(result: .skipped(.locked, until: at(2_000)), isLocked: true),
+      at: at(600)),
     TerminalScene(
       name: "a symbol without a glyph, wide text, and control characters",
       snapshot: snapshot(

@@ -19,6 +19,11 @@ struct PlainLinesTests {
     return snapshot
   }
 
+  private static let hidden = with {
+    $0.isLocked = true
+    $0.control = .loaded(PanelSnapshot.Face(title: "", symbol: "hourglass", isOn: false))
+  }
+
   static let rows: [Row] = [
     ("the start says what there is", nil, off, ["Ready: keyboard", "Work Timer: Stopped"]),
     ("nothing new says nothing", off, off, []),
@@ -87,6 +92,12 @@ struct PlainLinesTests {
       "what may control a terminal is taken out", off,
       with { $0.finger = TerminalScene.pressing(.hint("Hold\u{1B}[31m")) }, ["Hold [31m"]
     ),
+    ("a lock says so", off, with { $0.isLocked = true }, ["locked"]),
+    (
+      "an unlock says so, and what is seen again", hidden, off,
+      ["unlocked", "Work Timer: Stopped"]
+    ),
+    ("what is hidden says nothing", on, hidden, ["locked"]),
     (
       "another language is another language",
       with { $0.language = "zh-Hans" },

@@ -1,4 +1,5 @@
-import ControlKit
+import ControlModel
+import Foundation
 import Presenters
 import Testing
 import Wire
@@ -15,6 +16,21 @@ struct TextTests {
     return control
   }()
 
+  static let now = Date(timeIntervalSince1970: 1_893_456_000)
+
+  private static func counting(
+    _ state: SocketMessage.Activity.State
+  ) -> SocketMessage.Activity {
+    var text = ViewText()
+    text.lines = ["Eggs\u{1B}[2J", "Done in --:--"]
+    text.timer = TimerText(start: now, end: now.addingTimeInterval(245), countsDown: true)
+    return SocketMessage.Activity(
+      app: "Kitchen",
+      activity: ExtensionMessage.Activity(
+        id: "a2", phase: .started, type: "EggAttributes", attributes: .null, state: .null),
+      state: state, text: ActivityText(lockScreen: text))
+  }
+
   static let status: SocketMessage.Status = {
     var stale = control
     stale.error = "the extension did not answer within 10s"
@@ -27,6 +43,9 @@ struct TextTests {
         SocketMessage.Lateness.Bucket(up_to_ms: 1, count: 0),
         SocketMessage.Lateness.Bucket(up_to_ms: nil, count: 2),
       ], late: 2, worst_ms: 1_234.5678)
+    var hidden = SocketMessage.Control(kind: "com.example.Safe", title: "")
+    hidden.display_name = "Safe"
+    (hidden.redacted, hidden.authentication) = (true, "required")
     return SocketMessage.Status(
       daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, language: "en",
       buttons: [
@@ -41,6 +60,7 @@ struct TextTests {
           control: unset, assignment: PlacedControl(id: "door", kind: "com.example.Door"),
           lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0)),
         SocketMessage.Button(name: "stale", source: "keyboard", control: stale),
+        SocketMessage.Button(name: "safe", source: "keyboard", control: hidden),
         SocketMessage.Button(name: "empty", source: "keyboard", device: .opening),
       ],
       extensions: [
@@ -55,14 +75,24 @@ struct TextTests {
         SocketMessage.Activity(
           app: "Productivity",
           activity: ExtensionMessage.Activity(
-            id: "a1", phase: .started, type: "TimerAttributes", attributes: .null, state: .null))
+            id: "a1", phase: .started, type: "TimerAttributes", attributes: .null, state: .null)),
+        counting(.active), counting(.ended),
       ],
-      problems: ["two extensions have the control com.example.Timer"])
+      widgets: [
+        SocketMessage.Widget(
+          kind: "com.example.timers", app: "Productivity", displayName: "Timers",
+          family: "systemSmall", text: counting(.active).text.lockScreen, date: DateText(now)),
+        SocketMessage.Widget(
+          kind: "com.example.tea", app: "Tea", displayName: "Tea", family: "systemSmall",
+          error: "cannot load the timeline\nof tea"),
+      ],
+      problems: ["two extensions have the control com.example.Timer"], locked: true,
+      has_passcode: true)
   }()
 
   @Test("a status has a block for each button, a line for each extension")
   func statusText() throws {
-    try TerminalGolden.compare(StatusText.text(Self.status), with: "text-status")
+    try TerminalGolden.compare(StatusText.text(Self.status, at: Self.now), with: "text-status")
   }
 
   // MARK: Options
@@ -141,6 +171,19 @@ struct TextTests {
     #expect(question.answer("1 2") == .value(.array([.string("w"), .string("p")])))
     #expect(question.answer("2") == .value(.array([.string("p")])))
     #expect(question.answer("1 x") == .search("1 x"))
+  }
+
+  @Test("while nothing is chosen, the parameter's default counts, or else its query's")
+  func initial() {
+    var entry = Self.entries()[0]
+    entry.chosen = nil
+    #expect(entry.chosenText == "nothing")
+    entry.options?.initial = .string("p")
+    #expect(entry.chosenText == "Personal (p) (default)")
+    entry.parameter.defaultValue = .string("w")
+    #expect(entry.chosenText == "Work (w) (default)")
+    entry.chosen = .string("p")
+    #expect(entry.chosenText == "Personal (p)")
   }
 
   // MARK: name=value

@@ -22,6 +22,7 @@ struct UnrulyBundle: WidgetBundle {
     PlacedButton()
     FloodButton()
     SlowToggle()
+    SilentWidget()
   }
 }
 

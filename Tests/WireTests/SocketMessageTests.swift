@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Testing
 import Wire
 
@@ -28,6 +28,29 @@ struct SocketMessageTests {
     (
       #"{"button":"action","id":2,"phase":"down","request":"press"}"#,
       Message.request("press", id: 2, SocketMessage.Press(button: "action", phase: .down))
+    ),
+    (
+      #"{"button":"action","holder":"p","id":2,"lease_ms":10000,"phase":"down","request":"press"}"#,
+      Message.request(
+        "press", id: 2,
+        SocketMessage.Press(button: "action", phase: .down, lease_ms: 10_000, holder: "p"))
+    ),
+    (#"{"id":2,"request":"lock"}"#, Message.request("lock", id: 2, NoFields())),
+    (
+      #"{"id":2,"passcode":"1234","request":"unlock"}"#,
+      Message.request("unlock", id: 2, SocketMessage.Unlock(passcode: "1234"))
+    ),
+    (
+      #"{"id":2,"new":null,"old":"1234","request":"passcode"}"#,
+      Message.request("passcode", id: 2, SocketMessage.ChangePasscode(old: "1234", new: nil))
+    ),
+    (
+      #"{"id":2,"result":{"has_passcode":true,"locked":false}}"#,
+      Message.result(2, SocketMessage.LockState(locked: false, has_passcode: true))
+    ),
+    (
+      #"{"error":{"code":"too-many-tries","message":"wait","retry_after_s":60},"id":2}"#,
+      Message.refusal(2, MessageError(.tooManyTries, "wait", retryAfter: 60))
     ),
     (
       #"{"all":true,"id":2,"request":"reload"}"#,
@@ -75,6 +98,22 @@ struct SocketMessageTests {
       _ = try Message.body(SocketMessage.Assign.self, of: line)
       Issue.record("it was read")
     } catch { #expect(error.message.contains("kind")) }
+  }
+
+  @Test("no passcode says so; a change that forgets the new one is no change")
+  func passcode() throws {
+    let line = Array(#"{"id":1,"request":"passcode","old":"1234"}"#.utf8)
+    do throws(MessageError) {
+      _ = try Message.body(SocketMessage.ChangePasscode.self, of: line)
+      Issue.record("it was read")
+    } catch { #expect(error.message.contains("new")) }
+  }
+
+  @Test("what a newer extension asks for is no less than an unlocked device")
+  func authentication() throws {
+    let line = Array(#"{"id":1,"result":{"intent":"Open","authentication":"iris"}}"#.utf8)
+    let action = try Message.result(ControlArchive.Action.self, of: line)
+    #expect(action.authentication == .required)
   }
 
   @Test("a status comes back as it was, without the fields that a newer daemon adds")

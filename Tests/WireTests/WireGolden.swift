@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Foundation
 import Testing
 import Wire
@@ -66,7 +66,7 @@ extension WireGolden {
     .request(.hello, 1, ExtensionMessage.Hello(version: 1, language: "en", tables: ["/opt/lamp"])),
     .result(.hello, 1, ExtensionMessage.Welcome(version: 1, name: "Lamp")),
     .request(.describe, 2, NoFields()),
-    .result(.describe, 2, ExtensionMessage.Gallery(controls: [listing])),
+    .result(.describe, 2, ExtensionMessage.Gallery(controls: [listing], widgets: [widget])),
     .request(.preview, 3, ExtensionMessage.Subject(control: control)),
     .result(.preview, 3, ExtensionMessage.Loaded(archive: archive)),
     .request(.load, 4, ExtensionMessage.Subject(control: control)),
@@ -89,22 +89,77 @@ extension WireGolden {
       ResolvedConfiguration(
         found: ["lamp": [.init(value: .string("desk"), title: "Desk")]],
         missing: ["spare": [.string("attic")]])),
+    .request(
+      .timeline, 8,
+      ExtensionMessage.Timeline(kind: "com.example.Evening", family: "systemSmall")),
+    .result(.timeline, 8, timeline),
     refusal,
     .notice("cancel", ExtensionMessage.Cancel(id: 5)),
     .notice(
       "placed",
       ExtensionMessage.Placed(places: [.init(control: control, push_token: "00ffa1")])),
+    .notice("activities", ExtensionMessage.Activities(activities: [activity])),
+    .notice("reload_timelines", ExtensionMessage.ReloadTimelines(kind: "com.example.Evening")),
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
     .notice("open", ExtensionMessage.Open(url: "https://example.com/lamps")),
-    .notice(
-      "activity",
-      ExtensionMessage.Activity(
-        id: "A1", phase: .started, type: "LampAttributes",
-        attributes: .object(["name": .string("Desk")]),
-        state: .object(["level": .double(0.5), "lit": .bool(true)]),
-        stale_at: "2030-01-01T12:00:00Z", dismiss_at: "2030-01-01T16:00:00Z")),
+    .notice("activity", shownActivity),
   ]
+
+  private static let activity = ExtensionMessage.Activity(
+    id: "A1", phase: .started, type: "LampAttributes",
+    attributes: .object(["name": .string("Desk")]),
+    state: .object(["level": .double(0.5), "lit": .bool(true)]),
+    stale_at: "2030-01-01T12:00:00Z", dismiss_at: "2030-01-01T16:00:00Z")
+
+  private static let shownActivity = {
+    var activity = Self.activity
+    var text = ViewText()
+    text.lines = ["Desk", "Off in --:--"]
+    text.symbol = "lightbulb"
+    text.tint = "yellow"
+    text.timer = TimerText(start: date(0), end: date(1_800.5), countsDown: true)
+    var island = ActivityText.Island()
+    island.leading = "Desk"
+    island.trailing = "--:--"
+    island.minimal = "D"
+    island.symbol = "lightbulb"
+    activity.shown = ActivityText(lockScreen: text, island: island)
+    var late = ViewText()
+    late.lines = ["Desk", "Off soon"]
+    activity.shown_when_stale = ActivityText(lockScreen: late)
+    return activity
+  }()
+
+  /// So many seconds after the beginning of 2030.
+  private static func date(_ seconds: Double) -> Date {
+    Date(timeIntervalSince1970: 1_893_456_000 + seconds)
+  }
+
+  private static let widget = {
+    var widget = WidgetListing(
+      kind: "com.example.Evening", displayName: "Evening", description: "Shows who has light.",
+      families: ["systemSmall", "accessoryInline"])
+    widget.isConfigurable = true
+    widget.warnings = ["the widget has a twin"]
+    return widget
+  }()
+
+  private static let timeline = {
+    var lit = ViewText()
+    lit.lines = ["Desk", "Lit for --:--"]
+    lit.symbol = "lamp.custom"
+    lit.isCustomSymbol = true
+    lit.tint = "#0a141e"
+    lit.timer = TimerText(start: date(0), end: nil, countsDown: false, pausedAt: date(90))
+    lit.isPrivacySensitive = true
+    var dark = ViewText()
+    dark.lines = ["All dark"]
+    return WidgetTimeline(
+      entries: [
+        .init(date: date(0), text: lit, relevance: 0.5), .init(date: date(1_800), text: dark),
+      ], policy: .after(date(3_600)))
+  }()
 
   private static let control = PlacedControl(
     id: "action-1", kind: "com.example.Lamp", configuration: ["lamp": .string("desk")])
@@ -118,6 +173,7 @@ extension WireGolden {
     var on = off
     on.symbol = "lamp.custom"
     on.isCustomSymbol = true
+    on.effect = "pulse"
     on.valueText = "Lit"
     on.hint = "Turn On the Lamp"
     on.status = "Lit Until Morning"
@@ -127,7 +183,8 @@ extension WireGolden {
     archive.title = "Desk Lamp"
     archive.tint = ControlTint("yellow")
     archive.isPrivacySensitive = true
-    archive.action = .init(intent: "SetLamp", parameters: ["lamp": .string("desk")])
+    archive.action = .init(
+      intent: "SetLamp", authentication: .required, parameters: ["lamp": .string("desk")])
     return archive
   }()
 
@@ -197,7 +254,8 @@ struct WireGoldenTests {
     let names = Set(WireGolden.all.map(\.name))
     let requests = ExtensionRequest.allCases.flatMap { ["\($0)-request", "\($0)-result"] }
     let notices =
-      DaemonNotice.allCases.map { "\($0)-notice" } + ExtensionNotice.allCases.map { "\($0)-notice" }
+      DaemonNotice.allCases.map { "\($0.rawValue)-notice" }
+      + ExtensionNotice.allCases.map { "\($0.rawValue)-notice" }
     #expect(names == Set(requests + notices + ["refusal"]))
     let files = try FileManager.default.contentsOfDirectory(atPath: WireGolden.folder.path)
     #expect(Set(files) == Set(names.map { "\($0).json" }))

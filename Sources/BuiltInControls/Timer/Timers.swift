@@ -2,19 +2,6 @@ import ControlKit
 import FoundationEssentials
 import Glibc
 
-/// What the Live Activity of a timer is about.
-struct TimerAttributes: ActivityAttributes {
-  struct ContentState: Codable, Hashable {
-    /// When the timer ends.
-    var end: Date
-  }
-
-  /// The control's name, in the language of people.
-  var name: String
-  /// How long it runs in all.
-  var minutes: Int
-}
-
 /// The timers that run, by their minutes; kept on disk, since an extension is a process that comes and
 /// goes.
 actor Timers {
@@ -32,7 +19,6 @@ actor Timers {
   private struct Watch {
     var end: Date
     var task: Task<Void, Never>
-    var activity: Activity<TimerAttributes>?
   }
 
   private var watches: [Int: Watch] = [:]
@@ -44,7 +30,10 @@ actor Timers {
     guard let running = try kept.read()[minutes] else { return nil }
     guard running.end > .now else {
       // A watch of this process ends it in a moment, with its sound.
-      if watches[minutes] == nil { try kept.update { $0[minutes] = nil } }
+      if watches[minutes] == nil {
+        try kept.update { $0[minutes] = nil }
+        await endActivities(minutes, .default)
+      }
       return nil
     }
     try watch(minutes, running)
@@ -62,34 +51,48 @@ actor Timers {
 
   func stop(_ minutes: Int) async throws {
     try kept.update { $0[minutes] = nil }
-    guard let watch = watches.removeValue(forKey: minutes) else { return }
-    watch.task.cancel()
-    await watch.activity?.end(nil, dismissalPolicy: .immediate)
+    watches.removeValue(forKey: minutes)?.task.cancel()
+    await endActivities(minutes, .immediate)
+  }
+
+  /// Ends the activities of a timer, also those that an earlier process has started.
+  private func endActivities(_ minutes: Int, _ policy: ActivityUIDismissalPolicy) async {
+    for activity in Activity<TimerAttributes>.activities
+    where activity.attributes.minutes == minutes {
+      await activity.end(nil, dismissalPolicy: policy)
+    }
   }
 
   /// Shows the timer and waits for its end, unless that is being done.
   private func watch(_ minutes: Int, _ running: Running) throws {
     guard watches[minutes]?.end != running.end else { return }
     watches[minutes]?.task.cancel()
-    let activity = try Activity.request(
-      attributes: TimerAttributes(name: String(localized: "Timer"), minutes: minutes),
-      content: ActivityContent(
-        state: TimerAttributes.ContentState(end: running.end), staleDate: running.end))
+    // An earlier process may have shown it; dates keep their milliseconds on the way.
+    let isShown = Activity<TimerAttributes>.activities.contains { activity in
+      activity.attributes.minutes == minutes
+        && abs(activity.content.state.end.timeIntervalSince(running.end)) < 1
+    }
+    if !isShown {
+      _ = try Activity.request(
+        attributes: TimerAttributes(name: String(localized: "Timer"), minutes: minutes),
+        content: ActivityContent(
+          state: TimerAttributes.ContentState(end: running.end), staleDate: running.end))
+    }
     let left = Duration.seconds(running.end.timeIntervalSinceNow)
     let task = Task {
       // Counted through a sleep of the machine as well; a cancelled wait has no end to announce.
       guard (try? await Task.sleep(for: left, clock: .continuous)) != nil else { return }
       await self.finish(minutes, running)
     }
-    watches[minutes] = Watch(end: running.end, task: task, activity: activity)
+    watches[minutes] = Watch(end: running.end, task: task)
   }
 
   private func finish(_ minutes: Int, _ running: Running) async {
     guard watches[minutes]?.end == running.end else { return }
-    let watch = watches.removeValue(forKey: minutes)
+    watches[minutes] = nil
     // A state that cannot be written is told by the load that follows, and the end has come anyway.
     _ = try? kept.update { if $0[minutes] == running { $0[minutes] = nil } }
-    await watch?.activity?.end(nil, dismissalPolicy: .default)
+    await endActivities(minutes, .default)
     ControlCenter.shared.reloadControls(ofKind: TimerToggle.kind)
     // An end that cannot be heard is seen.
     if running.isHeard { try? Sound.bell.play() }

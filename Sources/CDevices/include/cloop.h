@@ -39,6 +39,13 @@ int cd_timer_create(void);
 /* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. Either clears an expiry that was not read. */
 int cd_timer_set(int timer, uint64_t at_ns);
 
+/* A timer of the clock on the wall, which ticks while the machine sleeps. */
+int cd_wall_timer_create(void);
+/* Absolute CLOCK_REALTIME nanoseconds; 0 disarms. The timer is also readable once somebody sets the clock. */
+void cd_wall_timer_set(int timer, uint64_t at_ns);
+/* Clears an expiry. */
+void cd_wall_timer_clear(int timer);
+
 int cd_eventfd_create(void);
 void cd_eventfd_signal(int fd);
 void cd_eventfd_clear(int fd);

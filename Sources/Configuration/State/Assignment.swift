@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// What a person has put on a button at run time.
 public enum Assignment: Hashable, Sendable {

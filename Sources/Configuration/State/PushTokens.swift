@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The push tokens of placed controls: a place keeps its token as long as its control stays there.
 ///

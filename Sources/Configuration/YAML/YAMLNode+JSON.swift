@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 extension YAMLNode {
   /// Why a plain text is no value.

@@ -4,7 +4,7 @@ import Synchronization
 /// A Live Activity: a state that is shown while something goes on.
 ///
 /// Every change goes to the host, which shows the activity, lets it become stale and dismisses it.
-/// What this process knows of its activities ends with the process.
+/// An activity outlives the process that started it: the next one finds it among `activities`.
 ///
 /// `@unchecked Sendable` is sound: the attributes are data that nobody changes after `request`, and
 /// everything else is read and written under the lock.
@@ -43,6 +43,16 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     }
   }
 
+  /// An activity of an earlier process.
+  private init(_ change: ActivityChange) throws {
+    id = change.id
+    attributes = try change.attributes.read(as: Attributes.self)
+    style = .standard
+    storedContent = ActivityContent(
+      state: try change.state.read(as: ContentState.self), staleDate: change.staleDate)
+    (written, size) = try JSONValue.written(attributes)
+  }
+
   /// Starts an activity.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
@@ -70,9 +80,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
       pushType: pushType)
   }
 
-  /// The activities of this type that were started in this process and have not ended, in order.
+  /// The activities of this type that have not ended: those of earlier processes, then those of this
+  /// one.
   public static var activities: [Activity<Attributes>] {
-    ActivityRegistry.shared.activities.compactMap { $0 as? Activity<Attributes> }
+    for change in ActivityRegistry.shared.takeEarlier(ofType: "\(Attributes.self)") {
+      // What cannot be read is of a type that was changed since: the host ends it in time.
+      if let activity = try? Activity(change) { ActivityRegistry.shared.add(activity) }
+    }
+    return ActivityRegistry.shared.activities.compactMap { $0 as? Activity<Attributes> }
   }
 
   /// Activities of this type as they are started.

@@ -46,8 +46,17 @@ extension JSONValue {
   /// A value as its own `Codable` conformance writes it, dates as ISO 8601, and the bytes it takes.
   static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
     let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      try DateText(date).encode(to: encoder)
+    }
     let data = try encoder.encode(value)
     return (try JSONDecoder().decode(JSONValue.self, from: data), data.count)
+  }
+
+  /// The value that `written` wrote, as its own `Codable` conformance reads it.
+  func read<Value: Decodable>(as type: Value.Type) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { try DateText(from: $0).date }
+    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
   }
 }

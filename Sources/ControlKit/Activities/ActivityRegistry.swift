@@ -1,12 +1,15 @@
 import Synchronization
 
 /// The activities that go on in this process.
-final class ActivityRegistry: Sendable {
-  static let shared = ActivityRegistry()
+package final class ActivityRegistry: Sendable {
+  /// That of this process.
+  package static let shared = ActivityRegistry()
 
   private struct Contents {
     var activities: [(id: String, activity: any Sendable)] = []
     var listeners: [any ActivityListening] = []
+    /// Activities of earlier processes that nobody has asked for yet.
+    var earlier: [ActivityChange] = []
   }
 
   private let contents = Mutex(Contents())
@@ -17,6 +20,25 @@ final class ActivityRegistry: Sendable {
     contents.withLock { contents in
       contents.activities.append((activity.id, activity))
       contents.listeners.removeAll { !$0.takes(activity) }
+    }
+  }
+
+  /// Takes activities that earlier processes have started and that go on, as data: their types are
+  /// known where somebody asks for them.
+  package func restore(_ changes: [ActivityChange]) {
+    contents.withLock { contents in
+      contents.earlier = changes.filter { change in
+        !contents.activities.contains { $0.id == change.id }
+      }
+    }
+  }
+
+  /// The activities of earlier processes of one type; the caller adds them, or they are forgotten.
+  func takeEarlier(ofType type: String) -> [ActivityChange] {
+    contents.withLock { contents in
+      let taken = contents.earlier.filter { $0.type == type }
+      contents.earlier.removeAll { $0.type == type }
+      return taken
     }
   }
 

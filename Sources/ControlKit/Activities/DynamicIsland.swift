@@ -1,18 +1,31 @@
 public import FoundationEssentials
 
-/// The views of a Live Activity around the camera; not shown here.
+/// The views of a Live Activity around the camera; the small ones are shown as text.
 @MainActor @preconcurrency
 public struct DynamicIsland {
+  let leading: LabelContent
+  let trailing: LabelContent
+  let smallest: LabelContent
+  private(set) var keyline: Color?
+
   /// The views of all its sizes.
   public init(
     @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
     @ViewBuilder compactLeading: @escaping () -> some View,
     @ViewBuilder compactTrailing: @escaping () -> some View,
     @ViewBuilder minimal: @escaping () -> some View
-  ) {}
+  ) {
+    leading = LabelContent(of: compactLeading())
+    trailing = LabelContent(of: compactTrailing())
+    smallest = LabelContent(of: minimal())
+  }
 
-  /// The same views.
-  public func keylineTint(_ color: Color?) -> DynamicIsland { self }
+  /// Tints the edge around the camera, and an activity that has no other tint.
+  public func keylineTint(_ color: Color?) -> DynamicIsland {
+    var island = self
+    island.keyline = color
+    return island
+  }
   /// The same views.
   public func widgetURL(_ url: URL?) -> DynamicIsland { self }
   /// The same views.

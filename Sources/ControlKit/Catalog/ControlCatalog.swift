@@ -10,6 +10,9 @@ public final class ControlCatalog {
   /// asks.
   public let listings: [ControlListing]
 
+  /// The widgets that stand beside the controls.
+  public let widgets: WidgetCatalog
+
   private let controls: [String: any ControlWidget]
   private var loads = 0
   /// The last loads, by the ids of the places.
@@ -24,22 +27,27 @@ public final class ControlCatalog {
     let parts: TemplateParts
   }
 
-  /// Lists `controls`.
+  /// Lists `controls` and `widgets`.
   ///
-  /// - Parameter controls: The controls in the order of the gallery.
+  /// - Parameters:
+  ///   - controls: The controls in the order of the gallery.
+  ///   - widgets: The widgets in their order.
   /// - Throws: `emptyKind` or `duplicateKind`.
-  public convenience init(controls: [any ControlWidget]) throws(ControlError) {
-    try self.init(controls: controls) { ContinuousClock().measure($0) }
+  public convenience init(
+    controls: [any ControlWidget], widgets: [any Widget] = []
+  ) throws(ControlError) {
+    try self.init(controls: controls, widgets: widgets) { ContinuousClock().measure($0) }
   }
 
-  /// Lists the controls of `bundle` and passes over its widgets.
+  /// Lists the controls and the widgets of `bundle`.
   public convenience init(bundle: some WidgetBundle) throws(ControlError) {
-    try self.init(controls: bundle.controls)
+    try self.init(controls: bundle.controls, widgets: bundle.widgets)
   }
 
   /// Lists `controls`; `measure` tells how long a preview takes.
   init(
-    controls: [any ControlWidget], measure: (() -> Void) -> Duration
+    controls: [any ControlWidget], widgets: [any Widget] = [],
+    measure: (() -> Void) -> Duration
   ) throws(ControlError) {
     var listings: [ControlListing] = []
     var byKind: [String: any ControlWidget] = [:]
@@ -55,6 +63,7 @@ public final class ControlCatalog {
     }
     self.listings = listings
     self.controls = byKind
+    self.widgets = WidgetCatalog(widgets: widgets)
   }
 
   /// The kinds in the order of the controls.

@@ -66,6 +66,10 @@ public protocol ControlHost: Sendable {
   func currentControls() async throws -> [ControlInfo]
   /// Opens an address that the app asks for; by default nothing happens.
   func open(_ url: String)
+  /// Loads the timelines of the widgets of this kind when it can, or of all; by default nothing happens.
+  func reloadTimelines(ofKind kind: String?)
+  /// The widgets of this process's app that are shown; none by default.
+  func currentWidgets() async throws -> [WidgetInfo]
   /// Takes a Live Activity that started, changed or ended; by default nothing happens.
   func activity(_ change: ActivityChange)
 }
@@ -75,7 +79,10 @@ extension ControlHost {
   public func currentControls() async throws -> [ControlInfo] { [] }
   /// Does nothing.
   public func open(_ url: String) {}
-
+  /// Does nothing.
+  public func reloadTimelines(ofKind kind: String?) {}
+  /// No widgets are shown.
+  public func currentWidgets() async throws -> [WidgetInfo] { [] }
   /// Does nothing.
   public func activity(_ change: ActivityChange) {}
 }

@@ -55,10 +55,11 @@ struct TemplateParts {
 }
 
 extension ControlArchive.Face {
-  /// The face's symbol, if a label has one.
+  /// The face's symbol with its motion, if a label has one.
   mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
     self.symbol = symbol?.name
     isCustomSymbol = symbol?.isCustom ?? false
+    effect = symbol?.effect
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The operation then goes on and its result is dropped: code that does not listen to a cancellation
 /// cannot be stopped.
-func limited<Value: Sendable>(
+package func limited<Value: Sendable>(
   to limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
   let answer = Answer<Value>()

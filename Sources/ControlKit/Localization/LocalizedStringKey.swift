@@ -30,8 +30,3 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
     StringTables.shared.text(forKey: key, in: table, arguments: arguments) ?? literal
   }
 }
-
-extension String {
-  /// The string itself, or nil if it is empty or white space: such text counts as absent.
-  var nonBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
-}

@@ -17,6 +17,8 @@ public struct Label<Title: View, Icon: View>: View, LabelPart {
     var content = LabelContent(of: title)
     let icon = LabelContent(of: icon)
     content.symbols = icon.symbols + content.symbols
+    content.tint = content.tint ?? icon.tint
+    content.foreground = icon.foreground ?? content.foreground
     content.hint = content.hint ?? icon.hint
     content.status = content.status ?? icon.status
     content.isPrivacySensitive = content.isPrivacySensitive || icon.isPrivacySensitive

@@ -10,6 +10,7 @@ public struct Text: Equatable, Sendable {
     case resource(LocalizedStringResource)
     case verbatim(String)
     case date(Date, DateStyle)
+    case timer(TimerMark.Span)
     case joined(Text, Text)
   }
 
@@ -81,12 +82,13 @@ public struct Text: Equatable, Sendable {
       Text(source: .joined(Text(verbatim: " – "), Text(dates.upperBound, style: .time))))
   }
 
-  /// A timer over an interval: the time of day at which it ends, or began if it counts up.
+  /// A timer over an interval; in a control's label the time of day at which it ends, or began if it
+  /// counts up.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true
   ) {
-    source = .date(countsDown ? timerInterval.upperBound : timerInterval.lowerBound, .timer)
+    source = .timer(.interval(timerInterval, countsDown: countsDown, pausedAt: pauseTime))
   }
 
   /// Two texts in a row.
@@ -101,6 +103,7 @@ public struct Text: Equatable, Sendable {
     case .resource(let resource): resource.text
     case .verbatim(let string): string
     case .date(let date, let style): style.text(of: date)
+    case .timer(let span): TimerMark.text(of: span)
     case .joined(let left, let right): left.string + right.string
     }
   }

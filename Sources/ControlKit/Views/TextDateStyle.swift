@@ -3,8 +3,9 @@ import FoundationEssentials
 extension Text {
   /// How a date is shown.
   ///
-  /// A text here is made once and does not run. A timer, a relative date and an offset therefore
-  /// show the time of day that they run to or from: that stays true without a clock.
+  /// A control's label is read once and does not run. A timer, a relative date and an offset there
+  /// show the time of day that they run to or from: that stays true without a clock. In a widget and
+  /// in a Live Activity they count.
   public struct DateStyle: Equatable, Sendable {
     private enum Kind {
       case time, date, relative, offset, timer
@@ -28,7 +29,8 @@ extension Text {
       let style = Date.ISO8601FormatStyle(timeZone: .current)
       switch kind {
       case .date: return style.year().month().day().format(date)
-      case .time, .relative, .offset, .timer:
+      case .relative, .offset, .timer: return TimerMark.text(of: .around(date))
+      case .time:
         return String(style.time(includingFractionalSeconds: false).format(date).prefix(5))
       }
     }

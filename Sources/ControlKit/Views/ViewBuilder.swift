@@ -48,17 +48,15 @@ public struct TupleView<Parts> {
 /// A view of several ones; without its type parameters, so that it can be asked for.
 @MainActor
 protocol SeveralViews {
-  /// The content of the first view.
-  var first: LabelContent? { get }
+  /// The content of each view.
+  var children: [LabelContent] { get }
 }
 
 extension TupleView: View, LabelPart, SeveralViews {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent {
-    parts.reduce(into: LabelContent()) { $0.add(LabelContent(of: $1)) }
-  }
-  var first: LabelContent? { parts.first.map { LabelContent(of: $0) } }
+  var content: LabelContent { children.reduce(into: LabelContent()) { $0.add($1) } }
+  var children: [LabelContent] { parts.map { LabelContent(of: $0) } }
 }
 
 /// One of two views.

@@ -1,6 +1,4 @@
 /// The configuration of a widget without options.
-///
-/// Its provider and its views are kept by nobody: this system shows controls, not widgets.
 @MainActor @preconcurrency
 public struct StaticConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
   let parts: WidgetParts
@@ -10,26 +8,14 @@ public struct StaticConfiguration<Content: View>: WidgetConfiguration, WidgetPar
     kind: String, provider: Provider,
     @ViewBuilder content: @escaping (Provider.Entry) -> Content
   ) {
-    parts = WidgetParts(kind: kind)
-  }
-
-  /// Never called: the configuration is primitive.
-  public var body: Never { noBody(Self.self) }
-}
-
-/// The configuration of a widget whose options a person can choose.
-@MainActor @preconcurrency
-public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
-  WidgetConfiguration, WidgetPart
-{
-  let parts: WidgetParts
-
-  /// A widget whose entries come from a provider, for the chosen options.
-  public init<Provider: AppIntentTimelineProvider>(
-    kind: String, intent: Intent.Type = Intent.self, provider: Provider,
-    @ViewBuilder content: @escaping (Provider.Entry) -> Content
-  ) where Provider.Intent == Intent {
-    parts = WidgetParts(kind: kind)
+    var parts = WidgetParts(kind: kind)
+    parts.begin = {
+      WidgetSetup { context in
+        let timeline = try await entries(of: Transferred(value: provider), in: context)
+        return WidgetTimeline(of: timeline.value, in: context, content)
+      }
+    }
+    self.parts = parts
   }
 
   /// Never called: the configuration is primitive.

@@ -29,15 +29,15 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
 
 /// When a widget's timeline is asked for again.
 public struct TimelineReloadPolicy: Equatable, Sendable {
-  private let date: Date?
+  let policy: WidgetTimeline.Policy
 
   /// After the last entry.
-  public static let atEnd = TimelineReloadPolicy(date: nil)
+  public static let atEnd = TimelineReloadPolicy(policy: .atEnd)
   /// Only when the app asks.
-  public static let never = TimelineReloadPolicy(date: .distantFuture)
+  public static let never = TimelineReloadPolicy(policy: .never)
   /// Not before a date.
   public static func after(_ date: Date) -> TimelineReloadPolicy {
-    TimelineReloadPolicy(date: date)
+    TimelineReloadPolicy(policy: .after(date))
   }
 }
 
@@ -68,5 +68,23 @@ public struct TimelineProviderContext: Sendable {
   public init(family: WidgetFamily, isPreview: Bool) {
     self.family = family
     self.isPreview = isPreview
+  }
+
+  /// The environments in which the widget may be shown.
+  public var environmentVariants: EnvironmentVariants { EnvironmentVariants() }
+
+  /// The values that parts of the environment may have: one each, since the view is read once
+  /// (developer.apple.com, TimelineProviderContext.EnvironmentVariants).
+  @dynamicMemberLookup
+  public struct EnvironmentVariants: Sendable {
+    /// The values of one part.
+    public subscript<Value>(keyPath: WritableKeyPath<EnvironmentValues, Value>) -> [Value]? {
+      [EnvironmentValues()[keyPath: keyPath]]
+    }
+
+    /// The values of one part.
+    public subscript<Value>(
+      dynamicMember keyPath: WritableKeyPath<EnvironmentValues, Value>
+    ) -> [Value]? { self[keyPath] }
   }
 }

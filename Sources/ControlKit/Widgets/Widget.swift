@@ -1,7 +1,6 @@
 /// A widget of an app.
 ///
-/// Controls and widgets stand together in one bundle, so a bundle's file compiles only where
-/// widgets exist. A catalog of controls passes over them: this system shows controls.
+/// Its current entry is shown as text: views here have no layout.
 @MainActor @preconcurrency
 public protocol Widget {
   /// The type of the widget's configuration.
@@ -36,7 +35,8 @@ public struct EmptyWidgetConfiguration: WidgetConfiguration, WidgetPart {
 }
 
 /// What is left of a widget's configuration when its modifiers are applied.
-struct WidgetParts: Equatable {
+@MainActor
+struct WidgetParts {
   /// Empty for a widget without a kind: an empty one, or a Live Activity's.
   var kind = ""
   var displayName: String?
@@ -45,13 +45,30 @@ struct WidgetParts: Equatable {
   var families: [WidgetFamily]?
   /// The Swift name of the attributes that a Live Activity is for.
   var attributes: String?
+  /// Whether a person could choose options.
+  var isConfigurable = false
+  /// Begins one timeline; nil for a widget without entries.
+  var begin: (@MainActor () -> WidgetSetup)?
+  /// Reads the views of a Live Activity.
+  var read: ActivityReading?
+
+  /// The parts of a widget of this kind.
+  nonisolated init(kind: String = "") { self.kind = kind }
 
   /// Reduces `configuration`, through its body if it is not primitive.
-  @MainActor
   static func of(_ configuration: some WidgetConfiguration) -> WidgetParts {
     if let part = configuration as? any WidgetPart { return part.parts }
     return of(configuration.body)
   }
+}
+
+/// One timeline of a widget: its options, and the entries that they lead to.
+@MainActor
+struct WidgetSetup {
+  /// The intent whose parameters are the options.
+  var configuration: (any WidgetConfigurationIntent)?
+  /// Asks the provider and reads the view of each entry.
+  let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
 }
 
 /// A widget's configuration that has no body.

@@ -19,26 +19,28 @@ public enum WidgetBundleBuilder {
 
   /// Takes one control as an entry of the list.
   public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
-    BundleEntries(controls: [content])
+    BundleEntries(.control(content))
   }
 
   /// An empty list.
   public static func buildBlock() -> some Widget {
-    BundleEntries(controls: [])
+    BundleEntries()
   }
 
   /// A list in its order.
   public static func buildBlock<each Content: Widget>(
     _ content: repeat each Content
   ) -> some Widget {
-    var controls: [any ControlWidget] = []
-    repeat controls.append(contentsOf: BundleEntries.controls(in: each content))
-    return BundleEntries(controls: controls)
+    var entries = BundleEntries()
+    repeat entries.add(each content)
+    return entries
   }
 
   /// An `if #available` without `else`.
   public static func buildOptional<Content: Widget>(_ content: Content?) -> some Widget {
-    BundleEntries(controls: content.map { BundleEntries.controls(in: $0) } ?? [])
+    var entries = BundleEntries()
+    if let content { entries.add(content) }
+    return entries
   }
 
   /// The content of an `if #available`.
@@ -47,23 +49,41 @@ public enum WidgetBundleBuilder {
   }
 }
 
-/// The controls of a part of a bundle; widgets leave no trace.
+/// The widgets and controls of a part of a bundle.
 @MainActor
 struct BundleEntries: Widget {
-  let controls: [any ControlWidget]
+  /// One of them.
+  enum Entry {
+    case control(any ControlWidget)
+    case widget(any Widget)
+  }
 
-  init() { self.init(controls: []) }
+  /// All, in their order.
+  var all: [Entry]
 
-  init(controls: [any ControlWidget]) { self.controls = controls }
+  init() { all = [] }
+
+  init(_ entry: Entry) { all = [entry] }
 
   var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 
-  static func controls(in widget: some Widget) -> [any ControlWidget] {
-    (widget as? BundleEntries)?.controls ?? []
+  mutating func add(_ widget: some Widget) { all.append(contentsOf: Self.of(widget)) }
+
+  static func of(_ widget: some Widget) -> [Entry] {
+    (widget as? BundleEntries)?.all ?? [.widget(widget)]
   }
 }
 
 extension WidgetBundle {
   /// The controls of the bundle, in its order.
-  var controls: [any ControlWidget] { BundleEntries.controls(in: body) }
+  var controls: [any ControlWidget] {
+    BundleEntries.of(body).compactMap {
+      if case .control(let control) = $0 { control } else { nil }
+    }
+  }
+
+  /// The widgets of the bundle, in its order.
+  var widgets: [any Widget] {
+    BundleEntries.of(body).compactMap { if case .widget(let widget) = $0 { widget } else { nil } }
+  }
 }

@@ -2,33 +2,43 @@ public import FoundationEssentials
 
 /// Where an app asks for its widgets to be loaded again.
 ///
-/// Widgets are not shown here, so nothing happens and no widget is ever placed. An app that calls it
-/// for a control wants `ControlCenter`.
+/// A reload is a request: the call returns at once and has no result (developer.apple.com,
+/// WidgetCenter). For a control an app wants `ControlCenter`.
 public final class WidgetCenter: Sendable {
   /// The only widget center of the process.
   public static let shared = WidgetCenter()
 
   private init() {}
 
-  /// Does nothing.
-  public func reloadTimelines(ofKind kind: String) {}
-  /// Does nothing.
-  public func reloadAllTimelines() {}
+  /// Asks for the timelines of all widgets of this kind to be loaded again.
+  public func reloadTimelines(ofKind kind: String) {
+    ControlCenter.shared.host?.reloadTimelines(ofKind: kind)
+  }
+  /// Asks for the timelines of all widgets of this app to be loaded again.
+  public func reloadAllTimelines() {
+    ControlCenter.shared.host?.reloadTimelines(ofKind: nil)
+  }
   /// Does nothing.
   public func invalidateConfigurationRecommendations() {}
   /// Does nothing.
   public func invalidateRelevance(ofKind kind: String) {}
 
-  /// Answers with no widget.
+  /// Answers with the widgets that are shown.
   @preconcurrency
   public func getCurrentConfigurations(
     _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
   ) {
-    completion(.success([]))
+    Task.detached(executorPreference: TaskThreads.shared) {
+      do {
+        completion(.success(try await self.currentConfigurations()))
+      } catch { completion(.failure(error)) }
+    }
   }
 
-  /// No widget.
-  public func currentConfigurations() async throws -> [WidgetInfo] { [] }
+  /// The widgets that are shown: in an extension all of its own, each in its smallest size.
+  public func currentConfigurations() async throws -> [WidgetInfo] {
+    try await ControlCenter.shared.host?.currentWidgets() ?? []
+  }
 
   /// What is in the way of a widget.
   public struct UserInfoKey: Sendable {
@@ -39,17 +49,22 @@ public final class WidgetCenter: Sendable {
   }
 }
 
-/// A widget that a person has placed; there is none here.
+/// A widget that is shown.
 public struct WidgetInfo: Hashable, Identifiable, Sendable {
   /// The widget's kind.
   public let kind: String
   /// The widget's size.
   public let family: WidgetFamily
 
-  /// The placed widget's identity.
+  /// The shown widget's identity.
   public var id: Self { self }
 
-  /// The options that a person has chosen; nil for a widget without any.
+  package init(kind: String, family: WidgetFamily) {
+    self.kind = kind
+    self.family = family
+  }
+
+  /// No options: a person cannot choose any yet.
   public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(
     of intentType: Intent.Type = Intent.self
   ) -> Intent? { nil }

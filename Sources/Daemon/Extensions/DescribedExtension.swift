@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Devices
 import Wire
 
@@ -8,6 +8,8 @@ final class DescribedExtension {
   let process: ServedExtension
   /// What it said last; empty as long as it said nothing.
   private(set) var listings: [ControlListing] = []
+  /// The widgets that it named last.
+  private(set) var widgets: [WidgetListing] = []
   /// Why it has not said anything, or not since its file changed.
   private(set) var problem: String?
   /// The file that was described.
@@ -20,6 +22,8 @@ final class DescribedExtension {
 
   init(_ process: ServedExtension) { self.process = process }
 
+  /// The file that was described; nil as long as none was.
+  var build: ExecutableFile? { file }
   /// Whether its controls are known, be they none.
   var isDescribed: Bool { file != nil }
   var kinds: Set<String> { Set(listings.map(\.kind)) }
@@ -56,6 +60,7 @@ final class DescribedExtension {
       let before = kinds
       let isFirst = file == nil
       listings = gallery.controls
+      widgets = gallery.widgets ?? []
       file = process.running
       problem = nil
       if !isFirst { onChange(before.union(kinds)) }

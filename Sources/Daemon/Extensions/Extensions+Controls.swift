@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 import Devices
 import Wire
 
@@ -31,8 +31,13 @@ extension Extensions {
       .perform, ExtensionMessage.Perform(control: control, value: value, action: action),
       as: PerformOutcome.self, byPerson: true)
     for text in outcome.dialogs { log.write(.info, "\(control.kind) says: \(text)") }
+    guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
     for opening in outcome.openings { try apps.open(opening, of: found.process.bundle) }
   }
+
+  /// As on a phone, where an app comes to the front of an unlocked device only.
+  static let openingWhileLocked = MessageError(
+    .locked, "what it wants to open stays closed: the screen is locked; unlock it and try again")
 
   /// The values that a parameter can have, or those that match a text.
   public func options(

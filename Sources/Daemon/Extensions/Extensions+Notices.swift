@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Wire
 
 extension Extensions {
@@ -22,11 +22,22 @@ extension Extensions {
       let text = try Message.body(ExtensionMessage.Log.self, of: line).text
       found.process.say(text)
     case .open:
+      guard !isLocked() else { throw Self.openingWhileLocked }
       let url = try Message.body(ExtensionMessage.Open.self, of: line).url
       try apps.open(url: url, intent: nil, of: found.process.bundle)
     case .activity:
       let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
-      onEvent?(.activity(app: found.appName, activity))
+      onEvent?(
+        .activity(
+          executable: found.process.bundle.executable, app: found.appName, activity))
+    case .reloadTimelines:
+      let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
+      let own = Set(found.widgets.map(\.kind))
+      if let kind, !own.contains(kind) {
+        let known = WidgetError.unknownKind(kind, known: own.sorted()).description
+        throw MessageError(.forbidden, "is for its own widgets only: \(known)")
+      }
+      onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own))
     }
   }
 }

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Devices
 import Gesture
 import Wire
@@ -29,6 +29,11 @@ public final class Extensions: ControlService {
 
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// Asked for the Live Activities of an extension that go on, when it has a new process.
+  var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
+
+  /// Whether the screen is locked: nothing is opened then.
+  public var isLocked: @ServiceThread () -> Bool = { false }
 
   let settings: Settings
   let log: ExtensionLog
@@ -156,6 +161,10 @@ public final class Extensions: ControlService {
       onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready:
       sendPlaces(to: found)
+      let going = activities(executable)
+      if !going.isEmpty {
+        found.process.notify(.activities, ExtensionMessage.Activities(activities: going))
+      }
       // Started by itself, it may be another build.
       _ = found.beginDescribing()
     case .notice(let name, let line):

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 /// Which extension has which control: the first one that claims a kind keeps it.
 struct GalleryIndex: Sendable {

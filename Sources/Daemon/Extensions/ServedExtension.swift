@@ -90,7 +90,7 @@ final class ServedExtension {
   private func limit(_ request: ExtensionRequest) -> Duration {
     switch request {
     case .describe: limits.describe
-    case .load: limits.load
+    case .load, .timeline: limits.load
     case .perform: limits.perform
     case .hello, .preview, .options, .resolve: limits.other
     }

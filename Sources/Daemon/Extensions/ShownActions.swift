@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 
 /// The action that each place's control was last loaded with: what a person was shown is what runs, even
 /// if the process is another one by then.

@@ -1,4 +1,4 @@
-import ControlKit
+import ControlModel
 import Devices
 import Wire
 
@@ -13,13 +13,15 @@ struct SocketAnswer {
   /// Whether the request changes nothing: nobody needs its end when its client is gone.
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
-    case .hello, .list, .status, .watch, .options, .resolve, .currentControls: true
-    case .press, .reload, .assign, .configure: false
+    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .currentControls: true
+    case .press, .reload, .assign, .configure, .lock, .unlock, .passcode: false
     }
   }
 
   /// The longest press that can be asked for.
   private static let longestPress_ms = 60_000
+  /// The longest time that a finger stays down without its client.
+  private static let longestLease_ms = 30_000
 
   /// The answer or the refusal, and whether it is an answer.
   func made(by routes: any SocketRoutes) async -> (line: [UInt8], isResult: Bool) {
@@ -50,6 +52,10 @@ struct SocketAnswer {
     case .resolve:
       let subject: SocketMessage.Subject = try body()
       return Message.result(id, try await routes.resolve(button: subject.button))
+    case .symbol: return Message.result(id, try await routes.symbol(try body()))
+    case .lock: return Message.result(id, try await routes.lockScreen())
+    case .unlock: return Message.result(id, try await routes.unlock(try body()))
+    case .passcode: return Message.result(id, try await routes.changePasscode(try body()))
     case .currentControls:
       let wanted: SocketMessage.CurrentControls = try body()
       return Message.result(id, try await routes.currentControls(kinds: wanted.kinds))
@@ -63,6 +69,15 @@ struct SocketAnswer {
     }
     guard (1...Self.longestPress_ms).contains(press.for_ms ?? 1) else {
       throw .badMessage("\"for_ms\" is 1 to \(Self.longestPress_ms)")
+    }
+    guard press.lease_ms == nil || press.phase == .down else {
+      throw .badMessage("\"lease_ms\" comes with the phase \"down\" only")
+    }
+    guard (1...Self.longestLease_ms).contains(press.lease_ms ?? 1) else {
+      throw .badMessage("\"lease_ms\" is 1 to \(Self.longestLease_ms)")
+    }
+    guard (1...64).contains(press.holder?.utf8.count ?? 1) else {
+      throw .badMessage("\"holder\" has 1 to 64 bytes")
     }
     return press
   }

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 public import Devices
 public import Wire
 
@@ -18,9 +18,10 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Every button as it is: events have been kept for the client since before this is called.
   func watch() async throws -> SocketMessage.Watching
 
-  /// Presses a button, which has `for_ms` (1 to 60,000) or `phase`, never both.
+  /// Presses a button, which has `for_ms` (1 to 60,000) or `phase`, never both; `lease_ms` (1 to 30,000)
+  /// comes with `down` only.
   ///
-  /// What a client has pressed down is to be let go in `clientGone`.
+  /// What a client has pressed down is to be let go in `clientGone`, or when its lease is over after that.
   func press(_ press: SocketMessage.Press, client: Int) async throws -> SocketMessage.Pressed
 
   /// Loads controls of a kind again; nil for all.
@@ -37,6 +38,20 @@ public protocol SocketRoutes: AnyObject, Sendable {
 
   /// The chosen values of a button's control as they are found now.
   func resolve(button: String?) async throws -> ResolvedConfiguration
+
+  /// A symbol of the app whose control this is.
+  func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
+
+  /// Locks the screen.
+  func lockScreen() async throws -> SocketMessage.LockState
+
+  /// Unlocks the screen.
+  func unlock(_ unlock: SocketMessage.Unlock) async throws -> SocketMessage.LockState
+
+  /// Sets another passcode, or none.
+  func changePasscode(
+    _ change: SocketMessage.ChangePasscode
+  ) async throws -> SocketMessage.LockState
 
   /// Where controls of these kinds are placed; nil for all.
   func currentControls(kinds: [String]?) async throws -> ExtensionMessage.Placed

@@ -5,8 +5,10 @@ import CDevices
 public enum DeviceThread {
   /// Runs `body` on a thread of its own, and returns or throws what it does.
   ///
-  /// Everything that belongs to the loop is made inside `body`, so that nothing is shared.
+  /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. `name` is what
+  /// the system's tools call the thread.
   public static func run<Value: Sendable, Failure: Error>(
+    named name: String = "button",
     isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -17,7 +19,7 @@ public enum DeviceThread {
           continuation.resume(returning: .success(try body()))
         } catch { continuation.resume(returning: .failure(error)) }
       }
-      if !start("button", work) { work.run() }
+      if !start(name, work) { work.run() }
     }
     return try result.get()
   }

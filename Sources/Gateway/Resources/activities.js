@@ -20,7 +20,7 @@ function activityOf({ activity = {}, ...told }) {
   return {
     id: all.id ?? "", app: all.app ?? "", state, lines: all.lines ?? [], island: all.island ?? null,
     timer: state === "ended" ? null : all.timer ?? null, tint: all.tint ?? null,
-    symbol: all.symbol ?? all.island?.symbol ?? null, custom_symbol: all.custom_symbol,
+    symbol: all.symbol ?? all.island?.symbol ?? null, custom_symbol: all.custom_symbol, privacy_sensitive: all.privacy_sensitive,
     kind: all.kind, type: all.type ?? "",
   };
 }

@@ -58,7 +58,8 @@ const names = [
   "button.ready", "button.lost", "button.restored", "hold.armed", "hold.began",
   "hold.cancelled", "hold.performed", "hold.ended", "intent.performing", "intent.finished", "intent.failed", "intent.skipped",
   "control.loaded", "control.stale", "status", "control.assigned", "control.warning",
-  "extension.started", "extension.exited", "activity", "widget.loaded", "screen.locked", "screen.unlocked",
+  "extension.started", "extension.exited", "activity", "widget.loaded",
+  "screen.locked", "screen.unlocked",
 ];
 
 /** Opens the event stream and keeps it open. */
@@ -83,6 +84,12 @@ export function listen({ snapshot, event, lost, away }) {
 const holder = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, "0")).join("");
 
+// How long a finger stays down of which nothing is heard, here as in the gateway and the daemon.
+const patience = 10000;
+
+/** Whether the gateway itself has answered; if not, it may come back. */
+function isAnswer(error) { return error instanceof Refusal && error.status !== 503; }
+
 /** A finger of this page on a button: down until it is lifted, also when the page goes away. */
 export class Finger {
   #button;
@@ -95,8 +102,7 @@ export class Finger {
     this.#button = button;
     this.#failed = failed;
     this.#queue = this.#say("down");
-    // The gateway lifts a finger of which it hears nothing for ten seconds.
-    this.#keep = setInterval(() => this.#say("down"), 4000);
+    this.#keep = setInterval(() => this.#say("down", patience), 4000);
   }
 
   /** Lifts the finger, once it is down. */
@@ -104,17 +110,26 @@ export class Finger {
     if (this.#isUp) return;
     this.#isUp = true;
     clearInterval(this.#keep);
-    this.#queue = this.#queue.then((isDown) => (isDown ? this.#say("up") : false));
+    this.#queue = this.#queue.then((isDown) => (isDown ? this.#say("up", patience) : false));
   }
 
-  async #say(phase) {
-    try {
-      await ask("POST", pathOf(this.#button, "press"), { phase, holder }, { keepalive: true });
-      return true;
-    } catch (error) {
-      clearInterval(this.#keep);
-      this.#failed(error);
-      return false;
+  /** Says one half of the press; to a gateway that is away again and again, for as long as given. */
+  async #say(phase, wait = 0) {
+    const end = performance.now() + wait;
+    for (;;) {
+      try {
+        await ask("POST", pathOf(this.#button, "press"), { phase, holder }, { keepalive: true });
+        return true;
+      } catch (error) {
+        if (isAnswer(error) || performance.now() >= end) {
+          clearInterval(this.#keep);
+          this.#failed(error);
+          return false;
+        }
+        // The finger is another request's by now.
+        if (phase === "down" && this.#isUp) return false;
+      }
+      await new Promise((next) => setTimeout(next, 250));
     }
   }
 }

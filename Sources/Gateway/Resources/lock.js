@@ -13,6 +13,11 @@ import { PasscodePad } from "/passcode.js";
 /** At most so many buttons are drawn at the edge; the real ones all work. */
 const MOST_KEYS = 5;
 
+/** What a locked device shows of an activity or a widget: nothing of one that asks to be hidden. */
+function hidden(living) {
+  return living.privacy_sensitive ? { ...living, lines: [word("hidden")], timer: null, island: null } : living;
+}
+
 /** The view of a locked device. */
 export class LockView {
   #parts = new Map();
@@ -45,8 +50,7 @@ export class LockView {
   // MARK: Unlocking
 
   /** The device is locked or unlocked, by whomever. */
-  reset(hasPasscode) {
-    this.hasPasscode = hasPasscode;
+  reset() {
     this.#show(false);
     say(this.says, "");
   }
@@ -112,8 +116,8 @@ export class LockView {
     const drawn = JSON.stringify([surroundings.activities, surroundings.widgets, language]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      this.notes.replaceChildren(...surroundings.widgets.map(widgetNote));
-      this.lives.replaceChildren(...surroundings.activities.map(activityCard));
+      this.notes.replaceChildren(...surroundings.widgets.map(hidden).map(widgetNote));
+      this.lives.replaceChildren(...surroundings.activities.map(hidden).map(activityCard));
       this.lives.hidden = surroundings.activities.length === 0;
     }
     return isMoving;

@@ -146,7 +146,7 @@ function liftAll() {
 async function look() {
   model.surroundings.ask();
   try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
-  lock.reset(model.hasPasscode);
+  lock.hasPasscode = model.hasPasscode;
   choose();
   redraw();
 }
@@ -171,7 +171,7 @@ listen({
     tiles.take(event);
     lock.take(event);
     // What is told of the surroundings depends on the lock.
-    if (event.event.startsWith("screen.")) { choose(); look(); }
+    if (event.event.startsWith("screen.")) { lock.reset(); choose(); look(); }
     redraw();
   },
   lost(error) { isAway = false; wasHere = true; model.daemonLost(error); redraw(); },

@@ -1,5 +1,5 @@
 public import ActionButton
-import ControlKit
+import ControlModel
 public import Gesture
 
 /// What the light of a button does.

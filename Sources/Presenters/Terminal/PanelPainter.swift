@@ -78,8 +78,9 @@ struct PanelPainter {
     } else {
       let news = words.caption(help: "").text
       let (symbol, title, value) = (words.symbol, words.title, words.value.text)
-      let texts = [[symbol, title, value], [title, value], [symbol, value]].map { parts in
-        parts.filter { !$0.isEmpty }.joined(separator: " ")
+      let rows = [[symbol, title, value], [title, value], [symbol, value]]
+      let texts = rows.map { parts in
+        ([words.lock ?? ""] + parts).filter { !$0.isEmpty }.joined(separator: " ")
       }
       let face = texts.first { TextWidth.of(style.text($0)) <= canvas.columns } ?? texts[1]
       canvas.put(words.shortened(news.isEmpty ? face : news, canvas.columns), row: 0, column: 0)
@@ -216,7 +217,7 @@ struct PanelPainter {
   // MARK: The caption
 
   private mutating func drawCaption(help: String, row: Int) {
-    let news = words.caption(help: help)
+    let news = words.caption(help: words.still(help: help))
     canvas.put(words.shortened(news.text, canvas.columns - 1), row: row, column: 1, ink: news.ink)
   }
 

@@ -61,6 +61,18 @@ struct PanelText {
 
   // MARK: The caption
 
+  /// The sign of a locked screen; nil while it is not.
+  var lock: String? {
+    snapshot.isLocked ? SymbolGlyph.text("lock", isUnicode: style.isUnicode) : nil
+  }
+
+  /// The caption while there is no news: help, after the word for a locked screen.
+  func still(help: String) -> String {
+    guard let lock else { return help }
+    let parts = ["\(lock) \(words[.locked])", help]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
   /// A caption in less room: help loses its last keys, news the word that only introduces it.
   func shortened(_ text: String, _ room: Int) -> String {
     var text = text

@@ -8,14 +8,15 @@ struct PanelWords: Sendable {
   /// Every text that the panel can say by itself.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
-    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped
+    case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
+    case locked, unlocked
     case reason(EndReason)
 
     static var allCases: [Key] {
       [
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
-        .skipped,
+        .skipped, .over, .locked, .unlocked,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -56,6 +57,9 @@ struct PanelWords: Sendable {
     case .pressedAgain: ("pressed again", "已再次按下", "もう一度押されました")
     case .cancelled: ("Cancelled", "已取消", "キャンセル")
     case .skipped: ("Not Performed", "未执行", "実行しませんでした")
+    case .over: ("over", "已结束", "終了")
+    case .locked: ("Locked", "已锁定", "ロック中")
+    case .unlocked: ("Unlocked", "已解锁", "ロック解除")
     case .reason(let reason): self.reason(reason)
     }
   }
@@ -70,6 +74,7 @@ struct PanelWords: Sendable {
     case .busy: ("another action was running", "另一个操作正在运行", "別のアクションを実行中でした")
     case .reconfigured: ("the button was changed", "按钮设置已更改", "ボタンの設定が変わりました")
     case .suspended: ("the machine was asleep", "设备曾进入睡眠", "スリープしていました")
+    case .locked: ("the device is locked", "设备已锁定", "デバイスがロックされています")
     case .late: ("it was too late", "为时已晚", "遅すぎました")
     }
   }

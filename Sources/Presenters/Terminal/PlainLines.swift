@@ -8,6 +8,9 @@ public enum PlainLines {
     let words = PanelWords(language: next.language)
     var lines: [String] = []
     if let line = device(previous?.device, next, words) { lines.append(line) }
+    if next.isLocked != previous?.isLocked ?? false {
+      lines.append(lowered(words[next.isLocked ? .locked : .unlocked]))
+    }
     if next.finger != previous?.finger, let line = press(previous, next, words) {
       lines.append(line)
     }
@@ -18,10 +21,11 @@ public enum PlainLines {
     return lines.map(SafeText.onOneLine)
   }
 
-  /// The control's state in words, `Work Timer: Running`; nil while it is not known.
+  /// The control's state in words, `Work Timer: Running`; nil while it is not known, or hidden.
   public static func state(_ snapshot: PanelSnapshot) -> String? {
     guard let face = snapshot.face else { return nil }
-    return SafeText.onOneLine(face.valueText.map { "\(face.title): \($0)" } ?? face.title)
+    let text = joined([face.title, face.valueText ?? ""])
+    return text.isEmpty ? nil : SafeText.onOneLine(text)
   }
 
   private static func device(
@@ -82,11 +86,16 @@ public enum PlainLines {
     case .loading: return nil
     case .notConfigured(let title): return "\(title): \(words[.notConfigured])"
     case .unavailable(let title, let error): return "\(title): \(words[.notLoaded]): \(error)"
-    case .stale(let face, let error): return "\(face.title): \(words[.stale]): \(error)"
+    case .stale(let face, let error): return joined([face.title, words[.stale], error])
     case .loaded:
       let line = state(next)
       return line == previous.flatMap(state) && next.face?.isOn == previous?.face?.isOn ? nil : line
     }
+  }
+
+  /// What is hidden on a locked screen is empty, and takes its colon with it.
+  private static func joined(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   /// Titles are for the panel; in a log the words of a line are in lower case.

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// An option of a control as it is typed: `timer=work`; `timer=` takes the choice back.
 public struct ParameterChoice: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// Asks a person for one option of a control, and reads what was typed: pure, for any terminal.
 public struct ParameterQuestion: Sendable {

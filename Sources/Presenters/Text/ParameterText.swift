@@ -1,4 +1,4 @@
-public import ControlKit
+public import ControlModel
 
 /// The options of a button's control as a person reads them: what `actionbutton configure` prints.
 public enum ParameterText {
@@ -24,10 +24,14 @@ public enum ParameterText {
       missing = []
     }
 
+    /// What counts while nothing is chosen: the parameter's default, or else what its query answers to
+    /// `defaultResult()` (developer.apple.com, `DynamicOptionsProvider`).
+    private var initial: JSONValue? { parameter.defaultValue ?? options?.initial }
+
     /// What is chosen, in the words of its control.
     public var chosenText: String {
       guard let chosen, chosen != .null else {
-        return parameter.defaultValue.map { "\(title(of: $0)) (default)" } ?? "nothing"
+        return initial.map { "\(title(of: $0)) (default)" } ?? "nothing"
       }
       var values = [chosen]
       if case .array(let several) = chosen { values = several }

@@ -70,7 +70,8 @@ public struct PressOutcome: Sendable {
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
       .intentPerforming,
       .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status, .controlAssigned,
-      .controlWarning, .extensionStarted, .extensionExited, .activity:
+      .controlWarning, .screenLocked, .screenUnlocked, .extensionStarted, .extensionExited,
+      .activity, .widgetLoaded:
       break
     }
     return nil

@@ -1,16 +1,20 @@
-import ControlKit
+import ControlModel
+public import FoundationEssentials
 public import Wire
 
 /// A daemon's status as a person reads it: what `actionbutton status` prints.
 public enum StatusText {
-  /// The text, with its last newline.
-  public static func text(_ status: SocketMessage.Status) -> String {
+  /// The text at a date, with its last newline.
+  public static func text(_ status: SocketMessage.Status, at now: Date) -> String {
     var lines = ["\(status.daemon)  process \(status.pid)  up \(duration(status.uptime_s))"]
+    if status.locked == .some(true) {
+      let how = status.has_passcode == .some(true) ? "a passcode unlocks it" : "without a passcode"
+      lines.append("screen locked  \(how)")
+    }
     for button in status.buttons { lines += self.button(button) }
     for process in status.extensions { lines += [row(process)] + problem(process.error) }
-    for activity in status.activities {
-      lines.append("activity \(activity.app)  \(activity.activity.type)  \(activity.activity.id)")
-    }
+    for activity in status.activities { lines += self.activity(activity, at: now) }
+    for widget in status.widgets ?? [] { lines += self.widget(widget, at: now) }
     lines += (status.problems ?? []).map { "problem  \($0)" }
     return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
   }
@@ -30,6 +34,7 @@ public enum StatusText {
     if let control = button.control {
       add("control", words(control))
       if !control.hint.isEmpty { add("hint", control.hint) }
+      if control.authentication != nil { add("needs", "an unlocked screen") }
       if let error = control.error { add("stale", error) }
     } else if button.assignment == nil {
       add("control", "none; choose one with actionbutton assign")
@@ -51,6 +56,9 @@ public enum StatusText {
       return "\(control.title): not configured (\(option)); run actionbutton configure"
     }
     let value = control.value_text.map { ": \($0)" } ?? ""
+    if control.redacted == .some(true), control.title.isEmpty {
+      return "\(control.display_name) (hidden: the screen is locked)"
+    }
     return control.title + value + (control.disabled == true ? " (disabled)" : "")
   }
 
@@ -62,6 +70,23 @@ public enum StatusText {
     }
     return "\(total), read within \(buckets.joined(separator: ", ")); "
       + "\(lateness.late) late, the worst \(number(lateness.worst_ms)) ms"
+  }
+
+  // MARK: Activities and widgets
+
+  private static func activity(_ activity: SocketMessage.Activity, at now: Date) -> [String] {
+    let text = activity.text.lockScreen
+    var head = "activity \(activity.app)  \(activity.activity.type)  \(activity.state.rawValue)"
+    if activity.state != .ended, let timer = text.timer {
+      head += "  \(timer.digits(at: now))" + (timer.countsDown ? " left" : "")
+    }
+    return [head] + text.spoken(at: now).map { "  \($0)" }
+  }
+
+  private static func widget(_ widget: SocketMessage.Widget, at now: Date) -> [String] {
+    ["widget \(widget.displayName)  \(widget.kind)  \(widget.family)"]
+      + widget.text.spoken(at: now).map { "  \($0)" }
+      + (widget.error.map { ["  stale    \($0)"] } ?? [])
   }
 
   // MARK: The rest

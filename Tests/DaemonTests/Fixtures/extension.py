@@ -25,6 +25,27 @@ def listing(kind):
         {"name": "timer", "title": "Timer", "type": "entity", "required": False, "options": True}]}
 
 
+def widgets():
+    if how != "widgets":
+        return []
+    return [{"kind": name, "display_name": name, "families": ["systemMedium"]}
+            for name in ("day", "hangs", "refuses", "nonsense", "long")]
+
+
+def timeline(request):
+    name, entry = request["kind"], {"date": "2030-01-01T00:00:00Z", "lines": ["a day"]}
+    if name == "hangs":
+        time.sleep(1000)
+    if name == "refuses":
+        raise RuntimeError("timeline threw")
+    if name == "nonsense":
+        return {"entries": [dict(entry, date="tomorrow")], "policy": {"reload": "at_end"}}
+    if name == "long":
+        return {"entries": [dict(entry, lines=["x" * 10000] * 30)] * 2, "policy": {"reload": "never"}}
+    entry["lines"].append(request["family"])
+    return {"entries": [entry], "policy": {"reload": "after", "date": "2031-01-01T00:00:00.500Z"}}
+
+
 def archive(kind, is_on):
     return {"kind": kind, "title": how, "toggle": {
         "is_on": is_on, "off": {"symbol": "moon"}, "on": {"symbol": "sun", "custom_symbol": True}},
@@ -80,7 +101,9 @@ def answer(request):
         raise RuntimeError(name + " threw")
     if name == "describe":
         kinds = {"empty": ["", kind], "twice": [kind, kind]}.get(how, [kind])
-        return {"controls": [listing(each) for each in kinds]}
+        return {"controls": [listing(each) for each in kinds], "widgets": widgets()}
+    if name == "timeline":
+        return timeline(request)
     if name == "load":
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
@@ -116,6 +139,10 @@ def report():
 
 def serve(request):
     if "notice" in request:
+        if how == "widgets":
+            say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
+            for each in ("day", None, "other"):
+                say({"notice": "reload_timelines", "kind": each})
         if how == "echoes":
             say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
             for each in (None, kind, "com.example.others"):

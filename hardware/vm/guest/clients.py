@@ -1,9 +1,17 @@
-"""Clients of the control socket that misbehave, each until it is ended: `clients.py ROLE SOCKET`."""
+"""Clients of the control socket that misbehave, each until it is ended: `clients.py ROLE SOCKET`.
 
+`clients.py panels SOCKET GATEWAY` is a gateway with 200 browsers that watch."""
+
+import ctypes
 import json
+import select
+import signal
 import socket
+import subprocess
 import sys
 import time
+
+PANELS = 200
 
 HELLO = b'{"id":1,"request":"hello","version":1,"client":"bench"}\n'
 
@@ -78,6 +86,42 @@ def reload(path):
         time.sleep(0.1)
 
 
+def die_with_parent():
+    """The kernel ends this process when its parent ends, however that happens: prctl(2)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def panels(path, program):
+    """Says "ready" when every panel has its snapshot; when its input ends, waits for the panels and says
+    how many presses each of them has been told of."""
+    gateway = subprocess.Popen([program, "--socket", path, "--listen", "127.0.0.1:0"],
+                               stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
+    host = gateway.stdout.readline().split("/")[2]
+    address = host.split(":")[0], int(host.split(":")[1])
+    poll, streams, presses, snapshots = select.poll(), {}, {}, set()
+    for _ in range(PANELS):
+        stream = socket.create_connection(address)
+        stream.sendall(f"GET /v1/events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        streams[stream.fileno()], presses[stream.fileno()] = stream, 0
+        poll.register(stream, select.POLLIN)
+    poll.register(sys.stdin, select.POLLIN)
+    wanted, rest = None, dict.fromkeys(streams, b"")
+    while wanted is None or min(presses.values()) < wanted:
+        for number, _ in poll.poll():
+            if number == sys.stdin.fileno():
+                wanted = int(sys.stdin.readline())
+                poll.unregister(sys.stdin)
+                continue
+            part = rest[number] + streams[number].recv(1 << 16)
+            *lines, rest[number] = part.split(b"\n")
+            presses[number] += lines.count(b"event: hold.began")
+            if b"event: snapshot" in lines and number not in snapshots:
+                snapshots.add(number)
+                if len(snapshots) == PANELS:
+                    print("ready", flush=True)
+    print(min(presses.values()), max(presses.values()), flush=True)
+
+
 class Client:
     """A client that behaves, to see how long it waits."""
 
@@ -99,4 +143,4 @@ class Client:
 
 if __name__ == "__main__":
     {"busy": busy, "flood": flood, "deaf": deaf, "long": long,
-     "reload": reload}[sys.argv[1]](sys.argv[2])
+     "reload": reload, "panels": panels}[sys.argv[1]](*sys.argv[2:])

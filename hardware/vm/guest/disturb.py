@@ -22,6 +22,7 @@ ROUNDS = [
     ("a client that floods", "lamp", ["flood"]),
     ("a client that never reads", "lamp", ["deaf"]),
     ("a client with 10 MB lines", "lamp", ["long"]),
+    ("a gateway with 200 panels", "lamp", ["panels"]),
 ]
 
 
@@ -41,6 +42,28 @@ def schedule_of(count, rng):
     return "\n".join(steps)
 
 
+def start(role, path, command):
+    """A client of its own; panels are those of the gateway beside the daemon's program."""
+    here = Path(__file__).with_name("clients.py")
+    if role != "panels":
+        return subprocess.Popen([sys.executable, here, role, path])
+    gateway = Path(command.split()[0]).with_name("actionbutton-gateway")
+    panels = subprocess.Popen([sys.executable, here, role, path, gateway], text=True,
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    if panels.stdout.readline() != "ready\n":
+        sys.exit(f"the panels do not come up with {gateway}: build it first (make build)")
+    return panels
+
+
+def check_panels(panels, count):
+    """Every panel has been told of every press, once."""
+    panels.stdin.write(f"{count}\n")
+    panels.stdin.flush()
+    told = panels.stdout.readline()
+    if told != f"{count} {count}\n":
+        sys.exit(f"of {count} presses the panels were told of {told}")
+
+
 def measure(name, lamp, roles, command, count):
     """Edge to `hold.began`, and a well-behaved client's wait for `status`, in ns."""
     pull("pull-up")
@@ -54,8 +77,7 @@ def measure(name, lamp, roles, command, count):
             sys.exit(f"{name}: no control.loaded: {subject.complaint()}")
         path = str(subject.folder / "XDG_RUNTIME_DIR" / "actionbutton.sock")
         client = Client(path)
-        here = Path(__file__).with_name("clients.py")
-        clients = [subprocess.Popen([sys.executable, here, role, path]) for role in roles]
+        clients = [start(role, path, command) for role in roles]
         time.sleep(2)
         play_wire(schedule_of(count, random.Random(1)), subject.pid)
         waits = []
@@ -71,6 +93,8 @@ def measure(name, lamp, roles, command, count):
         if len(began) != count or hints != count or subject.process.poll() is not None:
             sys.exit(f"{name}: {len(began)} of {count} presses began, {hints} with the hint: "
                      f"{subject.complaint()}")
+        if roles == ["panels"]:
+            check_panels(clients[0], count)
         return [event["at_ns"] - event["edge_ns"] for event in began], waits
     finally:
         for process in clients:

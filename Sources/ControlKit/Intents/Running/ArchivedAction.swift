@@ -8,6 +8,7 @@ struct ArchivedAction: Sendable {
   /// The Swift name of the intent's type.
   let intent: String
   let opensApp: Bool
+  let authentication: ControlArchive.Authentication
   /// The values of the parameters that can be kept as data.
   let parameters: [String: JSONValue]
   /// What the control's author should know about the intent.
@@ -24,6 +25,10 @@ struct ArchivedAction: Sendable {
     let stored = StoredParameters(of: action)
     intent = "\(Action.self)"
     opensApp = action is any OpenIntent
+    // An app comes to the front of an unlocked device only: our decision, Apple documents nothing of it.
+    authentication =
+      Action.authenticationPolicy == .alwaysAllowed && Action.supportedModes.opensApp
+      ? .required : ControlArchive.Authentication(Action.authenticationPolicy)
     parameters = stored.archived
     warnings = intentWarnings(of: action)
     values = stored.values
@@ -48,7 +53,8 @@ struct ArchivedAction: Sendable {
 
   /// The action as an archive has it.
   var archive: ControlArchive.Action {
-    ControlArchive.Action(intent: intent, opensApp: opensApp, parameters: parameters)
+    ControlArchive.Action(
+      intent: intent, opensApp: opensApp, authentication: authentication, parameters: parameters)
   }
 
   /// Performs, with the new state for a toggle.
@@ -87,5 +93,17 @@ struct ArchivedAction: Sendable {
         parameters.restore([name: known])
       }
     }
+  }
+}
+
+extension ControlArchive.Authentication {
+  /// What an intent's policy asks for.
+  fileprivate init(_ policy: IntentAuthenticationPolicy) {
+    self =
+      switch policy {
+      case .alwaysAllowed: .none
+      case .requiresAuthentication: .required
+      case .requiresLocalDeviceAuthentication: .local
+      }
   }
 }

@@ -17,7 +17,8 @@ public struct Environment<Value>: DynamicProperty {
 /// A stored property of a view that the system keeps up to date; never here, a view is read once.
 public protocol DynamicProperty {}
 
-/// The values that a view has from its place: those of a small widget on a light Lock Screen.
+/// The values that a view has from its place: of a control, those of a small widget on a light Lock
+/// Screen.
 public struct EnvironmentValues {
   private var own: [ObjectIdentifier: Any] = [:]
 
@@ -33,7 +34,7 @@ public struct EnvironmentValues {
   /// Opens a URL.
   public var openURL = OpenURLAction()
   /// The size of the widget.
-  public var widgetFamily = WidgetFamily.systemSmall
+  public var widgetFamily = ViewPlace.current.family
   /// How the widget is coloured.
   public var widgetRenderingMode = WidgetRenderingMode.fullColor
   /// Whether the widget's background is shown.
@@ -41,7 +42,7 @@ public struct EnvironmentValues {
   /// The space around a widget.
   public var widgetContentMargins = EdgeInsets()
   /// The place of a Live Activity.
-  public var activityFamily = ActivityFamily.small
+  public var activityFamily = ViewPlace.current.activityFamily
   /// Whether a Live Activity fills the screen.
   public var isActivityFullscreen = false
   /// Light or dark.

@@ -16,6 +16,20 @@ public struct VStack<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
+extension LabelContent {
+  /// What views say that stand beside each other: one line, if each says no more than one.
+  @MainActor
+  init(besideEachOther view: some View) {
+    guard let children = (view as? any SeveralViews)?.children else {
+      self.init(of: view)
+      return
+    }
+    self.init()
+    for child in children { add(child) }
+    joinLines(of: children)
+  }
+}
+
 /// Views beside each other.
 public struct HStack<Content: View>: View, LabelPart {
   let content: LabelContent
@@ -25,7 +39,7 @@ public struct HStack<Content: View>: View, LabelPart {
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
   ) {
-    self.content = LabelContent(of: content())
+    self.content = LabelContent(besideEachOther: content())
   }
 
   /// Never called: the view is primitive.
@@ -80,7 +94,7 @@ public struct GridRow<Content: View>: View, LabelPart {
 
   /// A row of the views of a closure.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
-    self.content = LabelContent(of: content())
+    self.content = LabelContent(besideEachOther: content())
   }
 
   /// Never called: the view is primitive.
@@ -96,7 +110,7 @@ public struct ViewThatFits<Content: View>: View, LabelPart {
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {
     let view = content()
-    self.content = (view as? any SeveralViews)?.first ?? LabelContent(of: view)
+    self.content = (view as? any SeveralViews)?.children.first ?? LabelContent(of: view)
   }
 
   /// Never called: the view is primitive.

@@ -4,9 +4,15 @@ public import FoundationEssentials
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, LabelPart {
   let content: LabelContent
 
-  private init(_ label: Label, _ currentValueLabel: CurrentValueLabel) {
+  /// Of time, a timer stands for a label of the value that is missing
+  /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
+  private init(
+    _ label: Label, _ currentValueLabel: CurrentValueLabel, of timer: TimerMark.Span? = nil
+  ) {
     var content = LabelContent(of: label)
     content.add(LabelContent(of: currentValueLabel))
+    // A control's label has no room for it.
+    if let timer, ViewPlace.current.keepsTimers { content.lines.append(TimerMark.text(of: timer)) }
     self.content = content
   }
 
@@ -25,7 +31,9 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 
   /// Progress of time without a label.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
-    self.init(EmptyView(), EmptyView())
+    self.init(
+      EmptyView(), EmptyView(),
+      of: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
   }
 }
 
@@ -53,7 +61,8 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
-    self.init(label(), EmptyView())
+    self.init(
+      label(), EmptyView(), of: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
   }
 }
 

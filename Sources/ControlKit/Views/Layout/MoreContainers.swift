@@ -25,7 +25,7 @@ public struct LazyHStack<Content: View>: View, LabelPart {
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
   ) {
-    self.content = LabelContent(of: content())
+    self.content = LabelContent(besideEachOther: content())
   }
 
   /// Never called: the view is primitive.
@@ -113,8 +113,9 @@ public struct LabeledContent<Content: View>: View, LabelPart {
 
   /// A view with a localized name.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    var all = LabelContent(of: Text(titleKey))
-    all.add(LabelContent(of: content()))
+    let parts = [LabelContent(of: Text(titleKey)), LabelContent(of: content())]
+    var all = parts.reduce(into: LabelContent()) { $0.add($1) }
+    all.joinLines(of: parts)
     self.content = all
   }
 

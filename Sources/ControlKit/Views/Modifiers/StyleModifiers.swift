@@ -1,22 +1,30 @@
-/// Colours and letters. A control decides how its label looks, so these change nothing, on any view.
+/// Colours and letters. A control decides how its label looks, and of a widget the words are shown: so
+/// most of these change nothing, on any view.
 extension View {
-  /// Changes nothing: a tint on a label is ignored, tint the template (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
-  public func tint(_ tint: Color?) -> some View { self }
-  /// Changes nothing.
-  public func tint(_ tint: some ShapeStyle) -> some View { self }
+  /// Tints a widget; a tint on a control's label is ignored, tint the template (developer.apple.com,
+  /// `ControlWidgetTemplate.tint(_:)`).
+  public func tint(_ tint: Color?) -> some View {
+    ModifiedLabel(base: self) { $0.tint = tint ?? $0.tint }
+  }
+  /// Tints a widget, if the style is a colour.
+  public func tint(_ tint: some ShapeStyle) -> some View { self.tint(tint as? Color) }
   /// Changes nothing.
   public func accentColor(_ accentColor: Color?) -> some View { self }
-  /// Changes nothing.
-  public func foregroundColor(_ color: Color?) -> some View { self }
-  /// Changes nothing.
-  public func foregroundStyle(_ style: some ShapeStyle) -> some View { self }
-  /// Changes nothing.
+  /// Colours a widget that has no tint.
+  public func foregroundColor(_ color: Color?) -> some View {
+    ModifiedLabel(base: self) { $0.foreground = $0.foreground ?? color }
+  }
+  /// Colours a widget that has no tint, if the style is a colour.
+  public func foregroundStyle(_ style: some ShapeStyle) -> some View {
+    foregroundColor(style as? Color)
+  }
+  /// Colours a widget that has no tint, if the first style is a colour.
   public func foregroundStyle(_ primary: some ShapeStyle, _ secondary: some ShapeStyle) -> some View
-  { self }
-  /// Changes nothing.
+  { foregroundColor(primary as? Color) }
+  /// Colours a widget that has no tint, if the first style is a colour.
   public func foregroundStyle(
     _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
-  ) -> some View { self }
+  ) -> some View { foregroundColor(primary as? Color) }
   /// Changes nothing.
   public func font(_ font: Font?) -> some View { self }
   /// Changes nothing.
@@ -63,16 +71,6 @@ extension View {
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
   /// Changes nothing: name the variant in the symbol, such as `bolt.fill`.
   public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
-  /// Changes nothing: the symbol does not move.
-  public func symbolEffect(
-    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
-  ) -> some View { self }
-  /// Changes nothing: the symbol does not move.
-  public func symbolEffect(
-    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
-  ) -> some View { self }
-  /// Changes nothing.
-  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
   /// Changes nothing.
   public func labelStyle(_ style: some LabelStyle) -> some View { self }
   /// Changes nothing.

@@ -26,8 +26,8 @@ public struct Color: Hashable, Sendable {
     case displayP3
   }
 
-  init(_ name: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: Double = 1) {
-    tint = ControlTint(name: name, red: red, green: green, blue: blue)
+  init(_ tint: ControlTint, opacity: Double = 1) {
+    self.tint = tint
     self.opacity = opacity
   }
 
@@ -40,11 +40,6 @@ public struct Color: Hashable, Sendable {
   @_disfavoredOverload
   public init(_ resource: ColorResource) {
     self.init(resource.name)
-  }
-
-  private init(tint: ControlTint, opacity: Double) {
-    self.tint = tint
-    self.opacity = opacity
   }
 
   /// A colour from parts between 0 and 1; values outside are cut.
@@ -75,7 +70,7 @@ public struct Color: Hashable, Sendable {
 
   /// The same colour, more transparent; a tint ignores it.
   public func opacity(_ opacity: Double) -> Color {
-    Color(tint: tint, opacity: self.opacity * opacity)
+    Color(tint, opacity: self.opacity * opacity)
   }
 
   private static func byte(_ part: Double) -> UInt8 {

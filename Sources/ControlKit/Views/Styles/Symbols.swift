@@ -38,32 +38,36 @@ public struct SymbolVariants: Hashable, Sendable {
 
 /// A motion of a symbol.
 ///
-/// Apple has a type for each motion; nothing moves here, so one type takes all their names.
+/// Apple has a type for each motion; one type takes all their names here, and a control's face records which
+/// it is. How it goes, layer by layer or upwards, is for whoever shows it.
 public struct SymbolEffect: Hashable, Sendable {
+  /// The motion's name, such as `rotate`.
+  let name: String
+
   /// It appears.
-  public static let appear = SymbolEffect()
+  public static let appear = SymbolEffect(name: "appear")
   /// It jumps.
-  public static let bounce = SymbolEffect()
+  public static let bounce = SymbolEffect(name: "bounce")
   /// It breathes.
-  public static let breathe = SymbolEffect()
+  public static let breathe = SymbolEffect(name: "breathe")
   /// It disappears.
-  public static let disappear = SymbolEffect()
+  public static let disappear = SymbolEffect(name: "disappear")
   /// It is drawn.
-  public static let drawOn = SymbolEffect()
+  public static let drawOn = SymbolEffect(name: "drawOn")
   /// It pulses.
-  public static let pulse = SymbolEffect()
+  public static let pulse = SymbolEffect(name: "pulse")
   /// It is replaced.
-  public static let replace = SymbolEffect()
+  public static let replace = SymbolEffect(name: "replace")
   /// It turns.
-  public static let rotate = SymbolEffect()
+  public static let rotate = SymbolEffect(name: "rotate")
   /// It grows.
-  public static let scale = SymbolEffect()
+  public static let scale = SymbolEffect(name: "scale")
   /// Its layers change colour.
-  public static let variableColor = SymbolEffect()
+  public static let variableColor = SymbolEffect(name: "variableColor")
   /// It wiggles.
-  public static let wiggle = SymbolEffect()
+  public static let wiggle = SymbolEffect(name: "wiggle")
   /// It is undrawn.
-  public static let drawOff = SymbolEffect()
+  public static let drawOff = SymbolEffect(name: "drawOff")
   /// As it pulses, too.
   public var pulse: SymbolEffect { self }
   /// Without more.
@@ -107,13 +111,18 @@ public struct SymbolEffect: Hashable, Sendable {
 }
 
 /// How a symbol moves.
+///
+/// Only whether it goes on is kept.
 public struct SymbolEffectOptions: Hashable, Sendable {
+  /// Whether the motion goes on for as long as it is active.
+  var goesOn = true
+
   /// As the motion itself says.
   public static let `default` = SymbolEffectOptions()
   /// Again and again.
   public static let repeating = SymbolEffectOptions()
   /// Once.
-  public static let nonRepeating = SymbolEffectOptions()
+  public static let nonRepeating = SymbolEffectOptions(goesOn: false)
   /// How often a motion is repeated.
   public struct RepeatBehavior: Hashable, Sendable {
     /// Without a pause.
@@ -126,7 +135,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
     }
   }
   /// A number of times.
-  public static func `repeat`(_ count: Int) -> SymbolEffectOptions { SymbolEffectOptions() }
+  public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
   /// As the behaviour says.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     SymbolEffectOptions()
@@ -134,11 +143,11 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Faster or slower.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
   /// A number of times.
-  public func `repeat`(_ count: Int) -> SymbolEffectOptions { self }
+  public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
   /// Faster or slower.
   public func speed(_ speed: Double) -> SymbolEffectOptions { self }
   /// Again and again.
-  public var repeating: SymbolEffectOptions { self }
+  public var repeating: SymbolEffectOptions { Self.repeating }
   /// Once.
-  public var nonRepeating: SymbolEffectOptions { self }
+  public var nonRepeating: SymbolEffectOptions { Self.nonRepeating }
 }

@@ -10,6 +10,8 @@ public struct ControlArchive: Hashable, Sendable {
     public var symbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     public var isCustomSymbol = false
+    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); nil for none.
+    public var effect: String?
     /// Whether the texts and the symbol are hidden on a locked device; the state is not.
     public var isPrivacySensitive = false
     /// The text of the value label for this state: it can enter the hint.
@@ -39,19 +41,37 @@ public struct ControlArchive: Hashable, Sendable {
     case button(Face)
   }
 
+  /// What the device asks for before an action may perform: the intent's `authenticationPolicy`.
+  ///
+  /// The three are Apple's (developer.apple.com, IntentAuthenticationPolicy).
+  public enum Authentication: String, Hashable, Sendable {
+    /// Nothing: `alwaysAllowed`.
+    case none
+    /// An unlocked device of the person's: `requiresAuthentication`.
+    case required
+    /// This device, unlocked: `requiresLocalDeviceAuthentication`.
+    case local
+  }
+
   /// The intent that the template was made with.
   public struct Action: Hashable, Sendable {
     /// The Swift name of the intent's type.
     public var intent: String
     /// Whether the intent is an `OpenIntent`: it decides the hint.
     public var opensApp: Bool
+    /// What the device asks for before the intent may perform.
+    public var authentication: Authentication
     /// The values of its parameters when the template was made.
     public var parameters: [String: JSONValue]
 
     /// An action from its parts.
-    public init(intent: String, opensApp: Bool = false, parameters: [String: JSONValue] = [:]) {
+    public init(
+      intent: String, opensApp: Bool = false, authentication: Authentication = .none,
+      parameters: [String: JSONValue] = [:]
+    ) {
       self.intent = intent
       self.opensApp = opensApp
+      self.authentication = authentication
       self.parameters = parameters
     }
   }

@@ -58,8 +58,9 @@ extension ControlArchive: Codable {
 
 extension ControlArchive.Face: Codable {
   private enum CodingKeys: String, CodingKey {
-    case symbol, subtitle, hint, status
+    case symbol, effect, subtitle, hint, status
     case isCustomSymbol = "custom_symbol"
+    case isPrivacySensitive = "privacy_sensitive"
     case valueText = "value_text"
     case actionLabel = "action_label"
     case actionSymbol = "action_symbol"
@@ -70,6 +71,9 @@ extension ControlArchive.Face: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     symbol = try container.decodeIfPresent(String.self, forKey: .symbol)
     isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
+    isPrivacySensitive =
+      try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
+    effect = try container.decodeIfPresent(String.self, forKey: .effect)
     valueText = try container.decodeIfPresent(String.self, forKey: .valueText)
     subtitle = try container.decodeIfPresent(String.self, forKey: .subtitle)
     hint = try container.decodeIfPresent(String.self, forKey: .hint)
@@ -83,6 +87,8 @@ extension ControlArchive.Face: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(symbol, forKey: .symbol)
     if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
+    if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
+    try container.encodeIfPresent(effect, forKey: .effect)
     try container.encodeIfPresent(valueText, forKey: .valueText)
     try container.encodeIfPresent(subtitle, forKey: .subtitle)
     try container.encodeIfPresent(hint, forKey: .hint)
@@ -94,7 +100,7 @@ extension ControlArchive.Face: Codable {
 
 extension ControlArchive.Action: Codable {
   private enum CodingKeys: String, CodingKey {
-    case intent, parameters
+    case intent, authentication, parameters
     case opensApp = "opens_app"
   }
 
@@ -103,6 +109,10 @@ extension ControlArchive.Action: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     intent = try container.decode(String.self, forKey: .intent)
     opensApp = try container.decodeIfPresent(Bool.self, forKey: .opensApp) ?? false
+    // A word of a newer extension asks for something: for no less than an unlocked device.
+    authentication =
+      try container.decodeIfPresent(String.self, forKey: .authentication)
+      .map { ControlArchive.Authentication(rawValue: $0) ?? .required } ?? .none
     parameters =
       try container.decodeIfPresent([String: JSONValue].self, forKey: .parameters) ?? [:]
   }
@@ -112,6 +122,9 @@ extension ControlArchive.Action: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(intent, forKey: .intent)
     if opensApp { try container.encode(true, forKey: .opensApp) }
+    if authentication != .none {
+      try container.encode(authentication.rawValue, forKey: .authentication)
+    }
     if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
   }
 }

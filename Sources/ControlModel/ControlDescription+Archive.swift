@@ -12,8 +12,13 @@ extension ControlDescription {
     self.init(
       kind: archive.kind, title: archive.title?.nonBlank ?? name, displayName: name,
       tint: archive.tint, isDisabled: archive.isDisabled,
-      isPrivacySensitive: archive.isPrivacySensitive, template: .button(.empty))
+      isPrivacySensitive: archive.isPrivacySensitive,
+      discreetHint: words.discreetHint(opensApp: archive.action?.opensApp ?? false),
+      template: .button(.empty))
     unsetOption = archive.unsetOption
+    // As above all apps come to the front: of an unlocked device only, whatever the policy says.
+    needsAuthentication =
+      archive.action.map { $0.authentication != .none || $0.opensApp } ?? false
     switch archive.template {
     case .empty:
       isDisabled = true
@@ -30,7 +35,8 @@ extension ControlDescription {
           symbol: face.symbol, valueText: face.subtitle?.nonBlank, status: face.status?.nonBlank,
           actionLabel: face.actionLabel?.nonBlank,
           hint: words.hint(.button(opensApp: opensApp), face), actionSymbol: face.actionSymbol,
-          isCustomSymbol: face.isCustomSymbol, isPrivacySensitive: face.isPrivacySensitive))
+          isCustomSymbol: face.isCustomSymbol, effect: face.effect?.nonBlank,
+          isPrivacySensitive: face.isPrivacySensitive))
     }
   }
 }
@@ -56,7 +62,16 @@ private struct SystemWords {
       valueText: face.valueText?.nonBlank ?? face.subtitle?.nonBlank
         ?? language.valueText(isOn: isOn),
       status: face.status?.nonBlank, actionLabel: nil, hint: hint,
-      isCustomSymbol: face.isCustomSymbol, isPrivacySensitive: face.isPrivacySensitive)
+      isCustomSymbol: face.isCustomSymbol, effect: face.effect?.nonBlank,
+      isPrivacySensitive: face.isPrivacySensitive)
+  }
+
+  /// The row for any button: it names the control and nothing else.
+  func discreetHint(opensApp: Bool) -> String {
+    ActionHint(
+      for: .button(opensApp: opensApp), customHint: nil, valueText: nil, displayName: displayName,
+      appName: appName
+    ).text(in: language)
   }
 
   func hint(_ control: ActionHint.Control, _ face: ControlArchive.Face) -> String {

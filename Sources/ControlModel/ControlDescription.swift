@@ -16,13 +16,16 @@ public struct ControlDescription: Equatable, Sendable {
     public var actionSymbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     public var isCustomSymbol: Bool
+    /// The motion that the symbol is in, such as `rotate`; nil for none.
+    public var effect: String?
     /// Whether title and value are hidden on a locked device while the state is not.
     public var isPrivacySensitive: Bool
 
     /// A face from its parts.
     public init(
       symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
-      actionSymbol: String? = nil, isCustomSymbol: Bool = false, isPrivacySensitive: Bool = false
+      actionSymbol: String? = nil, isCustomSymbol: Bool = false, effect: String? = nil,
+      isPrivacySensitive: Bool = false
     ) {
       self.symbol = symbol
       self.valueText = valueText
@@ -31,6 +34,7 @@ public struct ControlDescription: Equatable, Sendable {
       self.hint = hint
       self.actionSymbol = actionSymbol
       self.isCustomSymbol = isCustomSymbol
+      self.effect = effect
       self.isPrivacySensitive = isPrivacySensitive
     }
   }
@@ -59,11 +63,18 @@ public struct ControlDescription: Equatable, Sendable {
   public var template: Template
   /// The title of a required option that nobody has chosen: the control must be configured first.
   public var unsetOption: String?
+  /// Whether its action performs on an unlocked device only.
+  public var needsAuthentication = false
+  /// What holding does, in words that tell neither content nor state: the hint of a redacted control.
+  public var discreetHint: String
+  /// Whether content is hidden here, and the state too if the control is sensitive.
+  public private(set) var isRedacted = false
 
   /// A description from its parts.
   public init(
     kind: String, title: String, displayName: String, tint: ControlTint? = nil,
-    isDisabled: Bool = false, isPrivacySensitive: Bool = false, template: Template
+    isDisabled: Bool = false, isPrivacySensitive: Bool = false, discreetHint: String = "",
+    template: Template
   ) {
     self.kind = kind
     self.title = title
@@ -71,6 +82,7 @@ public struct ControlDescription: Equatable, Sendable {
     self.tint = tint
     self.isDisabled = isDisabled
     self.isPrivacySensitive = isPrivacySensitive
+    self.discreetHint = discreetHint
     self.template = template
   }
 }
@@ -118,27 +130,38 @@ extension ControlDescription {
   /// so that nothing tells its state (Human Interface Guidelines, Controls).
   ///
   /// If only its label is, title and value are hidden and the state stays visible (developer.apple.com,
-  /// Adding refinements and configuration to controls).
+  /// Adding refinements and configuration to controls). The hint becomes the discreet one, `Hold for ‘N’`:
+  /// Apple says nothing of it; that of the off state would promise what a hold does not do while the
+  /// control is on, and an app's own words may be about what is hidden.
   public func redacted() -> ControlDescription {
-    guard isPrivacySensitive || face.isPrivacySensitive else { return self }
+    guard !isRedacted, hidesOnLockedDevice else { return self }
     var copy = isPrivacySensitive ? setting(isOn: false) : self
+    copy.isRedacted = true
     copy.title = ""
+    if isPrivacySensitive { copy.tint = nil }
+    let hint = discreetHint
     switch copy.template {
-    case .toggle(_, let off, let on):
-      let isOn = copy.isOn ?? false
-      copy.template = .toggle(isOn: isOn, off: off.redacted(), on: on.redacted())
+    case .toggle(let isOn, let off, let on):
+      copy.template = .toggle(
+        isOn: isOn, off: off.redacted(hint),
+        on: isPrivacySensitive ? off.redacted(hint) : on.redacted(hint))
     case .button(let face):
-      copy.template = .button(face.redacted())
+      copy.template = .button(face.redacted(hint))
     }
     return copy
   }
+
+  /// Whether anything of it is hidden on a locked device.
+  public var hidesOnLockedDevice: Bool { isPrivacySensitive || face.isPrivacySensitive }
 }
 
 extension ControlDescription.Face {
-  fileprivate func redacted() -> Self {
+  fileprivate func redacted(_ discreetHint: String) -> Self {
     var copy = self
     copy.valueText = nil
     copy.status = nil
+    copy.actionLabel = nil
+    copy.hint = hint.isEmpty ? "" : discreetHint
     return copy
   }
 }

@@ -19,7 +19,7 @@ public struct ControlTint: Hashable, Sendable {
 
   /// The tint of a control that has none of its own: the system's blue
   /// (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
-  public static let systemDefault = Color.blue.tint
+  public static let systemDefault = ControlTint.blue
 
   /// The colour that a text stands for: a system colour's name, or `#rrggbb`; nil for another text.
   public init?(_ text: String) {

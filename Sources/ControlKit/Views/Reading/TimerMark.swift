@@ -1,0 +1,107 @@
+import FoundationEssentials
+
+/// A text that counts, inside another text: so it keeps its place in the line, also through a string
+/// table, until the whole view has been read.
+struct TimerMark: Equatable {
+  /// What is counted.
+  enum Span: Equatable {
+    /// To a date, and then on from it.
+    case around(Date)
+    /// Over an interval.
+    case interval(ClosedRange<Date>, countsDown: Bool, pausedAt: Date?)
+  }
+
+  let span: Span
+
+  // Two of Unicode's interlinear annotation characters, which are for programs alone.
+  private static let open: Character = "\u{FFF9}"
+  private static let close: Character = "\u{FFFB}"
+
+  /// The text that stands for a span where it is read: a mark, or the time of day.
+  static func text(of span: Span) -> String {
+    ViewPlace.current.keepsTimers ? mark(span) : timeOfDay(span)
+  }
+
+  private static func mark(_ span: Span) -> String {
+    let parts: [String] =
+      switch span {
+      case .around(let date): ["\(date.timeIntervalSinceReferenceDate)"]
+      case .interval(let interval, let countsDown, let pausedAt):
+        [
+          "\(interval.lowerBound.timeIntervalSinceReferenceDate)",
+          "\(interval.upperBound.timeIntervalSinceReferenceDate)", countsDown ? "down" : "up",
+        ] + (pausedAt.map { ["\($0.timeIntervalSinceReferenceDate)"] } ?? [])
+      }
+    return "\(open)\(parts.joined(separator: ";"))\(close)"
+  }
+
+  /// The time of day that it counts to or from.
+  static func timeOfDay(_ span: Span) -> String {
+    switch span {
+    case .around(let date): Text.DateStyle.time.text(of: date)
+    case .interval(let interval, let countsDown, _):
+      Text.DateStyle.time.text(of: countsDown ? interval.upperBound : interval.lowerBound)
+    }
+  }
+
+  private init?(_ inside: Substring) {
+    let parts = inside.split(separator: ";")
+    let dates = parts.map { Double($0).map(Date.init(timeIntervalSinceReferenceDate:)) }
+    switch parts.count {
+    case 1:
+      guard let date = dates[0] else { return nil }
+      span = .around(date)
+    case 3, 4:
+      guard let start = dates[0], let end = dates[1], start <= end else { return nil }
+      span = .interval(
+        start...end, countsDown: parts[2] == "down", pausedAt: dates.count > 3 ? dates[3] : nil)
+    case _: return nil
+    }
+  }
+
+  /// The timer as it is shown from a date on.
+  func timer(from now: Date) -> TimerText {
+    switch span {
+    case .around(let date):
+      date > now
+        ? TimerText(start: nil, end: date, countsDown: true)
+        : TimerText(start: date, end: nil, countsDown: false)
+    case .interval(let interval, let countsDown, let pausedAt):
+      TimerText(
+        start: interval.lowerBound, end: interval.upperBound, countsDown: countsDown,
+        pausedAt: pausedAt)
+    }
+  }
+
+  /// The first timer in these texts.
+  static func first(in lines: [String]) -> TimerMark? {
+    for line in lines {
+      var found: TimerMark?
+      _ = replaced(in: line) { mark in
+        found = found ?? mark
+        return ""
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// A text in which this timer is the placeholder, and every other one the time of day.
+  static func words(of line: String, counting mark: TimerMark?) -> String {
+    replaced(in: line) { $0 == mark ? TimerText.placeholder : timeOfDay($0.span) }
+  }
+
+  /// A text in which each mark is replaced by what `words` says of it.
+  private static func replaced(in text: String, by words: (TimerMark) -> String) -> String {
+    guard text.contains(open) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: open), let end = rest[start...].firstIndex(of: close) {
+      result += rest[..<start]
+      // An author's own annotation characters say nothing to a reader.
+      if let mark = TimerMark(rest[rest.index(after: start)..<end]) { result += words(mark) }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

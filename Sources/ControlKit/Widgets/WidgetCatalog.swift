@@ -1,0 +1,112 @@
+/// The widgets of one process: lists them and asks their providers.
+///
+/// A widget's `body` and its views are read on the main actor, as Apple's are; providers run elsewhere,
+/// so none blocks it.
+@MainActor
+public final class WidgetCatalog {
+  /// The widgets in their order.
+  public let listings: [WidgetListing]
+
+  private let widgets: [String: any Widget]
+  /// How the views of Live Activities are read, by the Swift names of their attributes' types.
+  let readings: [String: [ActivityReading]]
+
+  /// Lists `widgets`: those with a kind, each kind once.
+  ///
+  /// A widget that cannot be listed is no error, for its bundle may have controls: the first widget
+  /// that is listed says what is wrong with it.
+  public init(widgets: [any Widget]) {
+    var listings: [WidgetListing] = []
+    var byKind: [String: any Widget] = [:]
+    var readings: [String: [ActivityReading]] = [:]
+    for widget in widgets {
+      let parts = WidgetParts.of(widget)
+      if let type = parts.attributes, let read = parts.read {
+        readings[type, default: []].append(read)
+      }
+      guard parts.begin != nil else { continue }
+      if let index = listings.firstIndex(where: { $0.kind == parts.kind }) {
+        listings[index].warnings.append(
+          "another widget, \(type(of: widget)), has the same kind and is not shown; "
+            + "give each its own kind")
+        continue
+      }
+      byKind[parts.kind] = widget
+      listings.append(WidgetListing(parts, "\(type(of: widget))"))
+    }
+    self.listings = listings
+    self.widgets = byKind
+    self.readings = readings
+  }
+
+  /// The widgets as they are shown: all, each in its smallest size.
+  package var shown: [WidgetInfo] {
+    listings.compactMap { listing in
+      listing.shownFamily.flatMap(WidgetFamily.init(name:)).map {
+        WidgetInfo(kind: listing.kind, family: $0)
+      }
+    }
+  }
+
+  /// Asks a widget's provider for its entries from now on, or for the one of the gallery, and reads
+  /// their views.
+  ///
+  /// - Throws: what `WidgetError` names.
+  public func timeline(
+    of kind: String, in family: String, isPreview: Bool = false
+  ) async throws(WidgetError) -> WidgetTimeline {
+    guard let widget = widgets[kind], let setup = WidgetParts.of(widget).begin?(),
+      let listing = listings.first(where: { $0.kind == kind })
+    else { throw .unknownKind(kind, known: listings.map(\.kind)) }
+    let families = listing.families.isEmpty ? WidgetListing.allFamilies : listing.families
+    guard let size = WidgetFamily(name: family), families.contains(family) else {
+      throw .unknownFamily(kind: kind, family: family, known: families)
+    }
+    if let configuration = setup.configuration {
+      let parameters = StoredParameters(of: configuration)
+      await parameters.fillFromQueries()
+      if let name = parameters.firstUnset {
+        let title = parameters.listings.first { $0.name == name }?.title ?? name
+        throw .notConfigured(kind: kind, option: title)
+      }
+    }
+    let timeline: WidgetTimeline
+    do {
+      timeline = try await setup.timeline(
+        TimelineProviderContext(family: size, isPreview: isPreview))
+    } catch { throw .providerFailed(kind: kind, reason: reason(of: error)) }
+    guard !timeline.entries.isEmpty else { throw .noEntries(kind: kind) }
+    return timeline
+  }
+}
+
+extension WidgetParts {
+  fileprivate static func of(_ widget: some Widget) -> WidgetParts { of(widget.body) }
+}
+
+extension WidgetListing {
+  @MainActor
+  fileprivate init(_ parts: WidgetParts, _ type: String) {
+    self.init(
+      kind: parts.kind, displayName: parts.displayName, description: parts.description,
+      families: parts.families?.map(\.description) ?? [])
+    isConfigurable = parts.isConfigurable
+    if parts.kind.nonBlank == nil {
+      warnings.append("the widget \(type) has an empty kind; give its configuration a unique kind")
+    }
+    if parts.displayName == nil {
+      warnings.append("the widget has no name; add configurationDisplayName(_:)")
+    }
+    if let families = parts.families, families.isEmpty {
+      warnings.append("the widget supports no family; name one in supportedFamilies(_:)")
+    }
+  }
+}
+
+extension WidgetFamily {
+  /// The family of this name.
+  init?(name: String) {
+    guard let family = Self.allCases.first(where: { $0.description == name }) else { return nil }
+    self = family
+  }
+}

@@ -1,0 +1,66 @@
+/// What a Live Activity says in its places.
+public struct ActivityText: Hashable, Sendable, Codable {
+  /// On the Lock Screen.
+  public var lockScreen: ViewText
+  /// Around the camera while it is the only activity; nil for an activity without a Dynamic Island.
+  public var island: Island?
+
+  /// The compact and the minimal Dynamic Island.
+  public struct Island: Hashable, Sendable, Codable {
+    /// What is said before the camera; nil for nothing.
+    public var leading: String?
+    /// What is said behind the camera.
+    public var trailing: String?
+    /// What is said when another activity has the compact place.
+    public var minimal: String?
+    /// The first symbol of all three.
+    public var symbol: String?
+
+    /// An island that says nothing.
+    public init() {}
+
+    /// The same without the ends of long texts.
+    public var limited: Island {
+      var island = self
+      func cut(_ text: String?) -> String? {
+        text.map { text in
+          var view = ViewText()
+          view.lines = [text]
+          return view.limited.lines[0]
+        }
+      }
+      island.leading = cut(leading)
+      island.trailing = cut(trailing)
+      island.minimal = cut(minimal)
+      island.symbol = cut(symbol)
+      return island
+    }
+  }
+
+  /// A text from its parts.
+  public init(lockScreen: ViewText, island: Island? = nil) {
+    self.lockScreen = lockScreen
+    self.island = island
+  }
+
+  private enum CodingKeys: CodingKey { case island }
+
+  /// Reads a text: that of the Lock Screen stands beside `island`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    island = try container.decodeIfPresent(Island.self, forKey: .island)
+    lockScreen = try ViewText(from: decoder)
+  }
+
+  /// Writes a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(island, forKey: .island)
+    try lockScreen.encode(to: encoder)
+  }
+
+  /// The same without what nobody could read.
+  public var limited: ActivityText {
+    ActivityText(lockScreen: lockScreen.limited, island: island?.limited)
+  }
+}

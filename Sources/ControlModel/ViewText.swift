@@ -1,0 +1,69 @@
+/// What the view of a widget or a Live Activity says: its texts, its first symbol, its first timer.
+public struct ViewText: Hashable, Sendable {
+  /// The texts in reading order; what stands beside each other is one line.
+  public var lines: [String] = []
+  /// The first symbol; nil for none.
+  public var symbol: String?
+  /// Whether the symbol is the app's own.
+  public var isCustomSymbol = false
+  /// The tint: a system colour's name or `#rrggbb`.
+  public var tint: String?
+  /// The first text that counts; in its line stands `TimerText.placeholder`.
+  public var timer: TimerText?
+  /// Whether it asks to be hidden on a locked device.
+  public var isPrivacySensitive = false
+
+  /// A view that says nothing.
+  public init() {}
+
+  /// The most lines that are kept: more than any widget's size has room for.
+  public static let mostLines = 16
+  /// The most characters of a line that are kept.
+  public static let longestLine = 240
+
+  /// The same without what nobody could read: further lines, and the ends of long ones.
+  public var limited: ViewText {
+    var text = self
+    text.lines = lines.prefix(Self.mostLines).map { Self.cut($0, Self.longestLine) }
+    text.symbol = symbol.map { Self.cut($0, 100) }
+    text.tint = tint.map { Self.cut($0, 100) }
+    return text
+  }
+
+  private static func cut(_ text: String, _ most: Int) -> String {
+    // The length in bytes is at hand; that in characters has to be counted.
+    guard text.utf8.count > most, text.count > most else { return text }
+    return text.prefix(most - 1) + "…"
+  }
+}
+
+extension ViewText: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case lines, symbol, tint, timer
+    case isCustomSymbol = "custom_symbol"
+    case isPrivacySensitive = "privacy_sensitive"
+  }
+
+  /// Reads a text; nothing must be there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    lines = try container.decodeIfPresent([String].self, forKey: .lines) ?? []
+    symbol = try container.decodeIfPresent(String.self, forKey: .symbol)
+    isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
+    tint = try container.decodeIfPresent(String.self, forKey: .tint)
+    timer = try container.decodeIfPresent(TimerText.self, forKey: .timer)
+    isPrivacySensitive =
+      try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
+  }
+
+  /// Writes a text, without what has its default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(lines, forKey: .lines)
+    try container.encodeIfPresent(symbol, forKey: .symbol)
+    if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
+    try container.encodeIfPresent(tint, forKey: .tint)
+    try container.encodeIfPresent(timer, forKey: .timer)
+    if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
+  }
+}

@@ -1,0 +1,36 @@
+/// Why a widget's timeline could not be had.
+public enum WidgetError: Error, Equatable, Sendable {
+  /// No widget has this kind.
+  case unknownKind(String, known: [String])
+  /// The widget has no such size.
+  case unknownFamily(kind: String, family: String, known: [String])
+  /// A required option has no default; `option` is its title.
+  case notConfigured(kind: String, option: String)
+  /// The provider failed, or never answers.
+  case providerFailed(kind: String, reason: String)
+  /// The provider gave a timeline without an entry.
+  case noEntries(kind: String)
+}
+
+extension WidgetError: CustomStringConvertible {
+  /// What was tried, on what, why it failed and what to do.
+  public var description: String {
+    switch self {
+    case .unknownKind(let kind, let known):
+      "no widget has the kind \"\(kind)\"; "
+        + (known.isEmpty ? "there are no widgets" : "known: \(known.joined(separator: ", "))")
+    case .unknownFamily(let kind, let family, let known):
+      "the widget \"\(kind)\" has no size \"\(family)\"; it has "
+        + (known.isEmpty ? "none" : known.joined(separator: ", "))
+    case .notConfigured(let kind, let option):
+      """
+      cannot show the widget "\(kind)": its option "\(option)" has no default, and options of widgets \
+      cannot be chosen yet; give it a default
+      """
+    case .providerFailed(let kind, let reason):
+      "cannot load the timeline of \"\(kind)\": \(reason)"
+    case .noEntries(let kind):
+      "cannot show the widget \"\(kind)\": its timeline has no entry; give one at least"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// A widget in the gallery: what an extension says of it.
+public struct WidgetListing: Hashable, Sendable {
+  /// The widget's unique name for programs.
+  public var kind: String
+  /// The name that the widget's author gave; nil for none.
+  public var displayName: String?
+  /// What the widget is for.
+  public var description: String?
+  /// The names of its sizes, such as `systemSmall`; empty for all.
+  public var families: [String]
+  /// Whether a person could choose options.
+  public var isConfigurable = false
+  /// What the widget's author should know, one sentence each.
+  public var warnings: [String] = []
+
+  /// A listing of a widget.
+  public init(
+    kind: String, displayName: String? = nil, description: String? = nil, families: [String] = []
+  ) {
+    self.kind = kind
+    self.displayName = displayName
+    self.description = description
+    self.families = families
+  }
+
+  /// All sizes, the smallest first; those of the Lock Screen and of watches after those of the Home Screen.
+  public static let allFamilies = [
+    "systemSmall", "systemMedium", "systemLarge", "systemExtraLarge", "accessoryRectangular",
+    "accessoryCircular", "accessoryInline", "accessoryCorner",
+  ]
+
+  /// The size in which the widget is shown: the smallest that it has; nil if it has none that is known.
+  public var shownFamily: String? {
+    Self.allFamilies.first { families.isEmpty || families.contains($0) }
+  }
+}
+
+extension WidgetListing: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, description, families, warnings
+    case displayName = "display_name"
+    case isConfigurable = "configurable"
+  }
+
+  /// Reads a listing; only `kind` must be there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try container.decode(String.self, forKey: .kind)
+    displayName = try container.decodeIfPresent(String.self, forKey: .displayName)
+    description = try container.decodeIfPresent(String.self, forKey: .description)
+    families = try container.decodeIfPresent([String].self, forKey: .families) ?? []
+    isConfigurable = try container.decodeIfPresent(Bool.self, forKey: .isConfigurable) ?? false
+    warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
+  }
+
+  /// Writes a listing, without what has its default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encodeIfPresent(displayName, forKey: .displayName)
+    try container.encodeIfPresent(description, forKey: .description)
+    if !families.isEmpty { try container.encode(families, forKey: .families) }
+    if isConfigurable { try container.encode(true, forKey: .isConfigurable) }
+    if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
+  }
+}

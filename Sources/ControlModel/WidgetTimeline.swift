@@ -1,0 +1,116 @@
+public import FoundationEssentials
+
+/// What a widget shows from now on: its provider's entries as text.
+public struct WidgetTimeline: Hashable, Sendable, Codable {
+  /// What the widget shows from a date on.
+  public struct Entry: Hashable, Sendable {
+    /// The date.
+    public var date: Date
+    /// What the widget says then.
+    public var text: ViewText
+    /// How much the entry matters among all entries of its widget; nil if nothing is known of it.
+    public var relevance: Double?
+
+    /// An entry from its parts.
+    public init(date: Date, text: ViewText, relevance: Double? = nil) {
+      self.date = date
+      self.text = text
+      self.relevance = relevance
+    }
+  }
+
+  /// When there are new entries.
+  public enum Policy: Hashable, Sendable {
+    /// After the last entry.
+    case atEnd
+    /// Only when the app asks.
+    case never
+    /// Not before a date.
+    case after(Date)
+  }
+
+  /// The entries in the order of their dates.
+  public var entries: [Entry]
+  /// When there are new ones.
+  public var policy: Policy
+
+  /// The most entries of a timeline: one every six minutes for a day, and Apple asks for no more than
+  /// one in five minutes (developer.apple.com, Keeping a widget up to date).
+  public static let mostEntries = 240
+
+  /// A timeline from its parts.
+  public init(entries: [Entry], policy: Policy) {
+    self.entries = entries
+    self.policy = policy
+  }
+
+  /// The same in the order of the dates, without what nobody could read and without more entries than
+  /// `mostEntries`.
+  ///
+  /// Of two entries of one date the later one is shown: nobody can see the other.
+  public var limited: WidgetTimeline {
+    var sorted: [Entry] = []
+    for (_, entry) in entries.enumerated().sorted(by: {
+      ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
+    }) {
+      if sorted.last?.date == entry.date { sorted.removeLast() }
+      sorted.append(entry)
+    }
+    let kept = sorted.prefix(Self.mostEntries).map { entry in
+      var entry = entry
+      entry.text = entry.text.limited
+      return entry
+    }
+    return WidgetTimeline(entries: kept, policy: policy)
+  }
+}
+
+extension WidgetTimeline.Entry: Codable {
+  private enum CodingKeys: CodingKey { case date, relevance }
+
+  /// Reads an entry: a date, and what the widget says beside it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    date = try container.decode(DateText.self, forKey: .date).date
+    relevance = try container.decodeIfPresent(Double.self, forKey: .relevance)
+    text = try ViewText(from: decoder)
+  }
+
+  /// Writes an entry, without what has its default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(DateText(date), forKey: .date)
+    try container.encodeIfPresent(relevance, forKey: .relevance)
+    try text.encode(to: encoder)
+  }
+}
+
+extension WidgetTimeline.Policy: Codable {
+  private enum CodingKeys: CodingKey { case reload, date }
+  private enum Reload: String, Codable {
+    case atEnd = "at_end"
+    case never, after
+  }
+
+  /// Reads a policy.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Reload.self, forKey: .reload) {
+    case .atEnd: self = .atEnd
+    case .never: self = .never
+    case .after: self = .after(try container.decode(DateText.self, forKey: .date).date)
+    }
+  }
+
+  /// Writes a policy.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .atEnd: try container.encode(Reload.atEnd, forKey: .reload)
+    case .never: try container.encode(Reload.never, forKey: .reload)
+    case .after(let date):
+      try container.encode(Reload.after, forKey: .reload)
+      try container.encode(DateText(date), forKey: .date)
+    }
+  }
+}

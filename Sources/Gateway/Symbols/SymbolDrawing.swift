@@ -1,0 +1,33 @@
+/// A drawing of the set, in a box of 256, as path data.
+struct SymbolDrawing: Sendable {
+  /// What is drawn as a line.
+  let lines: Substring?
+  /// What is filled beside the lines.
+  let dots: Substring?
+  /// The form for `.fill`.
+  let filled: Substring?
+
+  /// All drawings by their icons' names.
+  static let all: [Substring: SymbolDrawing] = {
+    var all: [Substring: SymbolDrawing] = [:]
+    for line in SymbolDrawings.text.split(separator: "\n") {
+      let parts = line.split(separator: "\t")
+      guard parts.count == 4 else { continue }
+      let data = parts[1...].map { $0 == "-" ? nil : $0 }
+      all[parts[0]] = SymbolDrawing(lines: data[0], dots: data[1], filled: data[2])
+    }
+    return all
+  }()
+
+  /// The drawing as elements in black; lines of this width.
+  func elements(isFilled: Bool, width: Int) -> String {
+    if isFilled, let filled { return "<path d=\"\(filled)\" fill=\"#000\" stroke=\"none\"/>" }
+    var text = ""
+    if let lines { text += "<path d=\"\(lines)\" stroke=\"#000\" stroke-width=\"\(width)\"/>" }
+    // The set's lines are 16 wide; what is filled grows as they do.
+    if let dots {
+      text += "<path d=\"\(dots)\" fill=\"#000\" stroke=\"#000\" stroke-width=\"\(width - 16)\"/>"
+    }
+    return text
+  }
+}

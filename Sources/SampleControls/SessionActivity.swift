@@ -1,0 +1,64 @@
+import ControlKit
+import FoundationEssentials
+
+/// What the Live Activity of a running timer is about.
+struct SessionAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    /// When the timer was started.
+    var start: Date
+    /// When its session is over; the timer itself runs until it is stopped.
+    var end: Date
+  }
+
+  /// The timer.
+  var timer: ProductivityTimer.ID
+  /// Its name.
+  var name: String
+}
+
+/// How the Live Activity looks: the name and the time that is left.
+struct SessionActivity: Widget {
+  var body: some WidgetConfiguration {
+    ActivityConfiguration(for: SessionAttributes.self) { context in
+      VStack(alignment: .leading) {
+        Label(context.attributes.name, systemImage: "hourglass")
+        if context.isStale {
+          Text("Time for a break")
+        } else {
+          Text(timerInterval: context.state.start...context.state.end)
+        }
+      }
+      .tint(.purple)
+    } dynamicIsland: { context in
+      DynamicIsland {
+        DynamicIslandExpandedRegion(.center) { Text(context.attributes.name) }
+      } compactLeading: {
+        Image(systemName: "hourglass")
+      } compactTrailing: {
+        Text(timerInterval: context.state.start...context.state.end)
+      } minimal: {
+        Image(systemName: "hourglass")
+      }
+      .keylineTint(.purple)
+    }
+  }
+}
+
+extension SessionAttributes {
+  /// Shows an activity for a timer that starts.
+  static func begin(_ timer: ProductivityTimer, at start: Date) throws {
+    let end = start.addingTimeInterval(timer.session)
+    _ = try Activity.request(
+      attributes: SessionAttributes(timer: timer.id, name: timer.name),
+      content: ActivityContent(
+        state: ContentState(start: start, end: end), staleDate: end))
+  }
+
+  /// Ends the activities of a timer, also those that an earlier process has started.
+  static func end(_ timer: ProductivityTimer) async {
+    for activity in Activity<SessionAttributes>.activities
+    where activity.attributes.timer == timer.id {
+      await activity.end(nil, dismissalPolicy: .immediate)
+    }
+  }
+}

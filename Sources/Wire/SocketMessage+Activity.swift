@@ -1,0 +1,63 @@
+public import ControlModel
+
+extension SocketMessage {
+  /// A Live Activity: an entry of `status`, and the event `activity`.
+  public struct Activity: Equatable, Sendable {
+    /// Where an activity is in its life.
+    public enum State: String, Codable, Sendable {
+      /// It can change.
+      case active
+      /// It can change, and is out of date.
+      case stale
+      /// It can change no more.
+      case ended
+      /// It is shown no more: only an event says so.
+      case dismissed
+    }
+
+    /// The app that started it.
+    public var app: String
+    /// The activity as its app told it last.
+    public var activity: ExtensionMessage.Activity
+    /// Where it is in its life.
+    public var state: State
+    /// What it says.
+    public var text: ActivityText
+
+    /// An activity of this app.
+    public init(
+      app: String, activity: ExtensionMessage.Activity, state: State = .active,
+      text: ActivityText = ActivityText(lockScreen: ViewText())
+    ) {
+      self.app = app
+      self.activity = activity
+      self.state = state
+      self.text = text
+    }
+  }
+}
+
+extension SocketMessage.Activity: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case app, activity
+    case state = "state_name"
+  }
+
+  /// Reads an activity: what it says stands beside `activity`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    activity = try container.decode(ExtensionMessage.Activity.self, forKey: .activity)
+    state = try container.decodeIfPresent(State.self, forKey: .state) ?? .active
+    text = try ActivityText(from: decoder)
+  }
+
+  /// Writes an activity.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(app, forKey: .app)
+    try container.encode(activity, forKey: .activity)
+    try container.encode(state, forKey: .state)
+    try text.encode(to: encoder)
+  }
+}

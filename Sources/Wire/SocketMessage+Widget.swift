@@ -1,0 +1,78 @@
+public import ControlModel
+
+extension SocketMessage {
+  /// A widget as it is shown: an entry of `status`, and the event `widget.loaded`.
+  public struct Widget: Equatable, Sendable {
+    /// Its kind.
+    public var kind: String
+    /// The name of its app.
+    public var app: String
+    /// Its name.
+    public var displayName: String
+    /// What it is for.
+    public var description: String?
+    /// Its size, such as `systemSmall`.
+    public var family: String
+    /// What it says; no lines as long as nothing could be loaded.
+    public var text: ViewText
+    /// From when on it says that; nil as long as nothing could be loaded.
+    public var date: DateText?
+    /// When it says something else, or is loaded again; nil for not before its app asks.
+    public var nextDate: DateText?
+    /// Why its timeline could not be loaded: what is shown may be out of date.
+    public var error: String?
+
+    /// A widget from its parts.
+    public init(
+      kind: String, app: String, displayName: String, description: String? = nil, family: String,
+      text: ViewText = ViewText(), date: DateText? = nil, nextDate: DateText? = nil,
+      error: String? = nil
+    ) {
+      self.kind = kind
+      self.app = app
+      self.displayName = displayName
+      self.description = description
+      self.family = family
+      self.text = text
+      self.date = date
+      self.nextDate = nextDate
+      self.error = error
+    }
+  }
+}
+
+extension SocketMessage.Widget: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, app, description, family, date, error
+    case displayName = "display_name"
+    case nextDate = "next_date"
+  }
+
+  /// Reads a widget: what it says stands beside its names.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try container.decode(String.self, forKey: .kind)
+    app = try container.decode(String.self, forKey: .app)
+    displayName = try container.decode(String.self, forKey: .displayName)
+    description = try container.decodeIfPresent(String.self, forKey: .description)
+    family = try container.decode(String.self, forKey: .family)
+    date = try container.decodeIfPresent(DateText.self, forKey: .date)
+    nextDate = try container.decodeIfPresent(DateText.self, forKey: .nextDate)
+    error = try container.decodeIfPresent(String.self, forKey: .error)
+    text = try ViewText(from: decoder)
+  }
+
+  /// Writes a widget.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(app, forKey: .app)
+    try container.encode(displayName, forKey: .displayName)
+    try container.encodeIfPresent(description, forKey: .description)
+    try container.encode(family, forKey: .family)
+    try container.encodeIfPresent(date, forKey: .date)
+    try container.encodeIfPresent(nextDate, forKey: .nextDate)
+    try container.encodeIfPresent(error, forKey: .error)
+    try text.encode(to: encoder)
+  }
+}

@@ -1,1 +1,0 @@
-../ExtensionKitTests/ExtensionProcess.swift

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import Configuration
+
+@Suite("The kept lock")
+struct LockStoreTests {
+  @Test("what was kept comes back, from a file for its user alone")
+  func roundTrip() throws {
+    let folder = try TemporaryFolder()
+    let store = LockStore(directory: "\(folder.path)/state")
+    #expect(store.load().state == nil)
+    #expect(store.load().warning == nil)
+    var state = LockStore.State()
+    (state.isLocked, state.passcode, state.wrong) = (true, "$y$hash", 3)
+    try store.save(state)
+    #expect(store.load().state == state)
+    var file = stat()
+    try #require(lstat("\(folder.path)/state/lock.json", &file) == 0)
+    #expect(file.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("a torn file is no state, and the warning says where it is kept")
+  func torn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"version":1,"lock":{"lock"#, to: "lock.json")
+    let (state, warning) = LockStore(directory: folder.path).load()
+    #expect(state == nil)
+    #expect(try #require(warning).contains("lock.json.broken-1"))
+    #expect(try folder.names() == ["lock.json.broken-1"])
+  }
+}

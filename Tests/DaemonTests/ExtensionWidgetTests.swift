@@ -1,0 +1,91 @@
+import ControlModel
+import Devices
+import Foundation
+import Testing
+import Wire
+
+@testable import Daemon
+
+extension ExtensionTests {
+  @Suite("Widgets and activities of extension processes")
+  struct Widgets {
+    private static func problem(
+      _ bench: ExtensionBench, _ extensions: Extensions, _ kind: String
+    ) async -> String {
+      await bench.problem {
+        let place = extensions.widgets.places.first { $0.kind == kind }
+        _ = try await extensions.timeline(of: try #require(place))
+      }
+    }
+
+    @Test("described widgets are shown in their smallest size, and their timelines can be had")
+    func timelines() async throws {
+      try await ExtensionBench.run(["widgets", "fine"]) { bench, extensions in
+        #expect(extensions.widgets.places.isEmpty)
+        #expect(bench.pids.isEmpty, "widgets start no process by themselves")
+        _ = await extensions.gallery()
+        let places = extensions.widgets.places
+        #expect(places.map(\.kind) == ["day", "hangs", "refuses", "nonsense", "long"])
+        #expect(Set(places.map(\.family)) == ["systemMedium"])
+        #expect(places[0].app == "App widgets")
+        let timeline = try await extensions.timeline(of: places[0])
+        #expect(timeline.entries.map(\.text.lines) == [["a day", "systemMedium"]])
+        let date = try #require(DateText("2031-01-01T00:00:00.500Z")?.date)
+        #expect(timeline.policy == .after(date))
+        let long = try await extensions.timeline(of: places[4])
+        #expect(long.limited.entries.map(\.text.lines.count) == [ViewText.mostLines])
+        #expect(bench.pids.count == 2)
+      }
+    }
+
+    @Test("a timeline that throws, is none, or never comes is an error; the others go on")
+    func failures() async throws {
+      let limits = ExtensionBench.impatient {
+        $0.load = .milliseconds(300)
+        $0.cancel = .seconds(60)
+      }
+      try await ExtensionBench.run(["widgets"], limits: limits) { bench, extensions in
+        _ = await extensions.gallery()
+        #expect(await Self.problem(bench, extensions, "refuses") == "timeline threw")
+        let nonsense = await Self.problem(bench, extensions, "nonsense")
+        #expect(nonsense.contains("\"tomorrow\" is no date"))
+        let late = await Self.problem(bench, extensions, "hangs")
+        #expect(late.contains("did not answer timeline within 300ms"))
+      }
+    }
+
+    @Test("reloads of an extension's own widgets are told on; others are forbidden")
+    func reloads() async throws {
+      try await ExtensionBench.run(["widgets"]) { bench, extensions in
+        extensions.place([.of("widgets")])
+        _ = await extensions.gallery()
+        let isTold = await bench.eventually {
+          bench.logged("notice reload_timelines is for its own")
+        }
+        #expect(isTold, "\(bench.log)")
+        let kinds = bench.events.compactMap { event -> Set<String>? in
+          if case .reloadTimelines(let kinds) = event { kinds } else { nil }
+        }
+        #expect(kinds.first == ["day"])
+        #expect(kinds.contains(["day", "hangs", "refuses", "nonsense", "long"]))
+      }
+    }
+
+    @Test("a new process is told the activities of earlier ones before anything is asked")
+    func activities() async throws {
+      try await ExtensionBench.run(["widgets"]) { bench, extensions in
+        let activity = ExtensionMessage.Activity(
+          id: "A1", phase: .started, type: "Tea", attributes: .object([:]), state: .object([:]))
+        var asked: [String] = []
+        extensions.activities = {
+          asked.append($0)
+          return [activity]
+        }
+        _ = await extensions.gallery()
+        let isTold = await bench.eventually { bench.logged("\"notice\": \"activities\"") }
+        #expect(isTold, "\(bench.log)")
+        #expect(asked == [bench.path("widgets")])
+      }
+    }
+  }
+}

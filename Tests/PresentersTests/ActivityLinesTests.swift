@@ -1,0 +1,92 @@
+import ControlModel
+import Foundation
+import Testing
+import Wire
+
+@testable import Presenters
+
+@Suite("Live Activities as lines")
+struct ActivityLinesTests {
+  private static let now = Date(timeIntervalSince1970: 1_893_456_000)
+
+  private func activity(
+    _ id: String, _ lines: [String], _ state: SocketMessage.Activity.State = .active,
+    timer: TimerText? = nil
+  ) -> SocketMessage.Activity {
+    var text = ViewText()
+    text.lines = lines
+    text.timer = timer
+    return SocketMessage.Activity(
+      app: "Tea",
+      activity: ExtensionMessage.Activity(
+        id: id, phase: .started, type: "T", attributes: .null, state: .null),
+      state: state, text: ActivityText(lockScreen: text))
+  }
+
+  private struct Timed: Encodable {
+    let activity: SocketMessage.Activity
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(7, forKey: .at_ns)
+      try activity.encode(to: encoder)
+    }
+    enum Keys: CodingKey { case at_ns }
+  }
+
+  private func event(_ activity: SocketMessage.Activity) -> [UInt8] {
+    Message.event(EventName.activity.rawValue, Timed(activity: activity))
+  }
+
+  @Test("the one that changed last is shown, until it is over")
+  func current() {
+    var lines = ActivityLines([activity("1", ["a"]), activity("2", ["b", "c"])], language: "en")
+    #expect(lines.current(at: Self.now) == "b c")
+    #expect(lines.take(event(activity("1", ["d\u{1B}[2J"])))?.activity.id == "1")
+    #expect(lines.current(at: Self.now) == "d [2J")
+    _ = lines.take(event(activity("1", ["d"], .ended)))
+    #expect(lines.current(at: Self.now) == "b c")
+    _ = lines.take(event(activity("2", ["b"], .dismissed)))
+    #expect(lines.current(at: Self.now) == nil)
+    #expect(lines.nextChange(after: Self.now) == nil)
+  }
+
+  @Test(
+    "other events and what cannot be read are none of an activity",
+    arguments: [
+      "{\"event\":\"status\",\"button\":\"b\",\"at_ns\":1}", "{\"event\":\"activity\",\"at_ns\":1}",
+      "{}", "no",
+    ])
+  func others(_ line: String) {
+    var lines = ActivityLines([activity("1", ["a"])], language: "en")
+    #expect(lines.take(Array(line.utf8)) == nil)
+    #expect(lines.current(at: Self.now) == "a")
+  }
+
+  @Test("a timer counts, once a second, until it ends or while it stands still")
+  func counting() throws {
+    let end = Self.now.addingTimeInterval(60.25)
+    func lines(_ timer: TimerText) -> ActivityLines {
+      ActivityLines([activity("1", ["Tea", "in --:--"], timer: timer)], language: "en")
+    }
+    let down = lines(TimerText(start: nil, end: end, countsDown: true))
+    #expect(down.current(at: Self.now) == "Tea in 1:01")
+    let next = try #require(down.nextChange(after: Self.now))
+    #expect(abs(next.timeIntervalSince(Self.now) - 0.25) < 0.001)
+    #expect(down.current(at: next.addingTimeInterval(0.001)) == "Tea in 1:00")
+    #expect(down.nextChange(after: end) == nil)
+    let up = lines(TimerText(start: Self.now, end: nil, countsDown: false))
+    let second = try #require(up.nextChange(after: Self.now.addingTimeInterval(3.5)))
+    #expect(abs(second.timeIntervalSince(Self.now) - 4) < 0.001)
+    let paused = lines(
+      TimerText(start: Self.now, end: end, countsDown: true, pausedAt: Self.now))
+    #expect(paused.nextChange(after: Self.now) == nil)
+  }
+
+  @Test("an activity that is over says so in the language of people")
+  func over() {
+    let texts = PanelWords.languages.map { language in
+      ActivityLines([], language: language).line(activity("1", ["a"], .ended), at: Self.now)
+    }
+    #expect(texts == ["a: over", "a: 已结束", "a: 終了"])
+  }
+}

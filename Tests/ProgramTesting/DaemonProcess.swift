@@ -1,0 +1,166 @@
+package import ControlModel
+package import ControlSocket
+package import Foundation
+import Wire
+
+/// A real daemon, `actionbutton run`, in a folder of its own: configuration, state and socket.
+package final class DaemonProcess {
+  /// The folder, removed afterwards.
+  package let folder: URL
+  private let process = Process()
+  private let output = Pipe()
+  private var lines = LineBuffer()
+  private var unread: [[String: JSONValue]] = []
+  private var isFolderOurs = true
+
+  /// Starts a daemon with this configuration; `files` and `programs`, which can be run, are written beside it
+  /// first. What its extensions keep is in its folder too.
+  package convenience init(
+    _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:]
+  ) throws {
+    let folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try self.init(in: folder, configuration, files, programs)
+  }
+
+  /// Starts another daemon where this one was, with what it has kept; this one has ended.
+  package func again() throws -> DaemonProcess {
+    // The folder is the next one's to remove.
+    isFolderOurs = false
+    return try DaemonProcess(in: folder, nil, [:], [:])
+  }
+
+  private init(
+    in folder: URL, _ configuration: String?, _ files: [String: String],
+    _ programs: [String: String]
+  ) throws {
+    BuiltProgram.ignoreBrokenPipes()
+    self.folder = folder
+    for (name, text) in files.merging(programs, uniquingKeysWith: { $1 }) {
+      try write(text, to: name)
+    }
+    for name in programs.keys {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: path(name))
+    }
+    if let configuration { try write(configuration, to: "config.yaml") }
+    process.executableURL = try BuiltProgram.url("actionbutton")
+    process.arguments = [
+      "run", "--config", path("config.yaml"), "--socket", path("socket"), "--output", "json",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [
+        "STATE_DIRECTORY": path("state"), "XDG_STATE_HOME": path("kept"),
+        "ACTIONBUTTON_SOCKET": "",
+      ]
+    ) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: file("log"))
+    try process.run()
+    // Or the child's end would never be seen.
+    try output.fileHandleForWriting.close()
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    // What is left behind is in the folder for what is temporary.
+    if isFolderOurs { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// The path of a file of the folder.
+  package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Writes a file of the folder.
+  package func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  private func file(_ name: String) throws -> URL {
+    try write("", to: name)
+    return folder.appendingPathComponent(name)
+  }
+
+  /// A connection to its socket.
+  package func client() throws -> SocketClient {
+    try SocketClient.connect(path: path("socket"), client: "test")
+  }
+
+  /// Asks it to read its configuration again.
+  package func hangUp() { kill(process.processIdentifier, SIGHUP) }
+
+  /// Asks it to end, and gives the signal that it died of; nil if it exited.
+  package func stop() -> Int32? {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
+  }
+
+  /// Ends it at once, as a power cut does.
+  package func cutPower() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Whether it runs.
+  package var isRunning: Bool { process.isRunning }
+
+  /// Takes the first event of this name, and of this button if one is named; those before it are passed
+  /// over.
+  package func event(_ name: String, of button: String? = nil) throws -> [String: JSONValue] {
+    let wanted = button.map { JSONValue.string($0) }
+    while true {
+      while !unread.isEmpty {
+        let event = unread.removeFirst()
+        let isOurs = wanted == nil || event["button"] == wanted
+        if isOurs, event["event"] == .string(name) { return event }
+      }
+      try readMore()
+    }
+  }
+
+  /// All events up to the first of this name, which is the last.
+  package func events(to name: String) throws -> [[String: JSONValue]] {
+    var taken: [[String: JSONValue]] = []
+    while true {
+      while !unread.isEmpty {
+        taken.append(unread.removeFirst())
+        if taken.last?["event"] == .string(name) { return taken }
+      }
+      try readMore()
+    }
+  }
+
+  /// Waits until the log has this text.
+  package func logged(_ text: String) throws {
+    let limit = ContinuousClock.now + .seconds(60)
+    while !logText.contains(text) {
+      guard ContinuousClock.now < limit, isRunning else {
+        throw ProcessError("the log does not say \"\(text)\" but: \(logText)")
+      }
+      // Nobody tells that a file has grown: it is looked at again.
+      usleep(10_000)
+    }
+  }
+
+  /// What was logged until now.
+  package var logText: String {
+    // A log that cannot be read is empty: the test then says what is missing from it.
+    (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
+  }
+
+  private func readMore() throws {
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&wanted, 1, 60_000) == 1 else { throw ProcessError("no event came; \(logText)") }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count > 0 else { throw ProcessError("the daemon has ended; \(logText)") }
+    var whole: [[UInt8]] = []
+    try lines.take(bytes[..<count]) { whole.append($0) }
+    for line in whole {
+      unread.append(try JSONDecoder().decode([String: JSONValue].self, from: Data(line)))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ControlModel
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A locked daemon", .timeLimit(.minutes(2)))
+struct LockTests {
+  private static let hold = SocketMessage.Press(for_ms: 400)
+
+  @Test("a sensitive control is told without content and state until the screen is unlocked")
+  func sensitive() throws {
+    let daemon = try LockedDaemon(archive: #"{"privacy_sensitive": true}"#)
+    #expect(try daemon.status().buttons[0].control?.title == "Front Door")
+    try daemon.ask(.lock)
+    let locked = try daemon.process.event("screen.locked")
+    #expect(locked["button"] == nil)
+    let told = try daemon.process.event("control.loaded")
+    #expect(told["redacted"] == .bool(true))
+    #expect(told["title"] == .string(""))
+    #expect(told["is_on"] == .bool(false))
+    let status = try daemon.status()
+    #expect(status.locked == .some(true))
+    #expect(status.has_passcode == .some(false))
+    #expect(status.buttons[0].control?.redacted == .some(true))
+    let everything = [
+      "\(try daemon.ask(.status))", "\(try daemon.ask(.watch))", "\(try daemon.ask(.list))",
+    ]
+    for text in everything {
+      for word in ["Front Door", "Ajar", "Shut"] { #expect(!text.contains(word)) }
+    }
+
+    try daemon.ask(.press, Self.hold)
+    let events = try daemon.process.events(to: "intent.finished")
+    let performing = events.first { $0["event"] == .string("intent.performing") }
+    #expect(performing?["value"] == .null)
+    for word in ["Ajar", "Shut", "Turn O"] { #expect(!"\(events)".contains(word)) }
+
+    try daemon.ask(.unlock, SocketMessage.Unlock())
+    _ = try daemon.process.event("screen.unlocked")
+    let again = try daemon.process.event("control.loaded")
+    #expect(again["title"] == .string("Front Door"))
+    #expect(again["redacted"] == nil)
+  }
+
+  @Test("what needs authentication is skipped as locked, and performed when unlocked")
+  func authentication() throws {
+    let daemon = try LockedDaemon(
+      archive: #"{"action": {"intent": "Open", "authentication": "required"}}"#)
+    #expect(try daemon.status().buttons[0].control?.authentication == "required")
+    try daemon.ask(.lock)
+    try daemon.ask(.press, Self.hold)
+    #expect(try daemon.process.event("intent.skipped")["reason"] == .string("locked"))
+    _ = try daemon.process.event("hold.ended")
+    try daemon.ask(.unlock, SocketMessage.Unlock())
+    try daemon.ask(.press, Self.hold)
+    _ = try daemon.process.event("intent.finished")
+  }
+
+  @Test("a locked screen lets nobody assign, configure or look at options, and tells no choice")
+  func refused() throws {
+    let daemon = try LockedDaemon(archive: "{}")
+    try daemon.ask(
+      .configure, SocketMessage.Configure(configuration: ["side": .string("garden")]))
+    #expect("\(try daemon.ask(.status))".contains("garden"))
+    try daemon.ask(.lock)
+    #expect(!"\(try daemon.ask(.status))".contains("garden"))
+    #expect(!"\(try daemon.ask(.watch))".contains("garden"))
+    #expect(try daemon.refusal(.assign, SocketMessage.Assign(kind: nil)) == "locked")
+    let configure = SocketMessage.Configure(configuration: [:])
+    #expect(try daemon.refusal(.configure, configure) == "locked")
+    #expect(try daemon.refusal(.options, SocketMessage.Options(parameter: "side")) == "locked")
+    #expect(try daemon.refusal(.resolve, SocketMessage.Subject()) == "locked")
+    let change = SocketMessage.ChangePasscode(new: "1234")
+    #expect(try daemon.refusal(.passcode, change) == "locked")
+    try daemon.ask(.unlock, SocketMessage.Unlock())
+    #expect(try daemon.refusal(.resolve, SocketMessage.Subject()) == "")
+  }
+
+  @Test("a daemon that is killed while locked starts locked, and only the passcode unlocks it")
+  func passcode() throws {
+    let first = try LockedDaemon()
+    try first.ask(.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
+    try first.ask(.lock)
+    first.process.cutPower()
+    let daemon = try LockedDaemon(first.process.again())
+    let status = try daemon.status()
+    #expect(status.locked == .some(true))
+    #expect(status.has_passcode == .some(true))
+    let wrong = SocketMessage.Unlock(passcode: "battery")
+    #expect(try daemon.refusal(.unlock, wrong) == "wrong-passcode")
+    try daemon.ask(.unlock, SocketMessage.Unlock(passcode: "correct horse"))
+    #expect(try daemon.status().locked == .some(false))
+  }
+}

@@ -1,0 +1,89 @@
+import ControlModel
+import ControlSocket
+import ProgramTesting
+import Testing
+import Wire
+
+/// What becomes of a finger whose client vanishes, as a gateway that is killed does.
+@Suite("Press leases", .timeLimit(.minutes(2)))
+struct PressLeaseTests {
+  /// Presses down as a client that is gone when this returns.
+  private func vanish(
+    _ daemon: LockedDaemon, lease: Int?, holder: String = "page"
+  ) throws {
+    let client = try daemon.process.client()
+    _ = try client.request(
+      .press, SocketMessage.Press(phase: .down, lease_ms: lease, holder: holder))
+    withExtendedLifetime(client) {}
+  }
+
+  /// The date of an event.
+  private func date(_ event: [String: JSONValue]) throws -> Int {
+    guard case .int(let date)? = event["edge_ns"] else {
+      throw ProcessError("no date: \(event)")
+    }
+    return date
+  }
+
+  @Test("a hold whose client is gone is performed, and ends when the lease is over")
+  func lease() throws {
+    let daemon = try LockedDaemon()
+    try vanish(daemon, lease: 600)
+    let began = try date(daemon.process.event("hold.began"))
+    #expect(try date(daemon.process.event("hold.performed")) - began == 200_000_000)
+    let ended = try date(daemon.process.event("hold.ended"))
+    #expect(ended - began >= 600_000_000, "the lease begins when the client is gone")
+  }
+
+  @Test("a lease that is over before the deadline cancels")
+  func shortLease() throws {
+    let daemon = try LockedDaemon()
+    try vanish(daemon, lease: 1)
+    let cancelled = try daemon.process.event("hold.cancelled")
+    #expect(cancelled["reason"] == .string("released-early"))
+  }
+
+  @Test("without a lease a button is let go when its client is gone")
+  func noLease() throws {
+    let daemon = try LockedDaemon()
+    try vanish(daemon, lease: nil)
+    _ = try daemon.process.event("hold.cancelled")
+    #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
+  }
+
+  @Test("the same holder takes the finger over through another client, and nobody else")
+  func takeOver() throws {
+    let daemon = try LockedDaemon()
+    try vanish(daemon, lease: 30_000)
+    _ = try daemon.process.event("hold.began")
+    let other = SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "other")
+    #expect(try daemon.refusal(.press, other) == "refused")
+    let lift = SocketMessage.Press(phase: .up, holder: "other")
+    #expect(try daemon.refusal(.press, lift) == "refused")
+    try daemon.ask(
+      .press, SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "page"))
+    _ = try daemon.process.event("hold.performed")
+    try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
+    _ = try daemon.process.event("hold.ended")
+  }
+
+  @Test("what was taken over is not let go when the lease of before is over")
+  func kept() throws {
+    let daemon = try LockedDaemon(hold: "3s")
+    try vanish(daemon, lease: 2_000)
+    _ = try daemon.process.event("hold.began")
+    // Without a lease of its own: it stays for as long as this client does.
+    try daemon.ask(.press, SocketMessage.Press(phase: .down, holder: "page"))
+    let events = try daemon.process.events(to: "hold.performed")
+    #expect(!events.contains { $0["event"] == .string("hold.cancelled") })
+  }
+
+  @Test("a page that comes back to another gateway only to let go lets go")
+  func lift() throws {
+    let daemon = try LockedDaemon()
+    try vanish(daemon, lease: 30_000)
+    _ = try daemon.process.event("hold.performed")
+    try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
+    _ = try daemon.process.event("hold.ended")
+  }
+}

@@ -1,0 +1,83 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A hang-up lets a running daemon read its configuration again")
+struct ReloadTests {
+  /// A button that nobody presses for a while but us.
+  private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+
+  private static func configuration(_ button: String, hold: String = "10s") -> String {
+    """
+    buttons:
+      \(button):
+        source: script:quiet.trace
+        hold: \(hold)
+    extensions: []
+
+    """
+  }
+
+  @Test("a press under way is void, and the new buttons are there")
+  func reload() throws {
+    let daemon = try DaemonProcess(Self.configuration("old"), files: Self.quiet)
+    _ = try daemon.event("button.ready", of: "old")
+    let client = try daemon.client()
+    try Self.press(client, "old")
+    _ = try daemon.event("hold.began", of: "old")
+    try daemon.write(Self.configuration("new"), to: "config.yaml")
+    daemon.hangUp()
+    let cancelled = try daemon.event("hold.cancelled", of: "old")
+    #expect(cancelled["reason"] == .string("reconfigured"))
+    _ = try daemon.event("button.ready", of: "new")
+    try Self.press(client, "new")
+    _ = try daemon.event("hold.began", of: "new")
+  }
+
+  @Test("hang-ups that come faster than they are answered end nothing")
+  func storm() throws {
+    let daemon = try DaemonProcess(Self.configuration("first"), files: Self.quiet)
+    _ = try daemon.event("button.ready", of: "first")
+    for _ in 0..<50 { daemon.hangUp() }
+    try daemon.write(Self.configuration("last"), to: "config.yaml")
+    daemon.hangUp()
+    _ = try daemon.event("button.ready", of: "last")
+    #expect(daemon.stop() == SIGTERM)
+  }
+
+  private static let mistakes: [(line: String, said: String)] = [
+    ("butons: {}", "unknown key \"butons\""),
+    ("buttons: [", "config.yaml"),
+    ("buttons: { other: { source: \"script:missing.trace\" } }", "missing.trace"),
+    ("buttons: { other: { source: \"evdev:/dev/input/missing\" } }", "/dev/input/missing"),
+  ]
+
+  @Test("what cannot be served is logged once and changes nothing", arguments: mistakes.indices)
+  func mistake(_ index: Int) throws {
+    let (line, said) = Self.mistakes[index]
+    let daemon = try DaemonProcess(Self.configuration("kept"), files: Self.quiet)
+    _ = try daemon.event("button.ready", of: "kept")
+    try daemon.write(line + "\n", to: "config.yaml")
+    daemon.hangUp()
+    try daemon.logged(said)
+    try daemon.logged("the configuration before stays")
+    // Its socket and its button still serve.
+    let client = try daemon.client()
+    try Self.press(client, "kept")
+    _ = try daemon.event("hold.began", of: "kept")
+    #expect(daemon.logText.components(separatedBy: "the configuration before stays").count == 2)
+    #expect(!daemon.logText.contains("Failure("))
+    // And a good one is taken again.
+    try daemon.write(Self.configuration("mended"), to: "config.yaml")
+    daemon.hangUp()
+    _ = try daemon.event("button.ready", of: "mended")
+  }
+
+  private static func press(_ client: SocketClient, _ button: String) throws {
+    _ = try client.request(
+      .press, SocketMessage.Press(button: button, phase: .down), as: SocketMessage.Pressed.self)
+  }
+}
