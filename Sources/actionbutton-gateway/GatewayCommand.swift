@@ -12,7 +12,11 @@ enum Main {
     do {
       var command = try GatewayCommand.parseAsRoot()
       // Another one is ArgumentParser's own, for help.
-      if let gateway = command as? GatewayCommand { try await gateway.run() } else { try command.run() }
+      if let gateway = command as? GatewayCommand {
+        try await gateway.run()
+      } else {
+        try command.run()
+      }
     } catch {
       let code = GatewayCommand.exitCode(for: error)
       guard code == .validationFailure else { GatewayCommand.exit(withError: error) }

@@ -27,6 +27,7 @@ def rules(browser, check):
         watcher = watch(open_page(browser, daemon.address))
         strangers(browser, daemon, watcher, check)
         weight(browser, daemon, check)
+        locked(browser, daemon, check)
     usage(check)
 
 
@@ -72,6 +73,20 @@ def weight(browser, daemon, check):
           f"{sum(sizes) / 1000:.0f} kB in {len(sizes)} answers")
     check("nothing is asked of anyone but the gateway",
           all(address.startswith(daemon.address + "/") for address in addresses), f"{len(addresses)} requests")
+
+
+def locked(browser, daemon, check):
+    """The daemon's own lock."""
+    page = open_page(browser, daemon.address)
+    page.click("#lock")
+    page.wait_for_selector("#locked:not([hidden])")
+    status = daemon.ask("GET", "/v1/status")[1]
+    check("the page locks the daemon, and shows its Lock Screen", status["locked"] and page.is_hidden("#tabs"))
+    late = open_page(browser, daemon.address, ready="#locked:not([hidden]) .lock-time:not(:empty)")
+    check("a page that comes later is locked too", late.is_hidden("#button"))
+    late.click(".lock-open")
+    page.wait_for_selector("#button:not([hidden])")
+    check("one page unlocks for all", not daemon.ask("GET", "/v1/status")[1]["locked"])
 
 
 def usage(check):
