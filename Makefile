@@ -3,20 +3,46 @@ SHELL := /bin/bash
 SWIFT ?= swift
 CONFIGURATION ?= debug
 
-.PHONY: help demo test build hardware-test bench format lint deps clean
+.PHONY: help demo test build panel-test api-test screenshots panel-tools panel-programs hardware-test bench format \
+  lint deps clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
 	  while IFS='|' read -r name text; do printf '  make %-14s %s\n' "$$name" "$$text"; done
 
-demo: deps ## try the button: the space bar on a terminal, a built-in trace without one
+# PANEL=1: with the page in a browser.
+ifdef PANEL
+demo: panel-programs
+	@.ci/demo-panel "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)"
+else
+demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1 for the page in a browser
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product SampleControls
 	@"$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/actionbutton" demo
+endif
 
 test: deps ## build everything and run every suite that needs no hardware
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build
+
+panel-test: panel-programs panel-tools ## the page in a real browser, with a daemon and without
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/python Tests/Panel/panel.py $(SUITES)
+
+api-test: panel-programs panel-tools ## the gateway's API against its description, for two minutes
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/python Tests/Panel/api.py
+
+screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/python Tests/Panel/shots.py .build/screenshots
+
+panel-tools:
+	@Tests/Panel/install
+
+panel-programs: deps
+	@for product in actionbutton actionbutton-gateway SampleControls BuiltInControls; do \
+	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 
 # Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
 STATIC = --static-swift-stdlib \

@@ -31,6 +31,8 @@ enum EventText {
     fields["daemon"] = .string(daemon)
     fields["holds"] = .object(holds)
     fields["at_ns"] = .int(Int(clamping: now))
+    // Timers count in the time of the day, which a phone may have another one of.
+    fields["time_ms"] = .int(Int(Date().timeIntervalSince1970 * 1000))
     return event("snapshot", line(.object(fields)))
   }
 

@@ -11,6 +11,14 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system has no descriptors left.
   case noDescriptor(errno: Int32)
 
+  /// Whether what was written is wrong, rather than what happened.
+  public var isUsage: Bool {
+    switch self {
+    case .badAddress, .badToken: true
+    case .cannotListen, .noDescriptor: false
+    }
+  }
+
   /// One line a person can act on.
   public var description: String {
     switch self {

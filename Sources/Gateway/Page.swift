@@ -17,21 +17,37 @@ struct Page: Sendable {
   /// The page with its parts.
   static let files: [Page] = [
     Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
-    Page("/panel.css", "text/css; charset=utf-8", PackageResources.panel_css),
-    Page("/symbols.css", "text/css; charset=utf-8", PackageResources.symbols_css),
+    style("/panel.css", PackageResources.panel_css),
+    style("/symbols.css", PackageResources.symbols_css),
+    style("/device.css", PackageResources.device_css),
+    style("/tiles.css", PackageResources.tiles_css),
+    style("/settings.css", PackageResources.settings_css),
+    style("/lock.css", PackageResources.lock_css),
     Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
     Page("/licenses.txt", "text/plain; charset=utf-8", PackageResources.licenses_txt),
     script("/panel.js", PackageResources.panel_js),
     script("/model.js", PackageResources.model_js),
+    script("/activities.js", PackageResources.activities_js),
+    script("/clock.js", PackageResources.clock_js),
     script("/daemon.js", PackageResources.daemon_js),
     script("/device.js", PackageResources.device_js),
+    script("/key.js", PackageResources.key_js),
+    script("/island.js", PackageResources.island_js),
     script("/tiles.js", PackageResources.tiles_js),
+    script("/today.js", PackageResources.today_js),
+    script("/lock.js", PackageResources.lock_js),
+    script("/passcode.js", PackageResources.passcode_js),
+    script("/news.js", PackageResources.news_js),
     script("/settings.js", PackageResources.settings_js),
     script("/options.js", PackageResources.options_js),
     script("/parts.js", PackageResources.parts_js),
     script("/symbols.js", PackageResources.symbols_js),
     script("/words.js", PackageResources.words_js),
   ]
+
+  private static func style(_ path: String, _ bytes: [UInt8]) -> Page {
+    Page(path, "text/css; charset=utf-8", bytes)
+  }
 
   private static func script(_ path: String, _ bytes: [UInt8]) -> Page {
     Page(path, "text/javascript; charset=utf-8", bytes)

@@ -117,11 +117,14 @@ public struct EventStream: ~Copyable {
     line.field("title", control.title)
     line.field("is_on", control.isOn)
     line.field("value_text", control.face.valueText)
+    if let label = control.face.actionLabel { line.field("action_label", label) }
     line.field("symbol", control.face.symbol)
     if control.face.isCustomSymbol { line.field("custom_symbol", true) }
     if let effect = control.face.effect { line.field("effect", effect) }
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
+    if control.isDisabled { line.field("disabled", true) }
+    if let option = control.unsetOption { line.field("unset_option", option) }
     if control.needsAuthentication { line.field("authentication", "required") }
     if control.isRedacted { line.field("redacted", true) }
   }

@@ -26,9 +26,9 @@ public enum EventName: String, CaseIterable, Sendable {
   case intentFailed = "intent.failed"
   /// A hold was performed but its intent was not run (`reason`).
   case intentSkipped = "intent.skipped"
-  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`;
-  /// `custom_symbol`, `effect`, `authentication` and `redacted` if they hold), or is told again since the screen
-  /// was locked or unlocked.
+  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; where
+  /// there is one, `action_label`, `disabled`, `unset_option`, `custom_symbol`, `effect`, `authentication`,
+  /// `redacted`), or is told again since the screen was locked or unlocked.
   case controlLoaded = "control.loaded"
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`).
   case controlStale = "control.stale"

@@ -128,6 +128,8 @@ extension SocketMessage {
     public var is_on: Bool?
     /// Its value.
     public var value_text: String?
+    /// What is shown while a button performs.
+    public var action_label: String?
     /// The symbol's name.
     public var symbol: String?
     /// Whether the symbol is the app's own, to be had by the request `symbol`.
@@ -156,6 +158,7 @@ extension SocketMessage {
       display_name = control.displayName
       is_on = control.isOn
       value_text = control.face.valueText
+      action_label = control.face.actionLabel
       symbol = control.face.symbol
       if control.face.isCustomSymbol { custom_symbol = true }
       effect = control.face.effect

@@ -3,8 +3,30 @@ import ControlSocket
 import Foundation
 import Gateway
 
-/// `actionbutton-gateway`: the daemon's buttons for browsers.
+/// The program's entry.
+///
+/// ArgumentParser's own would exit with 64 for wrong usage.
 @main
+enum Main {
+  static func main() async {
+    do {
+      var command = try GatewayCommand.parseAsRoot()
+      // Another one is ArgumentParser's own, for help.
+      if let gateway = command as? GatewayCommand {
+        try await gateway.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      let code = GatewayCommand.exitCode(for: error)
+      guard code == .validationFailure else { GatewayCommand.exit(withError: error) }
+      GatewayCommand.say(GatewayCommand.fullMessage(for: error))
+      GatewayCommand.exit(withError: ExitCode(2))
+    }
+  }
+}
+
+/// `actionbutton-gateway`: the daemon's buttons for browsers.
 struct GatewayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-gateway",
@@ -17,6 +39,9 @@ struct GatewayCommand: AsyncParsableCommand {
       EXAMPLES
         actionbutton-gateway
         actionbutton-gateway --listen 0.0.0.0:8640 --allow-host raspberrypi.local --token-file token
+
+      EXIT STATUS
+        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
 
       Ends with Ctrl-C. Speaks plain HTTP: to a network that you do not trust, put it behind a proxy with \
       TLS.
@@ -56,12 +81,14 @@ struct GatewayCommand: AsyncParsableCommand {
         access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
       try await serve(gateway, address)
     } catch let error as GatewayError {
-      try? FileHandle.standardError.write(
-        contentsOf: Data("actionbutton-gateway: \(error)\n".utf8))
-      // Where standard error is closed, the exit status says it.
-      if case .badAddress = error { throw ExitCode(64) }
-      throw ExitCode.failure
+      Self.say("actionbutton-gateway: \(error)")
+      throw error.isUsage ? ExitCode(2) : ExitCode.failure
     }
+  }
+
+  fileprivate static func say(_ text: String) {
+    // Where standard error is closed, the exit status says it.
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
   }
 
   /// Serves until a signal comes: fingers that are down are lifted before the end.

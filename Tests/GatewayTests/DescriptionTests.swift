@@ -72,7 +72,7 @@ struct DescriptionTests {
     }
     var control = SocketMessage.Control(kind: "k", title: "t", error: "e")
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
-    (control.disabled, control.unset_option) = (true, "o")
+    (control.disabled, control.unset_option, control.action_label) = (true, "o", "a")
     (control.authentication, control.redacted) = ("required", true)
     (control.custom_symbol, control.effect) = (true, "rotate")
     #expect(try keys(control) == properties("Control"))

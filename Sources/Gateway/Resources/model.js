@@ -1,25 +1,13 @@
 // What is shown, from a snapshot and the events since: no page in here.
+import { Clock, setWall } from "/clock.js";
+import { Surroundings } from "/activities.js";
 
 /** How long the outcome of a press stays, as in the daemon. */
 export const FEEDBACK_MS = 2000;
 
-/**
- * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event comes a
- * little late; the one that came least late tells the difference best.
- */
-export class Clock {
-  #offset = Infinity;
-
-  /** An event that was written at `at_ns` is here now. */
-  heard(at_ns, now = performance.now()) {
-    if (Number.isFinite(at_ns)) this.#offset = Math.min(this.#offset, now - at_ns / 1e6);
-  }
-
-  /** Another machine's or daemon's clock begins. */
-  reset() { this.#offset = Infinity; }
-
-  /** A time of the daemon on this page's clock, in milliseconds. */
-  here(ns) { return Number.isFinite(this.#offset) ? ns / 1e6 + this.#offset : performance.now(); }
+/** The control of `control.loaded`, which carries the control's fields beside its own. */
+function controlOf({ event, button, at_ns, control, ...fields }) {
+  return { ...fields, kind: control, title: fields.title ?? control, hint: fields.hint ?? "" };
 }
 
 /** One button as it is shown. */
@@ -139,12 +127,7 @@ export class ButtonModel {
         this.#tell("skipped", event.reason ?? "");
         break;
       case "control.loaded":
-        this.control = {
-          kind: event.control, title: event.title ?? event.control, display_name: event.title,
-          is_on: event.is_on, value_text: event.value_text, symbol: event.symbol, tint: event.tint,
-          custom_symbol: event.custom_symbol, effect: event.effect,
-          hint: event.hint ?? "",
-        };
+        this.control = controlOf(event);
         if (this.hold && !this.performing) this.hold.hint = event.hint ?? "";
         if (this.awaited) this.#tell("performed", "");
         this.awaited = false;
@@ -164,23 +147,40 @@ export class ButtonModel {
   }
 }
 
-/** All buttons, and whether there is a daemon. */
+/** All buttons and what lives beside them, and whether there is a daemon. */
 export class Model {
   clock = new Clock();
   buttons = [];
+  surroundings = new Surroundings();
   language = "en";
   daemon = "";
+  /** Whether the device is locked; null if the daemon knows no lock. */
+  locked = null;
+  hasPasscode = false;
   /** Why there is no daemon; null while there is one, "" if that is not known. */
   lost = "";
 
   snapshot(event) {
     this.clock.reset();
     this.clock.heard(event.at_ns);
+    setWall(event.time_ms);
     this.lost = null;
     this.daemon = event.daemon ?? "";
     this.language = event.language ?? "en";
+    this.#lock(event);
     this.buttons = (event.buttons ?? []).map(
       (status) => new ButtonModel(status, event.holds?.[status.name], this.clock));
+  }
+
+  /** The answer to `/v1/status`, which knows more than a snapshot. */
+  status(status) {
+    this.#lock(status);
+    this.surroundings.fill(status);
+  }
+
+  #lock({ locked, has_passcode }) {
+    if (typeof locked === "boolean") this.locked = locked;
+    if (typeof has_passcode === "boolean") this.hasPasscode = has_passcode;
   }
 
   daemonLost(error) {
@@ -191,6 +191,9 @@ export class Model {
   /** Takes an event; the button that it is about, or null. */
   take(event) {
     this.clock.heard(event.at_ns);
+    if (event.event === "screen.locked") this.locked = true;
+    if (event.event === "screen.unlocked") this.locked = false;
+    this.surroundings.take(event);
     const button = this.buttons.find((button) => button.name === event.button);
     button?.take(event);
     return button ?? null;

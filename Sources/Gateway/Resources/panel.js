@@ -2,18 +2,23 @@
 import { Model } from "/model.js";
 import { DeviceView } from "/device.js";
 import { TilesView } from "/tiles.js";
+import { TodayView } from "/today.js";
 import { SettingsView } from "/settings.js";
-import { element, say } from "/parts.js";
+import { LockView } from "/lock.js";
+import { element, say, complain } from "/parts.js";
 import { symbol } from "/symbols.js";
-import { speak, word, reason } from "/words.js";
-import { listen, mayChange, whenRefused } from "/daemon.js";
+import { speak, word } from "/words.js";
+import { tell } from "/news.js";
+import { ask, listen, mayChange, whenRefused } from "/daemon.js";
 
 const box = (id) => document.getElementById(id);
 const model = new Model();
 const devices = new Map();
 const tiles = new TilesView(box("sizes"), box("tiles"));
+const today = new TodayView(box("today"));
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
-const views = ["button", "controls", "settings"];
+const lock = new LockView(box("locked"));
+const views = ["button", "controls", "today", "settings"];
 let view = "button";
 let isAway = true;
 let wasHere = false;
@@ -24,37 +29,43 @@ let frame = 0;
 /** Draws everything once in the next frame, and on as long as something moves. */
 function redraw() {
   if (frame) return;
-  frame = requestAnimationFrame((now) => {
+  frame = requestAnimationFrame(() => {
     frame = 0;
-    if (draw(now)) redraw();
+    // The frame's own time may lie before an event that was taken since.
+    if (draw(performance.now())) redraw();
   });
 }
 
+/** Draws the view that is shown. */
 function draw(now) {
   drawBanner();
+  if (model.locked) return lock.draw(now, model);
   let isMoving = false;
-  for (const device of devices.values()) isMoving = device.draw(now) || isMoving;
+  const { running } = model.surroundings;
+  for (const device of devices.values()) isMoving = device.draw(now, running) || isMoving;
   tiles.draw(model.buttons);
+  today.draw(model.surroundings);
   settings.draw(model.buttons);
   return isMoving;
 }
 
 function drawBanner() {
   const text = isAway ? word(wasHere ? "noGateway" : "connecting")
-    : model.lost !== null ? `${word("noDaemon")}: ${model.lost}`
+    : model.lost !== null ? [word("noDaemon"), model.lost].filter(Boolean).join(": ")
     : !mayChange() ? word("readOnly") : "";
   const banner = box("banner");
   banner.hidden = text === "";
-  banner.classList.toggle("banner-alarm", isAway || model.lost !== null);
+  banner.classList.toggle("banner-alarm", (isAway && wasHere) || (!isAway && model.lost !== null));
   say(banner, text);
   document.body.classList.toggle("away", isAway || model.lost !== null);
+  box("lock").disabled = !mayChange();
 }
 
 function drawDevices() {
   const names = model.buttons.map((button) => button.name);
   for (const [name, device] of devices) {
     if (names.includes(name)) continue;
-    device.lift();
+    device.key.lift();
     device.box.remove();
     devices.delete(name);
   }
@@ -66,76 +77,79 @@ function drawDevices() {
     box("devices").append(made.box);
   }
   box("devices").classList.toggle("several", devices.size > 1);
+  box("devices").querySelector(":scope > .empty")?.remove();
+  if (devices.size === 0) box("devices").append(element("p", "empty", word("noButtons")));
 }
 
 function drawWords() {
   speak(model.language);
   document.title = word("actionButton");
+  say(box("title"), word("actionButton"));
   box("tabs").setAttribute("aria-label", word("views"));
+  box("locked").setAttribute("aria-label", word("isLocked"));
   const tabs = [
-    ["button", "button", "hand.raised"], ["controls", "controlCenter", "square.grid"],
-    ["settings", "settings", "gear"],
+    ["button", "button", "hand.raised"], ["controls", "controlCenter", "square.grid.2x2"],
+    ["today", "today", "calendar"], ["settings", "settings", "gear"],
   ];
   for (const [tab, key, icon] of tabs) {
     box(`tab-${tab}`).replaceChildren(symbol(icon), element("span", "", word(key)));
   }
+  box("lock").replaceChildren(symbol("lock"));
+  box("lock").setAttribute("aria-label", word("lock"));
 }
 
 // MARK: Views
 
+/** Shows the view of the address; a locked device shows nothing but its Lock Screen. */
 function choose() {
   const asked = location.hash.slice(1);
   view = views.includes(asked) ? asked : "button";
   for (const name of views) {
-    box(name).hidden = name !== view;
+    box(name).hidden = model.locked === true || name !== view;
     if (name === view) box(`tab-${name}`).setAttribute("aria-current", "page");
     else box(`tab-${name}`).removeAttribute("aria-current");
   }
-  if (view === "settings" && !isAway) settings.open();
+  box("locked").hidden = model.locked !== true;
+  box("tabs").hidden = model.locked === true;
+  box("lock").hidden = model.locked === null;
+  if (view === "settings" && !isAway && !model.locked) settings.open();
 }
 
 addEventListener("hashchange", choose);
+box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(complain); });
 
 // MARK: The space bar, and the end of a page
 
-const isBusyElement = (target) =>
-  target instanceof Element && target.closest("input, select, textarea, button, a, [tabindex]") !== null;
+/** What uses the space bar itself. */
+const takesSpace = (target) =>
+  target instanceof Element && target.closest("input, select, textarea, button") !== null;
 
 addEventListener("keydown", (event) => {
-  if (event.key !== " " || view !== "button" || isBusyElement(event.target)) return;
+  if (event.key !== " " || (view !== "button" && !model.locked) || takesSpace(event.target)) return;
   event.preventDefault();
-  if (!event.repeat) devices.values().next().value?.press();
+  if (event.repeat) return;
+  if (model.locked) lock.press();
+  else devices.values().next().value?.key.press();
 });
 addEventListener("keyup", (event) => { if (event.key === " ") liftAll(); });
 for (const end of ["blur", "pagehide"]) addEventListener(end, () => liftAll());
 document.addEventListener("visibilitychange", () => { if (document.hidden) liftAll(); });
 
-function liftAll() { for (const device of devices.values()) device.lift(); }
-
-// MARK: What is read out
-
-/** Tells a screen reader what just happened. */
-function tell(event, button) {
-  const name = model.buttons.length > 1 ? `${button.name}: ` : "";
-  const control = button.control?.title ?? "";
-  const text = {
-    "hold.armed": () => event.hint ?? "",
-    "hold.began": () => { const { hint, word: key } = button.promise; return hint ?? word(key); },
-    "hold.cancelled": () => `${word("cancelled")}: ${reason(event.reason)}`,
-    "intent.performing": () => word("performing"),
-    "intent.failed": () => `${word("failed")}: ${event.error ?? ""}`,
-    "intent.skipped": () => `${word("skipped")}: ${reason(event.reason)}`,
-    "control.loaded": () => [control, button.control?.value_text].filter(Boolean).join(", "),
-    "control.stale": () => `${control}: ${word("stale")}`,
-    "status": () => event.text ?? "",
-    "button.lost": () => word("lost"),
-    "button.restored": () => word("ready"),
-    "control.assigned": () => (event.control ? word("saved") : word("nothingAssigned")),
-  }[event.event]?.();
-  if (text) say(box("news"), name + text);
+function liftAll() {
+  for (const device of devices.values()) device.key.lift();
+  lock.lift();
 }
 
 // MARK: The start
+
+/** Asks for what no snapshot knows: activities, widgets, the lock. */
+async function look() {
+  model.surroundings.ask();
+  try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
+  lock.hasPasscode = model.hasPasscode;
+  choose();
+  redraw();
+}
 
 whenRefused(() => { choose(); redraw(); });
 drawWords();
@@ -148,13 +162,16 @@ listen({
     model.snapshot(event);
     drawWords();
     drawDevices();
-    if (wasAway && view === "settings") settings.open();
+    if (wasAway) look();
     redraw();
   },
   event(event) {
     const button = model.take(event);
-    if (button) tell(event, button);
+    tell(event, button, model.buttons.length > 1);
     tiles.take(event);
+    lock.take(event);
+    // What is told of the surroundings depends on the lock.
+    if (event.event.startsWith("screen.")) { lock.reset(); choose(); look(); }
     redraw();
   },
   lost(error) { isAway = false; wasHere = true; model.daemonLost(error); redraw(); },

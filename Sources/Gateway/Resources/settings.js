@@ -54,7 +54,7 @@ export class SettingsView {
     track.setAttribute("aria-label", word("actionButton"));
     for (const entry of controls) track.append(this.#card(entry, entry.listing.kind === chosen));
     track.append(this.#card(null, chosen === null));
-    const step = (way) => track.scrollBy({ left: way * track.clientWidth * 0.7 });
+    const step = (way) => track.scrollBy({ left: way * (track.firstChild.offsetWidth + 14), behavior: "smooth" });
     const arrow = (key, text, way) => {
       const button = pushButton("arrow", text, () => step(way));
       button.setAttribute("aria-label", word(key));
@@ -65,22 +65,23 @@ export class SettingsView {
       ...problems.map((problem) => element("p", "problem", problem)));
     if (controls.length === 0) this.box.append(element("p", "empty", word("noGallery")));
     const card = track.querySelector(".card.chosen");
-    if (card) track.scrollLeft = card.offsetLeft - track.offsetLeft - (track.clientWidth - card.clientWidth) / 2;
+    if (card) track.scrollLeft = card.offsetLeft - (track.clientWidth - card.offsetWidth) / 2;
   }
 
   /** A card of the carousel; without an entry, the one for no control. */
   #card(entry, isChosen) {
     const preview = entry?.preview;
     const card = element("article", isChosen ? "card chosen" : "card");
-    tint(card, preview?.tint);
+    tint(card, entry ? preview.tint : "gray");
     const choose = pushButton("choose", word(isChosen ? "chosen" : "choose"),
       () => this.#assign(entry?.listing.kind ?? null));
     choose.disabled = isChosen || !mayChange();
     const name = entry ? preview.display_name : word("nothingAssigned");
     choose.setAttribute("aria-label", `${choose.textContent}: ${name}`);
+    card.dir = "auto";
     card.append(
       element("div", "card-symbol", null, symbol(entry ? preview.symbol ?? "app" : "xmark", preview)),
-      element("h3", "card-title", name),
+      element("h2", "card-title", name),
       element("p", "card-value", preview?.value_text ?? ""),
       element("p", "card-text", entry?.listing.description ?? ""),
       element("p", "card-app", entry?.app ?? ""), choose);

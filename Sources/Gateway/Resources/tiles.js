@@ -1,7 +1,7 @@
 // Control Center: a tile for each control that a button holds.
 import { element, say, segments, complain } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
-import { word } from "/words.js";
+import { word, reason } from "/words.js";
 import { Finger, mayChange } from "/daemon.js";
 
 const sizes = ["small", "medium", "large"];
@@ -61,13 +61,14 @@ export class TilesView {
 }
 
 /** A tile: a tap is a whole hold of its button. */
-class Tile {
+export class Tile {
   #finger = null;
 
   constructor() {
     this.icon = element("span", "tile-icon");
     this.title = element("span", "tile-title");
     this.value = element("span", "tile-value");
+    this.title.dir = this.value.dir = "auto";
     this.box = element("button", "tile", null, this.icon,
       element("span", "tile-words", null, this.title, this.value));
     this.box.type = "button";
@@ -99,24 +100,26 @@ class Tile {
     this.box.classList.toggle("on", control?.is_on === true || button.performing);
     this.box.disabled = !mayChange() || ["lost", "disabled", "opening"].includes(button.state);
     this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
-    const title = control?.title ?? button.assignment.kind;
+    const title = control?.title ?? button.assignment?.kind ?? "";
     say(this.title, title);
     say(this.value, this.#words(button, outcome));
-    this.box.setAttribute("aria-label", [title, this.value.textContent].filter(Boolean).join(", "));
-    if (control?.is_on === true || control?.is_on === false) {
+    this.box.setAttribute("aria-label",
+      [title || word("hidden"), this.value.textContent].filter(Boolean).join(", "));
+    if (typeof control?.is_on === "boolean" && !control.redacted) {
       this.box.setAttribute("aria-pressed", control.is_on);
     } else { this.box.removeAttribute("aria-pressed"); }
   }
 
   #words(button, outcome) {
-    if (button.performing) return word("performing");
+    if (button.performing) return button.control?.action_label || word("performing");
     if (outcome) {
       if (outcome.kind === "performed" && outcome.text) return outcome.text;
-      if (outcome.kind === "failed" || outcome.kind === "skipped") return word(outcome.kind);
+      if (outcome.kind === "failed") return word("failed");
+      if (outcome.kind === "skipped") return reason(outcome.text);
     }
     if (!["ready", "disabled"].includes(button.state)) return word(button.state);
     if (button.control?.value_text) return button.control.value_text;
-    if (button.control?.is_on === undefined) return "";
+    if (typeof button.control?.is_on !== "boolean" || button.control.redacted) return "";
     return word(button.control.is_on ? "on" : "off");
   }
 }

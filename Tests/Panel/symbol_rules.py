@@ -1,24 +1,16 @@
-#!/usr/bin/env python3
-"""Symbols on the page of actionbutton-gateway in a real browser; as panel.py, with an app's own symbols.
-
-    swift build && python3 -m pip install playwright && apt-get install chromium
-    Tests/Panel/symbols.py
-"""
+"""Symbols on the page: those of an app of its own, which may hold anything."""
 
 import contextlib
 import http.server
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 
-from playwright.sync_api import sync_playwright
-
-from panel import BINARIES, TOKEN, check
+from served import BINARIES, TOKEN
 
 # An extension with one control for each symbol.
 APP = """#!{python}
@@ -151,46 +143,39 @@ def ink(page, kind):
     }""", kind)
 
 
-def rules(browser, address):
-    """Yields whether each rule is kept."""
+def judge(browser, address, check):
+    """What the page makes of each."""
     page = controls(browser, address)
     wild = page.evaluate(LOOK, "wild")
-    yield check("an app's own symbol is a mask", wild["isMask"], str(wild))
+    check("an app's own symbol is a mask", wild["isMask"], str(wild))
     opened = browser.new_context().new_page()
     opened.goto(f"{address}/v1/symbols/wild?kind=wild")
     opened.wait_for_timeout(300)
     ran = [each.evaluate("window.ran") for each in (page, opened)]
-    yield check("what is in it does not run, nor load from another host, even opened by itself",
+    check("what is in it does not run, nor load from another host, even opened by itself",
                 ran == [None, None] and not Other.asked, f"{ran} {Other.asked}")
-    yield check("of a template only the regular symbol is shown",
+    check("of a template only the regular symbol is shown",
                 ink(page, "template") == [True, False], str(ink(page, "template")))
     for kind, text in [("missing", "missing.symbol"), ("broken", "broken"), ("unknown", "nothing.of")]:
         look = page.evaluate(LOOK, kind)
-        yield check(f"a symbol that is {kind} is written out", look["text"].startswith(text), str(look))
+        check(f"a symbol that is {kind} is written out", look["text"].startswith(text), str(look))
     look = page.evaluate(LOOK, "turning")
-    yield check("a motion moves", look["motion"] == "symbol-rotate", look["motion"])
+    check("a motion moves", look["motion"] == "symbol-rotate", look["motion"])
     still = controls(browser, address, reduced_motion="reduce").evaluate(LOOK, "turning")
-    yield check("not where motion is to be reduced", still["motion"] == "none", still["motion"])
+    check("not where motion is to be reduced", still["motion"] == "none", still["motion"])
     forced = controls(browser, address, forced_colors="active")
     ground = forced.evaluate("getComputedStyle(document.body).backgroundColor")
     colour = forced.evaluate(LOOK, "turning")["ink"]
-    yield check("where the system chooses the colours, a symbol is seen", colour != ground,
+    check("where the system chooses the colours, a symbol is seen", colour != ground,
                 f"{colour} on {ground}")
-    yield check("no script failed", not page.errors, str(page.errors))
+    check("no script failed", not page.errors, str(page.errors))
 
 
-def main():
+def rules(browser, check):
+    """Everything, with a daemon of its own."""
     other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Other)
     threading.Thread(target=other.serve_forever, daemon=True).start()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder:
         with served(pathlib.Path(folder), f"http://127.0.0.1:{other.server_port}") as address:
-            kept = list(rules(browser, address))
-        browser.close()
+            judge(browser, address, check)
     other.shutdown()
-    raise SystemExit(0 if all(kept) else 1)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,88 @@
+// Two clocks: the daemon's, in which holds have their deadlines, and the wall's, in which timers count.
+
+/**
+ * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event comes a
+ * little late; the one that came least late tells the difference best.
+ */
+export class Clock {
+  #offset = Infinity;
+
+  /** An event that was written at `at_ns` is here now. */
+  heard(at_ns, now = performance.now()) {
+    if (Number.isFinite(at_ns)) this.#offset = Math.min(this.#offset, now - at_ns / 1e6);
+  }
+
+  /** Another machine's or daemon's clock begins. */
+  reset() { this.#offset = Infinity; }
+
+  /** A time of the daemon on this page's clock, in milliseconds. */
+  here(ns) { return Number.isFinite(this.#offset) ? ns / 1e6 + this.#offset : performance.now(); }
+}
+
+let ahead = 0;
+
+/** The gateway's time is `ms`: a phone may disagree with a computer that has no battery for its clock. */
+export function setWall(ms) { if (Number.isFinite(ms)) ahead = ms - Date.now(); }
+
+/** The time of the day where the button is, in milliseconds since 1970. */
+export function wall() { return Date.now() + ahead; }
+
+// MARK: Counting
+
+const placeholder = "--:--";
+const shown = new Map();
+let alarm = 0;
+
+/** The seconds that a timer shows, as ControlKit's TimerText counts them; null if it shows none. */
+function seconds({ start, end, counts_down, paused_at }, time) {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  let now = paused_at ? Date.parse(paused_at) : time;
+  if (from) now = Math.max(now, from);
+  if (to) now = Math.min(now, to);
+  const left = counts_down ? Math.ceil((to - now) / 1000) : Math.floor((now - from) / 1000);
+  return Number.isFinite(left) ? Math.max(left, 0) : null;
+}
+
+/** The digits of a timer: 4:05, or 1:00:00 from an hour on. */
+export function digits(timer, time = wall()) {
+  const all = timer ? seconds(timer, time) : null;
+  if (all === null) return placeholder;
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(all / 3600), Math.floor(all / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+}
+
+/** Whether a text has digits that count. */
+export function counts(text, timer) { return Boolean(timer) && text.includes(placeholder); }
+
+/** Writes a text whose placeholder is a timer's digits, and keeps it up to date. */
+export function count(element, text, timer) {
+  const edge = Date.parse(timer.counts_down ? timer.end : timer.start);
+  keep(element, (now) => text.replaceAll(placeholder, digits(timer, now)),
+    (now) => (timer.paused_at ? Infinity : 1000 - (((now - edge) % 1000) + 1000) % 1000));
+}
+
+/** Writes a text now and whenever it changes: `next` tells in how many milliseconds that is. */
+export function keep(element, text, next) {
+  shown.set(element, { text, next });
+  element.textContent = text(wall());
+  // By then it stands on the page.
+  clearTimeout(alarm);
+  alarm = setTimeout(tick, 0);
+}
+
+/** The texts as they are now; nothing runs while nobody looks. */
+function tick() {
+  clearTimeout(alarm);
+  const now = wall();
+  let soonest = Infinity;
+  for (const [element, { text, next }] of shown) {
+    if (!element.isConnected) { shown.delete(element); continue; }
+    const words = text(now);
+    if (element.textContent !== words) element.textContent = words;
+    soonest = Math.min(soonest, next(now));
+  }
+  if (soonest < Infinity && !document.hidden) alarm = setTimeout(tick, Math.max(soonest, 4));
+}
+
+document.addEventListener("visibilitychange", tick);

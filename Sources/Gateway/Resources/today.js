@@ -1,0 +1,72 @@
+// Today: the Live Activities and the widgets as cards.
+import { element } from "/parts.js";
+import { symbol, tint } from "/symbols.js";
+import { word } from "/words.js";
+import { count, counts } from "/clock.js";
+
+/** A line of a view; its digits count. */
+function line(name, className, text, timer) {
+  const result = element(name, className, text);
+  result.dir = "auto";
+  if (counts(text, timer)) {
+    result.classList.add("counting");
+    count(result, text, timer);
+  }
+  return result;
+}
+
+/** The lines of a view; if the timer stands in none, it gets one of its own. */
+function linesOf({ lines, timer }) {
+  const all = lines ?? [];
+  const own = timer && !all.some((text) => counts(text, timer)) ? ["--:--"] : [];
+  return [...all, ...own].map((text, index) => line("p", index ? "live-line" : "live-first", text, timer));
+}
+
+/** The card of a Live Activity. */
+export function activityCard(activity) {
+  const card = element("article", `live live-${activity.state}`, null,
+    element("div", "live-symbol", null, symbol(activity.symbol ?? "app", activity)),
+    element("div", "live-lines", null, ...linesOf(activity)));
+  tint(card, activity.tint);
+  const note = { stale: word("stale"), ended: word("ended") }[activity.state];
+  card.append(element("p", "live-note", note ? `${activity.app} · ${note}` : activity.app));
+  return card;
+}
+
+/** The card of a widget. */
+function widgetCard(widget) {
+  const card = element("article", "widget", null, element("h3", "widget-name", null,
+    symbol(widget.symbol ?? "square.grid.2x2", widget), element("bdi", "", widget.display_name || widget.kind)));
+  card.dataset.family = widget.family ?? "";
+  tint(card, widget.tint);
+  card.append(...linesOf(widget));
+  if (widget.error) card.append(element("p", "widget-error", widget.error));
+  else if (!widget.lines?.length && !widget.timer) card.append(element("p", "live-line", word("notLoaded")));
+  return card;
+}
+
+/** A widget in one line or two, for the Lock Screen. */
+export function widgetNote(widget) {
+  return element("p", "lock-widget", null, symbol(widget.symbol ?? "square.grid.2x2", widget),
+    ...linesOf({ ...widget, lines: (widget.lines ?? []).slice(0, 2) }));
+}
+
+/** The view of both. */
+export class TodayView {
+  #drawn = "";
+
+  constructor(box) { this.box = box; }
+
+  /** Draws what changed. */
+  draw({ activities, widgets }) {
+    const drawn = JSON.stringify([activities, widgets, word("today")]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const part = (key, none, className, cards) => element("section", "today-part", null,
+      element("h2", "today-title", word(key)),
+      cards.length ? element("div", className, null, ...cards) : element("p", "empty", word(none)));
+    this.box.replaceChildren(
+      part("liveActivities", "noActivities", "lives", activities.map(activityCard)),
+      part("widgets", "noWidgets", "widgets", widgets.map(widgetCard)));
+  }
+}

@@ -1,0 +1,118 @@
+"""States of a daemon as its gateway tells them, for the stage: what is there every day, and what is rare."""
+
+import datetime
+
+
+def moment(seconds):
+    """The time in so many seconds, as messages carry it."""
+    date = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
+    return date.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def control(title="Work Timer", symbol="hourglass", tint="purple", is_on=True, value="Running", hint="Hold to Stop", **more):
+    return {"kind": f"com.example.{title}", "title": title, "display_name": title, "is_on": is_on, "value_text": value,
+            "symbol": symbol, "tint": tint, "hint": hint, **more}
+
+
+def button(name="action", shown=None, **more):
+    placed = shown and {"id": name, "kind": shown["kind"], "configuration": {}}
+    return {"name": name, "source": "virtual", "device": "ready", "finger": "up", "intent": "resting",
+            **({"control": shown, "assignment": placed} if shown else {}), **more}
+
+
+def state(*buttons, language="en", **more):
+    return {"language": language, "buttons": list(buttons), "locked": False, "has_passcode": True,
+            "controls": GALLERY, "options": OPTIONS, **more}
+
+
+TIMER = control()
+LIGHT = control("Desk Lamp", "lightbulb.fill", "yellow", True, "On", "Hold to Turn Off")
+SILENT = control("Silent Mode", "bell.slash.fill", "red", False, "Off", "Hold to Turn On")
+DOOR = control("Front Door", "lock.fill", "teal", False, "", "", authentication="required", redacted=True)
+LAP = control("Mark Lap", "flag.fill", None, None, "12 Laps", "Hold to Mark Lap", action_label="Marking…")
+HOUSE = [button("action", TIMER), button("lamp", LIGHT), button("ringer", SILENT), button("lap", LAP)]
+
+
+def activities():
+    return [
+        {"app": "Productivity", "activity": {"id": "1", "phase": "updated", "type": "T", "attributes": {}, "state": {}},
+         "state_name": "active", "lines": ["Work Timer", "--:--"], "symbol": "hourglass", "tint": "purple",
+         "island": {"leading": None, "trailing": "--:--", "minimal": "--:--", "symbol": "hourglass"},
+         "timer": {"start": moment(-754), "counts_down": False}},
+        {"app": "Kitchen", "activity": {"id": "2", "phase": "started", "type": "T", "attributes": {}, "state": {}},
+         "state_name": "active", "lines": ["Tea", "--:-- left", "Green, 70 °C"], "symbol": "cup.and.saucer.fill", "tint": "green",
+         "island": {"leading": "Tea", "trailing": "--:--", "minimal": "--:--", "symbol": "cup.and.saucer.fill"},
+         "timer": {"start": moment(-60), "end": moment(185), "counts_down": True}},
+        {"app": "Delivery", "activity": {"id": "3", "phase": "updated", "type": "T", "attributes": {}, "state": {}},
+         "state_name": "stale", "lines": ["Parcel", "Arrives before noon"], "symbol": "shippingbox.fill", "tint": "brown",
+         "island": {"leading": "Parcel", "trailing": "noon", "minimal": "", "symbol": "shippingbox.fill"}},
+        {"app": "Sport", "activity": {"id": "4", "phase": "ended", "type": "T", "attributes": {}, "state": {}},
+         "state_name": "ended", "lines": ["Final", "3 : 2"], "symbol": "sportscourt", "tint": "blue", "island": {}},
+    ]
+
+
+def widgets():
+    common = {"date": moment(0), "next_date": moment(900)}
+    return [
+        {"kind": "steps", "app": "Health", "display_name": "Steps", "description": "", "family": "systemSmall",
+         "lines": ["8,204", "of 10,000 steps"], "symbol": "figure.walk", **common},
+        {"kind": "tea", "app": "Kitchen", "display_name": "Next Break", "description": "", "family": "systemSmall",
+         "lines": ["Break in", "--:--"], "symbol": "timer", "timer": {"end": moment(1500), "counts_down": True}, **common},
+        {"kind": "agenda", "app": "Calendar", "display_name": "Agenda", "description": "", "family": "systemMedium",
+         "lines": ["Stand-up", "10:00, Room 4", "Lunch with Ada"], "symbol": "calendar", **common},
+        {"kind": "bad", "app": "Weather", "display_name": "Weather", "description": "", "family": "systemSmall", "lines": [],
+         "symbol": "cloud", "error": "the provider did not answer within 10 s", **common},
+    ]
+
+
+def offered(shown, text, app, *parameters):
+    """A control in the gallery."""
+    return {"listing": {"kind": shown["kind"], "description": text, "parameters": list(parameters)}, "preview": shown, "app": app}
+
+
+WHICH = {"name": "timer", "title": "Timer", "description": "The timer that the control starts and stops.", "type": "entity",
+         "required": True, "has_options": True, "searchable": True}
+LOUD = {"name": "loud", "title": "Play a Sound", "type": "bool", "default": True}
+LENGTH = {"name": "length", "title": "Length", "description": "In minutes.", "type": "int", "default": 25, "range": [1, 180]}
+COLOUR = {"name": "colour", "title": "Colour", "type": "enum", "choices": [{"value": "red", "title": "Red"}, {"value": "blue", "title": "Blue"}]}
+GALLERY = {"problems": [], "controls": [
+    offered(TIMER, "Starts and stops a timer for work or for the rest of life.", "Productivity", WHICH, LENGTH, LOUD, COLOUR),
+    offered(LAP, "Marks the end of a lap.", "Productivity"), offered(LIGHT, "Turns the lamp on or off.", "Home"),
+    offered(SILENT, "Mutes the speaker.", "Built In"), offered(DOOR, "Locks the door.", "Home"),
+]}
+OPTIONS = {"sections": [{"title": "Suggested", "options": [
+    {"value": "work", "title": "Work Timer", "subtitle": "Focused work"}, {"value": "own", "title": "Personal Timer", "subtitle": "All else"}]}],
+    "initial": "work"}
+
+
+LONG = "a very long text " * 625
+RIGHT_TO_LEFT = "مؤقت العمل (25 دقيقة) ABC"
+
+
+def all_scenes(language="en"):
+    """Every scene by its name."""
+    full = {"activities": activities(), "widgets": widgets()}
+    lost = button("action", TIMER, device="lost", device_error="/dev/input/event3: no such device")
+    house = [dict(one) for one in HOUSE]
+    locked = [button("action", TIMER), button("lamp", LIGHT), button("door", {**DOOR, "title": ""})]
+
+    def one(shown, **more):
+        return state(button("action", shown, **more), language=language)
+    return {
+        "running": state(house[0], language=language, **full),
+        "house": state(*house, language=language, **full),
+        "locked": state(*locked, language=language, **{**full, "locked": True}),
+        "lockedalone": state(locked[0], language=language, locked=True, has_passcode=False),
+        "nothing": one(None),
+        "empty": state(language=language),
+        "many": state(*[button(f"button-{n}", HOUSE[n % 4]["control"]) for n in range(20)], language=language),
+        "stale": one({**TIMER, "error": "the timer store did not answer within 10 s"}),
+        "lost": state(lost, language=language),
+        "unset": one({**TIMER, "is_on": None, "value_text": None, "hint": "", "unset_option": "Timer"}),
+        "busy": one({**LAP}, intent="performing"),
+        "long": state(button("action", control(LONG, LONG[:400], "blue", True, LONG, LONG)), language=language,
+                      activities=[{**activities()[0], "lines": [LONG, LONG]}], widgets=[{**widgets()[0], "lines": [LONG], "display_name": LONG}]),
+        "righttoleft": state(button("action", control(RIGHT_TO_LEFT, "timer", "green", True, "قيد التشغيل: 3", "اضغط مطولاً للإيقاف")), language=language,
+                     activities=[{**activities()[0], "lines": [RIGHT_TO_LEFT, "--:--"]}], widgets=[{**widgets()[0], "lines": [RIGHT_TO_LEFT]}]),
+        "unknown": one(control("Mystery", "no.such.symbol.anywhere", "#123456", True, "On", "Hold to Wonder")),
+    }

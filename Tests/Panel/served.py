@@ -1,0 +1,75 @@
+"""A daemon with the sample controls and gateways to it, in a folder of their own."""
+
+import contextlib
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
+
+BINARIES = pathlib.Path(os.environ.get(
+    "PANEL_BINARIES", pathlib.Path(__file__).resolve().parents[2] / ".build/debug"))
+TOKEN = "0123456789abcdef"
+
+
+class Served:
+    """The processes; `press`, `ask` and `gateway` act on them."""
+
+    def __init__(self, folder, processes, language, hold):
+        self._folder, self._stack, self.processes = folder, processes, []
+        self.socket = folder / "daemon.sock"
+        self.environment = dict(os.environ, XDG_STATE_HOME=str(folder / "state"))
+        (folder / "token").write_text(TOKEN)
+        # A button whose own source stays silent: the page is what presses it.
+        (folder / "silent.trace").write_text("silent | 86000000ms ↓ 86000100ms ↑\n")
+        self.daemon = self._start(
+            "actionbutton", "run", "--button", f"script:{folder / 'silent.trace'}", "--socket", self.socket,
+            "--output", "json", "--language", language, "--hold", hold)
+        for line in self.daemon.stdout:
+            if '"control.loaded"' in line:
+                break
+        # Nobody reads on: the pipe must not fill.
+        subprocess.Popen(["cat"], stdin=self.daemon.stdout, stdout=subprocess.DEVNULL)
+        self.address = self.gateway().address
+
+    def _start(self, program, *arguments):
+        process = subprocess.Popen(
+            [str(BINARIES / program), *map(str, arguments)], env=self.environment,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self._stack.callback(process.wait)
+        self._stack.callback(process.terminate)
+        self.processes.append(process)
+        return process
+
+    def gateway(self, port=0):
+        """Another gateway to the daemon: its process, with its address."""
+        process = self._start("actionbutton-gateway", "--listen", f"127.0.0.1:{port}", "--socket", self.socket,
+                              "--token-file", self._folder / "token")
+        process.address = process.stdout.readline().split("/#")[0]
+        if not process.address:
+            raise RuntimeError(f"the gateway did not start on port {port}")
+        return process
+
+    def press(self, length):
+        """A press that comes from another program than the gateway; its process."""
+        return self._start("actionbutton", "press", "--socket", self.socket, "--for", length)
+
+    def ask(self, method, path, body=None, token=TOKEN):
+        """Asks the gateway: the status and the answer."""
+        request = urllib.request.Request(
+            self.address + path, method=method, data=None if body is None else json.dumps(body).encode(),
+            headers={"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as reply:
+                return reply.status, json.load(reply)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+
+@contextlib.contextmanager
+def served(language="en", hold="500ms"):
+    """A daemon and a gateway to it."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as processes:
+        yield Served(pathlib.Path(folder), processes, language, hold)

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Pictures of every view: light and dark, a Pi's touch screen and a phone, three languages.
+
+    Tests/Panel/shots.py FOLDER              every picture, and a sheet of them for each language
+
+What every day brings comes from a real daemon, what is rare from the stage.
+"""
+
+import argparse
+import pathlib
+import time
+
+from playwright.sync_api import sync_playwright
+
+import scenes
+from browser import HALF, launch, open_page
+from served import served
+from stage import Stage
+
+LANGUAGES = ["en", "zh-Hans", "ja"]
+SCHEMES = ["light", "dark"]
+SIZES = [(800, 480), (390, 844)]
+
+
+class Camera:
+    """Takes pictures and remembers them."""
+
+    def __init__(self, folder, language, scheme, size):
+        self.folder, self.end, self.taken = folder, f"{scheme}-{size[0]}x{size[1]}.png", []
+        self.language = language
+        self.options = {"color_scheme": scheme, "viewport": {"width": size[0], "height": size[1]}}
+
+    def __call__(self, page, name):
+        path = self.folder / f"{self.language}-{name}-{self.end}"
+        page.screenshot(path=path)
+        self.taken.append(path)
+
+
+def real(browser, daemon, take):
+    """What a person sees of a real daemon."""
+    page = open_page(browser, daemon.address, **take.options)
+    take(page, "01-button")
+    page.keyboard.down(" ")
+    page.wait_for_function(HALF)
+    take(page, "02-hold")
+    page.wait_for_selector(".island-open:not(.island-busy)")
+    page.wait_for_timeout(500)  # The island grows.
+    take(page, "03-performed")
+    page.keyboard.up(" ")
+    page.click("#tab-settings")
+    page.wait_for_selector(".found-row")
+    page.wait_for_timeout(200)
+    take(page, "04-settings")
+    page.context.close()
+
+
+def played(browser, language, take):
+    """What is rare, or needs more than one control."""
+    every = scenes.all_scenes(language)
+
+    def visit(scene, views, before=lambda stage, page: None, **names):
+        with Stage(every[scene]) as stage:
+            page = open_page(browser, stage.address, ready="#tab-button span", **take.options)
+            page.wait_for_timeout(200)
+            for view, name in views:
+                page.evaluate("(view) => { location.hash = view; }", view)
+                page.wait_for_timeout(100)
+                before(stage, page)
+                page.wait_for_timeout(350)
+                take(page, name)
+            page.context.close()
+
+    for size in ["small", "medium", "large"]:
+        visit("house", [("controls", f"05-control-center-{size}")],
+              lambda stage, page: page.check(f"#sizes input[value={size}]", force=True))
+    visit("running", [("button", "06-live-island"), ("today", "07-today")])
+    visit("locked", [("button", "08-lock-screen")])
+    visit("locked", [("button", "09-lock-refused")], lambda stage, page: stage.say("intent.skipped", "door", reason="locked"))
+    visit("locked", [("button", "10-lock-hold")], hold_lamp)
+    visit("locked", [("button", "11-passcode")], lambda stage, page: page.click(".lock-open"))
+    rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
+    # What no words of ours are in is the same in every language.
+    if language == "en":
+        rare += ["many", "long", "righttoleft", "unknown"]
+    for number, scene in enumerate(rare, 12):
+        visit(scene, [("button", f"{number}-{scene}")])
+
+
+def hold_lamp(stage, page):
+    """A finger is on the lamp's button for a while."""
+    now = time.monotonic_ns()
+    stage.say("hold.began", "lamp", hint="Hold to Turn On", edge_ns=now - 200_000_000, deadline_ns=now + 500_000_000)
+
+
+def sheet(browser, pictures, path):
+    """All pictures of a language on one."""
+    page = browser.new_page(viewport={"width": 3300, "height": 100})
+    page.goto("about:blank")
+    (path.parent / "sheet.html").write_text(
+        "<body style='margin:0;padding:8px;background:#888;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start'>"
+        + "".join(f"<img src='{picture.name}' style='zoom:.5'>" for picture in pictures))
+    page.goto((path.parent / "sheet.html").as_uri())
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=path, full_page=True)
+    (path.parent / "sheet.html").unlink()
+    page.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path, help="where the pictures go")
+    parser.add_argument("--chromium", help="the browser (default: the system's)")
+    parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this one")
+    options = parser.parse_args()
+    options.folder = options.folder.resolve()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    with sync_playwright() as playwright:
+        browser = launch(playwright, options.chromium)
+        for language in options.language or LANGUAGES:
+            cameras = [Camera(options.folder, language, scheme, size) for scheme in SCHEMES for size in SIZES]
+            with served(language) as daemon:
+                for take in cameras:
+                    real(browser, daemon, take)
+            for take in cameras:
+                played(browser, language, take)
+            for take in cameras:
+                sheet(browser, take.taken, options.folder / f"sheet-{language}-{take.end}")
+                count += len(take.taken)
+        browser.close()
+    print(f"{count} pictures in {options.folder}; the sheets are sheet-*.png")
+
+
+if __name__ == "__main__":
+    main()

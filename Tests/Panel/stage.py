@@ -1,0 +1,197 @@
+"""A gateway that is played: it serves the page's files and says what a test wants to see.
+
+For states that a daemon reaches rarely, and for what it must never say. By hand:
+
+    Tests/Panel/stage.py [STATE]             serve a state of `scenes.py`, and print the address
+"""
+
+import atexit
+import functools
+import http.server
+import json
+import pathlib
+import queue
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from served import BINARIES
+
+RESOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/Gateway/Resources"
+KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+         ".svg": "image/svg+xml", ".json": "application/json"}
+
+
+@functools.cache
+def _gateway():
+    """A real gateway, without a daemon: the pictures of symbols are in its program."""
+    process = subprocess.Popen(
+        [BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", "/nonexistent/socket"],
+        stdout=subprocess.PIPE, text=True)
+    atexit.register(process.wait)
+    atexit.register(process.terminate)
+    return process.stdout.readline().split("/#")[0]
+
+
+@functools.cache
+def _policy():
+    """What the real gateway allows its page."""
+    with urllib.request.urlopen(f"{_gateway()}/", timeout=10) as reply:
+        return reply.headers["Content-Security-Policy"]
+
+
+@functools.cache
+def _picture(name):
+    """The gateway's picture of a symbol; None for a name that it does not know."""
+    try:
+        with urllib.request.urlopen(f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", timeout=10) as reply:
+            return reply.read()
+    except urllib.error.HTTPError:
+        return None
+
+
+class Stage:
+    """The server; `state` is a status of the daemon with `controls`, `options`, `symbols` beside it."""
+
+    def __init__(self, state):
+        self.state = state
+        self.asked = []
+        self.answers = {}
+        self._streams = []
+        self._lock = threading.Lock()
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.hang_up()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def say(self, event, button=None, **fields):
+        """Tells all pages an event."""
+        fields = {"event": event, "at_ns": time.monotonic_ns(), **fields}
+        if button:
+            fields["button"] = button
+        self._send(event, fields)
+
+    def show(self, state):
+        """Another state, as after a restart of the daemon."""
+        self.state = state
+        self._send("daemon.lost", {"event": "daemon.lost", "error": "restarting", "at_ns": time.monotonic_ns()})
+        self._send("snapshot", self.snapshot())
+
+    def hang_up(self):
+        """Ends all streams."""
+        with self._lock:
+            streams, self._streams = self._streams, []
+        for stream in streams:
+            stream.put(None)
+
+    def snapshot(self):
+        """What a stream begins with."""
+        keys = ["buttons", "language", "holds", "locked", "has_passcode"]
+        return {"event": "snapshot", "daemon": "stage", "at_ns": time.monotonic_ns(),
+                "time_ms": time.time() * 1000, "holds": {},
+                **{key: self.state[key] for key in keys if key in self.state}}
+
+    def _send(self, event, fields):
+        with self._lock:
+            for stream in self._streams:
+                stream.put((event, fields))
+
+    def open_stream(self):
+        """A queue of events; the first is the snapshot."""
+        stream = queue.Queue()
+        stream.put(("snapshot", self.snapshot()))
+        with self._lock:
+            self._streams.append(stream)
+        return stream
+
+
+def _handler(stage):
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def log_message(self, *_):
+            pass
+
+        def answer(self, body, kind="application/json", status=200):
+            body = body if isinstance(body, bytes) else json.dumps(body).encode()
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Security-Policy", _policy())
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.send_header("Cache-Control", "no-cache")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_GET(self):
+            path = urllib.parse.unquote(self.path.split("?")[0])
+            state = stage.state
+            if path == "/v1/events":
+                return self.events()
+            if path == "/v1/status":
+                return self.answer({"pid": 1, "uptime_s": 1, "daemon": "stage", "extensions": [],
+                                    "activities": [], "widgets": [], **state})
+            if path == "/v1/controls":
+                return self.answer(state.get("controls", {"controls": [], "problems": []}))
+            if path == "/v1/options":
+                return self.answer(state.get("options", {"sections": []}))
+            if path == "/v1/resolve":
+                return self.answer({"missing": {}})
+            if path.startswith("/v1/symbols/"):
+                name = path.removeprefix("/v1/symbols/")
+                own = state.get("symbols", {}).get(name)
+                svg = own.encode() if own else _picture(name)
+                return self.answer(svg, "image/svg+xml") if svg else self.refuse()
+            file = RESOURCES / ("panel.html" if path == "/" else path[1:])
+            if file.parent != RESOURCES or not file.is_file():
+                return self.refuse()
+            self.answer(file.read_bytes(), KINDS[file.suffix])
+
+        def refuse(self):
+            self.answer({"code": "no-such-path", "message": "nothing here"}, status=404)
+
+        def change(self):
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            body = json.loads(body) if body else None
+            stage.asked.append((self.command, self.path, body))
+            answer = stage.answers.get(self.path, {})
+            answer = answer(body) if callable(answer) else answer
+            status = answer.pop("status", 200) if isinstance(answer, dict) else 200
+            self.answer(answer, status=status)
+
+        do_POST = do_PUT = do_PATCH = change
+
+        def events(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.send_header("Content-Security-Policy", _policy())
+            self.end_headers()
+            self.close_connection = True
+            stream = stage.open_stream()
+            try:
+                self.wfile.write(b"retry: 300\n\n")
+                while (message := stream.get()) is not None:
+                    self.wfile.write(f"event: {message[0]}\ndata: {json.dumps(message[1])}\n\n".encode())
+            except OSError:
+                pass  # The page went away.
+
+    return Handler
+
+
+if __name__ == "__main__":
+    import sys
+    import scenes
+    with Stage(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"]) as stage:
+        print(f"{stage.address}/#token=stage", flush=True)
+        threading.Event().wait()
