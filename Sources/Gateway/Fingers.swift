@@ -72,12 +72,7 @@ actor Fingers {
         hold(button, holder)
         return .object(["button": .string(button)])
       }
-      let answer = try await daemon.ask(
-        .press,
-        SocketMessage.Press(
-          button: button, phase: .down, lease_ms: lease_ms, holder: body.holder))
-      hold(button, body.holder)
-      return answer
+      return try await putDown(button, body.holder)
     case .some(.up):
       if let finger = down[button], finger.holder != body.holder {
         throw .conflict("another page holds \(button)")
@@ -88,6 +83,24 @@ actor Fingers {
     case nil:
       return try await daemon.ask(
         .press, SocketMessage.Press(button: button, for_ms: body.for_ms ?? 1))
+    }
+  }
+
+  /// Asks for a finger that is not down yet.
+  ///
+  /// It counts before the answer is here: its page may lift it in between.
+  private func putDown(_ button: String, _ holder: String?) async throws(Refusal) -> JSONValue {
+    let isFirst = down[button] == nil
+    if isFirst { hold(button, holder) }
+    do throws(Refusal) {
+      let answer = try await daemon.ask(
+        .press,
+        SocketMessage.Press(button: button, phase: .down, lease_ms: lease_ms, holder: holder))
+      if !isFirst { hold(button, holder) }
+      return answer
+    } catch {
+      if isFirst { down.removeValue(forKey: button)?.release.cancel() }
+      throw error
     }
   }
 

@@ -105,12 +105,13 @@ export class Finger {
     this.#keep = setInterval(() => this.#say("down", patience), 4000);
   }
 
-  /** Lifts the finger, once it is down. */
-  lift() {
+  /** Lifts the finger, once it is down; of a page that goes away at once: it hears no answer any more. */
+  lift(isLeaving = false) {
     if (this.#isUp) return;
     this.#isUp = true;
     clearInterval(this.#keep);
-    this.#queue = this.#queue.then((isDown) => (isDown ? this.#say("up", patience) : false));
+    if (isLeaving) this.#say("up");
+    else this.#queue = this.#queue.then((isDown) => (isDown ? this.#say("up", patience) : false));
   }
 
   /** Says one half of the press; to a gateway that is away again and again, for as long as given. */

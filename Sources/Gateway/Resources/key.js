@@ -50,12 +50,12 @@ export class Key {
     this.#finger = new Finger(this.model.name, (error) => { this.lift(); complain(error); });
   }
 
-  /** Takes it away. */
-  lift() {
+  /** Takes it away; for a page that goes away itself, at once. */
+  lift(isLeaving = false) {
     this.box.classList.remove("pressed");
     const finger = this.#finger;
     this.#finger = null;
-    finger?.lift();
+    finger?.lift(isLeaving);
   }
 
   /** Draws what changed; true while something moves. */

@@ -90,7 +90,7 @@ export class LockView {
   // MARK: Pressing
 
   press() { this.#parts.values().next().value?.key.press(); }
-  lift() { for (const { key } of this.#parts.values()) key.lift(); }
+  lift(isLeaving) { for (const { key } of this.#parts.values()) key.lift(isLeaving); }
 
   /** An event of a button. */
   take(event) {

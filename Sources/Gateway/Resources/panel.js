@@ -132,12 +132,13 @@ addEventListener("keydown", (event) => {
   else devices.values().next().value?.key.press();
 });
 addEventListener("keyup", (event) => { if (event.key === " ") liftAll(); });
-for (const end of ["blur", "pagehide"]) addEventListener(end, () => liftAll());
+addEventListener("blur", () => liftAll());
+addEventListener("pagehide", () => liftAll(true));
 document.addEventListener("visibilitychange", () => { if (document.hidden) liftAll(); });
 
-function liftAll() {
-  for (const device of devices.values()) device.key.lift();
-  lock.lift();
+function liftAll(isLeaving = false) {
+  for (const device of devices.values()) device.key.lift(isLeaving);
+  lock.lift(isLeaving);
 }
 
 // MARK: The start
