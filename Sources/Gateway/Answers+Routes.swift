@@ -79,8 +79,7 @@ extension Answers {
 
   func lock(_ call: Call) async throws(Refusal) -> HTTPResponse {
     // As JSON, like every change: a form of another page cannot send that without being asked for.
-    struct Body: Decodable {}
-    _ = try call.body(Body.self)
+    _ = try call.body([String: ControlModel.JSONValue].self)
     return .json(try await questions.ask(.lock))
   }
 

@@ -100,6 +100,8 @@ struct RouteTests {
       method: "POST", target: "/v1/lock", body: "{}", kind: "text/plain", status: 415,
       code: "bad-message"),
     Refused(
+      method: "POST", target: "/v1/lock", body: "[null]", status: 400, code: "bad-message"),
+    Refused(
       method: "POST", target: "/v1/unlock", body: #"{"passcode":5}"#, status: 400,
       code: "bad-message"),
     Refused(
