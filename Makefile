@@ -3,6 +3,9 @@ SHELL := /bin/bash
 SWIFT ?= swift
 CONFIGURATION ?= debug
 
+# What stands beside our extensions: their manifests and string tables.
+RESOURCES = Sources/SampleControls/Resources/. Sources/BuiltInControls/Resources/.
+
 .PHONY: help demo test build panel-test api-test screenshots panel-tools panel-programs hardware-test bench format \
   lint deps clean
 
@@ -18,6 +21,7 @@ else
 demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1 for the page in a browser
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product SampleControls
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 	@"$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/actionbutton" demo
 endif
 
@@ -43,6 +47,7 @@ panel-tools:
 panel-programs: deps
 	@for product in actionbutton actionbutton-gateway SampleControls BuiltInControls; do \
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 
 # Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
 STATIC = --static-swift-stdlib \
@@ -56,7 +61,7 @@ build: deps ## stripped release builds in .build: each one file that needs no li
 	@for product in $(PROGRAMS); do \
 	  $(SWIFT) build --configuration release $(STATIC) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
-	@cp -R Sources/BuiltInControls/Resources/. .build/
+	@cp -R $(RESOURCES) .build/
 	@$(SWIFT) build --configuration release --static-swift-stdlib --product actionbutton-gateway \
 	  --scratch-path .build/gateway
 	@strip -o .build/actionbutton-gateway .build/gateway/release/actionbutton-gateway

@@ -87,11 +87,10 @@ let package = Package(
       ],
       exclude: ["Symbols/make-icons.py"], resources: [.embedInCode("Resources")],
       swiftSettings: settings),
-    // Floor 4: programs.
+    // Floor 4: programs. An extension's manifest and string tables go beside it; make puts them there.
     .executableTarget(
       name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
-      swiftSettings: settings),
-    // The manifest and the string tables go beside the program, as for every extension.
+      exclude: ["Resources"], swiftSettings: settings),
     .executableTarget(
       name: "BuiltInControls", dependencies: ["ControlKit", "ExtensionKit"],
       exclude: ["Resources"], swiftSettings: settings),

@@ -7,9 +7,11 @@ struct ProductivityTimer: AppEntity {
   static let defaultQuery = ProductivityTimerQuery()
 
   static let work = ProductivityTimer(
-    id: "work", name: "Work Timer", use: "Focused work", session: 25 * 60)
+    id: "work", name: String(localized: "Work Timer"), use: String(localized: "Focused work"),
+    session: 25 * 60)
   static let personal = ProductivityTimer(
-    id: "personal", name: "Personal Timer", use: "All else", session: 15 * 60)
+    id: "personal", name: String(localized: "Personal Timer"), use: String(localized: "All else"),
+    session: 15 * 60)
   static let all = [work, personal]
 
   let id: String
