@@ -56,7 +56,7 @@ public final class Service {
     controls = Self.controls(
       configuration, language: language, environment: environment, log: log,
       token: { tokens.token(of: $0) })
-    controls.isLocked = { lock.isLocked }
+    controls.isLocked = { @ServiceThread in lock.isLocked }
     let controls = controls
     widgets = WidgetShelf { try await controls.timeline(of: $0) }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
