@@ -141,7 +141,9 @@ let package = Package(
       dependencies: ["ControlKit", "ControlModel", "ControlSocket", "Wire"],
       path: "Tests/ProgramTesting", swiftSettings: settings),
     // What tests compile that is not theirs: the seeds, and runs of the type checker.
-    .target(name: "Snippets", path: "Tests/Snippets", swiftSettings: settings),
+    .target(
+      name: "Snippets", dependencies: ["ProgramTesting"], path: "Tests/Snippets",
+      swiftSettings: settings),
     // An extension whose controls misbehave.
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],

@@ -37,9 +37,9 @@ struct OutsidePackage {
     process.standardOutput = try FileHandle(forWritingTo: log)
     process.standardError = process.standardOutput
     try process.run()
-    process.waitUntilExit()
+    let end = process.end()
     let messages = try String(contentsOf: log, encoding: .utf8)
-    guard process.terminationStatus == 0 else { throw ProcessError(messages) }
+    guard end == .exited(0) else { throw ProcessError(messages) }
     // Files as an iPhone app has them give no warning, nor do our own.
     // But what Apple has deprecated warns here too, and the article uses it.
     let warnings = messages.split(separator: "\n").filter {

@@ -66,7 +66,7 @@ package final class DaemonProcess {
 
   deinit {
     process.terminate()
-    process.waitUntilExit()
+    _ = process.end()
     // What is left behind is in the folder for what is temporary.
     if isFolderOurs { try? FileManager.default.removeItem(at: folder) }
   }
@@ -95,14 +95,14 @@ package final class DaemonProcess {
   /// Asks it to end, and gives the signal that it died of; nil if it exited.
   package func stop() -> Int32? {
     process.terminate()
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
+    guard case .killed(let signal) = process.end() else { return nil }
+    return signal
   }
 
   /// Ends it at once, as a power cut does.
   package func cutPower() {
     kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    _ = process.end()
   }
 
   /// Whether it runs.

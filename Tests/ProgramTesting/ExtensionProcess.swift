@@ -142,11 +142,10 @@ package final class ExtensionProcess {
 
   /// Waits until the process has ended, and gives its status; throws if it was killed.
   package func status() throws -> Int32 {
-    process.waitUntilExit()
-    guard process.terminationReason == .exit else {
-      throw ProcessError("killed by signal \(process.terminationStatus)")
+    switch process.end() {
+    case .exited(let status): return status
+    case .killed(let signal): throw ProcessError("killed by signal \(signal)")
     }
-    return process.terminationStatus
   }
 
   /// What was written to standard error until now.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// One run of the compiler's type checker on a few files, against the modules of this build.
 package struct Compilation {
@@ -36,9 +37,11 @@ package struct Compilation {
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
-    process.waitUntilExit()
+    guard case .exited(let status) = process.end() else {
+      throw ProcessError("swiftc was killed")
+    }
     try handle.close()
-    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    return (status, try String(contentsOf: output, encoding: .utf8))
   }
 
   /// The modules without Swift, which the façades' modules name.
