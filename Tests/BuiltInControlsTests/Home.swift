@@ -72,15 +72,10 @@ final class Home {
 
   /// The calls, as soon as one of them is `call`, for tools that nobody waits for.
   func calls(including call: String) throws -> [String] {
-    let limit = ContinuousClock.now + .seconds(30)
-    while !calls.contains(call) {
-      guard ContinuousClock.now < limit else {
-        throw ProcessError("\"\(call)\" was not called; calls: \(calls)")
-      }
-      // A tool that nobody waits for tells nobody when it has run: its trace is looked for again.
-      usleep(10_000)
+    try eventually("\"\(call)\" was not called; calls: \(calls)") {
+      let calls = calls
+      return calls.contains(call) ? calls : nil
     }
-    return calls
   }
 
   /// Starts the extension for this person.

@@ -136,13 +136,10 @@ package final class DaemonProcess {
 
   /// Waits until the log has this text.
   package func logged(_ text: String) throws {
-    let limit = ContinuousClock.now + .seconds(60)
-    while !logText.contains(text) {
-      guard ContinuousClock.now < limit, isRunning else {
-        throw ProcessError("the log does not say \"\(text)\" but: \(logText)")
-      }
-      // Nobody tells that a file has grown: it is looked at again.
-      usleep(10_000)
+    try eventually("the log does not say \"\(text)\" but: \(logText)") {
+      if logText.contains(text) { return () }
+      guard isRunning else { throw ProcessError("the daemon has ended; \(logText)") }
+      return nil
     }
   }
 

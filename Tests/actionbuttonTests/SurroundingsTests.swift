@@ -10,13 +10,10 @@ struct SurroundingsTests {
   private func status(
     _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool = { _ in true }
   ) throws -> SocketMessage.Status {
-    let limit = ContinuousClock.now + .seconds(60)
-    while true {
+    // Events that came before this client are told to nobody.
+    try eventually("the status did not become what it should be") {
       let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
-      if isThere(status) { return status }
-      guard ContinuousClock.now < limit else { throw ProcessError("it is not so: \(status)") }
-      // Events that came before this client are told to nobody: it looks again.
-      usleep(10_000)
+      return isThere(status) ? status : nil
     }
   }
 

@@ -115,6 +115,7 @@ final class ServedExtension {
     get { life.isKept }
     set {
       life.isKept = newValue
+      // An executable that is not there is reported to whoever asks it something.
       if newValue, !isStopped, life.state == .stopped, (try? look()) != nil {
         handle(.request(byPerson: false))
       }
