@@ -4,10 +4,10 @@ SWIFT ?= swift
 CONFIGURATION ?= debug
 
 # What stands beside our extensions: their manifests and string tables.
-RESOURCES = Sources/SampleControls/Resources/. Sources/BuiltInControls/Resources/.
+RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build panel-test api-test screenshots panel-tools panel-programs hardware-test bench format \
-  lint deps clean
+.PHONY: help demo test build package-test panel-test api-test attack screenshots panel-tools panel-programs install uninstall hardware-test bench format \
+  lint imports deps clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
@@ -29,13 +29,24 @@ test: deps ## build everything and run every suite that needs no hardware
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build
 
+package-test: deps ## packages around plain sources: imported, built, listed, linted and performed
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
+	@PACKAGE_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  Tests/Packages/run.py $(PACKAGES)
+
+# SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 panel-test: panel-programs panel-tools ## the page in a real browser, with a daemon and without
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/python Tests/Panel/panel.py $(SUITES)
+	  .build/panel/bin/pytest $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel)
 
-api-test: panel-programs panel-tools ## the gateway's API against its description, for two minutes
+api-test: panel-programs panel-tools ## the gateway's API against its description
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/api.py
+
+# ATTACKS="gateway": only test_gateway.py.
+attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/Attack/test_%.py),Tests/Attack)
 
 screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
@@ -50,22 +61,57 @@ panel-programs: deps
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 
 # Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
-STATIC = --static-swift-stdlib \
-  $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || echo -Xswiftc -static-executable)
+# CHTTP_WITHOUT_TLS: see Sources/System/CHTTP/notls.c.
+STATIC = --static-swift-stdlib $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || \
+  echo -Xswiftc -static-executable -Xcc -DCHTTP_WITHOUT_TLS)
+# Properties of classes stay plain: that their accesses do not overlap is checked in every debug build and test.
+UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 
-# The daemon and command, and the extensions that come with it; each needs nothing of the others to be linked.
-PROGRAMS = actionbutton SampleControls BuiltInControls
+# The daemon and command, the extensions that come with it, and the gateway; each is linked without the others.
+COMMANDS = actionbutton actionbutton-gateway
+CONTROLS = SampleControls BuiltInControls
+PROGRAMS = $(COMMANDS) $(CONTROLS)
 
-build: deps ## stripped release builds in .build: each one file that needs no library; the gateway needs libcurl4
-	@.ci/install release
+build: deps ## stripped release builds in .build: each one file that needs no library
 	@for product in $(PROGRAMS); do \
-	  $(SWIFT) build --configuration release $(STATIC) --product $$product --scratch-path .build/static && \
+	  $(SWIFT) build --configuration release $(STATIC) $(UNCHECKED) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
 	@cp -R $(RESOURCES) .build/
-	@$(SWIFT) build --configuration release --static-swift-stdlib --product actionbutton-gateway \
-	  --scratch-path .build/gateway
-	@strip -o .build/actionbutton-gateway .build/gateway/release/actionbutton-gateway
-	@ls -l $(PROGRAMS:%=.build/%) .build/actionbutton-gateway
+	@ls -l $(PROGRAMS:%=.build/%)
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Where the files go: programs, extensions, the library for packages of authors, rules and services.
+BIN = $(DESTDIR)$(PREFIX)/bin
+LIB = $(DESTDIR)$(PREFIX)/lib
+SHARE = $(DESTDIR)$(PREFIX)/share/actionbutton
+EXTENSIONS = $(LIB)/actionbutton/extensions
+UNITS = actionbutton.service actionbutton-gateway.service
+
+# Where `install` finds the programs.
+BUILT ?= .build
+
+install: ## put what make build has made into PREFIX (/usr/local), below DESTDIR
+	@for program in $(PROGRAMS); do [ -x $(BUILT)/$$program ] || { \
+	  echo "there is no $(BUILT)/$$program; run make build first" >&2; exit 1; }; done
+	@install -d $(BIN) $(EXTENSIONS) $(SHARE)/library $(LIB)/udev/rules.d $(LIB)/sysusers.d $(LIB)/systemd/system
+	@install -m 755 $(COMMANDS:%=$(BUILT)/%) $(BIN)/
+	@for name in $(CONTROLS); do \
+	  install -m 755 $(BUILT)/$$name $(EXTENSIONS)/ && cp -R Sources/Controls/$$name/Resources/. $(EXTENSIONS)/ || exit; done
+	@cp -R Package.swift LICENSE Sources $(wildcard Package.resolved) $(SHARE)/library/
+	@install -m 644 udev/70-action-button.rules $(LIB)/udev/rules.d/
+	@install -m 644 udev/action-button.sysusers $(LIB)/sysusers.d/action-button.conf
+	@for unit in $(UNITS); do sed 's#/usr/bin/#$(PREFIX)/bin/#' udev/$$unit > $(LIB)/systemd/system/$$unit && \
+	  chmod 644 $(LIB)/systemd/system/$$unit || exit; done
+	@echo "installed into $(DESTDIR)$(PREFIX); the service needs the rest of udev/README.md"
+
+uninstall: ## remove what make install has put there
+	@rm -f $(COMMANDS:%=$(BIN)/%) $(LIB)/udev/rules.d/70-action-button.rules \
+	  $(LIB)/sysusers.d/action-button.conf $(UNITS:%=$(LIB)/systemd/system/%)
+	@for name in $(CONTROLS); do \
+	  rm -rf $(EXTENSIONS)/$$name $(EXTENSIONS)/$$name.yaml $(EXTENSIONS)/$$name.resources; done
+	@rm -rf $(SHARE)/library
+	@for folder in $(EXTENSIONS) $(LIB)/actionbutton $(SHARE); do rmdir $$folder 2> /dev/null || true; done
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests
@@ -84,6 +130,9 @@ format: ## rewrite the source in the project's format
 
 lint: ## what CI checks of the format
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+imports: ## check which group of Sources imports which, and print the graph
+	@.ci/imports
 
 deps: ## install what building needs, if it is missing
 	@.ci/install

@@ -10,9 +10,46 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A library target of `Sources/<name>`; it may import only targets on lower floors.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// The groups of targets, each a folder of `Sources`.
+///
+/// `.ci/imports` checks what each imports.
+enum Group: String {
+  /// System access, C included; imports no other group.
+  case system = "System"
+  /// What two processes must agree on; may import System.
+  case shared = "Shared"
+  /// The daemon and the command; may import Shared and System.
+  case button = "Button"
+  /// The author's side, which extension processes link; may import Shared and System.
+  case controls = "Controls"
+  /// Façades: modules with the names of Apple's, which re-export the author's side.
+  case facades = "Controls/Facades"
+  /// Programs that are clients of the daemon's socket; may import Shared and System.
+  case clients = "Clients"
+  /// For tests, ours and users'; may import Button and what is below it.
+  case testing = "Testing"
+
+  /// The folder of a target.
+  func path(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
+
+  func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: path(name), swiftSettings: settings)
+  }
+
+  /// C code, and the system library that it links.
+  func clang(_ name: String, links libraries: [String] = []) -> Target {
+    .target(
+      name: name, path: path(name), linkerSettings: libraries.map { .linkedLibrary($0) })
+  }
+
+  func program(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  ) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: path(name), exclude: exclude,
+      swiftSettings: settings)
+  }
 }
 
 /// The suite of one target, `Tests/<name>Tests`.
@@ -29,7 +66,8 @@ func suite(
 /// Every façade product holds them all, so that one product in a client's manifest is enough for all
 /// imports of its files.
 let facades = [
-  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "AppleModules",
+  "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit", "CoreGraphics",
+  "AppleModules", "AppleFoundation",
 ]
 
 let package = Package(
@@ -45,93 +83,143 @@ let package = Package(
     .library(name: "SwiftUI", targets: facades),
     .library(name: "AppIntents", targets: facades),
     .library(name: "ActivityKit", targets: facades),
+    .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: no I/O; of Foundation only the essentials that Apple's API shows.
-    library("Gesture"),
-    library("ControlModel"),
-    // Floor 1: the emulator as data; messages; the C that Swift cannot import.
-    library("ActionButton", ["Gesture", "ControlModel"]),
-    library("ControlKit", ["ControlModel"]),
-    library("Wire", ["Gesture", "ControlModel"]),
-    .target(
-      name: "CDevices",
-      linkerSettings: [.linkedLibrary("gpiod"), .linkedLibrary("evdev")]),
-    .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
-    .target(name: "CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
-    // Floor 2: kernel I/O; what a person sees; what a person wrote and chose.
-    library("Devices", ["Gesture", "CDevices"]),
-    library("Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire"]),
-    library("Configuration", ["Gesture", "ControlModel", "Devices", "CYAML"]),
-    library("ControlSocket", ["ControlModel", "Wire"]),
-    // Floor 3: composition; all that an extension links besides ControlKit.
-    library("ExtensionKit", ["ControlKit", "ControlModel", "Wire", "ControlSocket"]),
-    library(
+    // System access: errors, files, processes, threads, the event loop; the calls that Swift cannot import.
+    // Not named System: code that asks canImport(System) means Apple's.
+    Group.system.library("SystemAccess", ["CSystem"]),
+    Group.system.clang("CSystem"),
+    // What Swift cannot import: libgpiod, libevdev, terminals; libyaml; crypt(3); libmicrohttpd;
+    // functions of Foundation that have no Swift form (those link nothing).
+    Group.system.clang("CDevices", links: ["gpiod", "evdev"]),
+    Group.system.clang("CYAML", links: ["yaml"]),
+    Group.system.clang("CCrypt", links: ["crypt"]),
+    Group.system.clang("CHTTP", links: ["microhttpd"]),
+    Group.system.clang("CPreferences"),
+    Group.system.clang("CMainBundle"),
+
+    // The control as data and its hints; messages; the socket's client.
+    Group.shared.library("ControlModel", ["SystemAccess"]),
+    Group.shared.library("Wire", ["ControlModel"]),
+    Group.shared.library("ControlSocket", ["SystemAccess", "ControlModel", "Wire"]),
+
+    // Pure: presses, debouncing, traces; the emulator as data.
+    Group.button.library("Gesture", ["ControlModel"]),
+    Group.button.library("ActionButton", ["Gesture", "ControlModel"]),
+    // Kernel I/O; what a person sees; configuration and what a person chose.
+    Group.button.library(
+      "Devices", ["Gesture", "ControlModel", "SystemAccess", "CDevices", "CSystem"]),
+    Group.button.library(
+      "Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess"]),
+    Group.button.library(
+      "Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess", "CYAML"]),
+    // Packages that authors make new or around existing sources.
+    Group.button.library("ExtensionPackages", ["Configuration", "SystemAccess"]),
+    Group.button.library(
       "Daemon",
       [
-        "Gesture", "ControlModel", "ActionButton", "Wire", "CDevices", "CCrypt", "Devices",
-        "Presenters", "Configuration", "ControlSocket",
+        "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket",
       ]),
-    // The socket's other face: HTTP for browsers; it sees the daemon only through its socket.
+    Group.button.program(
+      "actionbutton",
+      [
+        "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
+        "Configuration", "ControlSocket", "ExtensionPackages", "Daemon", "SystemAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Apple's API: controls, intents, widgets, activities.
+    Group.controls.library("AssetCatalogs"),
+    Group.controls.library("ControlKit", ["ControlModel", "AssetCatalogs"]),
+    // All that an extension links besides ControlKit.
+    Group.controls.library(
+      "ExtensionKit",
+      [
+        "ControlKit", "ControlModel", "Wire", "ControlSocket", "SystemAccess", "CPreferences",
+        "CMainBundle",
+      ]),
+    // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
+    Group.controls.library(
+      "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules"]),
+    // What UIKit and AppKit have besides views: colors, images, fonts, pasteboards, the device.
+    Group.controls.library(
+      "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs"]),
+    // Names for the assets of a client's catalogs, as Xcode generates them: a plugin and its tool.
+    Group.controls.program("asset-symbols", ["AssetCatalogs"]),
+    .plugin(
+      name: "AssetSymbols", capability: .buildTool(), dependencies: ["asset-symbols"],
+      path: Group.controls.path("AssetSymbols")),
+    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    .macro(
+      name: "PreviewMacros", path: Group.controls.path("PreviewMacros"), swiftSettings: settings),
+    Group.controls.library("Previews", ["ControlKit", "PreviewMacros"]),
+    // An extension's manifest and string tables go beside it; make puts them there.
+    Group.controls.program(
+      "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"]),
+    Group.controls.program(
+      "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"]),
+
+    // So that an iPhone control file compiles with its own imports.
+    Group.facades.library(
+      "WidgetKit",
+      ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews"]),
+    Group.facades.library(
+      "SwiftUI",
+      ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews"]),
+    Group.facades.library(
+      "AppIntents", ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit"]),
+    Group.facades.library("ActivityKit", ["ControlKit", "ControlKitFoundation", "PlatformKit"]),
+    Group.facades.library("UIKit", ["ControlKit", "Combine", "CoreGraphics", "PlatformKit"]),
+    Group.facades.library("AppKit", ["ControlKit", "Combine", "CoreGraphics", "PlatformKit"]),
+    Group.facades.library("CoreGraphics", ["ControlKitFoundation"]),
+    // What Apple's Foundation has and Linux's has not.
+    Group.facades.library("AppleFoundation", ["ControlKit", "ControlKitFoundation", "Combine"]),
+    Group.facades.library("Combine", ["ControlKit"]),
+    // Modules that are C modules here: os and OSLog.
+    Group.facades.clang("AppleModules"),
+
+    // HTTP for browsers; it sees the daemon only through its socket.
     .target(
       name: "Gateway",
-      dependencies: [
-        "ControlModel", "Wire", "ControlSocket", .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
-      exclude: ["Symbols/make-icons.py"], resources: [.embedInCode("Resources")],
-      swiftSettings: settings),
-    // Floor 4: programs. An extension's manifest and string tables go beside it; make puts them there.
-    .executableTarget(
-      name: "SampleControls", dependencies: ["ControlKit", "ExtensionKit"],
-      exclude: ["Resources"], swiftSettings: settings),
-    .executableTarget(
-      name: "BuiltInControls", dependencies: ["ControlKit", "ExtensionKit"],
-      exclude: ["Resources"], swiftSettings: settings),
-    .executableTarget(
-      name: "actionbutton",
-      dependencies: [
-        "Daemon", "Configuration", "ControlModel", "ControlSocket", "Presenters", "Wire",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "actionbutton-gateway",
-      dependencies: [
+      dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CHTTP"],
+      path: Group.clients.path("Gateway"), exclude: ["Symbols/make-icons.py"],
+      resources: [.embedInCode("Resources")], swiftSettings: settings),
+    Group.clients.program(
+      "actionbutton-gateway",
+      [
         "Gateway", "ControlSocket",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
-    // For tests, ours and users': clocks, scripted buttons, recorders, golden files.
-    library(
+      ]),
+
+    // Clocks, scripted buttons, recorders, golden files.
+    Group.testing.library(
       "ActionButtonTesting",
-      ["Gesture", "ControlModel", "ActionButton", "Devices", "Presenters", "Daemon"]),
-    // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
-    library("ControlKitFoundation", ["ControlKit", "AppleModules"]),
-    // Modules that are C modules here: os, OSLog and UIKit.
-    .target(name: "AppleModules"),
-    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
-    .macro(name: "PreviewMacros", swiftSettings: settings),
-    library("Previews", ["ControlKit", "PreviewMacros"]),
-    // Façades, so that an iPhone control file compiles with its own imports.
-    library("WidgetKit", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
-    library("SwiftUI", ["ControlKit", "ControlKitFoundation", "ExtensionKit", "Previews"]),
-    library("AppIntents", ["ControlKit", "ControlKitFoundation", "ExtensionKit"]),
-    library("ActivityKit", ["ControlKit", "ControlKitFoundation"]),
-    library("Combine", ["ControlKit"]),
+      [
+        "Gesture", "ControlModel", "ActionButton", "Devices", "Presenters", "Daemon",
+        "SystemAccess",
+      ]),
 
     suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    suite("ControlModel"),
     suite(
       "ControlKit",
       [
-        "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine",
+        "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
         "ControlKitFoundation",
+      ]),
+    suite("AssetCatalogs"),
+    suite(
+      "PlatformKit",
+      [
+        "AssetCatalogs", "ControlKit", "ControlKitFoundation", "SwiftUI", "UIKit", "AppKit",
+        "CoreGraphics",
       ]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
@@ -151,31 +239,35 @@ let package = Package(
     suite(
       "ExtensionKit",
       [
-        "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets", "UnrulyControls",
+        "CMainBundle", "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets",
+        "UnrulyControls",
         "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
     suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
     suite("actionbutton", ["ControlModel", "ControlSocket", "Wire", "ProgramTesting"]),
-    suite("Devices", ["ActionButtonTesting"]),
+    suite("SystemAccess", ["CSystem"]),
+    suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Devices", "CDevices", "Gesture", "ActionButtonTesting", "CHardware"],
+      dependencies: [
+        "Devices", "CDevices", "CSystem", "SystemAccess", "Gesture", "ActionButtonTesting",
+        "CHardware",
+      ],
       swiftSettings: settings),
     suite("Presenters", resources: [.copy("Golden")]),
-    suite("Configuration", ["Gesture", "ControlModel", "Devices"]),
-    suite("ControlSocket", ["Wire", "ControlModel"]),
+    suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
+    suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
+    suite("ExtensionPackages"),
+    suite("Gateway", ["ControlSocket", "Wire", "ControlModel"]),
     suite(
-      "Gateway",
+      "Daemon",
       [
-        "ControlSocket", "Wire", "ControlModel",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]),
-    suite(
-      "Daemon", ["ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices"],
+        "ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices", "SystemAccess",
+        "CSystem",
+      ],
       resources: [.copy("Fixtures")]),
   ]
 )

@@ -16,8 +16,8 @@ struct ActionButtonTests {
   func idle() {
     var button = ActionButton(control: "timer")
     var effects: [Effect] = []
-    button.handle(.reload(.own), at: .zero, into: &effects)
-    button.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero, into: &effects)
+    effects += button.handle(.reload(.own), at: .zero)
+    effects += button.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero)
     #expect(button.nextWake == nil)
   }
 
@@ -26,8 +26,8 @@ struct ActionButtonTests {
     var button = ActionButton(control: nil)
     var effects: [Effect] = []
     let deadline = Timestamp(nanoseconds: 500)
-    button.handle(.hold(.began(at: .zero, deadline: deadline)), at: .zero, into: &effects)
-    button.handle(.hold(.performed(at: deadline)), at: deadline, into: &effects)
+    effects += button.hold(.began(at: .zero, deadline: deadline), at: .zero)
+    effects += button.hold(.performed(at: deadline), at: deadline)
     #expect(effects.count == 3)
     guard case .announce(.intentSkipped(.notReady)) = effects.last else {
       Issue.record("got \(effects)")
@@ -35,17 +35,86 @@ struct ActionButtonTests {
     }
   }
 
+  @Test("a button that takes the place of another one gets the answer of the intent under way")
+  func handOver() {
+    var before = ActionButton(control: "timer")
+    var effects: [Effect] = []
+    effects += before.handle(.reload(.own), at: .zero)
+    effects += before.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero)
+    let deadline = Timestamp(nanoseconds: 500)
+    effects += before.hold(.began(at: .zero, deadline: deadline), at: .zero)
+    effects += before.hold(.performed(at: deadline), at: deadline)
+    effects += before.handle(.void(.reconfigured), at: deadline)
+    guard case .perform(let number, _, _) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    effects = []
+    var after = ActionButton(control: "timer", continuing: before.slot.handOver)
+    effects += after.handle(.reload(.own), at: deadline)
+    #expect(effects.isEmpty, "the reload that follows the intent will tell")
+    effects += after.handle(.finished(number), at: deadline)
+    guard case .announce(.intentFinished) = effects.first, case .load(let load, _) = effects.last
+    else {
+      Issue.record("got \(effects)")
+      return
+    }
+    #expect(load > number, "no number is given twice")
+  }
+
+  @Test("a control that was never loaded shows its name and symbol, and why it is not there")
+  func neverLoaded() throws {
+    var button = ActionButton(control: ScriptedControls.kind)
+    var effects: [Effect] = []
+    func shown() -> PlaceSnapshot.Control {
+      PlaceSnapshot(button, name: "action", source: "", language: "en").control
+    }
+    func face(_ kind: String, title: String, symbol: String? = nil) -> PlaceSnapshot.Face {
+      var face = PlaceSnapshot.Face(title: title, symbol: symbol)
+      face.kind = kind
+      return face
+    }
+    let kind = ScriptedControls.kind
+    let preview = face(kind, title: "Timer", symbol: "hourglass")
+    effects += button.handle(.reload(.own), at: .zero)
+    #expect(shown() == .loading(face(kind, title: kind)))
+    effects += button.handle(.described(ScriptedControls.toggle(isOn: false)), at: .zero)
+    #expect(shown() == .loading(preview))
+    effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
+    #expect(shown() == .unavailable(preview, error: "no network"))
+    guard case .announce(.controlStale(_, "no network", _, let told)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    #expect(told?.displayName == "Timer")
+    // Nothing is promised of what is not known.
+    #expect(button.slot.display.control == nil)
+    effects += button.handle(.assigned(kind: "other"), at: .zero)
+    #expect(shown() == .loading(face("other", title: "other")))
+  }
+
+  @Test("the emulator's own errors are in the language of people")
+  func language() {
+    var button = ActionButton(control: "timer", language: .ja)
+    var effects: [Effect] = []
+    effects += button.handle(.reload(.own), at: .zero)
+    effects += button.handle(.wake, at: Timestamp(nanoseconds: 10_000_000_000))
+    #expect(
+      button.slot.display
+        == .unavailable(kind: "timer", preview: nil, error: "10s以内に状態が得られませんでした。"))
+  }
+
   @Test("the feedback of an outcome passes, and then nothing is due")
   func feedback() {
     var button = ActionButton(control: nil)
     var effects: [Effect] = []
     let cancelled = HoldGesture.Effect.cancelled(.releasedEarly, at: .zero)
-    button.handle(.hold(cancelled), at: .zero, into: &effects)
-    #expect(button.feedback?.shown == .cancelled(.releasedEarly))
     let due = Timestamp(nanoseconds: 2_000_000_000)
+    effects += button.hold(cancelled, at: .zero)
+    #expect(button.slot.outcome == .cancelled(.releasedEarly, until: due))
     #expect(button.nextWake == due)
-    button.handle(.wake, at: due, into: &effects)
-    #expect(button.feedback == nil)
+    effects += button.handle(.wake, at: due)
+    #expect(button.slot.outcome == .none)
     #expect(button.nextWake == nil)
   }
 
@@ -56,30 +125,33 @@ struct ActionButtonTests {
     func control(isOn: Bool) -> ControlDescription {
       ScriptedControls.toggle(isOn: isOn, isPrivacySensitive: true)
     }
-    button.handle(.reload(.own), at: .zero, into: &effects)
-    button.handle(.loaded(1, control(isOn: true)), at: .zero, into: &effects)
+    effects += button.handle(.reload(.own), at: .zero)
+    effects += button.handle(.loaded(1, control(isOn: true)), at: .zero)
     let deadline = Timestamp(nanoseconds: 500)
-    button.handle(.hold(.began(at: .zero, deadline: deadline)), at: .zero, into: &effects)
+    effects += button.hold(.began(at: .zero, deadline: deadline), at: .zero)
     func words() -> String {
-      "\(button.shown.control) \(button.shown.finger) \(button.shown.intent)"
+      "\(button.redacted.slot.display) \(button.redacted.press) \(button.redacted.slot.intent)"
     }
     func expectHidden(_ comment: Comment) {
       for word in ["Work Timer", "Running", "Stopped", "Start", "Stop", "isOn: true", "wires"] {
         #expect(!words().contains(word), comment)
       }
     }
-    #expect("\(button.control)".contains("Running"))
+    #expect("\(button.slot.display)".contains("Running"))
     expectHidden("pressed")
-    button.handle(.hold(.performed(at: deadline)), at: deadline, into: &effects)
+    effects += button.hold(.performed(at: deadline), at: deadline)
     expectHidden("performing")
-    button.handle(.failed(2, error: "the wires are cut"), at: deadline, into: &effects)
+    effects += button.handle(.failed(2, error: "the wires are cut"), at: deadline)
     expectHidden("failed")
-    #expect(button.shown.feedback?.shown == .failed(error: ActionButton.hiddenError))
-    button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline, into: &effects)
+    #expect(
+      button.redacted.slot.outcome
+        == .failed(
+          error: ControlSlot.hiddenError(in: .en), until: deadline.advanced(by: .seconds(2))))
+    effects += button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline)
     expectHidden("stale")
     #expect(
       !"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
-    button.handle(.lock(false), at: deadline, into: &effects)
-    #expect("\(button.shown.control)".contains("wires"))
+    effects += button.handle(.lock(false), at: deadline)
+    #expect("\(button.redacted.slot.display)".contains("wires"))
   }
 }

@@ -53,18 +53,18 @@ private struct Player {
     switch word {
     case "↓":
       deadline = now.advanced(by: .milliseconds(500))
-      handle(.hold(.began(at: now, deadline: deadline)), at: now)
+      take(button.hold(.began(at: now, deadline: deadline), at: now))
     case "1":
       let end = now.advanced(by: .seconds(3))
-      handle(.hold(.armed(at: now, deadline: end)), at: now)
+      take(button.hold(.armed(at: now, deadline: end), at: now))
     case "2":
       deadline = now
-      handle(.hold(.began(at: now, deadline: now)), at: now)
-    case "over": handle(.hold(.cancelled(.notConfirmed, at: now)), at: now)
-    case "↑": handle(.hold(.cancelled(.releasedEarly, at: now)), at: now)
-    case "✕": handle(.hold(.cancelled(.lostEvents, at: now)), at: now)
-    case "◆": handle(.hold(.performed(at: deadline)), at: now)
-    case "⊣": handle(.hold(.ended(at: now)), at: now)
+      take(button.hold(.began(at: now, deadline: now), at: now))
+    case "over": take(button.hold(.cancelled(.notConfirmed, at: now), at: now))
+    case "↑": take(button.hold(.cancelled(.releasedEarly, at: now), at: now))
+    case "✕": take(button.hold(.cancelled(.lostEvents, at: now), at: now))
+    case "◆": take(button.hold(.performed(at: deadline), at: now))
+    case "⊣": take(button.hold(.ended(at: now), at: now))
     case "off": handle(.loaded(load, ScriptedControls.toggle(isOn: false)), at: now)
     case "on": handle(.loaded(load, ScriptedControls.toggle(isOn: true)), at: now)
     case "dim":
@@ -83,16 +83,18 @@ private struct Player {
     case "ask": handle(.reload(.person), at: now)
     case "lamp": handle(.assigned(kind: "lamp"), at: now)
     case "nothing": handle(.assigned(kind: nil), at: now)
-    case "gone": handle(.device(.gone(error: "unplugged")), at: now)
-    case "back": handle(.device(.restored(isHeld: false)), at: now)
+    case "gone": take(button.device(.gone(error: "unplugged")))
+    case "back": take(button.device(.restored(isHeld: false)))
     case "tick": handle(.wake, at: now)
     default: Issue.record("unknown fact \(word)")
     }
   }
 
   private mutating func handle(_ input: Input, at now: Timestamp) {
-    var effects: [Effect] = []
-    button.handle(input, at: now, into: &effects)
+    take(button.handle(input, at: now))
+  }
+
+  private mutating func take(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
       case .announce(let announcement): words.append(RecordingPresenter.word(announcement))

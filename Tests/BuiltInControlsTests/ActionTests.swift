@@ -31,9 +31,9 @@ struct ActionTests {
   func otherScheme() throws {
     try home.tool("xdg-open")
     let process = try home.start()
-    try process.press(.builtIn("OpenURL", ["url": .string("mailto:a@example.com")]))
-    let open: ExtensionMessage.Open = try process.notice(.open)
-    #expect(open.url == "mailto:a@example.com")
+    let control = PlacedControl.builtIn("OpenURL", ["url": .string("mailto:a@example.com")])
+    let outcome = try process.perform(control, nil, try process.load(control).action)
+    #expect(outcome.openings.map(\.url) == ["mailto:a@example.com"])
   }
 
   @Test("a command of one's own gets the address as its last argument")
@@ -55,6 +55,22 @@ struct ActionTests {
     let broken = PlacedControl.builtIn(
       "OpenURL", ["url": .string("https://a.example"), "command": .string("browser \"")])
     #expect(try refusal { try process.press(broken) }.message.contains("is no command"))
+  }
+
+  @Test(
+    "a file, code or an option is not opened",
+    arguments: ["file:///etc/passwd", "javascript:alert(1)", "data:text/html,x", "https:///x"])
+  func refusedAddress(_ address: String) throws {
+    try home.tool("xdg-open")
+    try home.tool("browser")
+    let process = try home.start()
+    for command in ["", "browser"] {
+      let control = PlacedControl.builtIn(
+        "OpenURL", ["url": .string(address), "command": .string(command)])
+      #expect(
+        try refusal { try process.press(control) }.message.contains("This address is not opened"))
+    }
+    #expect(home.calls.isEmpty)
   }
 
   // MARK: Open App
@@ -110,7 +126,9 @@ struct ActionTests {
     try process.press(control)
     #expect(home.calls.count == 1)
     let call = try #require(home.calls.first)
-    #expect(call.hasPrefix("systemd-run --user --collect --quiet --setenv=DISPLAY=:7 "))
+    #expect(
+      call.hasPrefix(
+        "systemd-run --user --collect --quiet --service-type=exec --setenv=DISPLAY=:7 "))
     #expect(call.hasSuffix(" -- \(home.path("bin/files"))"))
 
     try home.tool("systemd-run", "exit 1")

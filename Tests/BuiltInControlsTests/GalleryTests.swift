@@ -29,10 +29,35 @@ struct GalleryTests {
     #expect(home.calls.isEmpty)
   }
 
+  @Test(
+    "only the configuration file sets commands, and what opens or runs things waits for an unlocked screen"
+  )
+  func privileges() throws {
+    let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
+    let fileOnly = gallery.controls.flatMap { control in
+      control.parameters.filter(\.isFromFileOnly).map { "\(control.kind) \($0.name)" }
+    }
+    #expect(
+      fileOnly == [
+        "actionbutton.OpenURL command", "actionbutton.Fan startCommand",
+        "actionbutton.Fan stopCommand", "actionbutton.Vibrate command",
+      ])
+    // A command by any other name would need its line above.
+    for control in gallery.controls {
+      for parameter in control.parameters where !parameter.isFromFileOnly {
+        #expect(!parameter.name.lowercased().contains("command"), "\(control.kind)")
+      }
+    }
+    let locked = gallery.controls.filter { $0.preview.action?.authentication == .required }
+    #expect(
+      locked.map(\.kind)
+        == ["RunShortcut", "OpenApp", "OpenURL", "ShutDown"].map { "actionbutton.\($0)" })
+  }
+
   private static func sources(_ target: String) -> URL {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources").appendingPathComponent(target)
+      .appendingPathComponent("Sources/Controls").appendingPathComponent(target)
   }
 
   private static func tables(_ target: String) -> URL {

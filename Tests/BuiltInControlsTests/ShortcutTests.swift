@@ -49,6 +49,17 @@ struct ShortcutTests {
     }
   }
 
+  @Test("a name that leads out of the folder runs nothing")
+  func outside() throws {
+    try home.script("touch \"$FAKE/ran\"", at: "data/actionbutton/outside")
+    try home.script("", at: "\(Self.folder)/lights")
+    let process = try home.start()
+    for name in ["../outside", "./lights/../../outside", home.path("data/actionbutton/outside")] {
+      #expect(throws: MessageError.self) { try process.press(shortcut(name)) }
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.path("ran")))
+  }
+
   @Test("the last line that a shortcut writes is the status, also after a restart")
   func status() throws {
     try home.script("echo Starting; echo; echo '3 lights off'", at: "\(Self.folder)/lights")

@@ -1,4 +1,5 @@
 import Configuration
+import Glibc
 import Testing
 
 @Suite("The manifest beside a bundle's executable")
@@ -6,6 +7,16 @@ struct BundleManifestTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
+
+  @Test("a pipe in place of the manifest is refused at once")
+  func pipe() throws {
+    try #require(mkfifo("\(folder.path)/App.yaml", 0o600) == 0)
+    #expect {
+      _ = try BundleManifest.beside(executable: "\(folder.path)/App")
+    } throws: {
+      "\($0)".contains("App.yaml: is no regular file")
+    }
+  }
 
   @Test("an executable without a manifest has none, and one that says nothing is empty")
   func none() throws {
@@ -19,6 +30,7 @@ struct BundleManifestTests {
   @Test("everything is read, and paths belong to the manifest's folder")
   func all() throws {
     try folder.write("<svg/>", to: "Symbols/door.svg")
+    try folder.write("", to: "bin/app")
     try folder.write("", to: "en.lproj/Localizable.strings")
     try folder.write(
       """
@@ -26,6 +38,7 @@ struct BundleManifestTests {
         name: Productivity
         identifier: com.example.Productivity
         command: [ bin/productivity, --open, "a b", "" ]
+        executable: bin/app
         symbols: Symbols
         strings: [ en.lproj, ./en.lproj/Localizable.strings ]
       """, to: "controls.py.yaml")
@@ -34,6 +47,7 @@ struct BundleManifestTests {
     #expect(manifest.name == "Productivity")
     #expect(manifest.identifier == "com.example.Productivity")
     #expect(manifest.command == ["\(folder.path)/bin/productivity", "--open", "a b", ""])
+    #expect(manifest.appExecutable == "\(folder.path)/bin/app")
     #expect(manifest.symbols == "\(folder.path)/Symbols")
     #expect(
       manifest.strings == [
@@ -62,7 +76,7 @@ struct BundleManifestTests {
     #expect(manifest.strings == ["/opt/en.lproj"])
   }
 
-  static let known = "name, identifier, command, symbols, strings"
+  static let known = "name, identifier, command, executable, symbols, strings"
   static let errors: [(text: String, message: String)] = [
     ("name: App", "1:1: unknown key \"name\"; known: app"),
     ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),

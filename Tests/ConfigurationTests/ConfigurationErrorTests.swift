@@ -8,7 +8,7 @@ struct ConfigurationErrorTests {
     "source, hold, late, debounce, control, configuration, light, haptic, "
     + "sounds, ignore_repeat, no_hold"
   static let keys =
-    "buttons, extensions, extensions_folder, limits, keep_warm, language, socket"
+    "buttons, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
 
   static let rows: [(text: String, message: String)] = [
     // Unknown keys, with the nearest known one.

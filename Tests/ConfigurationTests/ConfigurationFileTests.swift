@@ -50,7 +50,7 @@ struct ConfigurationFileTests {
     }
     let configuration = Configuration()
     #expect(configuration.buttons.isEmpty && configuration.extensions.isEmpty)
-    #expect(configuration.keepsWarm && configuration.limits.memory == nil)
+    #expect(configuration.keepsWarm && configuration.limits.memory == 512_000_000)
     #expect(configuration.limits.describe == .seconds(5))
     #expect(configuration.limits.load == .seconds(10))
     #expect(configuration.limits.perform == .seconds(30))
@@ -120,6 +120,7 @@ struct ConfigurationFileTests {
       extensions_folder: ~/lib
       limits: { describe: 100ms, load: 1.5s, perform: 3600s, memory: 256MB }
       keep_warm: false
+      confine: false
       language: zh-Hans
       socket: run/button.sock
       """, file: "/etc/actionbutton/config.yaml", home: "/home/me")

@@ -1,4 +1,5 @@
 import ControlModel
+import Glibc
 import Testing
 
 @testable import Configuration
@@ -77,7 +78,8 @@ struct ConfigurationLoadTests {
   func directory() throws {
     try folder.write("", to: "actionbutton/config.yaml/x")
     let file = "\(folder.path)/actionbutton/config.yaml"
-    let expected = "\(file): cannot be read: EISDIR (Is a directory); name the file, not its folder"
+    let expected =
+      "\(file): is no regular file but a folder, a pipe, a socket or a device; name a file"
     #expect(message(path: file) == expected)
     #expect(message(path: nil) == expected)
   }
@@ -95,10 +97,23 @@ struct ConfigurationLoadTests {
   }
 
   @Test("a file over the limit is not read to its end")
-  func large() {
+  func large() throws {
+    let file = try folder.write("", to: "c.yaml")
+    #expect(truncate(file, 1 << 40) == 0)
     #expect(
-      message(path: "/dev/zero")
-        == "/dev/zero: is larger than 1048576 bytes: it is no file for this program")
+      message(path: file)
+        == "\(file): is larger than 1048576 bytes: it is no file for this program")
+  }
+
+  @Test("a pipe or a device is refused at once, whoever holds its other end")
+  func pipe() throws {
+    let pipe = "\(folder.path)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for file in [pipe, "/dev/zero", "/dev/tty"] where access(file, R_OK) == 0 {
+      let problem = try #require(message(path: file))
+      #expect(problem.hasPrefix("\(file): "), "\(problem)")
+      #expect(problem.contains("is no regular file") || problem.contains("ENXIO"), "\(problem)")
+    }
   }
 
   private func message(path: String?) -> String? {

@@ -1,8 +1,7 @@
 import Glibc
 import Synchronization
+import SystemAccess
 import Testing
-
-@testable import Configuration
 
 @Suite("A file that is replaced as a whole")
 struct DurableFileTests {
@@ -23,6 +22,24 @@ struct DurableFileTests {
     var status = stat()
     #expect(stat(file().path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("what killed processes left is removed, and nothing else")
+  func leftovers() throws {
+    // A process that has ended and is not yet collected still has its number; this one is collected.
+    var child = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    defer { free(arguments[0]) }
+    #expect(posix_spawnp(&child, "true", nil, nil, &arguments, nil) == 0)
+    #expect(waitpid(child, nil, 0) == child)
+    let kept = [
+      "kept", "kept.new-1", "kept.new-\(getpid())", "kept.new-", "kept.new-x", "kept.new-\(child)x",
+      "kept.new--\(child)", "other.new-\(child)", "kept.broken-\(child)",
+    ]
+    for name in kept + ["kept.new-\(child)"] { try folder.write("", to: name) }
+    file().removeLeftovers()
+    #expect(try folder.names() == kept.sorted())
+    DurableFile(folder: folder.path + "/missing", name: "kept").removeLeftovers()
   }
 
   /// The calls that were made, in order.
@@ -87,7 +104,7 @@ struct DurableFileTests {
   func failure(step: String, code: Int32) throws {
     try file().write(Array("old".utf8))
     let failing = file(Self.calls(failing: step, with: code))
-    #expect(throws: FileFailure.system(errno: code, during: step)) {
+    #expect(throws: FileFailure.system(errno: Errno(code), during: step)) {
       try failing.write(Array("new".utf8))
     }
     #expect(try folder.text(of: "kept") == "old")
@@ -109,7 +126,7 @@ struct DurableFileTests {
     calls.open = { path, flags, mode in
       path.contains(".new-") ? Glibc.open("/dev/full", O_WRONLY) : Glibc.open(path, flags, mode)
     }
-    #expect(throws: FileFailure.system(errno: ENOSPC, during: "write")) {
+    #expect(throws: FileFailure.system(errno: Errno(ENOSPC), during: "write")) {
       try file(calls).write([65])
     }
     #expect(try folder.names() == [])
@@ -118,7 +135,9 @@ struct DurableFileTests {
   @Test("a folder that cannot be made is told with its call")
   func noFolder() {
     let file = DurableFile(folder: "/proc/no/folder", name: "kept")
-    #expect(throws: FileFailure.system(errno: ENOENT, during: "mkdir")) { try file.write([65]) }
+    #expect(throws: FileFailure.system(errno: Errno(ENOENT), during: "mkdir")) {
+      try file.write([65])
+    }
   }
 
   @Test("what a killed process left does not stop the next one")
@@ -154,7 +173,7 @@ struct DurableFileTests {
   func asideFails() throws {
     try folder.write("mine", to: "kept")
     let failing = file(Self.calls(failing: "rename", with: EACCES))
-    #expect(throws: FileFailure.system(errno: EACCES, during: "rename")) {
+    #expect(throws: FileFailure.system(errno: Errno(EACCES), during: "rename")) {
       try failing.setAside()
     }
     #expect(try folder.names() == ["kept"])

@@ -107,7 +107,17 @@ struct SymbolFolderTests {
     #expect(try SymbolFolder("\(folder.path)/nowhere").svg(named: "door") == nil)
     #expect(!SymbolFolder("\(folder.path)/nowhere").hasSymbol(named: "door"))
     #expect(SymbolFolder.beside(executable: "\(folder.path)/App") == nil)
+    try folder.write("", to: "Package_App.resources/x.svg")
+    #expect(
+      SymbolFolder.beside(executable: "\(folder.path)/App")
+        == "\(folder.path)/Package_App.resources")
     try folder.write("", to: "App.resources/x.svg")
     #expect(SymbolFolder.beside(executable: "\(folder.path)/App") == "\(folder.path)/App.resources")
+  }
+
+  @Test("a symbol may be in a group of a catalog")
+  func groups() throws {
+    try folder.write("<svg>g</svg>", to: "Symbols/Assets.xcassets/A/B/g.symbolset/g.svg")
+    #expect(try symbols.svg(named: "g") == "<svg>g</svg>")
   }
 }

@@ -45,16 +45,16 @@ struct ActionHintTests {
     HintRow(
       rule: "3 default value text with a display name, to be turned on", control: on,
       name: "Silent Mode",
-      en: "Hold to Turn On ‘Silent Mode’", zhHans: "按住以开启“Silent Mode”",
-      ja: "長押しで“Silent Mode”をオンにする"),
+      en: "Hold to Turn On ‘Silent Mode’", zhHans: "按住以打开“Silent Mode”",
+      ja: "長押しで「Silent Mode」をオンにする"),
     HintRow(
       rule: "4 default value text with a display name, to be turned off", control: off,
       name: "Silent Mode",
       en: "Hold to Turn Off ‘Silent Mode’", zhHans: "按住以关闭“Silent Mode”",
-      ja: "長押しで“Silent Mode”をオフにする"),
+      ja: "長押しで「Silent Mode」をオフにする"),
     HintRow(
       rule: "5 no display name, to be turned on", control: on,
-      en: "Hold to Turn On", zhHans: "按住以开启", ja: "長押しでオンにする"),
+      en: "Hold to Turn On", zhHans: "按住以打开", ja: "長押しでオンにする"),
     HintRow(
       rule: "6 no display name, to be turned off", control: off,
       en: "Hold to Turn Off", zhHans: "按住以关闭", ja: "長押しでオフにする"),
@@ -67,20 +67,20 @@ struct ActionHintTests {
     HintRow(
       rule: "8 any other button, its name in quotes", control: button, name: "Ping My Watch",
       en: "Hold for ‘Ping My Watch’", zhHans: "按住以使用“Ping My Watch”",
-      ja: "長押しで“Ping My Watch”を実行"),
+      ja: "長押しで「Ping My Watch」を実行"),
     HintRow(
       rule: "8 any other button without a display name", control: button,
-      en: "Hold for ‘MyApp’", zhHans: "按住以使用“MyApp”", ja: "長押しで“MyApp”を実行"),
+      en: "Hold for ‘MyApp’", zhHans: "按住以使用“MyApp”", ja: "長押しで「MyApp」を実行"),
     HintRow(
       rule: "a blank hint is absent", control: on, custom: " \t", value: "Ring",
       en: "Hold for Ring", zhHans: "按住切换到Ring", ja: "長押しでRing"),
     HintRow(
       rule: "blank value text is absent", control: off, value: "", name: "Lightswitch",
       en: "Hold to Turn Off ‘Lightswitch’", zhHans: "按住以关闭“Lightswitch”",
-      ja: "長押しで“Lightswitch”をオフにする"),
+      ja: "長押しで「Lightswitch」をオフにする"),
     HintRow(
       rule: "a blank display name is absent", control: on, name: " ",
-      en: "Hold to Turn On", zhHans: "按住以开启", ja: "長押しでオンにする"),
+      en: "Hold to Turn On", zhHans: "按住以打开", ja: "長押しでオンにする"),
     HintRow(
       rule: "a word that looks like a placeholder stays as it is", control: opener, name: "%@ %@",
       en: "Hold to Open %@ %@", zhHans: "按住以打开%@ %@", ja: "長押しで%@ %@を開く"),

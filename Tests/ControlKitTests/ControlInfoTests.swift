@@ -70,7 +70,7 @@ struct ControlInfoTests {
   func lazily() {
     // How long an app waits is not the matter here: with Swift 6.0 the query's steps stand in one queue with
     // every other test of this process.
-    ControlInfo.$patience.withValue(.seconds(600)) {
+    ControlInfo.$patience.withValue(.seconds(3_600)) {
       @MainActor func lamp(_ id: String?) -> String? {
         ControlInfo(place(id)).configurationIntent(of: SelectLamp.self)?.lamp.id
       }

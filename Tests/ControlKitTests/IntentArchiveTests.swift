@@ -10,7 +10,10 @@ struct IntentArchiveTests {
   func archive() {
     let action = ArchivedAction.setting(SetFanIntent(plant: fern))
     #expect(
-      action.archive == .init(intent: "SetFanIntent", parameters: ["plant": .string("fern")]))
+      action.archive
+        == .init(
+          intent: "SetFanIntent", parameters: ["plant": .string("fern")],
+          type: "ControlKitTests.SetFanIntent"))
     let open = ArchivedAction.running(OpenPlantIntent(target: fern))
     #expect(open.archive.opensApp)
   }

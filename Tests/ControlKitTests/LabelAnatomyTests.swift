@@ -7,7 +7,7 @@ struct LabelAnatomyTests {
   @Test(
     "an image as value label keeps the system's On and Off",
     arguments: [
-      (ControlLanguage.en, "Off", "On"), (.zhHans, "关", "开"), (.ja, "オフ", "オン"),
+      (ControlLanguage.en, "Off", "On"), (.zhHans, "关闭", "打开"), (.ja, "オフ", "オン"),
     ])
   func imageOnly(language: ControlLanguage, off: String, on: String) {
     let toggle = ControlWidgetToggle("T", isOn: false, action: SetSwitch()) { _ in

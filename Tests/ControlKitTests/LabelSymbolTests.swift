@@ -52,6 +52,7 @@ struct LabelSymbolTests {
       (fan.symbolEffect(.rotate), "rotate"),
       (fan.symbolEffect(.rotate.clockwise.byLayer, isActive: true), "rotate"),
       (fan.symbolEffect(.rotate, isActive: false), nil),
+      (fan.contentTransition(.symbolEffect(.replace.magic(fallback: .downUp.wholeSymbol))), nil),
       (fan.symbolEffect(.rotate, isActive: false).symbolEffect(.pulse), "pulse"),
       (fan.symbolEffect(.pulse).symbolEffect(.rotate), "pulse"),
       (fan.symbolEffect(.variableColor.iterative.reversing, options: .repeating), "variableColor"),

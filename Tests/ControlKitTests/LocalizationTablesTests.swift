@@ -70,6 +70,18 @@ struct LocalizationTablesTests {
     tables.text(forKey: value.key, in: table, arguments: value.arguments)
   }
 
+  @Test("a pipe in place of a table is reported, not waited for")
+  func pipe() throws {
+    let folder = TableFolder()
+    try folder.write("en.lproj/Other.strings", "\"a\" = \"b\";")
+    let pipe = folder.url.path + "/en.lproj/Localizable.strings"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    var files = StringTableFiles()
+    files.read(folder: folder.url.path)
+    #expect(files.problems.count == 1)
+    #expect(files.problems.first?.hasPrefix("\(pipe): cannot read the string table") == true)
+  }
+
   @Test(
     "a catalog gives the language, else its script, else the development language",
     arguments: [

@@ -65,6 +65,7 @@ struct ParameterArchiveTests {
     Row("season", .string("winter"), kept: .string("winter")),
     Row("season", .string("autumn"), kept: nil),
     Row("some", .string("spring"), kept: nil),
+    Row("dose", .string("high"), kept: .int(5)),
     Row("dose", .int(5), kept: .int(5)),
     Row("dose", .string("1"), kept: .int(1)),
     Row("dose", .int(2), kept: nil),

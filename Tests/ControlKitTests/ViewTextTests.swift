@@ -37,6 +37,23 @@ struct ViewTextTests {
     #expect(!text.isCustomSymbol)
   }
 
+  @Test("what a canvas draws is no text, and its text in front is")
+  func canvas() {
+    let text = text {
+      ZStack {
+        Canvas { context, size in
+          context.opacity = 0.5
+          context.translateBy(x: size.width / 2, y: 0)
+          context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red))
+          context.draw(Text("drawn"), at: .zero, anchor: .leading)
+        }
+        .blendMode(.plusLighter)
+        Text("7 laps").buttonStyle(PlainButtonStyle())
+      }
+    }
+    #expect(text.lines == ["7 laps"])
+  }
+
   @Test("two columns are read one after the other")
   func columns() {
     let text = text {

@@ -1,5 +1,6 @@
 import ControlSocket
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 
@@ -56,7 +57,7 @@ struct SocketClientTests {
     let dead = UnixSocket.make(nonBlocking: false)
     #expect(try UnixSocket.bind(dead, to: path) == 0)
     close(dead)
-    #expect(throws: SocketError.refused("connect to", path: path, errno: ECONNREFUSED)) {
+    #expect(throws: SocketError.refused("connect to", path: path, errno: Errno(ECONNREFUSED))) {
       _ = try SocketClient.connect(path: path, client: "test")
     }
     try FileManager.default.removeItem(atPath: folder)

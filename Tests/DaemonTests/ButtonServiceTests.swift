@@ -3,6 +3,7 @@ import ActionButtonTesting
 import ControlModel
 import Devices
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Daemon
@@ -15,7 +16,10 @@ struct ButtonServiceTests {
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
     let mailbox = try Mailbox<Buttons.Message>()
     let words = try await DeviceThread.run { () throws(DeviceError) -> [String] in
-      let loop = try DeviceLoop<Buttons>(mailbox: mailbox)
+      let loop: DeviceLoop<Buttons.Message>
+      do throws(SystemError) { loop = try DeviceLoop(mailbox: mailbox) } catch {
+        throw .system(error)
+      }
       let presenter = RecordingPresenter()
       var limits = ActionButton.Limits()
       limits.feedback = .milliseconds(1)
@@ -25,12 +29,11 @@ struct ButtonServiceTests {
       let source = SteppedButtonSource(traces)
       let buttons = Buttons(loop: loop)
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
-      buttons.shouldEnd = {
-        $0[0].state.isAtRest && source.nextWake == nil && !source.advance()
-      }
       buttons.start()
-      loop.run(buttons)
-      buttons.finish()
+      while !(service.state.isAtRest && source.nextWake == nil && !source.advance()) {
+        buttons.take(loop.wait(until: buttons.nextWake))
+      }
+      buttons.finish(at: MonotonicClock.now)
       return presenter.words
     }
     await controls.stop()
@@ -118,7 +121,7 @@ struct ButtonServiceTests {
       (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
     ]
     for step in steps {
-      service.changed(.hold(step.effect), source: step.source, at: step.effect.instant)
+      service.take(.hold(step.effect), of: step.source, at: step.effect.instant)
     }
     #expect(
       presenter.words == [

@@ -4,19 +4,25 @@ import ControlModel
 import Daemon
 import Devices
 import Gesture
+import SystemAccess
 import Testing
 
 /// Two buttons on one loop, driven by messages alone: every step waits for the words of the one before.
 @Suite("Several buttons")
 struct ButtonsTests {
-  /// A message, and the word after which it is sent; nil for when all is at rest.
+  /// Messages of one batch, and the word after which they are sent; nil for when all is at rest.
   struct Step: Sendable {
     var after: String?
-    let message: Buttons.Message
+    let messages: [Buttons.Message]
 
-    init(_ message: Buttons.Message, after: String? = nil) {
+    init(_ messages: [Buttons.Message], after: String? = nil) {
       self.after = after
-      self.message = message
+      self.messages = messages
+    }
+
+    init(_ messages: Buttons.Message..., after: String? = nil) {
+      self.after = after
+      self.messages = messages
     }
   }
 
@@ -26,17 +32,21 @@ struct ButtonsTests {
   }
 
   static func serve(
-    _ script: [Step], noHold: Duration? = nil
+    _ script: [Step], _ controls: ScriptedControls = ScriptedControls(), noHold: Duration? = nil,
+    ignoreRepeat: Duration = .zero
   ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
     let mailbox = try Mailbox<Buttons.Message>()
-    let controls = ScriptedControls()
     var limits = HoldRecognizer.Limits(threshold: .milliseconds(200))
     limits.noHold = noHold
+    limits.ignoreRepeat = ignoreRepeat
     let gesture = limits
     let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
-      let loop = try DeviceLoop<Buttons>(mailbox: mailbox)
+      let loop: DeviceLoop<Buttons.Message>
+      do throws(SystemError) { loop = try DeviceLoop(mailbox: mailbox) } catch {
+        throw .system(error)
+      }
       let buttons = Buttons(loop: loop)
       var recorders: [RecordingPresenter] = []
       for (index, name) in names.enumerated() {
@@ -53,19 +63,20 @@ struct ButtonsTests {
           isPressable: true)
       }
       var rest = script[...]
-      let isEnded = if case .end = script.last?.message { true } else { false }
-      buttons.shouldEnd = { services in
-        let isAtRest = services.allSatisfy(\.state.isAtRest)
+      let isEnded = if case .end = script.last?.messages.last { true } else { false }
+      func isOver() -> Bool {
+        let isAtRest = buttons.services.allSatisfy(\.state.isAtRest)
         guard let next = rest.first else { return isAtRest && !isEnded }
         let isDue = next.after.map { word in recorders.contains { $0.words.last == word } }
         if isDue ?? isAtRest {
           rest.removeFirst()
-          mailbox.post(next.message)
+          mailbox.putBack(next.messages[...])
         }
         return false
       }
       buttons.start()
-      loop.run(buttons)
+      while !buttons.isStopped, !isOver() { buttons.take(loop.wait(until: buttons.nextWake)) }
+      buttons.finish(at: MonotonicClock.now)
       return recorders.map(\.words)
     }
     await controls.stop()
@@ -75,7 +86,7 @@ struct ButtonsTests {
   @Test("a virtual press of a button performs its control and leaves the other alone")
   func virtualPress() async throws {
     let words = try await Self.serve([
-      Step(.press(button: 1, .lasting(.milliseconds(200))) { #expect($0) }),
+      Step(.press(button: 1, .lasting(.milliseconds(200))) { #expect($0.isDone) }),
       Step(.end(.reconfigured), after: "status"),
     ])
     #expect(words[0] == ["ready", "loaded:off"])
@@ -89,7 +100,7 @@ struct ButtonsTests {
   @Test("a virtual press that is let go early does nothing")
   func shortPress() async throws {
     let words = try await Self.serve([
-      Step(.press(button: 0, .lasting(.nanoseconds(199_999_999))) { #expect($0) }),
+      Step(.press(button: 0, .lasting(.nanoseconds(199_999_999))) { #expect($0.isDone) }),
       Step(.end(.reconfigured), after: "cancelled:released-early"),
     ])
     #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:released-early"])
@@ -99,9 +110,9 @@ struct ButtonsTests {
   func twoPresses() async throws {
     let words = try await Self.serve(
       [
-        Step(.press(button: 0, .down) { #expect($0) }),
-        Step(.press(button: 0, .up) { #expect($0) }, after: "armed:Start"),
-        Step(.press(button: 0, .down) { #expect($0) }, after: "armed:Start"),
+        Step(.press(button: 0, .down) { #expect($0.isDone) }),
+        Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "armed:Start"),
+        Step(.press(button: 0, .down) { #expect($0.isDone) }, after: "armed:Start"),
         Step(.end(.reconfigured), after: "status"),
       ], noHold: .seconds(20))
     #expect(
@@ -129,7 +140,7 @@ struct ButtonsTests {
 
   @Test("a button that is not pressed cannot be released")
   func release() async throws {
-    let words = try await Self.serve([.press(button: 0, .up) { #expect(!$0) }])
+    let words = try await Self.serve([.press(button: 0, .up) { #expect($0 == .notPressed) }])
     #expect(words[0] == ["ready", "loaded:off"])
   }
 
@@ -168,10 +179,12 @@ struct ButtonsTests {
   @Test("a press that would be let go later stays when somebody keeps it")
   func kept() async throws {
     let words = try await Self.serve([
-      Step(.press(button: 0, .down) { #expect($0) }),
-      Step(.press(button: 0, .upAfter(.milliseconds(100))) { #expect($0) }, after: "began:Start"),
-      Step(.press(button: 0, .keep) { #expect($0) }, after: "began:Start"),
-      Step(.press(button: 0, .up) { #expect($0) }, after: "status"),
+      Step(.press(button: 0, .down) { #expect($0.isDone) }),
+      Step(
+        .press(button: 0, .upAfter(.milliseconds(100))) { #expect($0.isDone) }, after: "began:Start"
+      ),
+      Step(.press(button: 0, .keep) { #expect($0.isDone) }, after: "began:Start"),
+      Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "status"),
     ])
     #expect(words[0].contains("performed"))
   }
@@ -181,8 +194,13 @@ struct ButtonsTests {
     _ = try await Self.serve([
       .report { reports in
         #expect(reports.map(\.name) == ["left", "right"])
-        #expect(reports.allSatisfy { $0.state.control.isReady })
+        #expect(reports.allSatisfy { $0.state.slot.isReady })
       }
     ])
   }
+}
+
+extension Buttons.PressAnswer {
+  /// Whether what was asked for was done.
+  var isDone: Bool { if case .done = self { true } else { false } }
 }

@@ -2,6 +2,7 @@ import ControlModel
 import Devices
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 
 @testable import Daemon

@@ -1,5 +1,6 @@
 import ControlModel
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import Daemon
@@ -22,15 +23,58 @@ extension ExtensionTests {
           cd "${0%/*}"
           echo "$@ $ACTIONBUTTON_TARGET $(grep NoNewPrivs /proc/self/status | tr -d '\\t')" >app.new
           mv app.new app.txt
-          exit 7
           """, to: "app")
         let opening: [String: JSONValue] = ["intent": .string("Open"), "target": .string("lap 3")]
         try await extensions.perform(.of("opens", opening), setting: nil)
-        #expect(await bench.eventually { bench.logged("app --show lap 3 ended with status 7") })
         let text = try String(contentsOfFile: bench.path("app.txt"), encoding: .utf8)
         #expect(text.hasPrefix("--show lap 3 lap 3"))
         let ours = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         #expect(text.contains("NoNewPrivs:1") == ours.contains("NoNewPrivs:\t1"))
+      }
+    }
+
+    /// What an app's command does, and why the intent failed; nil if it has opened the app.
+    static let commands: [(String, String?)] = [
+      ("exit 7", "app ended with status 7"), ("kill -9 $$", "app was ended by SIGKILL"),
+      ("exit 0", nil), ("exec sleep 30", nil),
+    ]
+
+    @Test("an intent has performed only if its app was opened", arguments: commands)
+    func outcome(_ script: String, _ failure: String?) async throws {
+      try await ExtensionBench.run(
+        ["opens"],
+        bundle: { bundle in
+          let folder = bundle.executable.dropLast("/opens".count)
+          bundle.command = ["\(folder)/app"]
+        }
+      ) { bench, extensions in
+        try bench.write("#!/bin/sh\necho $$ >\"${0%/*}/pid\"\n\(script)\n", to: "app")
+        let opening: [String: JSONValue] = ["intent": .string("Open")]
+        let problem = await bench.problem {
+          try await extensions.perform(.of("opens", opening), setting: nil)
+        }
+        if let failure {
+          #expect(problem.hasPrefix("cannot open "), "\(problem)")
+          #expect(problem.contains(failure), "\(problem)")
+        } else {
+          #expect(problem == "nothing was thrown")
+          let pid = try String(contentsOfFile: bench.path("pid"), encoding: .utf8)
+          // What the app does goes on; here it is over.
+          if script.contains("sleep"), let pid = Int32(pid.dropLast()) { kill(pid, SIGKILL) }
+        }
+      }
+    }
+
+    @Test("a missing app command is an error in the language of people")
+    func missing() async throws {
+      try await ExtensionBench.run(
+        ["opens"], set: { $0.language = .zhHans }, bundle: { $0.command = ["/nowhere/app"] }
+      ) { bench, extensions in
+        let opening: [String: JSONValue] = ["intent": .string("Open")]
+        let problem = await bench.problem {
+          try await extensions.perform(.of("opens", opening), setting: nil)
+        }
+        #expect(problem.hasPrefix("无法启动 /nowhere/app：ENOENT"), "\(problem)")
       }
     }
 

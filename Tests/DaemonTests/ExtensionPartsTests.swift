@@ -1,6 +1,7 @@
 import ControlModel
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 import Wire
 
@@ -23,7 +24,7 @@ struct ExtensionPartsTests {
 
   @Test("lines are whole however they arrive, long ones lose their end, controls are not shown")
   func lines() {
-    var spoken = SpokenLines()
+    var spoken = LogLines()
     var lines: [String] = []
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
     for bytes in [Array("on".utf8), Array("e\r\n\n\u{1B}[2Jtwo".utf8), [0xFF, 10], long, [10]] {

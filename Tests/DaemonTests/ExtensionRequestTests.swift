@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import SystemAccess
 import Testing
 import Wire
 
@@ -38,9 +39,32 @@ extension ExtensionTests {
           }
         }
         #expect(activities == ["App tells started {laps: 3}"], "\(bench.log)")
-        #expect(bench.logged("cannot open \"nonsense\": it is no address with a scheme"))
+        #expect(bench.logged("notice open opens nothing: an extension may open an address or"))
         #expect(bench.logged("notice mystery is not known here"))
         #expect(bench.logged("notice reload not a message: \"kind\" is of another type"))
+      }
+    }
+
+    @Test("addresses are opened only while an intent runs, and only a few a minute")
+    func openNotices() async throws {
+      try await ExtensionBench.run(["opener"]) { bench, extensions in
+        _ = try await extensions.load(.of("opener"))
+        #expect(bench.logged("notice open opens nothing: an extension may open an address or"))
+        #expect(!bench.logged("cannot open"))
+        let many: [String: JSONValue] = ["count": .string("200")]
+        try await extensions.perform(.of("opener", many), setting: nil)
+        // Nobody waits for what is opened, the answer of the intent neither.
+        _ = await bench.eventually {
+          bench.log.count { $0.contains("cannot open \"nonsense\"") } >= ExtensionLimits().opens
+        }
+        let tried = bench.log.count { $0.contains("cannot open \"nonsense\"") }
+        #expect(tried == ExtensionLimits().opens, "\(bench.log)")
+        #expect(bench.logged("an extension may open 5 addresses in 60s"), "\(bench.log)")
+        // Refusals are logged, but not all of them.
+        let refused = bench.log.count { $0.contains("notice open") }
+        #expect(refused <= ExtensionLimits().refusedNotices + 1)
+        #expect(bench.logged("more than 10 notices were refused in 10s; the rest is not logged"))
+        _ = try await extensions.load(.of("opener"))
       }
     }
 
@@ -171,9 +195,24 @@ extension ExtensionTests {
       limits.memory = 256 << 20
       try await ExtensionBench.run(["eats"], limits: limits) { bench, extensions in
         let problem = await bench.problem { _ = try await extensions.load(.of("eats")) }
-        #expect(problem.contains("ended with status 1 before it answered"))
+        #expect(problem.contains("ended with status 1"))
+        #expect(problem.hasSuffix("before it answered; it said: MemoryError"))
         #expect(bench.logged("MemoryError"))
       }
+    }
+
+    @Test("a process that failed near its memory limit says so")
+    func memoryProblem() {
+      var limits = ExtensionLimits()
+      limits.memory = 512_000_000
+      let full = ChildProcess.Ending(status: 1, signal: 0, memory: 500_000_000)
+      #expect(
+        limits.memoryProblem(of: full)
+          == " (it used 500 MB, its memory limit is 512 MB: limits.memory)")
+      let small = ChildProcess.Ending(status: 0, signal: 6, memory: 100_000_000)
+      #expect(limits.memoryProblem(of: small) == "")
+      let fine = ChildProcess.Ending(status: 0, signal: 0, memory: 500_000_000)
+      #expect(limits.memoryProblem(of: fine) == "")
     }
 
     @Test("lines that are no messages are logged, but not all of them")

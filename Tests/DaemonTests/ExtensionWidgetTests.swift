@@ -1,6 +1,7 @@
 import ControlModel
 import Devices
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 

@@ -2,6 +2,7 @@ import ControlModel
 import ControlSocket
 import Devices
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 
@@ -28,8 +29,10 @@ final class FakeRoutes: SocketRoutes {
       daemon: "test", pid: 1, uptime_s: 2, problems: [String(repeating: "x", count: weight)])
   }
 
-  func watch() -> SocketMessage.Watching {
-    SocketMessage.Watching(buttons: [SocketMessage.Button(name: "action", source: "script:a")])
+  func watch(_ watch: SocketMessage.Watch) -> SocketMessage.Watching {
+    SocketMessage.Watching(
+      buttons: [SocketMessage.Button(name: "action", source: "script:a")],
+      places: watch.snapshots == true ? [PlaceSnapshot(name: "action")] : nil)
   }
 
   func press(_ press: SocketMessage.Press, client: Int) -> SocketMessage.Pressed {
@@ -80,16 +83,24 @@ final class FakeRoutes: SocketRoutes {
     SocketMessage.LockState(locked: true, has_passcode: true)
   }
 
-  func unlock(_ unlock: SocketMessage.Unlock) throws -> SocketMessage.LockState {
+  func unlock(
+    _ unlock: SocketMessage.Unlock, by peer: SocketPeer
+  ) throws -> SocketMessage.LockState {
     guard unlock.passcode == "1234" else { throw MessageError(.wrongPasscode, "wrong") }
     return SocketMessage.LockState(locked: false, has_passcode: true)
   }
 
-  func changePasscode(_ change: SocketMessage.ChangePasscode) -> SocketMessage.LockState {
+  func changePasscode(
+    _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
+  ) -> SocketMessage.LockState {
     SocketMessage.LockState(locked: false, has_passcode: change.new != nil)
   }
 
-  func currentControls(kinds: [String]?) -> ExtensionMessage.Placed {
+  func app(_ line: [UInt8], pid: Int32, client: Int) -> SocketMessage.AppAnswer {
+    SocketMessage.AppAnswer()
+  }
+
+  func currentControls(kinds: [String]?, ofAppOf pid: Int32?) -> ExtensionMessage.Placed {
     ExtensionMessage.Placed(places: [])
   }
 
@@ -187,6 +198,7 @@ struct SocketFixture {
     // All clients of a test are one process: a bad one must not keep the good ones out.
     var limits = limits
     limits.ban = .zero
+    limits.connectionsPerSecond = 10_000
     let server = await SocketServer(
       routes: routes, daemon: "test 1", limits: limits, identify: identify, log: { _, _ in })
     try await server.start(path: path)

@@ -1,5 +1,6 @@
 import ControlSocket
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import Daemon
@@ -33,6 +34,24 @@ struct SocketListenerTests {
         _ = try SocketListener(path: path)
       }
       first.close()
+      try SocketListener(path: path).close()
+    }
+  }
+
+  @Test("a lock that another user, or no file, is in the way of is neither waited for nor used")
+  func foreignLock() throws {
+    try Self.inFolder { path in
+      let lock = path + ".lock"
+      #expect(mkfifo(lock, 0o600) == 0)
+      #expect(throws: SocketError.foreignLock(path: lock)) { _ = try SocketListener(path: path) }
+      #expect(unlink(lock) == 0)
+      // Only root can give a file to another user.
+      if geteuid() == 0 {
+        try Data().write(to: URL(filePath: lock))
+        #expect(chown(lock, 65_534, 65_534) == 0)
+        #expect(throws: SocketError.foreignLock(path: lock)) { _ = try SocketListener(path: path) }
+        #expect(unlink(lock) == 0)
+      }
       try SocketListener(path: path).close()
     }
   }
@@ -84,7 +103,7 @@ struct SocketListenerTests {
       try SocketListener(path: path).close()
       Issue.record("it was made")
     } catch {
-      #expect(error == .refused("create the lock", path: path + ".lock", errno: ENOENT))
+      #expect(error == .refused("create the lock", path: path + ".lock", errno: Errno(ENOENT)))
       #expect(error.description.hasSuffix("make its folder, or choose another path with --socket"))
     }
   }

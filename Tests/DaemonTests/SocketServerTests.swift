@@ -4,6 +4,7 @@ import Daemon
 import Devices
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 import Wire
 

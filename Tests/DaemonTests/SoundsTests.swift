@@ -1,11 +1,12 @@
 import Devices
 import Foundation
 import Presenters
+import SystemAccess
 import Testing
 
 @testable import Daemon
 
-@Suite("Sounds of the daemon", .timeLimit(.minutes(1)))
+@Suite("Sounds of the daemon", .timeLimit(.minutes(10)))
 struct SoundsTests {
   /// A folder with a player in it, which says what it plays, and to whom it is said.
   private struct Stage {

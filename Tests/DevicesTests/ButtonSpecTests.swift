@@ -1,4 +1,5 @@
 import Devices
+import SystemAccess
 import Testing
 
 @Suite("Button sources as people write them")

@@ -1,10 +1,11 @@
 import ActionButtonTesting
 import Devices
 import Gesture
+import SystemAccess
 import Testing
 
-/// Keeps what it is told, and ends its loop when as much has come as it expects.
-final class RecordingOwner: DeviceLoopOwner {
+/// Keeps what comes of a loop until as much has come as it expects.
+final class RecordingOwner {
   var outcome: [Outcome] = []
   var changes: [String] = []
   var messages: [Int] = []
@@ -14,24 +15,26 @@ final class RecordingOwner: DeviceLoopOwner {
 
   init(expecting expected: Int) { self.expected = expected }
 
-  func changed(_ change: ButtonChange, button: Int, at now: Timestamp) {
+  /// Takes rounds until enough has come.
+  func run(_ loop: DeviceLoop<Int>) {
+    while outcome.count < expected {
+      let round = loop.wait(until: nil)
+      for (_, change) in round.changes { take(change) }
+      if messages.isEmpty, !round.messages.isEmpty { outcomeAtFirstMessage = outcome.count }
+      messages += round.messages
+    }
+    loop.close()
+  }
+
+  private func take(_ change: ButtonChange) {
     switch change {
+    case .edge: edges += 1
     case .hold(let effect): outcome.append(Outcome(effect))
     case .gone(let error): changes.append("gone: \(error)")
     case .restored(let isHeld): changes.append(isHeld ? "restored, held" : "restored")
     case .late: changes.append("late")
     }
   }
-
-  func received(_ message: Int, at now: Timestamp) {
-    if messages.isEmpty { outcomeAtFirstMessage = outcome.count }
-    messages.append(message)
-  }
-
-  func saw(_ edge: Edge, button: Int) { edges += 1 }
-  var nextWake: Timestamp? { nil }
-  func wake(at now: Timestamp) {}
-  var isDone: Bool { outcome.count >= expected }
 }
 
 @Suite("The device loop")
@@ -100,11 +103,11 @@ struct DeviceLoopTests {
   static func play(
     _ source: ScriptedButtonSource, _ traces: [Trace], _ mailbox: Mailbox<Int>
   ) throws -> RecordingOwner {
-    let loop = try DeviceLoop<RecordingOwner>(mailbox: mailbox)
+    let loop = try DeviceLoop(mailbox: mailbox)
     let expected = simulated(traces).count
     let owner = RecordingOwner(expecting: expected)
     _ = try loop.add(source, limits: try #require(traces.first).limits)
-    loop.run(owner)
+    owner.run(loop)
     return owner
   }
 }

@@ -1,4 +1,5 @@
 import Devices
+import SystemAccess
 import Testing
 
 @Suite("A key as a button source, without hardware")
@@ -26,7 +27,7 @@ struct EvdevButtonSourceTests {
     let source = EvdevButtonSource(path: path, key: EvdevKey(name: "KEY_F13"))
     let poller = try Poller()
     do throws(DeviceError) {
-      _ = try source.open(poller)
+      _ = try source.open(LoopPart(poller))
       Issue.record("\(path) was opened")
     } catch {
       #expect(error.description == message)

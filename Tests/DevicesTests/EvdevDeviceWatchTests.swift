@@ -1,5 +1,6 @@
 import Devices
 import Foundation
+import SystemAccess
 import Testing
 
 @Suite("The watch on a directory")
@@ -31,12 +32,12 @@ struct EvdevDeviceWatchTests {
 
     let watch = try DeviceWatch(directory: folder.path)
     let poller = try Poller()
-    try poller.add(watch.descriptor)
+    let registration = try poller.add(watch.descriptor, for: .program)
     #expect(!watch.drain(), "nothing has happened yet")
     try change.make(in: folder)
-    var ready: [Int32] = []
+    var ready: [Registration] = []
     poller.wait { ready.append($0) }
-    #expect(ready == [watch.descriptor])
+    #expect(ready == [registration])
     #expect(watch.drain())
     #expect(!watch.drain(), "it is told once")
   }

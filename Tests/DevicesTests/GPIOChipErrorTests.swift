@@ -1,4 +1,5 @@
 import Glibc
+import SystemAccess
 import Testing
 
 @testable import Devices
@@ -34,8 +35,9 @@ struct GPIOChipErrorTests {
   func source(path: String) throws {
     let source = GPIOButtonSource(GPIOLineSpec(line: .offset(chip: path, 17)))
     #expect(source.name == "gpio:\(path)/17")
+    let poller = try Poller()
     do throws(DeviceError) {
-      _ = try source.open(Poller())
+      _ = try source.open(LoopPart(poller))
       Issue.record("it was opened")
     } catch {
       #expect(error.description.hasPrefix("cannot open chip on \(path): "))
@@ -59,7 +61,8 @@ struct GPIOChipErrorTests {
     ])
   func advice(errno: Int32, advice: String) {
     // ENOENT is what libgpiod 2 says of any node where /sys is not mounted.
-    let error = DeviceError.chip(errno == ENOENT ? "/nonexistent" : "/dev/null", errno: errno)
+    let error = DeviceError.chip(
+      errno == ENOENT ? "/nonexistent" : "/dev/null", errno: Errno(errno))
     #expect(error.description.contains("; \(advice)"), "\(error)")
   }
 }

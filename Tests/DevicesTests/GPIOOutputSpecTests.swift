@@ -1,4 +1,5 @@
 import Devices
+import SystemAccess
 import Testing
 
 @Suite("Lines to write to")

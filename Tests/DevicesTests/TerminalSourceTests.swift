@@ -1,6 +1,7 @@
 import CDevices
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Devices
@@ -70,7 +71,7 @@ struct TerminalSourceTests {
     let poller = try Poller()
     let source = TerminalButtonSource(
       input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
-    #expect(try source.open(poller) == .inactive)
+    #expect(try source.open(LoopPart(poller)) == .inactive)
     #expect(!terminal.has(ICANON) && !terminal.has(ECHO) && !terminal.has(IEXTEN))
     #expect(terminal.has(ISIG))
     #expect(terminal.mode[1] == before[1])
@@ -90,7 +91,7 @@ struct TerminalSourceTests {
     terminal.type("ppp\n")
     let source = TerminalButtonSource(
       input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
-    _ = try source.open(poller)
+    _ = try source.open(LoopPart(poller))
     terminal.type("\u{1B}[?1;2c")
     #expect(events(source) == [])
     terminal.type("p")
@@ -117,7 +118,7 @@ struct TerminalSourceTests {
     let source = TerminalButtonSource(
       input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
     for _ in 0..<3 {
-      _ = try source.open(poller)
+      _ = try source.open(LoopPart(poller))
       #expect(!terminal.has(ICANON))
       source.close()
       #expect(terminal.mode == before)
@@ -130,7 +131,7 @@ struct TerminalSourceTests {
     let poller = try Poller()
     let source = TerminalButtonSource(
       input: dup(terminal.slave), threshold: .milliseconds(500), isRemote: false)
-    _ = try source.open(poller)
+    _ = try source.open(LoopPart(poller))
     close(terminal.master)
     #expect(events(source) == ["gone"])
     #expect(events(source) == [])
@@ -145,7 +146,7 @@ struct TerminalSourceTests {
     let source = TerminalButtonSource(
       input: descriptor, threshold: .milliseconds(500), isRemote: false)
     var message = ""
-    do { _ = try source.open(poller) } catch { message = error.description }
+    do { _ = try source.open(LoopPart(poller)) } catch { message = error.description }
     #expect(
       message == "keyboard: standard input is not a terminal; run it in a terminal "
         + "(over ssh: ssh -t), or choose script:FILE or a gpio: source")
@@ -170,20 +171,20 @@ struct TerminalSourceTests {
   func signals() throws {
     let poller = try Poller()
     let descriptor = try TerminalSignals.watch()
-    try poller.add(descriptor)
+    let registration = try poller.add(descriptor, for: .program)
     kill(getpid(), SIGWINCH)
-    var ready: [Int32] = []
+    var ready: [Registration] = []
     poller.wait { ready.append($0) }
-    #expect(ready == [descriptor])
+    #expect(ready == [registration])
     #expect(TerminalSignals.take() == .resized)
     #expect(TerminalSignals.take() == [])
     #expect(TerminalSignals.ending == nil)
     kill(getpid(), SIGTERM)
     ready = []
     poller.wait { ready.append($0) }
-    #expect(ready == [descriptor])
+    #expect(ready == [registration])
     #expect(TerminalSignals.ending == SIGTERM)
-    poller.remove(descriptor)
+    poller.remove(registration)
     TerminalSignals.unwatch()
   }
 }

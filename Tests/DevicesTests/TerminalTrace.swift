@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Devices
@@ -135,7 +136,7 @@ struct TerminalTracePlayer {
     }
   }
 
-  private mutating func add(_ effects: Few<HoldGesture.Effect>) {
+  private mutating func add(_ effects: [HoldGesture.Effect]) {
     for effect in effects {
       let at = Timestamp(nanoseconds: effect.instant.nanoseconds - zero.nanoseconds)
       outcome.append("\(TimeText.milliseconds(at)) \(Outcome(effect).word.rawValue)")

@@ -9,6 +9,10 @@ struct OutsidePackage {
     let name: String
     var mode = "6"
     let files: [String: String]
+    /// More settings of the target, each as the manifest has it.
+    var settings: [String] = []
+    /// Plugins of this package that the target uses.
+    var plugins: [String] = []
   }
 
   let programs: [Program]
@@ -57,12 +61,15 @@ struct OutsidePackage {
       "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "ControlKit", "ExtensionKit",
     ]
     .map { ".product(name: \"\($0)\", package: \"\(package)\")" }.joined(separator: ", ")
-    let targets = programs.map {
-      """
-          .executableTarget(
-            name: "\($0.name)", dependencies: [\(products)],
-            swiftSettings: [.swiftLanguageMode(.v\($0.mode))]),
-      """
+    let targets = programs.map { program in
+      let settings = ([".swiftLanguageMode(.v\(program.mode))"] + program.settings)
+      let plugins = program.plugins.map { ".plugin(name: \"\($0)\", package: \"\(package)\")" }
+      return """
+            .executableTarget(
+              name: "\(program.name)", dependencies: [\(products)],
+              swiftSettings: [\(settings.joined(separator: ", "))],
+              plugins: [\(plugins.joined(separator: ", "))]),
+        """
     }.joined(separator: "\n")
     return """
       // swift-tools-version: 6.0

@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// The programs that the tests below build outside the repository.
-private enum Programs {
+enum Programs {
   /// Control files as an iPhone app has them, with its bundle marked as the program.
   static func notes() throws -> OutsidePackage.Program {
     let fixtures = OutsidePackage.repository.appendingPathComponent(
@@ -81,10 +81,22 @@ private enum Programs {
     return OutsidePackage.Program(name: "Article", mode: "5", files: files)
   }
 
+  /// A control whose colors and symbol are those of an asset catalog, and whose files are isolated to the
+  /// main actor where the compiler can do that.
+  static let brand: OutsidePackage.Program = {
+    var settings: [String] = []
+    #if compiler(>=6.2)
+      settings = [".unsafeFlags([\"-default-isolation\", \"MainActor\"])"]
+    #endif
+    return OutsidePackage.Program(
+      name: "Brand", files: BrandFiles.all, settings: settings, plugins: ["AssetSymbols"])
+  }()
+
   static let all = Result {
     let seeds =
       Seeds.isPresent ? try SessionStep.all.map { try $0.program() } + [article()] : []
-    return try OutsidePackage(programs: [notes(), lamp] + seeds).build()
+    let ours = try [notes(), lamp, porch, plainWriter, radio, radioApp, brand]
+    return try OutsidePackage(programs: ours + seeds).build()
   }
 }
 
@@ -190,6 +202,31 @@ struct OutsidePackageTests {
       try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
   }
 
+  @Test("colors and symbols of an asset catalog have names in Swift, and their values at run time")
+  func brand() throws {
+    let brand = try ExtensionProcess(Programs.all.get().appendingPathComponent("Brand"))
+    let tints = [
+      "symbol": "#1f8040", "text": "#1f8040", "uikit": "#1f8040", "accent": "#804000",
+      "nested": "#0000ff", "dynamic": "#ff3b30",
+    ]
+    for (kind, tint) in tints {
+      let control = try brand.load(PlacedControl(id: kind, kind: "com.example.brand.\(kind)"))
+      #expect(control.tint?.hex == tint, "\(kind)")
+      #expect(control.shown.face.symbol == "my.bolt")
+      #expect(control.shown.face.isCustomSymbol)
+    }
+    let bundle = try Programs.all.get().appendingPathComponent("Outside_Brand.resources")
+    let symbol = bundle.appendingPathComponent("my.bolt.svg")
+    #expect(try String(contentsOf: symbol, encoding: .utf8) == BrandFiles.svg)
+    let sizes = PlacedControl(id: "sizes", kind: "com.example.brand.symbol")
+    #expect(try brand.perform(sizes).dialogs == ["logo 12 by 8, accent 1"])
+    let visit = PlacedControl(id: "visit", kind: "com.example.brand.text")
+    #expect(
+      try brand.perform(visit).openings.map(\.url) == [
+        "https://example.com/phone", "https://example.com/mac",
+      ])
+  }
+
   @Test(
     "the session's steps behave as the session says",
     .enabled(if: Seeds.isPresent, "the folder of seeds is not there"),
@@ -237,19 +274,28 @@ struct OutsidePackageTests {
     #expect(activity.state == .object(["emoji": .string("🤩")]))
     #expect(try program.load(toggle).shown.isOn == true)
 
-    // The article's trap: every query makes new identifiers, so what was chosen is not found.
+    // The article's trap: every query makes new identifiers. A process has one query of each type, so
+    // what was chosen is found until the process ends; the next one says that it is not there.
     let list: OptionList = try program.ask(
       .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "样式2"))
     #expect(list.options.map(\.title) == ["样式2", "样式20"])
     let chosen = PlacedControl(
       id: "t", kind: toggle.kind, configuration: ["entity": list.options[0].value])
-    let refusal = try refusal { try program.load(chosen) }
+    #expect(try program.load(chosen).unsetOption == nil)
+    let next = try ExtensionProcess(Programs.all.get().appendingPathComponent("Article"))
+    let missing = try next.load(chosen)
+    #expect(missing.shown.title == "控制组件")
+    #expect(missing.unsetOption != nil)
+    #expect(missing.warnings.first?.contains("the same identifier every time") == true)
+    let resolved: ResolvedConfiguration = try next.ask(
+      .resolve, ExtensionMessage.Subject(control: chosen))
+    #expect(resolved.missing["entity"] == [list.options[0].value])
+    let refusal = try refusal { try next.perform(chosen, true) }
     #expect(refusal.code == "unknown-value")
-    #expect(refusal.message.contains("the same identifier every time"))
+    #expect(refusal.message.contains("no longer exists"))
 
     let button = PlacedControl(id: "b", kind: gallery.controls[1].kind)
-    _ = try program.perform(button, nil, program.load(button).action)
-    let open: ExtensionMessage.Open = try program.notice(.open)
-    #expect(open.url == "weixin://")
+    let opened = try program.perform(button, nil, program.load(button).action)
+    #expect(opened.openings.compactMap(\.url) == ["weixin://"])
   }
 }

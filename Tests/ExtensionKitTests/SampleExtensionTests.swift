@@ -207,7 +207,7 @@ struct SampleExtensionTests {
     #expect(none.options.isEmpty)
   }
 
-  @Test("an entity that is gone is missing when resolved, and an error when loaded")
+  @Test("an entity that is gone is missing when resolved and loaded, and an error when performed")
   func missing() throws {
     let sample = try state.start()
     let gone: ResolvedConfiguration = try sample.ask(
@@ -217,9 +217,10 @@ struct SampleExtensionTests {
       .resolve, ExtensionMessage.Subject(control: .timer("work")))
     #expect(found.found["timer"]?.map(\.title) == ["Work Timer"])
     #expect(found.missing.isEmpty)
-    let refusal = try refusal { try sample.load(.timer("gone")) }
+    #expect(try sample.load(.timer("gone")).unsetOption != nil)
+    let refusal = try refusal { try sample.perform(.timer("gone"), true) }
     #expect(refusal.code == "unknown-value")
-    #expect(refusal.message.contains("\"gone\""))
+    #expect(refusal.message.contains("no longer exists"))
   }
 
   @Test("an unknown kind, an unknown option and a missing value are refused by name")

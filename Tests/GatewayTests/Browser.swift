@@ -1,6 +1,7 @@
 import ControlModel
-import FlyingSocks
+import Dispatch
 import Foundation
+import Glibc
 import Testing
 
 @testable import Gateway
@@ -17,33 +18,75 @@ final class Browser {
     var code: String? { try? JSONDecoder().decode([String: String].self, from: Data(body))["code"] }
   }
 
-  private let socket: AsyncSocket
+  /// The connection is over, or nothing came for a minute.
+  struct NothingCame: Error, CustomStringConvertible {
+    var errno: Int32
+    var buffer: String
+    var description: String {
+      "\(errno == 0 ? "the end" : String(cString: strerror(errno))), after \"\(buffer)\""
+    }
+  }
+
+  private let socket: Int32
   private var buffer: [UInt8] = []
-  private var isGone = false
+  /// Reading blocks a thread of its own, and none of the pool that the tests share.
+  private let queue = DispatchQueue(label: "browser")
 
-  init(port: UInt16) async throws {
-    socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+  init(port: UInt16) throws {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    try #require(socket >= 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let result = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0, "errno \(errno)")
   }
 
-  // Once only: by the second time the descriptor can be another test's.
-  deinit { if !isGone { try? socket.close() } }
+  deinit { close(socket) }
 
-  /// Closes the connection.
-  func leave() throws {
-    isGone = true
-    try socket.close()
-  }
+  /// Ends the connection.
+  func leave() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Sends bytes.
-  func send(_ text: String) async throws { try await socket.write(Data(text.utf8)) }
+  func send(_ text: String) async throws {
+    let socket = socket
+    try await blocking {
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard count > 0 else { throw NothingCame(errno: errno, buffer: "sending") }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
 
-  /// Asks and reads the whole answer.
+  private func blocking<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Swift.Result { try body() }) }
+    }
+  }
+
+  /// Asks with the token, unless another one or none is given, and reads the whole answer.
   func ask(
-    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil
+    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil,
+    token: String? = GatewayFixture.token
   ) async throws -> Reply {
     var lines = ["\(method) \(target) HTTP/1.1"]
     var headers = headers
     if headers["Host"] == nil { headers["Host"] = "localhost" }
+    if let token { headers["Authorization"] = "Bearer \(token)" }
     if let body {
       headers["Content-Length"] = "\(body.utf8.count)"
       if headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
@@ -55,8 +98,12 @@ final class Browser {
 
   /// Reads an answer.
   func reply(withBody: Bool = true) async throws -> Reply {
-    let first = try await line().split(separator: " ")
-    var reply = Reply(status: try #require(Int(first[1])), headers: [:], body: [])
+    let first = try await line()
+    let words = first.split(separator: " ")
+    let status = words.count > 1 && words[0] == "HTTP/1.1" ? Int(words[1]) : nil
+    var reply = Reply(
+      status: try #require(status, "not the first line of an answer: \(first)"), headers: [:],
+      body: [])
     while case let line = try await line(), !line.isEmpty {
       let parts = line.split(separator: ":", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)
@@ -95,5 +142,28 @@ final class Browser {
     }
   }
 
-  private func read() async throws { buffer += try await socket.read(atMost: 4_096) }
+  /// All that comes up to the end.
+  func rest() async throws -> String {
+    do { while true { try await read() } } catch is NothingCame {}
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// Whether the connection is over, without another byte.
+  func isOver() async -> Bool {
+    do { try await read() } catch let error as NothingCame {
+      return error.errno == 0 || error.errno == ECONNRESET
+    } catch { return false }
+    return false
+  }
+
+  private func read() async throws {
+    let socket = socket
+    let soFar = String(decoding: buffer.prefix(200), as: UTF8.self)
+    buffer += try await blocking {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = recv(socket, &bytes, bytes.count, 0)
+      guard count > 0 else { throw NothingCame(errno: count == 0 ? 0 : errno, buffer: soFar) }
+      return Array(bytes.prefix(count))
+    }
+  }
 }

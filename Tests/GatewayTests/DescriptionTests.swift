@@ -1,5 +1,4 @@
 import ControlModel
-import FlyingFox
 import Foundation
 import Testing
 import Wire
@@ -8,9 +7,9 @@ import Wire
 
 @Suite("The description of the API")
 struct DescriptionTests {
-  private func description() async throws -> ControlModel.JSONValue {
+  private func description() throws -> ControlModel.JSONValue {
     try JSONDecoder().decode(
-      ControlModel.JSONValue.self, from: try await Page.description.response.bodyData)
+      ControlModel.JSONValue.self, from: Data(Page.description.response.bytes))
   }
 
   private func fields(_ value: ControlModel.JSONValue?) -> [String: ControlModel.JSONValue] {
@@ -19,22 +18,22 @@ struct DescriptionTests {
   }
 
   @Test("every route under /v1 is described, and nothing else")
-  func routes() async throws {
+  func routes() throws {
     var described: Set<String> = []
-    for (path, item) in fields(try await description()["paths"]) {
+    for (path, item) in fields(try description()["paths"]) {
       for method in fields(item).keys { described.insert("\(method.uppercased()) \(path)") }
     }
     let routes = Route.all.filter { $0.path.hasPrefix("/v1/") }
-    #expect(described == Set(routes.map { "\($0.method.rawValue) \($0.path)" }))
+    #expect(described == Set(routes.map { "\($0.method) \($0.path)" }))
   }
 
   @Test("a route needs the token exactly if its description says so")
-  func security() async throws {
-    let paths = try await description()["paths"]
+  func security() throws {
+    let paths = try description()["paths"]
     for route in Route.all where route.path.hasPrefix("/v1/") {
-      let operation = paths?[route.path]?[route.method.rawValue.lowercased()]
-      #expect((operation?["security"] != nil) == (route.right == .token), "\(route.path)")
-      #expect((operation?["responses"]?["401"] != nil) == (route.right == .token), "\(route.path)")
+      let operation = paths?[route.path]?[route.method.lowercased()]
+      #expect((operation?["security"] != nil) == (route.needsToken), "\(route.path)")
+      #expect((operation?["responses"]?["401"] != nil) == (route.needsToken), "\(route.path)")
       #expect(operation?["requestBody"] == nil || operation?["responses"]?["413"] != nil)
       let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
       #expect(names.isEmpty || operation?["parameters"] != nil, "\(route.path)")
@@ -42,8 +41,8 @@ struct DescriptionTests {
   }
 
   @Test("every reference has its schema, and every schema is used")
-  func references() async throws {
-    let description = try await description()
+  func references() throws {
+    let description = try description()
     var used: Set<String> = []
     func walk(_ value: ControlModel.JSONValue) {
       switch value {
@@ -61,8 +60,8 @@ struct DescriptionTests {
   }
 
   @Test("what the daemon's messages carry is described")
-  func messages() async throws {
-    let schemas = try await description()["components"]?["schemas"]
+  func messages() throws {
+    let schemas = try description()["components"]?["schemas"]
     func properties(_ name: String) -> Set<String> {
       Set(fields(schemas?[name]?["properties"]).keys)
     }
@@ -76,11 +75,40 @@ struct DescriptionTests {
     (control.authentication, control.redacted) = ("required", true)
     (control.custom_symbol, control.effect) = (true, "rotate")
     #expect(try keys(control) == properties("Control"))
-    let button = SocketMessage.Button(
+    var button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,
       assignment: PlacedControl(id: "i", kind: "k"),
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
+    let question = SocketMessage.Question(
+      number: 1, control: "k", title: "t", text: "?", deadline_ns: 1)
+    button.question = question
+    #expect(try keys(question) == properties("Question"))
+    let answer = SocketMessage.Answer(button: "n", number: 1, accepted: true)
+    #expect(try keys(answer) == properties("Answer"))
+    let answered = SocketMessage.Answered(button: "n", number: 1, accepted: true)
+    #expect(try keys(answered) == properties("Answered"))
     #expect(try keys(button) == properties("Button"))
+    var face = PlaceSnapshot.Face(
+      title: "t", symbol: "s", valueText: "v", tint: ControlTint("red"), isOn: true)
+    (face.isCustomSymbol, face.effect, face.isRedacted, face.needsAuthentication) = (
+      true, "rotate", true, true
+    )
+    let place = PlaceSnapshot(
+      name: "n", device: .lost("e"), control: .stale(face, error: "e"),
+      assignment: PlacedControl(id: "i", kind: "k"),
+      question: PlaceSnapshot.Question(number: 1, title: "t", text: "?"),
+      press: .pressing(.hint("h"), since: .zero, deadline: .zero),
+      outcome: .performing(label: "l", since: .zero))
+    #expect(try keys(place) == properties("Place"))
+    for (part, rest) in [
+      ("control", ["disabled", "unset_option"]), ("question", []), ("press", []),
+      ("outcome", ["status", "error", "reason", "until_ns"]),
+    ] {
+      let data = try JSONEncoder().encode(place)
+      let value = try JSONDecoder().decode(ControlModel.JSONValue.self, from: data)
+      let described = Set(fields(schemas?["Place"]?["properties"]?[part]?["properties"]).keys)
+      #expect(Set(fields(value[part]).keys).union(rest) == described, "\(part)")
+    }
     let status = SocketMessage.Status(
       daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
       has_passcode: true)

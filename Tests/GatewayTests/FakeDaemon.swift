@@ -111,6 +111,12 @@ final class FakeDaemon: Sendable {
     call.yield(name == "hello" ? name : "\(name) \(ControlModel.JSONValue.object(fields))")
   }
 
+  /// What its place shows: a hold half done.
+  static let place = PlaceSnapshot(
+    name: "action", source: "fake", control: .loaded(PlaceSnapshot.Face(title: "Timer")),
+    press: .pressing(
+      .hint("Hold"), since: Timestamp(nanoseconds: 5), deadline: Timestamp(nanoseconds: 9)))
+
   /// The answers of a daemon with one button.
   static func plain(
     _ request: String, _ body: ControlModel.JSONValue
@@ -123,6 +129,8 @@ final class FakeDaemon: Sendable {
       "name": .string("action"), "source": .string("fake"), "device": .string("ready"),
       "finger": .string("up"), "intent": .string("resting"),
     ])
+    let place = try JSONDecoder().decode(
+      ControlModel.JSONValue.self, from: JSONEncoder().encode(Self.place))
     switch request {
     case "hello":
       return .object(["version": .int(1), "daemon": .string("fake 1"), "pid": .int(1)])
@@ -132,7 +140,14 @@ final class FakeDaemon: Sendable {
         "daemon": .string("fake 1"), "pid": .int(1), "uptime_s": .int(2),
         "buttons": .array([button]), "extensions": .array([]), "activities": .array([]),
       ])
-    case "watch": return .object(["buttons": .array([button]), "language": .string("ja")])
+    case "watch":
+      guard fields["snapshots"] == .bool(true) else {
+        throw MessageError.badMessage("no snapshots")
+      }
+      return .object([
+        "buttons": .array([button]), "language": .string("ja"), "places": .array([place]),
+        "at_ns": .int(6),
+      ])
     case "lock":
       return .object(["locked": .bool(true), "has_passcode": .bool(true)])
     case "unlock":

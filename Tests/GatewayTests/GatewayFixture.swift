@@ -11,12 +11,9 @@ struct GatewayFixture {
 
   static let token = "0123456789abcdef"
 
-  /// The header that carries the token.
-  static let bearer = ["Authorization": "Bearer \(token)"]
-
   /// Serves while `body` runs.
   static func serving(
-    patience: Duration = .seconds(10), isRunning: Bool = true,
+    lease: Duration = .seconds(10), limits: Limits = .standard, isRunning: Bool = true,
     answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
@@ -29,7 +26,7 @@ struct GatewayFixture {
       listen: listen, daemon: DaemonPlace([daemon.path]),
       access: Access(
         listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
-      patience: patience)
+      lease: lease, limits: limits)
     let (ports, port) = AsyncStream.makeStream(of: UInt16.self)
     let serving = Task { try await gateway.run { port.yield($0) } }
     var first: UInt16?
@@ -50,12 +47,13 @@ struct GatewayFixture {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  func browser() async throws -> Browser { try await Browser(port: port) }
+  func browser() throws -> Browser { try Browser(port: port) }
 
   /// Asks on a new connection.
   func ask(
-    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil
+    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil,
+    token: String? = GatewayFixture.token
   ) async throws -> Browser.Reply {
-    try await browser().ask(method, target, headers, body: body)
+    try await browser().ask(method, target, headers, body: body, token: token)
   }
 }

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Gateway
 
-@Suite("The route of symbols", .timeLimit(.minutes(2)))
+@Suite("The route of symbols", .timeLimit(.minutes(10)))
 struct SymbolRouteTests {
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -20,7 +20,7 @@ struct SymbolRouteTests {
       let reply = try await fixture.ask("GET", "/v1/symbols/bell.fill")
       #expect(reply.status == 200)
       #expect(reply.headers["content-type"] == "image/svg+xml")
-      #expect(reply.headers["cache-control"] == "max-age=86400")
+      #expect(reply.headers["cache-control"] == "private, max-age=86400")
       #expect(reply.headers["content-security-policy"] == Self.policy)
       #expect(reply.headers["x-content-type-options"] == "nosniff")
       #expect(reply.text.hasPrefix("<svg "))

@@ -91,7 +91,8 @@ struct SymbolTests {
 
   @Test("what our own controls and the page name is found whole")
   func own() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/Controls")
     var names: Set<String> = []
     for folder in ["SampleControls", "BuiltInControls"] {
       let files = try #require(

@@ -2,6 +2,7 @@ import CHardware
 import Devices
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 // In the same suite, so that no two tests have devices with the same key at once.
@@ -13,16 +14,16 @@ extension EvdevTests {
     let first = EvdevButtonSource(path: keys.node, grab: true)
     let second = EvdevButtonSource(path: keys.node, grab: true)
     let listener = try Self.anyDevice()
-    _ = try first.open(poller)
-    _ = try listener.open(poller)
+    _ = try first.open(LoopPart(poller))
+    _ = try listener.open(LoopPart(poller))
     #expect(
-      Self.refusal(of: second) == "cannot grab keys on \(keys.node): EBUSY (Device or resource"
+      try Self.refusal(of: second) == "cannot grab keys on \(keys.node): EBUSY (Device or resource"
         + " busy); another program has grabbed it: stop that program")
     try keys.press(Self.key)
     #expect(Self.edges(of: first).count == 1)
     #expect(Self.edges(of: listener).isEmpty)
     first.close()
-    #expect(try second.open(poller) == .active)
+    #expect(try second.open(LoopPart(poller)) == .active)
     second.close()
     listener.close()
   }
@@ -31,11 +32,11 @@ extension EvdevTests {
   func wholeKeyboard() throws {
     let keyboard = try VirtualKeys.wholeKeyboard(and: Self.key)
     let key = try #require(EvdevKey(name: Self.key))
-    let message = try #require(Self.refusal(of: EvdevButtonSource(key: key)))
+    let message = try #require(try Self.refusal(of: EvdevButtonSource(key: key)))
     #expect(
       message.contains("only whole keyboards have this key: \(keyboard.node) \"Test keyboard\""))
     let source = EvdevButtonSource(key: key, anyKeyboard: true)
-    #expect(try source.open(Poller()) == .inactive)
+    #expect(try source.open(LoopPart(Poller())) == .inactive)
     try keyboard.press(Self.key)
     #expect(Self.edges(of: source).map(\.level) == [.active])
   }
@@ -45,12 +46,13 @@ extension EvdevTests {
     let keys = try VirtualKeys("KEY_VOLUMEUP", "KEY_VOLUMEDOWN")
     let key = try #require(EvdevKey(name: Self.key))
     #expect(
-      Self.refusal(of: EvdevButtonSource(path: keys.node, key: key)) == "\(keys.node): it has no"
+      try Self.refusal(of: EvdevButtonSource(path: keys.node, key: key))
+        == "\(keys.node): it has no"
         + " KEY_PROG1; add key= and one of: KEY_VOLUMEDOWN, KEY_VOLUMEUP")
     #expect(
-      Self.refusal(of: EvdevButtonSource(path: keys.node)) == "\(keys.node): it has 2 keys;"
+      try Self.refusal(of: EvdevButtonSource(path: keys.node)) == "\(keys.node): it has 2 keys;"
         + " add key= and one of: KEY_VOLUMEDOWN, KEY_VOLUMEUP")
-    let nothing = try #require(Self.refusal(of: EvdevButtonSource(key: key)))
+    let nothing = try #require(try Self.refusal(of: EvdevButtonSource(key: key)))
     #expect(nothing.hasPrefix("evdev:KEY_PROG1: no input device has this key; choose a key of one"))
     #expect(nothing.contains("\(keys.node) \"Test button\" has KEY_VOLUMEDOWN, KEY_VOLUMEUP"))
   }
@@ -67,20 +69,21 @@ extension EvdevTests {
     ch_files_as(65_534)
     defer { ch_files_as(0) }
     device = try #require(EvdevDevices.list().first { $0.node == keys.node })
-    #expect(device.access == .refused(errno: EACCES, group: "root"))
+    #expect(device.access == .refused(errno: Errno(EACCES), group: "root"))
     #expect(device.keys == [key] && device.name == "Test button" && !device.isWholeKeyboard)
     let advice = "it belongs to the group \"root\": give this program that one device"
     for source in [EvdevButtonSource(key: key), EvdevButtonSource(path: keys.node)] {
-      let message = try #require(Self.refusal(of: source))
+      let message = try #require(try Self.refusal(of: source))
       #expect(message.hasPrefix("cannot read keys on \(keys.node): EACCES"))
       #expect(message.contains(advice))
     }
   }
 
   /// The message of a source that cannot be opened; nil if it can.
-  static func refusal(of source: EvdevButtonSource) -> String? {
+  static func refusal(of source: EvdevButtonSource) throws -> String? {
+    let poller = try Poller()
     do throws(DeviceError) {
-      _ = try source.open(Poller())
+      _ = try source.open(LoopPart(poller))
       source.close()
       return nil
     } catch {

@@ -2,11 +2,12 @@ import CHardware
 import Devices
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite(
   "A key of a real input device", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct EvdevTests {
   static let key = "KEY_PROG1"
 
@@ -48,7 +49,7 @@ struct EvdevTests {
   func dates() throws {
     let keys = try VirtualKeys(Self.key)
     let source = EvdevButtonSource(path: keys.node)
-    #expect(try source.open(Poller()) == .inactive)
+    #expect(try source.open(LoopPart(Poller())) == .inactive)
     #expect(source.name == "evdev:\(keys.node) (\(Self.key))", "the only key is chosen")
     let before = MonotonicClock.now
     try keys.press(Self.key)
@@ -254,7 +255,7 @@ struct EvdevTests {
   func level() throws {
     let keys = try VirtualKeys(Self.key)
     let source = EvdevButtonSource(path: keys.node)
-    _ = try source.open(Poller())
+    _ = try source.open(LoopPart(Poller()))
     try keys.press(Self.key)
     #expect(source.level() == .active)
     #expect(Self.edges(of: source).map(\.level) == [.active])

@@ -1,12 +1,13 @@
 import CDevices
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Devices
 
 @Suite(
   "What the kernel says of a line's edges", .enabled(if: hasHardware, hardwareIsMissing),
-  .serialized, .timeLimit(.minutes(2)))
+  .serialized, .timeLimit(.minutes(10)))
 struct GPIOLineTests {
   @Test("an edge is dated while its wire was written, on the clock of the loop")
   func dates() throws {
@@ -14,7 +15,7 @@ struct GPIOLineTests {
     defer { chip.remove() }
     let source = try chip.button()
     let poller = try Poller()
-    #expect(try source.open(poller) == .inactive)
+    #expect(try source.open(LoopPart(poller)) == .inactive)
     defer { source.close() }
     for (wire, level) in [
       (VirtualChip.Wire.low, Level.active), (.high, .inactive), (.low, .active),
@@ -68,9 +69,9 @@ struct GPIOLineTests {
     defer { chip.remove() }
     let first = try chip.button()
     let second = try chip.button()
-    #expect(try first.open(Poller()) == .inactive)
+    #expect(try first.open(LoopPart(Poller())) == .inactive)
     first.close()
-    #expect(try second.open(Poller()) == .inactive)
+    #expect(try second.open(LoopPart(Poller())) == .inactive)
     second.close()
   }
 

@@ -1,10 +1,11 @@
 import Devices
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite(
   "Lines that are written to", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct GPIOOutputTests {
   @Test(
     "a line is driven off when it is claimed, on and off as it is told, and off at the end",

@@ -1,9 +1,10 @@
 import Devices
+import SystemAccess
 import Testing
 
 @Suite(
   "Lines that cannot be had", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct GPIORefusalTests {
   @Test("a busy line's message names who holds it: a driver")
   func hog() throws {
@@ -26,7 +27,7 @@ struct GPIORefusalTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     let holder = try chip.button()
-    _ = try holder.open(Poller())
+    _ = try holder.open(LoopPart(Poller()))
     let message = try #require(try Self.refusal(of: chip.spec()))
     #expect(message.contains("EBUSY"))
     #expect(message.contains("held by \"actionbutton\"; stop it or choose another line"))
@@ -96,7 +97,7 @@ struct GPIORefusalTests {
     try chip.hog(2, by: "fan")
     try chip.appear()
     let source = try chip.button(1)
-    _ = try source.open(Poller())
+    _ = try source.open(LoopPart(Poller()))
     defer { source.close() }
     let listed = try #require(GPIOChip.all().chips.first { $0.path == chip.node })
     #expect(listed.name == chip.name && listed.label == "pinctrl-test")
@@ -109,8 +110,9 @@ struct GPIORefusalTests {
   /// The message of a button that cannot be opened; nil if it can.
   static func refusal(of text: String) throws -> String? {
     let source = try VirtualChip.button(text)
+    let poller = try Poller()
     do throws(DeviceError) {
-      _ = try source.open(Poller())
+      _ = try source.open(LoopPart(poller))
       source.close()
       return nil
     } catch {

@@ -1,10 +1,11 @@
 import Devices
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite(
   "A line of a real chip", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct GPIOTests {
   /// Tolerant of what a guest's processor takes away between two writes to the wire.
   static let patient = HoldRecognizer.Limits(

@@ -1,10 +1,11 @@
 import Devices
 import Foundation
+import SystemAccess
 import Testing
 
 @Suite(
   "A chip that vanishes and comes back", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct GPIOVanishTests {
   /// A hold from press to release.
   static func hold(_ chip: VirtualChip, after cue: Cue) -> [Rehearsal.Step] {
@@ -171,7 +172,7 @@ struct GPIOVanishTests {
           {
             try chip.vanish()
             try chip.appear()
-            _ = try rival.open(Poller())
+            _ = try rival.open(LoopPart(Poller()))
           }
         ),
         (.told("gone"), {}),

@@ -1,5 +1,6 @@
 import Devices
 import Gesture
+import SystemAccess
 
 /// When a step of a rehearsal plays.
 enum Cue {
@@ -20,7 +21,7 @@ struct NotTold: Error, CustomStringConvertible {
 ///
 /// While a step plays, the loop reads nothing: a flood within one step overflows the kernel's buffer, and
 /// a step that takes long is a process that got no processor.
-final class Rehearsal: DeviceLoopOwner {
+final class Rehearsal {
   typealias Step = (cue: Cue, play: () throws -> Void)
 
   private static var limit: Duration { .seconds(20) }
@@ -36,8 +37,8 @@ final class Rehearsal: DeviceLoopOwner {
   private var steps: ArraySlice<Step>
   private let isNumbered: Bool
   private var heard = 0
-  private(set) var nextWake: Timestamp?
-  private(set) var isDone = false
+  private var nextWake: Timestamp?
+  private var isDone = false
 
   private init(_ steps: [Step], isNumbered: Bool) {
     self.steps = steps[...]
@@ -58,19 +59,25 @@ final class Rehearsal: DeviceLoopOwner {
     limits: HoldRecognizer.Limits = HoldRecognizer.Limits(threshold: .milliseconds(300)),
     steps: [Step]
   ) throws -> Rehearsal {
-    let loop = try DeviceLoop<Rehearsal>(mailbox: Mailbox<Never>())
+    let loop = try DeviceLoop(mailbox: Mailbox<Never>())
     let held = try sources.map { try loop.add($0, limits: limits) }
     // Long enough for what should not be told.
     let owner = Rehearsal(
       steps + [(.milliseconds(300), {})], isNumbered: sources.count > 1)
     for (button, isHeld) in held.enumerated() where isHeld { owner.tell("held", button) }
-    loop.run(owner)
+    while !owner.isDone {
+      let round = loop.wait(until: owner.nextWake)
+      for (button, change) in round.changes { owner.take(change, of: button) }
+      if let due = owner.nextWake, due <= round.now { owner.playNext() }
+    }
+    loop.close()
     if let failure = owner.failure { throw failure }
     return owner
   }
 
-  func changed(_ change: ButtonChange, button: Int, at now: Timestamp) {
+  private func take(_ change: ButtonChange, of button: Int) {
     switch change {
+    case .edge(let edge): edges.append(edge)
     case .hold(let effect):
       let outcome = Outcome(effect)
       outcomes.append(outcome)
@@ -82,11 +89,7 @@ final class Rehearsal: DeviceLoopOwner {
     }
   }
 
-  func saw(_ edge: Edge, button: Int) { edges.append(edge) }
-
-  func received(_ message: Never, at now: Timestamp) {}
-
-  func wake(at now: Timestamp) {
+  private func playNext() {
     guard let step = steps.first else { return }
     if case .told(let words) = step.cue, !log[heard...].contains(words) {
       return fail(NotTold(description: "\"\(words)\" was not told in 20 s, after \(log)"))

@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 /// A chip made by gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst), until it is removed.

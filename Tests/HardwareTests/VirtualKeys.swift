@@ -1,6 +1,7 @@
 import CHardware
 import Devices
 import Foundation
+import SystemAccess
 import Testing
 
 /// Why hardware tests are skipped.

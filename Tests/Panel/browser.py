@@ -1,19 +1,28 @@
-"""A page in a real browser: how it is opened, watched and judged."""
+"""A page in a real browser: how it is opened, watched and waited for."""
 
 import shutil
 import time
 
 from served import TOKEN
 
+# How long anything is waited for before it counts as missing: long, for a machine that others use as well.
+LIMIT_MS = 60_000
 FRAME_MS = 1000 / 60
+# What a page shows as soon as it has its first snapshot.
+READY = ".face-title:not(:empty)"
 
 # Notes every event and every change of the page with the page's own time, in milliseconds since 1970.
 WATCH = """() => {
   window.noted = [];
   const note = (what, more) => noted.push({ what, at: performance.timeOrigin + performance.now(), more });
-  const source = new EventSource("/v1/events");
-  for (const name of ["hold.began", "hold.performed", "hold.cancelled", "hold.ended", "control.loaded"])
-    source.addEventListener(name, (message) => note(name, JSON.parse(message.data)));
+  const names = ["hold.began", "hold.performed", "hold.cancelled", "hold.ended", "control.loaded"];
+  const headers = { Authorization: `Bearer ${sessionStorage.getItem("actionbutton-token")}` };
+  let ready;
+  const begun = new Promise((done) => { ready = done; });
+  import("/events.js").then(({ read }) => read("/v1/events", headers, (name, data) => {
+    if (name === "snapshot") ready();
+    if (names.includes(name)) note(name, JSON.parse(data));
+  }));
   const watch = (selector, what, value, options) => {
     const element = document.querySelector(selector);
     if (element) new MutationObserver(() => note(what, value(element))).observe(element, options);
@@ -23,7 +32,7 @@ WATCH = """() => {
   watch("#news", "news", (element) => element.textContent, text);
   watch(".tile", "tile", (element) => element.getAttribute("aria-pressed"), { attributes: true, attributeFilter: ["aria-pressed"] });
   watch(".hint-fill", "fill", (element) => Number(element.style.transform.slice(7, -1)), { attributes: true });
-  return new Promise((done) => source.addEventListener("snapshot", done, { once: true }));
+  return begun;
 }"""
 
 # The hold is half done.
@@ -32,22 +41,69 @@ HALF = """() => {
   return !hint.hidden && Number(document.querySelector(".hint-fill").style.transform.slice(7, -1)) > 0.5;
 }"""
 
+# Resolves when two frames have been drawn.
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+# No animation goes on but those without end.
+STILL = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+
+
+def launch_options(chromium=None):
+    """How the browser is started: the system's, or else Playwright's own."""
+    return {"executable_path": chromium or shutil.which("chromium"), "args": ["--no-sandbox"]}
+
 
 def launch(playwright, chromium=None):
-    """The browser: the system's, or else Playwright's own."""
-    return playwright.chromium.launch(
-        executable_path=chromium or shutil.which("chromium"), args=["--no-sandbox"])
+    """The browser, for programs that are no tests."""
+    return playwright.chromium.launch(**launch_options(chromium))
 
 
-def open_page(browser, address, token=TOKEN, ready=".face-title:not(:empty)", **options):
-    """A page in a context of its own, as another person's browser."""
-    page = browser.new_context(**options).new_page()
-    page.errors, page.requests = [], []
+def opened(context, address, token=TOKEN, ready=READY, prepare=None):
+    """A page of this context; `prepare` is called with it before it goes anywhere.
+
+    `page.errors` are the failures of its scripts, `page.requests` the addresses it has asked for, `page.pending`
+    the requests without an answer so far.
+    """
+    context.set_default_timeout(LIMIT_MS)
+    page = context.new_page()
+    page.errors, page.requests, page.pending = [], [], set()
     page.on("pageerror", lambda error: page.errors.append(str(error)))
-    page.on("request", lambda request: page.requests.append(request.url))
+    page.on("request", lambda request: (page.requests.append(request.url), page.pending.add(request)))
+    page.on("requestfinished", lambda request: page.pending.discard(request))
+    # Nobody reads the body of an answer that says no: such a request never finishes.
+    page.on("response", lambda response: response.ok or page.pending.discard(response.request))
+    page.on("requestfailed", lambda request: page.pending.discard(request))
+    if prepare:
+        prepare(page)
     page.goto(address + (f"/#token={token}" if token else "/"))
     page.wait_for_selector(ready, state="attached")
     return page
+
+
+def open_page(browser, address, token=TOKEN, ready=READY, **options):
+    """A page in a context of its own, as another person's browser."""
+    return opened(browser.new_context(**options), address, token, ready)
+
+
+def settled(page):
+    """Waits until all that the page has asked for is there and drawn, and nothing moves that will stop."""
+    end, quiet = time.monotonic() + LIMIT_MS / 1000, 0
+    # An answer may lead to another request, and to something that is drawn: so twice.
+    while quiet < 2:
+        page.evaluate(FRAMES)
+        asked = [request.url for request in page.pending if not request.url.endswith("/v1/events")]
+        quiet = 0 if asked else quiet + 1
+        assert time.monotonic() < end, f"no answer to {', '.join(asked)}"
+    page.wait_for_function(STILL)
+    return page
+
+
+def shown(page, view):
+    """Goes to a view, and waits until it is all there."""
+    page.evaluate("(view) => { location.hash = view; }", view)
+    page.wait_for_selector(f"#{view}:not([hidden])")
+    return settled(page)
 
 
 def watch(page):
@@ -61,10 +117,10 @@ def first(page, what):
     return next((note for note in page.evaluate("noted") if note["what"] == what), None)
 
 
-def wait(page, what):
-    """Waits for a note."""
-    page.wait_for_function("(what) => noted.some((note) => note.what === what)", arg=what)
-    return first(page, what)
+def wait(page, *whats):
+    """Waits for a note of one of these kinds, and returns it."""
+    page.wait_for_function("(whats) => noted.some((note) => whats.includes(note.what))", arg=whats)
+    return next(note for note in page.evaluate("noted") if note["what"] in whats)
 
 
 def forget(*pages):
@@ -76,18 +132,3 @@ def forget(*pages):
 def wall_ms(monotonic_ns):
     """A time of the daemon's clock as the time of the day: by this machine's clocks, not by the page."""
     return time.time() * 1000 - (time.monotonic_ns() - monotonic_ns) / 1e6
-
-
-class Verdict:
-    """Whether each rule was kept."""
-
-    def __init__(self):
-        self.kept, self.broken = 0, []
-
-    def __call__(self, rule, is_kept, detail=""):
-        print("ok  " if is_kept else "FAIL", rule, f"({detail})" if detail else "", flush=True)
-        if is_kept:
-            self.kept += 1
-        else:
-            self.broken.append(rule)
-        return is_kept

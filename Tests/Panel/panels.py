@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Many panels at once: so many event streams, read by nobody but this.
 
-    Tests/Panel/panels.py http://127.0.0.1:8640 [--count 200] [--seconds 60] [--process PID]
+    Tests/Panel/panels.py http://127.0.0.1:8640/#token=… [--count 200] [--seconds 60] [--process PID]
 
 Prints a line when all have their snapshot, and one at the end: events, how late the slowest stream got
-one after the first did, and, with --process, the processor time of the gateway.
+one after the first did, and, with --process, the processor time and the memory of the gateway.
 """
 
 import argparse
@@ -17,13 +17,14 @@ import time
 import urllib.parse
 
 
-def opened(address, count):
+def opened(address, count, token):
     """Streams that have been asked for."""
     where = urllib.parse.urlsplit(address)
     streams = []
     for _ in range(count):
         stream = socket.create_connection((where.hostname, where.port), timeout=10)
-        stream.sendall(f"GET /v1/events HTTP/1.1\r\nHost: {where.netloc}\r\nAccept: text/event-stream\r\n\r\n".encode())
+        stream.sendall((f"GET /v1/events HTTP/1.1\r\nHost: {where.netloc}\r\nAccept: text/event-stream\r\n"
+                        f"Authorization: Bearer {token}\r\n\r\n").encode())
         stream.setblocking(False)
         streams.append(stream)
     return streams
@@ -35,6 +36,13 @@ def processor(process):
         return 0
     fields = open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process):
+    """The memory of a process: resident, and what of it is its own and written to."""
+    lines = dict(line.split(":") for line in open(f"/proc/{process}/smaps_rollup").read().splitlines()[1:])
+    resident, own = (int(lines[name].split()[0]) / 1000 for name in ("Rss", "Private_Dirty"))
+    return f"{resident:.1f} MB resident, {own:.1f} MB of it private and dirty"
 
 
 class Tally:
@@ -76,12 +84,15 @@ def read(streams, tally, until, enough=lambda: False):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("address", help="the gateway, without its token")
+    parser.add_argument("address", help="the gateway, with its token")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--process", type=int, help="the gateway's process")
     options = parser.parse_args()
-    streams, tally = opened(options.address.split("/#")[0], options.count), Tally()
+    address, _, token = options.address.partition("/#token=")
+    if options.process:
+        print(f"{memory(options.process)} without panels", flush=True)
+    streams, tally = opened(address, options.count, token), Tally()
     read(streams, tally, time.monotonic() + 30, lambda: tally.snapshots >= options.count)
     print(f"{tally.snapshots} of {options.count} panels are open", flush=True)
     before, began = processor(options.process), time.monotonic()
@@ -92,7 +103,7 @@ def main():
           f"from the first panel to the last: {1000 * spreads[len(spreads) // 2]:.1f} ms median, {1000 * spreads[-1]:.1f} ms at worst"
           if spreads else f"no event came to all in {took:.1f} s, {tally.closed} streams lost")
     if options.process:
-        print(f"the gateway used {100 * (processor(options.process) - before) / took:.0f} % of a processor")
+        print(f"the gateway used {100 * (processor(options.process) - before) / took:.0f} % of a processor, {memory(options.process)}")
     sys.exit(tally.snapshots < options.count or tally.closed > 0)
 
 

@@ -1,6 +1,7 @@
 """States of a daemon as its gateway tells them, for the stage: what is there every day, and what is rare."""
 
 import datetime
+import time
 
 
 def moment(seconds):
@@ -23,6 +24,38 @@ def button(name="action", shown=None, **more):
 def state(*buttons, language="en", **more):
     return {"language": language, "buttons": list(buttons), "locked": False, "has_passcode": True,
             "controls": GALLERY, "options": OPTIONS, **more}
+
+
+def places(told):
+    """What the places of a state show, by their names."""
+    return {one["name"]: place(one, told) for one in told["buttons"]}
+
+
+def place(one, told):
+    """What the place of a button at rest shows, as the daemon would say it."""
+    shown = one.get("control")
+    snapshot = {key: one[key] for key in ["name", "source", "device", "device_error", "assignment", "question"] if key in one}
+    snapshot |= {"language": told["language"], "locked": told["locked"]}
+    if shown:
+        known = shown["hint"] or shown.get("redacted")
+        look = "not-configured" if "unset_option" in shown else "stale" if "error" in shown else "loaded" if known else "loading"
+        snapshot["control"] = {**shown, "state": look, "lit": shown.get("is_on") is True}
+    if one["intent"] == "performing":
+        snapshot["outcome"] = outcome("performing", label=shown.get("action_label"), lit=True)
+    return snapshot
+
+
+def pressing(hint, passed, left):
+    """A press that promises this, so many seconds after its beginning and before its deadline."""
+    now = time.monotonic_ns()
+    return {"state": "pressing", "promise": "hint", "hint": hint,
+            "start_ns": now - round(passed * 1e9), "deadline_ns": now + round(left * 1e9)}
+
+
+def outcome(state, **more):
+    """What came of a press; all but performing passes."""
+    until = {} if state == "performing" else {"until_ns": time.monotonic_ns() + 2_000_000_000}
+    return {"state": state, **until, **more}
 
 
 TIMER = control()

@@ -8,18 +8,19 @@ What every day brings comes from a real daemon, what is rare from the stage.
 
 import argparse
 import pathlib
-import time
 
 from playwright.sync_api import sync_playwright
 
 import scenes
-from browser import HALF, launch, open_page
+from browser import HALF, launch, open_page, settled, shown
 from served import served
 from stage import Stage
 
 LANGUAGES = ["en", "zh-Hans", "ja"]
 SCHEMES = ["light", "dark"]
 SIZES = [(800, 480), (390, 844)]
+# What a browser calls our languages: a page without a token knows only those of its browser.
+LOCALES = {"en": "en-US", "zh-Hans": "zh-CN", "ja": "ja-JP"}
 
 
 class Camera:
@@ -32,25 +33,27 @@ class Camera:
 
     def __call__(self, page, name):
         path = self.folder / f"{self.language}-{name}-{self.end}"
-        page.screenshot(path=path)
+        page.screenshot(path=path, animations="disabled")  # At their end.
         self.taken.append(path)
 
 
 def real(browser, daemon, take):
     """What a person sees of a real daemon."""
+    page = open_page(browser, daemon.address, token="f" * 16, ready=".token-note:not(:empty)",
+                     locale=LOCALES[take.language], **take.options)
+    take(page, "00-token")
+    page.context.close()
     page = open_page(browser, daemon.address, **take.options)
     take(page, "01-button")
     page.keyboard.down(" ")
     page.wait_for_function(HALF)
     take(page, "02-hold")
     page.wait_for_selector(".island-open:not(.island-busy)")
-    page.wait_for_timeout(500)  # The island grows.
     take(page, "03-performed")
     page.keyboard.up(" ")
     page.click("#tab-settings")
     page.wait_for_selector(".found-row")
-    page.wait_for_timeout(200)
-    take(page, "04-settings")
+    take(settled(page), "04-settings")
     page.context.close()
 
 
@@ -61,13 +64,13 @@ def played(browser, language, take):
     def visit(scene, views, before=lambda stage, page: None, **names):
         with Stage(every[scene]) as stage:
             page = open_page(browser, stage.address, ready="#tab-button span", **take.options)
-            page.wait_for_timeout(200)
             for view, name in views:
-                page.evaluate("(view) => { location.hash = view; }", view)
-                page.wait_for_timeout(100)
+                if every[scene]["locked"]:
+                    page.wait_for_selector("#locked:not([hidden])")
+                else:
+                    shown(page, view)
                 before(stage, page)
-                page.wait_for_timeout(350)
-                take(page, name)
+                take(settled(page), name)
             page.context.close()
 
     for size in ["small", "medium", "large"]:
@@ -75,7 +78,7 @@ def played(browser, language, take):
               lambda stage, page: page.check(f"#sizes input[value={size}]", force=True))
     visit("running", [("button", "06-live-island"), ("today", "07-today")])
     visit("locked", [("button", "08-lock-screen")])
-    visit("locked", [("button", "09-lock-refused")], lambda stage, page: stage.say("intent.skipped", "door", reason="locked"))
+    visit("locked", [("button", "09-lock-refused")], refuse)
     visit("locked", [("button", "10-lock-hold")], hold_lamp)
     visit("locked", [("button", "11-passcode")], lambda stage, page: page.click(".lock-open"))
     rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
@@ -86,10 +89,16 @@ def played(browser, language, take):
         visit(scene, [("button", f"{number}-{scene}")])
 
 
+def refuse(stage, page):
+    """A hold is refused because the device is locked."""
+    stage.place("door", outcome=scenes.outcome("skipped", reason="locked"))
+    page.wait_for_selector(".lock-glyph.shaking")
+
+
 def hold_lamp(stage, page):
-    """A finger is on the lamp's button for a while."""
-    now = time.monotonic_ns()
-    stage.say("hold.began", "lamp", hint="Hold to Turn On", edge_ns=now - 200_000_000, deadline_ns=now + 500_000_000)
+    """The lamp's button is pressed for a while."""
+    stage.place("lamp", press=scenes.pressing("Hold to Turn On", passed=.2, left=.5))
+    page.wait_for_selector("#locked .hint:not([hidden])")
 
 
 def sheet(browser, pictures, path):

@@ -12,15 +12,17 @@ import json
 import pathlib
 import queue
 import subprocess
+import tempfile
 import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
-from served import BINARIES
+import scenes
+from served import BINARIES, TOKEN
 
-RESOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/Gateway/Resources"
+RESOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/Clients/Gateway/Resources"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".svg": "image/svg+xml", ".json": "application/json"}
 
@@ -28,12 +30,16 @@ KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
 @functools.cache
 def _gateway():
     """A real gateway, without a daemon: the pictures of symbols are in its program."""
-    process = subprocess.Popen(
-        [BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", "/nonexistent/socket"],
-        stdout=subprocess.PIPE, text=True)
-    atexit.register(process.wait)
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write(TOKEN)
+        file.flush()
+        process = subprocess.Popen(
+            [BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", "/nonexistent/socket",
+             "--token-file", file.name], stdout=subprocess.PIPE, text=True)
+        address = process.stdout.readline().split("/#")[0]
+    atexit.register(process.communicate)
     atexit.register(process.terminate)
-    return process.stdout.readline().split("/#")[0]
+    return address
 
 
 @functools.cache
@@ -47,7 +53,9 @@ def _policy():
 def _picture(name):
     """The gateway's picture of a symbol; None for a name that it does not know."""
     try:
-        with urllib.request.urlopen(f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", timeout=10) as reply:
+        request = urllib.request.Request(
+            f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", headers={"Authorization": f"Bearer {TOKEN}"})
+        with urllib.request.urlopen(request, timeout=10) as reply:
             return reply.read()
     except urllib.error.HTTPError:
         return None
@@ -57,14 +65,15 @@ class Stage:
     """The server; `state` is a status of the daemon with `controls`, `options`, `symbols` beside it."""
 
     def __init__(self, state):
-        self.state = state
+        self.state, self.places = state, scenes.places(state)
         self.asked = []
         self.answers = {}
         self._streams = []
         self._lock = threading.Lock()
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        # It looks so often, in seconds, whether it is to end.
+        threading.Thread(target=self._server.serve_forever, args=(.02,), daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def __enter__(self):
@@ -75,18 +84,40 @@ class Stage:
         self._server.shutdown()
         self._server.server_close()
 
-    def say(self, event, button=None, **fields):
-        """Tells all pages an event."""
-        fields = {"event": event, "at_ns": time.monotonic_ns(), **fields}
-        if button:
-            fields["button"] = button
-        self._send(event, fields)
+    def say(self, event, **fields):
+        """Tells all pages an event of no place."""
+        self._send(event, {"event": event, "at_ns": time.monotonic_ns(), **fields})
+
+    def place(self, name, control=None, press=None, outcome=None, **more):
+        """Another snapshot of a place: some fields of its control, its press, its outcome, anything else."""
+        place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome")} | more
+        if control:
+            place["control"] = {**place.get("control", {}), **control}
+        if press:
+            place["press"] = press
+        if outcome:
+            place["outcome"] = outcome
+        self.put(place)
+
+    def put(self, place):
+        """A whole snapshot of a place."""
+        self.places[place["name"]] = place
+        self._send("place", {"event": "place", "place": place, "at_ns": time.monotonic_ns()})
+
+    def put_all(self, places):
+        """All places, some of which may be new."""
+        self.places = {place["name"]: place for place in places}
+        self._send("places", {"event": "places", "places": places, "at_ns": time.monotonic_ns()})
 
     def show(self, state):
         """Another state, as after a restart of the daemon."""
-        self.state = state
-        self._send("daemon.lost", {"event": "daemon.lost", "error": "restarting", "at_ns": time.monotonic_ns()})
+        self.state, self.places = state, scenes.places(state)
+        self.lose("restarting")
         self._send("snapshot", self.snapshot())
+
+    def lose(self, error):
+        """The daemon is away, for this reason."""
+        self._send("daemon.lost", {"event": "daemon.lost", "error": error, "at_ns": time.monotonic_ns()})
 
     def hang_up(self):
         """Ends all streams."""
@@ -97,9 +128,9 @@ class Stage:
 
     def snapshot(self):
         """What a stream begins with."""
-        keys = ["buttons", "language", "holds", "locked", "has_passcode"]
+        keys = ["buttons", "language", "locked", "has_passcode"]
         return {"event": "snapshot", "daemon": "stage", "at_ns": time.monotonic_ns(),
-                "time_ms": time.time() * 1000, "holds": {},
+                "time_ms": time.time() * 1000, "places": list(self.places.values()),
                 **{key: self.state[key] for key in keys if key in self.state}}
 
     def _send(self, event, fields):
@@ -191,7 +222,6 @@ def _handler(stage):
 
 if __name__ == "__main__":
     import sys
-    import scenes
     with Stage(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"]) as stage:
         print(f"{stage.address}/#token=stage", flush=True)
         threading.Event().wait()

@@ -9,13 +9,13 @@ import Testing
 struct TerminalFrameTests {
   @Test("every scene is as in the golden file", arguments: TerminalGolden.terminals)
   func golden(_ terminal: TerminalGolden.Terminal) throws {
-    try TerminalGolden.compare(TerminalGolden.text(terminal), with: terminal.name)
+    try TerminalGolden.compare(try TerminalGolden.text(terminal), with: terminal.name)
   }
 
   @Test("no line reaches the last column, at any width, in any language or style")
   func widths() {
     for columns in 1...100 {
-      for (scene, language) in TerminalScene.all.flatMap({ scene in
+      for (scene, language) in SnapshotScene.all.flatMap({ scene in
         PanelWords.languages.map { (scene, $0) }
       }) {
         for isUnicode in [true, false] {
@@ -37,7 +37,7 @@ struct TerminalFrameTests {
 
   @Test("a terminal without colours gets no colour")
   func noColor() {
-    for scene in TerminalScene.all {
+    for scene in SnapshotScene.all {
       let frame = TerminalFrame(
         scene.snapshot, at: scene.at, columns: 60, rows: 24,
         style: TerminalStyle(colors: .none, isUnicode: true))
@@ -50,16 +50,16 @@ struct TerminalFrameTests {
     }
   }
 
-  private static let armed = PanelSnapshot.Finger.armed(
-    .hint("Press Again"), since: TerminalScene.start, deadline: TerminalScene.at(3_000))
+  private static let armed = PlaceSnapshot.Press.armed(
+    .hint("Press Again"), since: SnapshotScene.start, deadline: SnapshotScene.at(3_000))
 
   @Test("between two presses the pill empties to the end of the wait, and never fills")
   func empties() {
-    let snapshot = TerminalScene.snapshot(finger: Self.armed)
+    let snapshot = SnapshotScene.snapshot(press: Self.armed)
     let style = TerminalStyle(colors: .none, isUnicode: true)
     let filled = stride(from: 130, through: 3_100, by: 10).map { milliseconds in
       let frame = TerminalFrame(
-        snapshot, at: TerminalScene.at(milliseconds), columns: 80, rows: 24, style: style)
+        snapshot, at: SnapshotScene.at(milliseconds), columns: 80, rows: 24, style: style)
       let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
       return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
     }
@@ -70,11 +70,11 @@ struct TerminalFrameTests {
 
   @Test("the pill fills from the press to the deadline, and never back")
   func fills() {
-    let snapshot = TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold to Start")))
+    let snapshot = SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold to Start")))
     let style = TerminalStyle(colors: .none, isUnicode: true)
     let filled = stride(from: 130, through: 600, by: 5).map { milliseconds in
       let frame = TerminalFrame(
-        snapshot, at: TerminalScene.at(milliseconds), columns: 80, rows: 24, style: style)
+        snapshot, at: SnapshotScene.at(milliseconds), columns: 80, rows: 24, style: style)
       let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
       return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
     }
@@ -86,20 +86,22 @@ struct TerminalFrameTests {
   @Test(
     "frames are wanted while something moves, and only then",
     arguments: [
-      (TerminalScene.snapshot(), 0, nil),
-      (TerminalScene.snapshot(finger: .held(since: TerminalScene.start)), 0, nil),
-      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 100, 133),
-      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 480, 500),
-      (TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))), 500, nil),
-      (TerminalScene.snapshot(finger: armed), 100, 133),
-      (TerminalScene.snapshot(finger: armed), 3_000, nil),
-      (TerminalScene.snapshot(result: .performing(label: nil, since: TerminalScene.start)), 0, 125),
-      (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 0, 900),
-      (TerminalScene.snapshot(result: .cancelled(.busy, until: TerminalScene.at(900))), 900, nil),
-    ] as [(PanelSnapshot, Int, Int?)])
-  func animation(snapshot: PanelSnapshot, now: Int, expected: Int?) {
+      (SnapshotScene.snapshot(), 0, nil),
+      (SnapshotScene.snapshot(press: .held(since: SnapshotScene.start)), 0, nil),
+      (SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold"))), 100, 133),
+      (SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold"))), 480, 500),
+      (SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold"))), 500, nil),
+      (SnapshotScene.snapshot(press: armed), 100, 133),
+      (SnapshotScene.snapshot(press: armed), 3_000, nil),
+      (
+        SnapshotScene.snapshot(outcome: .performing(label: nil, since: SnapshotScene.start)), 0, 125
+      ),
+      (SnapshotScene.snapshot(outcome: .cancelled(.busy, until: SnapshotScene.at(900))), 0, 900),
+      (SnapshotScene.snapshot(outcome: .cancelled(.busy, until: SnapshotScene.at(900))), 900, nil),
+    ] as [(PlaceSnapshot, Int, Int?)])
+  func animation(snapshot: PlaceSnapshot, now: Int, expected: Int?) {
     #expect(
-      snapshot.nextFrame(after: TerminalScene.at(now)) == expected.map { TerminalScene.at($0) })
+      snapshot.nextFrame(after: SnapshotScene.at(now)) == expected.map { SnapshotScene.at($0) })
   }
 }
 
@@ -219,8 +221,8 @@ struct TerminalStyleTests {
     "a text is cut between characters, with an ellipsis",
     arguments: [
       ("Hold to Start", 13, "Hold to Start"), ("Hold to Start", 12, "Hold to Sta…"),
-      ("Hold to Start", 6, "Hold…"), ("按住以开启", 10, "按住以开启"), ("按住以开启", 9, "按住以开…"),
-      ("按住以开启", 8, "按住以…"), ("Hold", 1, "…"), ("Hold", 0, ""), ("Hold", -3, ""),
+      ("Hold to Start", 6, "Hold…"), ("按住以打开", 10, "按住以打开"), ("按住以打开", 9, "按住以打…"),
+      ("按住以打开", 8, "按住以…"), ("Hold", 1, "…"), ("Hold", 0, ""), ("Hold", -3, ""),
     ])
   func cut(text: String, columns: Int, expected: String) {
     #expect(TextWidth.fit(text, in: columns, ellipsis: "…") == expected)

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Plain lines")
 struct PlainLinesTests {
-  private static let off = TerminalScene.snapshot()
-  private static let on = TerminalScene.snapshot(.loaded(TerminalScene.on))
+  private static let off = SnapshotScene.snapshot()
+  private static let on = SnapshotScene.snapshot(.loaded(SnapshotScene.on))
 
   private static let second = Timestamp(nanoseconds: 1_000_000_000)
 
-  typealias Row = (rule: String, from: PanelSnapshot?, to: PanelSnapshot, lines: [String])
+  typealias Row = (rule: String, from: PlaceSnapshot?, to: PlaceSnapshot, lines: [String])
 
-  private static func with(_ change: (inout PanelSnapshot) -> Void) -> PanelSnapshot {
+  private static func with(_ change: (inout PlaceSnapshot) -> Void) -> PlaceSnapshot {
     var snapshot = off
     change(&snapshot)
     return snapshot
@@ -21,7 +21,7 @@ struct PlainLinesTests {
 
   private static let hidden = with {
     $0.isLocked = true
-    $0.control = .loaded(PanelSnapshot.Face(title: "", symbol: "hourglass", isOn: false))
+    $0.control = .loaded(PlaceSnapshot.Face(title: "", symbol: "hourglass", isOn: false))
   }
 
   static let rows: [Row] = [
@@ -29,51 +29,51 @@ struct PlainLinesTests {
     ("nothing new says nothing", off, off, []),
     (
       "a press says its hint", off,
-      with { $0.finger = TerminalScene.pressing(.hint("Hold to Start")) }, ["Hold to Start"]
+      with { $0.press = SnapshotScene.pressing(.hint("Hold to Start")) }, ["Hold to Start"]
     ),
     (
-      "a press while busy says so", off, with { $0.finger = TerminalScene.pressing(.busy) },
+      "a press while busy says so", off, with { $0.press = SnapshotScene.pressing(.busy) },
       ["Busy"]
     ),
     (
       "a first press of two says what the second does", off,
-      with { $0.finger = .armed(.hint("Press Again"), since: .zero, deadline: second) },
+      with { $0.press = .armed(.hint("Press Again"), since: .zero, deadline: second) },
       ["Press Again"]
     ),
     (
       "a second press says nothing as it begins",
-      with { $0.finger = .armed(.hint("Press Again"), since: .zero, deadline: second) },
-      with { $0.finger = .pressing(.hint("Press Again"), since: second, deadline: second) }, []
+      with { $0.press = .armed(.hint("Press Again"), since: .zero, deadline: second) },
+      with { $0.press = .pressing(.hint("Press Again"), since: second, deadline: second) }, []
     ),
     (
       "a second press is told as one",
-      with { $0.finger = .pressing(.hint("Press Again"), since: second, deadline: second) },
-      with { $0.finger = .held(since: second) }, ["pressed again"]
+      with { $0.press = .pressing(.hint("Press Again"), since: second, deadline: second) },
+      with { $0.press = .held(since: second) }, ["pressed again"]
     ),
     (
-      "a cancelled press says why", with { $0.finger = TerminalScene.pressing(.hint("Hold")) },
-      with { $0.result = .cancelled(.releasedEarly, until: .zero) },
+      "a cancelled press says why", with { $0.press = SnapshotScene.pressing(.hint("Hold")) },
+      with { $0.outcome = .cancelled(.releasedEarly, until: .zero) },
       ["cancelled: let go too early"]
     ),
     (
       "performing names the control", off,
-      with { $0.result = .performing(label: nil, since: .zero) }, ["performing Work Timer"]
+      with { $0.outcome = .performing(label: nil, since: .zero) }, ["performing Work Timer"]
     ),
     (
       "a new state is one line",
-      with { $0.result = .performing(label: nil, since: .zero) },
+      with { $0.outcome = .performing(label: nil, since: .zero) },
       with {
-        $0.control = .loaded(TerminalScene.on)
-        $0.result = .performed(status: nil, until: .zero)
+        $0.control = .loaded(SnapshotScene.on)
+        $0.outcome = .performed(status: nil, until: .zero)
       }, ["Work Timer: Running"]
     ),
     ("another state is told", on, off, ["Work Timer: Stopped"]),
     (
       "a failure says why", off,
-      with { $0.result = .failed(error: "no\nanswer", until: .zero) }, ["failed: no answer"]
+      with { $0.outcome = .failed(error: "no\nanswer", until: .zero) }, ["failed: no answer"]
     ),
     (
-      "a skipped intent says why", off, with { $0.result = .skipped(.late, until: .zero) },
+      "a skipped intent says why", off, with { $0.outcome = .skipped(.late, until: .zero) },
       ["not performed: it was too late"]
     ),
     (
@@ -85,12 +85,12 @@ struct PlainLinesTests {
       ["Button Restored"]
     ),
     (
-      "a stale state says why", off, with { $0.control = .stale(TerminalScene.off, error: "gone") },
+      "a stale state says why", off, with { $0.control = .stale(SnapshotScene.off, error: "gone") },
       ["Work Timer: May Be Out of Date: gone"]
     ),
     (
       "what may control a terminal is taken out", off,
-      with { $0.finger = TerminalScene.pressing(.hint("Hold\u{1B}[31m")) }, ["Hold [31m"]
+      with { $0.press = SnapshotScene.pressing(.hint("Hold\u{1B}[31m")) }, ["Hold\u{FFFD}[31m"]
     ),
     ("a lock says so", off, with { $0.isLocked = true }, ["locked"]),
     (
@@ -103,8 +103,8 @@ struct PlainLinesTests {
       with { $0.language = "zh-Hans" },
       with {
         $0.language = "zh-Hans"
-        $0.result = .cancelled(.releasedEarly, until: .zero)
-      }, ["已取消: 松开过早"]
+        $0.outcome = .cancelled(.releasedEarly, until: .zero)
+      }, ["已取消：松开过早"]
     ),
   ]
 

@@ -85,7 +85,7 @@ struct TerminalPresenterTests {
   @Test("the first frame hides the cursor, and says before how to give it back")
   func first() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     let text = fake.take()
     #expect(text.hasPrefix("\u{1B}[?2026h\u{1B}[?25l\r"))
     #expect(text.hasSuffix("\r\u{1B}[?2026l"))
@@ -96,11 +96,11 @@ struct TerminalPresenterTests {
   @Test("what did not change is not written again")
   func same() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     #expect(fake.take().isEmpty)
-    presenter.present(TerminalScene.snapshot(.loaded(TerminalScene.on)), at: .zero)
+    presenter.present(SnapshotScene.snapshot(.loaded(SnapshotScene.on)), at: .zero)
     let text = fake.take()
     #expect(text.contains("Running"))
     #expect(!text.contains("Work Timer"))
@@ -111,12 +111,12 @@ struct TerminalPresenterTests {
   @Test("at rest no frame is wanted; while pressing about thirty a second")
   func frames() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: TerminalScene.start)
+    presenter.present(SnapshotScene.snapshot(), at: SnapshotScene.start)
     #expect(presenter.nextFrame == nil)
     presenter.present(
-      TerminalScene.snapshot(finger: TerminalScene.pressing(.hint("Hold"))),
-      at: TerminalScene.start)
-    var now = TerminalScene.start
+      SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold"))),
+      at: SnapshotScene.start)
+    var now = SnapshotScene.start
     var frames = 0
     while let next = presenter.nextFrame {
       #expect(next > now)
@@ -125,7 +125,7 @@ struct TerminalPresenterTests {
       frames += 1
     }
     #expect(frames == 16)
-    #expect(now == TerminalScene.at(500))
+    #expect(now == SnapshotScene.at(500))
   }
 
   @Test(
@@ -134,21 +134,21 @@ struct TerminalPresenterTests {
   func slow(room: Int) {
     let presenter = presenter()
     fake.room = room
-    let first = TerminalScene.snapshot()
-    let last = TerminalScene.snapshot(.loaded(TerminalScene.on))
-    presenter.present(first, at: TerminalScene.start)
+    let first = SnapshotScene.snapshot()
+    let last = SnapshotScene.snapshot(.loaded(SnapshotScene.on))
+    presenter.present(first, at: SnapshotScene.start)
     presenter.present(
-      TerminalScene.snapshot(finger: TerminalScene.pressing(.busy)), at: TerminalScene.start)
-    presenter.present(last, at: TerminalScene.at(10))
-    #expect(presenter.nextFrame == TerminalScene.at(60))
+      SnapshotScene.snapshot(press: SnapshotScene.pressing(.busy)), at: SnapshotScene.start)
+    presenter.present(last, at: SnapshotScene.at(10))
+    #expect(presenter.nextFrame == SnapshotScene.at(60))
     fake.room = .max
-    presenter.draw(at: TerminalScene.at(60))
+    presenter.draw(at: SnapshotScene.at(60))
     #expect(presenter.nextFrame == nil)
     let slow = fake.take()
     let other = FakeTerminal()
     let quick = TerminalPresenter(other.terminal, style: style, help: "q quit")
-    quick.present(first, at: TerminalScene.start)
-    quick.present(last, at: TerminalScene.at(10))
+    quick.present(first, at: SnapshotScene.start)
+    quick.present(last, at: SnapshotScene.at(10))
     #expect(slow == other.take())
   }
 
@@ -157,7 +157,7 @@ struct TerminalPresenterTests {
     let presenter = presenter()
     fake.isGone = true
     presenter.present(
-      TerminalScene.snapshot(finger: TerminalScene.pressing(.busy)), at: TerminalScene.start)
+      SnapshotScene.snapshot(press: SnapshotScene.pressing(.busy)), at: SnapshotScene.start)
     #expect(presenter.isClosed)
     #expect(presenter.nextFrame == nil)
   }
@@ -165,7 +165,7 @@ struct TerminalPresenterTests {
   @Test("at the end one line of state stays, and the cursor is back")
   func finish() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
     presenter.finish()
     #expect(
@@ -178,7 +178,7 @@ struct TerminalPresenterTests {
   @Test("after a stop everything is drawn where the cursor is now")
   func resumed() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     let first = fake.take()
     presenter.resumed(at: .zero)
     #expect(fake.take() == first)
@@ -187,7 +187,7 @@ struct TerminalPresenterTests {
   @Test("on another width the old panel is erased as the terminal wrapped it")
   func resized() {
     let presenter = presenter()
-    presenter.present(TerminalScene.snapshot(), at: .zero)
+    presenter.present(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
     fake.size.columns = 30
     presenter.resized(at: .zero)
@@ -204,7 +204,7 @@ struct TerminalPresenterTests {
       var screen = Screen()
       var scenes: [String] = []
       for _ in 0..<12 {
-        guard let scene = TerminalScene.all.randomElement(using: &generator) else { continue }
+        guard let scene = SnapshotScene.all.randomElement(using: &generator) else { continue }
         scenes.append(scene.name)
         fake.size.rows = Bool.random(using: &generator) ? 24 : 8
         presenter.present(scene.snapshot, at: scene.at)

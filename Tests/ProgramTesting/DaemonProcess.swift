@@ -10,6 +10,8 @@ package final class DaemonProcess {
   private let process = Process()
   private let output = Pipe()
   private var lines = LineBuffer()
+  /// Everything that it wrote on standard output, as far as it was read.
+  package private(set) var outputBytes = Data()
   private var unread: [[String: JSONValue]] = []
   private var isFolderOurs = true
 
@@ -18,27 +20,31 @@ package final class DaemonProcess {
   /// `files` and `programs`, which can be run, are written beside it first. What its extensions keep is
   /// in its folder too.
   package convenience init(
-    _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:]
+    _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:],
+    environment: [String: String] = [:], standardError: FileHandle? = nil
   ) throws {
     let folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try self.init(in: folder, configuration, files, programs)
+    try self.init(in: folder, configuration, files, programs, environment, standardError)
   }
 
   /// Starts another daemon where this one was, with what it has kept; this one has ended.
   package func again() throws -> DaemonProcess {
     // The folder is the next one's to remove.
     isFolderOurs = false
-    return try DaemonProcess(in: folder, nil, [:], [:])
+    return try DaemonProcess(in: folder, nil, [:], [:], [:], nil)
   }
 
   private init(
     in folder: URL, _ configuration: String?, _ files: [String: String],
-    _ programs: [String: String]
+    _ programs: [String: String], _ environment: [String: String], _ standardError: FileHandle?
   ) throws {
     BuiltProgram.ignoreBrokenPipes()
     self.folder = folder
     for (name, text) in files.merging(programs, uniquingKeysWith: { $1 }) {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
       try write(text, to: name)
     }
     for name in programs.keys {
@@ -53,12 +59,12 @@ package final class DaemonProcess {
     process.environment = ProcessInfo.processInfo.environment.merging(
       [
         "STATE_DIRECTORY": path("state"), "XDG_STATE_HOME": path("kept"),
-        "ACTIONBUTTON_SOCKET": "",
+        "XDG_CONFIG_HOME": path("defaults"), "ACTIONBUTTON_SOCKET": "",
       ]
-    ) { $1 }
+    ) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: file("log"))
+    process.standardError = try standardError ?? FileHandle(forWritingTo: file("log"))
     try process.run()
     // Or the child's end would never be seen.
     try output.fileHandleForWriting.close()
@@ -89,6 +95,9 @@ package final class DaemonProcess {
     try SocketClient.connect(path: path("socket"), client: "test")
   }
 
+  /// A connection to its socket that sends any line.
+  package func rawClient() throws -> RawClient { try RawClient(path: path("socket")) }
+
   /// Asks it to read its configuration again.
   package func hangUp() { kill(process.processIdentifier, SIGHUP) }
 
@@ -105,6 +114,12 @@ package final class DaemonProcess {
     _ = process.end()
   }
 
+  /// Waits until it has ended, and tells how.
+  package func end() -> Process.End { process.end() }
+
+  /// Its process.
+  package var pid: Int32 { process.processIdentifier }
+
   /// Whether it runs.
   package var isRunning: Bool { process.isRunning }
 
@@ -120,6 +135,12 @@ package final class DaemonProcess {
       }
       try readMore()
     }
+  }
+
+  /// Takes the next event, whichever it is.
+  package func nextEvent() throws -> [String: JSONValue] {
+    while unread.isEmpty { try readMore() }
+    return unread.removeFirst()
   }
 
   /// All events up to the first of this name, which is the last.
@@ -156,6 +177,7 @@ package final class DaemonProcess {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { throw ProcessError("the daemon has ended; \(logText)") }
+    outputBytes += bytes[..<count]
     var whole: [[UInt8]] = []
     try lines.take(bytes[..<count]) { whole.append($0) }
     for line in whole {

@@ -8,6 +8,8 @@ package final class ExtensionProcess {
   private let input = Pipe()
   private let output = Pipe()
   private let log: URL
+  /// Where its `UserDefaults` are, unless a test names a folder.
+  private let defaults: URL
   private var lines = LineBuffer()
   private var unread: [[UInt8]] = []
   private var lastID = 0
@@ -15,6 +17,7 @@ package final class ExtensionProcess {
   /// Starts an executable of this build, with the lines that a daemon says first.
   package init(_ name: String, environment: [String: String] = [:], greeting: Bool = true) throws {
     log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
+    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
     process.executableURL = try BuiltProgram.url(name)
     try start(environment)
     if greeting { _ = try hello() }
@@ -23,6 +26,7 @@ package final class ExtensionProcess {
   /// Starts a Python script.
   package init(python script: URL) throws {
     log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
+    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", script.path]
     try start([:])
@@ -30,10 +34,11 @@ package final class ExtensionProcess {
   }
 
   /// Starts a program that stands anywhere.
-  package init(_ program: URL) throws {
+  package init(_ program: URL, environment: [String: String] = [:]) throws {
     log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
+    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
     process.executableURL = program
-    try start([:])
+    try start(environment)
     _ = try hello()
   }
 
@@ -41,11 +46,14 @@ package final class ExtensionProcess {
     // Its input ends with this object; a process that does not care is ended.
     process.terminate()
     try? FileManager.default.removeItem(at: log)
+    try? FileManager.default.removeItem(at: defaults)
   }
 
   private func start(_ environment: [String: String]) throws {
     BuiltProgram.ignoreBrokenPipes()
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CONFIG_HOME": defaults.path]) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     try Data().write(to: log)
@@ -138,6 +146,19 @@ package final class ExtensionProcess {
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { throw ProcessError("the extension has ended; \(logText)") }
     try lines.take(bytes[..<count]) { unread.append($0) }
+  }
+
+  /// Waits until the log has this text.
+  package func logged(_ text: String) throws {
+    try eventually("the log does not say \"\(text)\" but: \(logText)") {
+      logText.contains(text) ? () : nil
+    }
+  }
+
+  /// Kills the process at once, as a power cut does.
+  package func cutPower() {
+    kill(process.processIdentifier, SIGKILL)
+    _ = process.end()
   }
 
   /// Waits until the process has ended, and gives its status; throws if it was killed.

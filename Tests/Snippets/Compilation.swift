@@ -32,7 +32,8 @@ package struct Compilation {
     process.currentDirectoryURL = folder
     process.arguments =
       ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", mode]
-      + ["-module-name", "Snippet", "-I", try Self.modules().path, "-I", Self.cModules]
+      + ["-module-name", "Snippet", "-I", try Self.modules().path]
+      + Self.cModules.flatMap { ["-I", $0] }
       + files.keys.sorted()
     process.standardOutput = handle
     process.standardError = handle
@@ -45,9 +46,13 @@ package struct Compilation {
   }
 
   /// The modules without Swift, which the façades' modules name.
-  private static let cModules = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/AppleModules/include").path
+  private static let cModules = [
+    "Controls/Facades/AppleModules", "System/CMainBundle", "System/CPreferences", "System/CSystem",
+  ].map {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/\($0)/include").path
+  }
 
   /// The folder of the modules that this test was built with: beside the test bundle, wherever
   /// the build put that.

@@ -6,14 +6,14 @@ struct JSONLineTests {
   @Test(
     "any text comes back as it was",
     arguments: [
-      "Hold to Start", "Hold to Turn On ‘Silent Mode’", "按住以开启“静音模式”", "a \"quote\" \\ back",
+      "Hold to Start", "Hold to Turn On ‘Silent Mode’", "按住以打开“静音模式”", "a \"quote\" \\ back",
       "line\nbreak\ttab\u{0}null\u{1F}\u{7F}", "🤩", "",
     ])
   func roundTrip(_ text: String) throws {
     var line = JSONLine()
     line.begin("event", "hold.began")
     line.field("button", "action")
-    line.field("at_ns", UInt64.max)
+    line.field("at_ns", UInt64(Int.max))
     line.field("hint", text)
     line.field("held", true)
     line.field("value", Bool?.none)
@@ -23,7 +23,7 @@ struct JSONLineTests {
     #expect(bytes.dropLast().allSatisfy { $0 >= 0x20 }, "one line, whatever it says")
     let event = try Event(line: bytes)
     #expect(event.hint == text)
-    #expect(event.at_ns == UInt64.max)
+    #expect(event.at_ns == UInt64(Int.max))
     #expect(event.held == true)
     #expect(event.value == nil)
     #expect(event.name == .holdBegan)

@@ -54,6 +54,35 @@ struct MessageHeadTests {
     #expect(error.message.hasPrefix("not a message: \(reason)"), "\(error.message)")
   }
 
+  @Test(
+    "an extension can only give codes that are its own to give",
+    arguments: [
+      ("perform-failed", "perform-failed"), ("unset-parameter", "unset-parameter"),
+      ("locked", "unavailable"), ("wrong-passcode", "unavailable"), ("forbidden", "unavailable"),
+      ("", "unavailable"), ("a\u{1B}[2J\n", "unavailable"), ("new-code", "unavailable"),
+    ])
+  func codes(given: String, passedOn: String) {
+    var error = MessageError(.refused, "m", retryAfter: 5)
+    error.code = given
+    #expect(error.ofExtension.code == passedOn)
+    #expect(error.ofExtension.message == "m")
+    #expect(error.ofExtension.retry_after_s == nil)
+    error.message = String(repeating: "é", count: 5_000)
+    #expect(error.ofExtension.message.count == 2_001)
+  }
+
+  @Test("a message to the daemon is nested 48 levels deep at most")
+  func depth() throws {
+    func line(_ depth: Int) -> [UInt8] {
+      let (open, close) = ("[", "]")
+      let value = String(repeating: open, count: depth) + String(repeating: close, count: depth)
+      return Array("{\"id\":1,\"request\":\"a\",\"x\":\(value)}".utf8)
+    }
+    _ = try MessageHead(line: line(47), deepest: Message.deepestToDaemon)
+    let error = try refusal { try MessageHead(line: line(48), deepest: Message.deepestToDaemon) }
+    #expect(error.message == "not a message: it is nested deeper than 48 levels")
+  }
+
   @Test("bytes that are no UTF-8 are refused")
   func bytes() {
     #expect(throws: MessageError.self) { try MessageHead(line: [0xFF, 0xFE, 0x7B]) }

@@ -93,15 +93,27 @@ extension WireGolden {
       .timeline, 8,
       ExtensionMessage.Timeline(kind: "com.example.Evening", family: "systemSmall")),
     .result(.timeline, 8, timeline),
+    .request(.views, 10, ExtensionMessage.Views(activity: activity)),
+    .result(.views, 10, ExtensionMessage.Views(activity: shownActivity)),
     refusal,
     .notice("cancel", ExtensionMessage.Cancel(id: 5)),
     .notice(
       "placed",
       ExtensionMessage.Placed(places: [.init(control: control, push_token: "00ffa1")])),
     .notice("activities", ExtensionMessage.Activities(activities: [activity])),
+    .notice(
+      "posted",
+      ExtensionMessage.Posted(
+        name: "com.example.lamp.changed", distributed: true, object: "Lamp",
+        info: .object(["lit": .bool(true)]))),
+    .notice("post", ExtensionMessage.Posted(name: "com.example.lamp.changed")),
     .notice("reload_timelines", ExtensionMessage.ReloadTimelines(kind: "com.example.Evening")),
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
+    .notice(
+      "confirm", ExtensionMessage.Confirm(number: 1, control: "action", text: "Turn off all lamps?")
+    ),
+    .notice("confirmed", ExtensionMessage.Confirmed(number: 1, accepted: true)),
     .notice("open", ExtensionMessage.Open(url: "https://example.com/lamps")),
     .notice("activity", shownActivity),
   ]
@@ -267,7 +279,7 @@ struct WireGoldenTests {
       .deletingLastPathComponent()
     let guide = try String(
       contentsOf: package.appendingPathComponent(
-        "Sources/ExtensionKit/ExtensionKit.docc/Protocol.md"), encoding: .utf8)
+        "Sources/Controls/ExtensionKit/ExtensionKit.docc/Protocol.md"), encoding: .utf8)
     let lines = Set(guide.split(separator: "\n").map { $0.drop { $0 == " " } })
     for golden in WireGolden.all {
       let line = String(decoding: golden.line.dropLast(), as: UTF8.self)

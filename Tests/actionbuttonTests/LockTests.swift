@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("A locked daemon", .timeLimit(.minutes(2)))
+@Suite("A locked daemon", .timeLimit(.minutes(10)))
 struct LockTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 
@@ -24,6 +24,7 @@ struct LockTests {
     #expect(status.buttons[0].control?.redacted == .some(true))
     let everything = [
       "\(try daemon.ask(.status))", "\(try daemon.ask(.watch))", "\(try daemon.ask(.list))",
+      "\(try daemon.ask(.watch, SocketMessage.Watch(snapshots: true)))",
     ]
     for text in everything {
       for word in ["Front Door", "Ajar", "Shut"] { #expect(!text.contains(word)) }
@@ -65,6 +66,8 @@ struct LockTests {
     try daemon.ask(.lock)
     #expect(!"\(try daemon.ask(.status))".contains("garden"))
     #expect(!"\(try daemon.ask(.watch))".contains("garden"))
+    let snapshots = SocketMessage.Watch(snapshots: true)
+    #expect(!"\(try daemon.ask(.watch, snapshots))".contains("garden"))
     #expect(try daemon.refusal(.assign, SocketMessage.Assign(kind: nil)) == "locked")
     let configure = SocketMessage.Configure(configuration: [:])
     #expect(try daemon.refusal(.configure, configure) == "locked")

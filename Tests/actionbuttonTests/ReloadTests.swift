@@ -37,6 +37,28 @@ struct ReloadTests {
     _ = try daemon.event("hold.began", of: "new")
   }
 
+  @Test("a press under way when the daemon is stopped is cancelled with that reason")
+  func stopped() throws {
+    let daemon = try DaemonProcess(Self.configuration("old"), files: Self.quiet)
+    _ = try daemon.event("button.ready", of: "old")
+    let client = try daemon.client()
+    try Self.press(client, "old")
+    _ = try daemon.event("hold.began", of: "old")
+    #expect(daemon.stop() == SIGTERM)
+    let cancelled = try daemon.event("hold.cancelled", of: "old")
+    #expect(cancelled["reason"] == .string("stopped"))
+  }
+
+  @Test("a daemon ends whenever it is asked to, also while it still inspects its extensions")
+  func ends() throws {
+    for delay_us in stride(from: UInt32(0), to: 240_000, by: 10_000) {
+      let daemon = try DaemonProcess(Self.configuration("button"), files: Self.quiet)
+      _ = try daemon.event("button.ready")
+      usleep(delay_us)
+      #expect(daemon.stop() == SIGTERM)
+    }
+  }
+
   @Test("hang-ups that come faster than they are answered end nothing")
   func storm() throws {
     let daemon = try DaemonProcess(Self.configuration("first"), files: Self.quiet)

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """An extension in another language, which also misbehaves: its file's name says how."""
+import ctypes
+import errno
 import json
 import os
 import signal
@@ -89,13 +91,39 @@ def after_hello():
         sys.stderr.flush()
 
 
+def escape():
+    """Processes in sessions of their own that fork and name themselves in a file until they are killed."""
+    for _ in range(3):
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork():
+                os._exit(0)
+            os.setsid()
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            os.closerange(0, 20)
+            for _ in range(40):
+                file = os.open(sys.argv[0] + ".pids", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+                os.write(file, b"%d\n" % os.getpid())
+                os.close(file)
+                if os.fork() == 0:
+                    os.setsid()
+                time.sleep(0.05)
+                if os.fork() == 0:
+                    time.sleep(60)
+                    os._exit(0)
+            time.sleep(60)
+            os._exit(0)
+
+
 held = []
+spoken = []
 
 
 def answer(request):
     control = request.get("control", {})
     name = request["request"]
     if name == "hello":
+        spoken.append(request["language"])
         return {"version": 7 if how == "version" else 1, "name": "App " + how}
     if how == "throws" or how == "refuses" and name != "describe":
         raise RuntimeError(name + " threw")
@@ -107,10 +135,18 @@ def answer(request):
     if name == "load":
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
+        if how == "escapes":
+            escape()
         if how == "slow":
             time.sleep(0.3)
         if how == "eats":
             held.append(b"x" * (1 << 30))
+        if how == "opener":
+            say({"notice": "open", "url": "nonsense"})
+        if how == "intrudes":
+            return {"archive": dict(archive(control["kind"], False), title=intrude())}
+        if how == "speaks":
+            return {"archive": dict(archive(control["kind"], False), title=spoken[0])}
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
         return {"archive": archive(control["kind"], False)}
@@ -119,6 +155,18 @@ def answer(request):
             os.kill(os.getpid(), signal.SIGKILL)
         if how == "stuck":
             time.sleep(1000)
+        if how == "opener":
+            for _ in range(int(control["configuration"]["count"])):
+                say({"notice": "open", "url": "nonsense"})
+        if how == "asks":
+            say({"notice": "confirm", "number": 1, "control": control["id"], "text": "Sure?"})
+            while True:
+                heard = json.loads(sys.stdin.readline())
+                if heard.get("notice") == "confirmed":
+                    break
+            if not heard["accepted"]:
+                raise RuntimeError("declined")
+            return {}
         if how == "opens":
             return {"openings": [control["configuration"]]}
         if how == "remembers":
@@ -135,6 +183,52 @@ def report():
     descriptors = [fd for fd in os.listdir("/proc/self/fd")]
     return json.dumps({"privileges": privileges, "descriptors": len(descriptors),
                        "environment": sorted(os.environ), "leader": os.getsid(0) == os.getpid()})
+
+
+def attempt(action):
+    try:
+        action()
+        return "done"
+    except OSError as error:
+        return errno.errorcode[error.errno]
+
+
+def trace(pid):
+    library = ctypes.CDLL(None, use_errno=True)
+    # PTRACE_SEIZE, which does not stop what it traces.
+    if library.ptrace(0x4206, pid, 0, 0) < 0:
+        raise OSError(ctypes.get_errno(), "ptrace")
+
+
+def unmount(path):
+    library = ctypes.CDLL(None, use_errno=True)
+    if library.umount2(path.encode(), 2) < 0:
+        raise OSError(ctypes.get_errno(), "umount")
+
+
+def intrude():
+    """What came of each attempt to harm the process that started this one."""
+    folder, parent = os.path.dirname(sys.argv[0]), os.getppid()
+    state = folder + "/state"
+    threads = [int(name) for name in os.listdir("/proc/%d/task" % parent)]
+    signals = {attempt(lambda: os.kill(thread, 0)) for thread in threads}
+    os.stat(state)
+    return json.dumps({
+        "signal": sorted(signals), "trace": attempt(lambda: trace(parent)),
+        "memory": attempt(lambda: open("/proc/%d/mem" % parent, "rb").close()),
+        "root": attempt(lambda: os.stat("/proc/%d/root/etc" % parent)),
+        "read": attempt(lambda: open(state + "/lock.json").close()),
+        "write": attempt(lambda: open(state + "/lock.json", "w").close()),
+        "create": attempt(lambda: open(state + "/new.json", "w").close()),
+        "remove": attempt(lambda: os.unlink(state + "/lock.json")),
+        "move": attempt(lambda: os.rename(state, folder + "/other")),
+        "unmount": attempt(lambda: unmount(state)),
+        "fixed": attempt(lambda: open(folder + "/config.yaml", "a").close()),
+        "itself": attempt(lambda: open(sys.argv[0], "a").close()),
+        "replace": attempt(lambda: os.rename(sys.argv[0], sys.argv[0] + ".old")),
+        "groups": attempt(lambda: open(state + "/groups/shared", "w").close()),
+        "beside": attempt(lambda: open(folder + "/own", "w").close()),
+    }, sort_keys=True)
 
 
 def serve(request):

@@ -96,12 +96,14 @@ def panels(path, program):
     how many presses each of them has been told of."""
     gateway = subprocess.Popen([program, "--socket", path, "--listen", "127.0.0.1:0"],
                                stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
-    host = gateway.stdout.readline().split("/")[2]
+    shown = gateway.stdout.readline().strip()
+    host, token = shown.split("/")[2], shown.partition("#token=")[2]
     address = host.split(":")[0], int(host.split(":")[1])
     poll, streams, presses, snapshots = select.poll(), {}, {}, set()
     for _ in range(PANELS):
         stream = socket.create_connection(address)
-        stream.sendall(f"GET /v1/events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        stream.sendall((f"GET /v1/events HTTP/1.1\r\nHost: {host}\r\n"
+                        f"Authorization: Bearer {token}\r\n\r\n").encode())
         streams[stream.fileno()], presses[stream.fileno()] = stream, 0
         poll.register(stream, select.POLLIN)
     poll.register(sys.stdin, select.POLLIN)

@@ -1,1 +1,0 @@
-// Empty: files around a control often import UIKit and use nothing of it.

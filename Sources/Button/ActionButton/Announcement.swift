@@ -1,0 +1,58 @@
+public import ControlModel
+
+/// What the emulator says to whoever listens: one for each event of the event stream.
+///
+/// `edge` is the kernel timestamp or the deadline that decided it.
+public enum Announcement: Sendable {
+  /// The device is claimed; a held button counts only after a release.
+  case buttonReady(isHeld: Bool)
+  /// The device vanished.
+  case buttonLost(error: String)
+  /// The device is back; a held button counts only after a release.
+  case buttonRestored(isHeld: Bool)
+  /// A press began; nil hint if nothing can be promised.
+  case holdBegan(hint: String?, deadline: Timestamp, edge: Timestamp)
+  /// A first press of two: pressed again before the deadline it performs; nil hint as above.
+  case holdArmed(hint: String?, deadline: Timestamp, edge: Timestamp)
+  /// A press came to nothing. Only a release has an edge.
+  case holdCancelled(EndReason, edge: Timestamp?)
+  /// A press was held to its deadline.
+  case holdPerformed(edge: Timestamp)
+  /// A performed hold is over.
+  case holdEnded(edge: Timestamp)
+  /// The control's intent starts to perform; a toggle is given `value`.
+  case intentPerforming(kind: String, value: Bool?)
+  /// The intent returned.
+  case intentFinished(kind: String)
+  /// The intent threw, or did not return in time.
+  case intentFailed(kind: String, error: String)
+  /// A hold was performed, but the intent was not run.
+  case intentSkipped(EndReason)
+  /// The control's state was loaded.
+  indirect case controlLoaded(ControlDescription)
+  /// The state could not be loaded; the last known display stays, marked stale.
+  ///
+  /// Of a control that was never loaded, `preview` is what the gallery shows of it; nil if that is not known.
+  indirect case controlStale(
+    kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
+  /// The control's momentary status text for the state just reached.
+  case status(String)
+  /// Another control is assigned to the button; nil for none.
+  case controlAssigned(kind: String?)
+  /// The control's author should know something.
+  case controlWarning(kind: String, ControlWarning)
+}
+
+extension Announcement {
+  /// Whether it is about one press or the intent of one, not about the button or its control.
+  public var isOfPress: Bool {
+    switch self {
+    case .holdBegan, .holdArmed, .holdCancelled, .holdPerformed, .holdEnded, .intentPerforming,
+      .intentFinished, .intentFailed, .intentSkipped:
+      true
+    case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .status,
+      .controlAssigned, .controlWarning:
+      false
+    }
+  }
+}

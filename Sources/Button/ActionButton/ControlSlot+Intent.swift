@@ -1,0 +1,120 @@
+public import ControlModel
+
+extension ControlSlot {
+  /// What the intent does.
+  ///
+  ///     intent        perform            loaded           load failed   finished, failed,   assigned
+  ///                                                                     overdue
+  ///     resting       → performing       ·                ·             ·                   ·
+  ///                   or → waiting, load
+  ///                   or skipped
+  ///     waiting       skipped: busy      → performing     → resting     → resting           → resting
+  ///                                      or → resting       skipped       skipped             skipped
+  ///                                         skipped
+  ///     performing    skipped: busy      ·                ·             → resting           → performing¹
+  ///                                                                       load
+  ///
+  /// ¹ What it returns is announced but no longer shown. Only a waiting intent can be overdue and skipped; one
+  /// that performs and is overdue has failed. When the service of the button ends, what waits is skipped and
+  /// what performs is handed over.
+  public enum Intent: Equatable, Sendable {
+    /// Nothing.
+    case resting
+    /// The state is loaded first, until that instant at the latest. `promise` is the control as the screen
+    /// showed it; nil if it showed no state.
+    case waiting(until: Timestamp, promise: ControlDescription?)
+    /// The extension performs it.
+    indirect case performing(Performance)
+  }
+
+  /// An intent that performs.
+  public struct Performance: Equatable, Sendable {
+    /// The number of the answer that ends it.
+    public let number: Int
+    /// The kind of its control.
+    public let kind: String
+    /// What a toggle is set to; nil for a button.
+    public let value: Bool?
+    /// When it was started.
+    public let since: Timestamp
+    /// When it has failed, if it has not returned by then.
+    public let until: Timestamp
+    /// What was shown before, and is shown again, marked stale, if it fails.
+    public internal(set) var before: ControlDescription
+    /// Whether its control is the one that the slot still holds.
+    public internal(set) var isOfAssignedControl = true
+    /// What it asks a person; nil for nothing.
+    public internal(set) var question: PlaceSnapshot.Question?
+  }
+
+  mutating func perform(
+    _ promise: ControlDescription?, due deadline: Timestamp, at now: Timestamp
+  ) -> [Effect] {
+    guard case .resting = intent else { return skip(.busy, at: now) }
+    guard deadline.duration(to: now) <= limits.late else { return skip(.late, at: now) }
+    let isDisabled = promise?.isDisabled ?? false
+    guard display != .unassigned, !isDisabled else { return skip(.notReady, at: now) }
+    guard !isRefused(promise) else { return skip(.locked, at: now) }
+    if let promise, isReady { return start(promise, at: now) }
+    intent = .waiting(until: now.advanced(by: limits.wait), promise: promise)
+    return beginLoad(.refresh(.own), at: now)
+  }
+
+  mutating func start(_ promise: ControlDescription, at now: Timestamp) -> [Effect] {
+    let performance = Performance(
+      number: nextNumber(), kind: promise.kind, value: promise.target, since: now,
+      until: now.advanced(by: limits.perform), before: display.control ?? promise)
+    let value = performance.value
+    intent = .performing(performance)
+    display = .loaded(value.map { promise.setting(isOn: $0) } ?? promise)
+    // What a load under way sees is older than what the intent is about to do.
+    load = .idle
+    outcome = .none
+    let announced = hidesState(performance.before) ? nil : value
+    return [
+      .announce(.intentPerforming(kind: promise.kind, value: announced)),
+      .perform(performance.number, kind: promise.kind, value: value),
+    ]
+  }
+
+  mutating func finished(_ number: Int, at now: Timestamp) -> [Effect] {
+    guard case .performing(let performance) = intent, performance.number == number else {
+      return []
+    }
+    intent = .resting
+    let isShown = performance.isOfAssignedControl
+    return [.announce(.intentFinished(kind: performance.kind))]
+      + beginLoad(isShown ? .confirmation(isOn: performance.value) : .refresh(.own), at: now)
+  }
+
+  mutating func failed(_ number: Int, _ error: String, at now: Timestamp) -> [Effect] {
+    guard case .performing(let performance) = intent, performance.number == number else {
+      return []
+    }
+    intent = .resting
+    if performance.isOfAssignedControl { display = .stale(performance.before, error: error) }
+    outcome = .failed(error: error, until: now.advanced(by: limits.feedback))
+    let isHidden = performance.before.hidesOnLockedDevice
+    let announced = isHidden ? redacted(error) : error
+    return [.announce(.intentFailed(kind: performance.kind, error: announced))]
+      + beginLoad(.refresh(.own), at: now)
+  }
+
+  mutating func void(_ reason: EndReason, at now: Timestamp) -> [Effect] {
+    guard case .waiting = intent else { return [] }
+    intent = .resting
+    return skip(reason, at: now)
+  }
+
+  mutating func skip(_ reason: EndReason, at now: Timestamp) -> [Effect] {
+    outcome = .skipped(reason, until: now.advanced(by: limits.feedback))
+    return [.announce(.intentSkipped(reason))]
+  }
+
+  mutating func ask(_ question: PlaceSnapshot.Question?) -> [Effect] {
+    guard case .performing(var performance) = intent else { return [] }
+    performance.question = question
+    intent = .performing(performance)
+    return []
+  }
+}

@@ -1,0 +1,149 @@
+public import ControlModel
+
+extension ControlSlot {
+  /// What the slot does to know the control's state.
+  ///
+  ///     load           begins         loaded           load failed       overdue         intent starts,
+  ///                                                                                      assigned
+  ///     idle           → underWay     ·                ·                 ·               ·
+  ///     underWay       · (again)¹     → idle           → toBeRetried     → toBeRetried   → idle
+  ///     toBeRetried    → underWay     ·                ·                 → underWay      → idle
+  ///
+  /// ¹ When somebody says that the state has changed, another load begins after this one. A load begins at the
+  /// start, on a reload, an assignment, a press on a control that is not ready, a retry, and after each intent;
+  /// never while an intent performs.
+  public enum Load: Equatable, Sendable {
+    /// Nothing.
+    case idle
+    /// The extension was asked.
+    case underWay(LoadRequest)
+    /// The latest load failed: another one begins at that instant, `delay` after the failure.
+    case toBeRetried(at: Timestamp, delay: Duration)
+  }
+
+  /// A load under way.
+  public struct LoadRequest: Equatable, Sendable {
+    /// The number of the answer that ends it.
+    public let number: Int
+    /// When it has failed, if there is no answer by then.
+    public let until: Timestamp
+    /// What the state is wanted for.
+    public let purpose: LoadPurpose
+    /// Why another load is to follow; nil for none.
+    public internal(set) var again: ReloadCause?
+    /// The delay of the retry that this load is; zero for none.
+    public internal(set) var delay: Duration
+  }
+
+  /// What a state is wanted for.
+  public enum LoadPurpose: Equatable, Sendable {
+    /// To show it.
+    case refresh(ReloadCause)
+    /// To show what an intent has led to, which was to set this; nil for a button.
+    case confirmation(isOn: Bool?)
+  }
+
+  mutating func beginLoad(_ purpose: LoadPurpose, at now: Timestamp) -> [Effect] {
+    guard let kind = display.kind else { return [] }
+    // The load after the intent brings the state.
+    if case .performing = intent { return [] }
+    var delay = Duration.zero
+    switch load {
+    case .idle: break
+    case .underWay(var request):
+      // What is asked for now may be newer than what the load under way has read.
+      guard case .refresh(let cause) = purpose, cause != .own else { return [] }
+      (request.again, request.delay) = (cause, .zero)
+      load = .underWay(request)
+      return []
+    case .toBeRetried(_, let latest): if purpose == .refresh(.own) { delay = latest }
+    }
+    let number = nextNumber()
+    load = .underWay(
+      LoadRequest(
+        number: number, until: now.advanced(by: limits.load), purpose: purpose, delay: delay))
+    return [.load(number, kind: kind)]
+  }
+
+  mutating func loaded(
+    _ number: Int, _ control: ControlDescription, at now: Timestamp
+  ) -> [Effect] {
+    guard case .underWay(let request) = load, request.number == number else { return [] }
+    let warning = warning(about: control, loadedFor: request.purpose)
+    load = .idle
+    display = .loaded(control)
+    let announced = redacted(control)
+    var effects: [Effect] = [.announce(.controlLoaded(announced))]
+    // A warning tells what was to be set and what is shown: the state.
+    if let warning, !hidesState(control) {
+      effects.append(.announce(.controlWarning(kind: control.kind, warning)))
+    }
+    if case .confirmation = request.purpose {
+      outcome = .performed(
+        status: control.face.status, until: now.advanced(by: limits.feedback))
+      if let status = announced.face.status { effects.append(.announce(.status(status))) }
+    }
+    if case .waiting(_, let promise) = intent {
+      intent = .resting
+      // What the screen promised is what runs, whatever the state has turned out to be.
+      let promise = promise ?? control
+      effects += isRefused(promise) ? skip(.locked, at: now) : start(promise, at: now)
+    }
+    if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }
+    return effects
+  }
+
+  mutating func loadFailed(
+    _ number: Int, _ error: String, at now: Timestamp
+  ) -> [Effect] {
+    guard case .underWay(let request) = load, request.number == number else { return [] }
+    let delay = min(max(request.delay * 2, Limits.firstRetry), Limits.lastRetry)
+    load = .toBeRetried(at: now.advanced(by: delay), delay: delay)
+    switch display {
+    case .unassigned: break
+    case .loaded(let control), .stale(let control, _): display = .stale(control, error: error)
+    case .loading(let kind, let preview), .unavailable(let kind, let preview, _):
+      display = .unavailable(kind: kind, preview: preview, error: error)
+    }
+    return [announcementOfStale(error, retryIn: delay)] + void(.notReady, at: now)
+  }
+
+  mutating func assign(_ kind: String?, at now: Timestamp) -> [Effect] {
+    display = Self.unloaded(kind)
+    load = .idle
+    var effects: [Effect] = [.announce(.controlAssigned(kind: kind))]
+    switch intent {
+    case .resting: break
+    case .waiting: effects += void(.reconfigured, at: now)
+    case .performing(var performance):
+      performance.isOfAssignedControl = false
+      intent = .performing(performance)
+    }
+    return effects + beginLoad(.refresh(.own), at: now)
+  }
+
+  mutating func describe(_ preview: ControlDescription) -> [Effect] {
+    switch display {
+    case .loading(preview.kind, _): display = .loading(kind: preview.kind, preview: preview)
+    case .unavailable(preview.kind, _, let error):
+      display = .unavailable(kind: preview.kind, preview: preview, error: error)
+    case .unassigned, .loading, .loaded, .stale, .unavailable: break
+    }
+    return []
+  }
+
+  /// What a control's author should know about the state that a load has brought.
+  private func warning(
+    about loaded: ControlDescription, loadedFor purpose: LoadPurpose
+  ) -> ControlWarning? {
+    switch purpose {
+    case .confirmation(let expected):
+      guard let expected, let shows = loaded.isOn, shows != expected else { return nil }
+      return .contradicted(set: expected, shows: shows)
+    case .refresh(.person):
+      guard case .loaded(let before) = display, before != loaded else { return nil }
+      return .drifted
+    case .refresh(.own), .refresh(.app): return nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import ControlModel
+
+// What a locked device hides of its control.
+extension ControlSlot {
+  /// The slot as it is to be shown: on a locked device without what the control wants hidden.
+  public var redacted: ControlSlot {
+    guard isLocked else { return self }
+    var copy = self
+    copy.redact()
+    return copy
+  }
+
+  mutating func lock(_ isLocked: Bool) -> [Effect] {
+    guard isLocked != self.isLocked else { return [] }
+    self.isLocked = isLocked
+    guard let control = display.control else { return [] }
+    let loaded = Effect.announce(.controlLoaded(redacted(control)))
+    guard case .stale(_, let error) = display else { return [loaded] }
+    let delay: Duration =
+      switch load {
+      case .idle: .zero
+      case .underWay(let request): request.delay
+      case .toBeRetried(_, let delay): delay
+      }
+    return [loaded, announcementOfStale(error, retryIn: delay)]
+  }
+
+  func announcementOfStale(_ error: String, retryIn delay: Duration) -> Effect {
+    let shown = display.control?.hidesOnLockedDevice ?? true ? redacted(error) : error
+    return .announce(
+      .controlStale(
+        kind: display.kind ?? "", error: shown, retryIn: delay,
+        preview: display.preview.map { redacted($0) }))
+  }
+
+  /// Whether the device must be unlocked before what was promised may be performed.
+  func isRefused(_ promise: ControlDescription?) -> Bool {
+    // A newer build of the app may ask for more than the one that was shown.
+    isLocked
+      && (promise?.needsAuthentication ?? false
+        || display.control?.needsAuthentication ?? false)
+  }
+
+  /// Whether the control's state must not be announced.
+  func hidesState(_ control: ControlDescription) -> Bool { isLocked && control.isPrivacySensitive }
+
+  /// The control as it is announced.
+  func redacted(_ control: ControlDescription) -> ControlDescription {
+    isLocked ? control.redacted() : control
+  }
+
+  /// An error of the control's app, whose words may be about what is hidden.
+  func redacted(_ error: String) -> String {
+    isLocked ? Self.hiddenError(in: language) : error
+  }
+
+  private mutating func redact() {
+    // What is not known yet may be anything.
+    if display.control?.hidesOnLockedDevice ?? true {
+      switch outcome {
+      case .failed(_, let until): outcome = .failed(error: redacted(""), until: until)
+      case .performed(_, let until): outcome = .performed(status: nil, until: until)
+      case .none, .cancelled, .skipped: break
+      }
+    }
+    display = redacted(display)
+    switch intent {
+    case .resting: break
+    case .waiting(let until, let promise):
+      intent = .waiting(until: until, promise: promise?.redacted())
+    case .performing(var performance):
+      performance.before = performance.before.redacted()
+      intent = .performing(performance)
+    }
+  }
+
+  private func redacted(_ display: Display) -> Display {
+    switch display {
+    case .unassigned: .unassigned
+    case .loading(let kind, let preview): .loading(kind: kind, preview: preview?.redacted())
+    case .loaded(let control): .loaded(control.redacted())
+    case .stale(let control, let error):
+      .stale(
+        control.redacted(), error: control.hidesOnLockedDevice ? redacted(error) : error)
+    case .unavailable(let kind, let preview, let error):
+      .unavailable(kind: kind, preview: preview?.redacted(), error: redacted(error))
+    }
+  }
+
+  /// What stands for an error that is hidden.
+  public static func hiddenError(in language: ControlLanguage) -> String {
+    ErrorWords.text("unlock the device to see why", in: language)
+  }
+}

@@ -1,0 +1,164 @@
+public import ControlModel
+import Gesture
+
+/// One placed control as a pure state machine: on a button, in Control Center, on the Lock Screen.
+///
+/// Its state is three enums, each with its table: what it shows (``Display``), its intent (``Intent``) and its
+/// load (``Load``). Besides, the device is locked or not: while it is locked everything is announced of the
+/// redacted control, and an intent that needs authentication is skipped instead of started (what performs goes
+/// on); a lock and an unlock announce what is shown again.
+///
+/// Each input returns what its owner must do, in that order. Time comes with each input; the owner calls with
+/// `wake` by `nextWake`.
+public struct ControlSlot: Sendable {
+  /// What it shows.
+  public internal(set) var display: Display
+  /// What its intent does.
+  public internal(set) var intent = Intent.resting
+  /// What it does to know the control's state.
+  public internal(set) var load = Load.idle
+  /// What is shown for a moment after a press.
+  public internal(set) var outcome = Outcome.none
+  /// Whether the device is locked.
+  public internal(set) var isLocked: Bool
+
+  let limits: Limits
+  let language: ControlLanguage
+  /// The number of the latest order; none is given twice.
+  private var lastNumber = 0
+
+  /// A slot for the control of this kind, nil for none, of a device that may be locked.
+  ///
+  /// `language` is that of the errors that the slot itself finds; `before` is what the slot in this place has
+  /// left.
+  public init(
+    control kind: String?, limits: Limits = Limits(), isLocked: Bool = false,
+    language: ControlLanguage = .en, continuing before: HandOver? = nil
+  ) {
+    display = Self.unloaded(kind)
+    self.limits = limits
+    self.isLocked = isLocked
+    self.language = language
+    guard let before else { return }
+    (intent, lastNumber) = (before.intent, before.lastNumber)
+    if case .performing(var performance) = intent {
+      performance.isOfAssignedControl = performance.kind == kind
+      intent = .performing(performance)
+    }
+  }
+
+  /// The instant by which the owner must call with `wake`; nil when nothing is due.
+  public var nextWake: Timestamp? {
+    var due = outcome.until ?? .distantFuture
+    switch intent {
+    case .resting: break
+    case .waiting(let until, _): due = min(due, until)
+    case .performing(let performance): due = min(due, performance.until)
+    }
+    switch load {
+    case .idle: break
+    case .underWay(let request): due = min(due, request.until)
+    case .toBeRetried(let at, _): due = min(due, at)
+    }
+    return due == .distantFuture ? nil : due
+  }
+
+  /// Whether nothing is asked of the control and nothing is shown for a moment only.
+  public var isAtRest: Bool {
+    if case .underWay = load { return false }
+    return intent == .resting && outcome == .none
+  }
+
+  /// Whether the intent can be performed without loading first: a toggle's state must be known, a button has
+  /// none.
+  public var isReady: Bool {
+    switch display {
+    case .unassigned, .loading, .unavailable: return false
+    case .stale(let control, _): return control.isOn == nil
+    case .loaded(let control):
+      // Until the load after an intent is over, it is assumed that the intent did what it was to do.
+      if case .underWay(let request) = load, case .confirmation = request.purpose {
+        return control.isOn == nil
+      }
+      if case .performing = intent { return control.isOn == nil }
+      return true
+    }
+  }
+
+  /// Takes one input, learned at `now`, and returns what follows from it, in order.
+  public mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+    switch input {
+    case .perform(let promise, let deadline): perform(promise, due: deadline, at: now)
+    case .loaded(let number, let control): loaded(number, control, at: now)
+    case .loadFailed(let number, let error): loadFailed(number, error, at: now)
+    case .finished(let number): finished(number, at: now)
+    case .failed(let number, let error): failed(number, error, at: now)
+    case .reload(let cause): beginLoad(.refresh(cause), at: now)
+    case .assigned(let kind): assign(kind, at: now)
+    case .asked(let question): ask(question)
+    case .described(let preview): describe(preview)
+    case .lock(let isLocked): lock(isLocked)
+    case .void(let reason): void(reason, at: now)
+    case .wake: expire(by: now)
+    }
+  }
+
+  // MARK: The press
+
+  /// A press begins: the outcome of the one before is over, and a state that is not known is loaded.
+  mutating func prepare(at now: Timestamp) -> [Effect] {
+    outcome = .none
+    return isReady ? [] : beginLoad(.refresh(.own), at: now)
+  }
+
+  /// A press came to nothing.
+  mutating func cancelled(_ reason: EndReason, at now: Timestamp) {
+    outcome = .cancelled(reason, until: now.advanced(by: limits.feedback))
+  }
+
+  // MARK: Time
+
+  private mutating func expire(by now: Timestamp) -> [Effect] {
+    var effects: [Effect] = []
+    if let until = outcome.until, until <= now { outcome = .none }
+    switch intent {
+    case .waiting(let until, _) where until <= now: effects += void(.notReady, at: now)
+    case .performing(let performance) where performance.until <= now:
+      let error = "did not return within \(TimeText.short(limits.perform))"
+      effects += failed(performance.number, ErrorWords.text(error, in: language), at: now)
+    case .resting, .waiting, .performing: break
+    }
+    switch load {
+    case .underWay(let request) where request.until <= now:
+      let error = "no state within \(TimeText.short(limits.load))"
+      effects += loadFailed(request.number, ErrorWords.text(error, in: language), at: now)
+    case .toBeRetried(let at, _) where at <= now: effects += beginLoad(.refresh(.own), at: now)
+    case .idle, .underWay, .toBeRetried: break
+    }
+    return effects
+  }
+
+  mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  static func unloaded(_ kind: String?) -> Display {
+    kind.map { .loading(kind: $0, preview: nil) } ?? .unassigned
+  }
+
+  // MARK: The hand-over
+
+  /// What a slot leaves to the one that takes its place when the configuration was read again.
+  public struct HandOver: Sendable {
+    /// The intent: one that performs goes on.
+    public let intent: Intent
+    let lastNumber: Int
+  }
+
+  /// What it leaves now.
+  public var handOver: HandOver {
+    if case .performing = intent { return HandOver(intent: intent, lastNumber: lastNumber) }
+    return HandOver(intent: .resting, lastNumber: lastNumber)
+  }
+}

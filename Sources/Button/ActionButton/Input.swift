@@ -1,0 +1,87 @@
+public import ControlModel
+
+/// A fact about a placed control.
+public enum Input: Sendable {
+  /// A press asks for the intent: of the control as the screen showed it, nil if it showed no state. The
+  /// press was decided at `deadline`.
+  indirect case perform(promise: ControlDescription?, deadline: Timestamp)
+  /// A load that was asked for with this number is done.
+  indirect case loaded(Int, ControlDescription)
+  /// A load that was asked for with this number failed.
+  case loadFailed(Int, error: String)
+  /// The intent that was started with this number returned.
+  case finished(Int)
+  /// The intent that was started with this number threw.
+  case failed(Int, error: String)
+  /// Someone asks for the control's state again.
+  case reload(ReloadCause)
+  /// Another control is assigned, or the same one with other options; nil for none.
+  case assigned(kind: String?)
+  /// The intent under way asks a person this; nil when the question is over.
+  case asked(PlaceSnapshot.Question?)
+  /// What the assigned control looks like in the gallery, with no state in it.
+  indirect case described(ControlDescription)
+  /// The device was locked, or unlocked.
+  case lock(Bool)
+  /// The button's service ends for this reason: what waits is not run, what performs is handed over.
+  case void(EndReason)
+  /// Time passed.
+  case wake
+}
+
+/// A fact about the button's device.
+public enum DeviceFact: Equatable, Sendable {
+  /// Claimed at start.
+  case ready(isHeld: Bool)
+  /// Vanished.
+  case gone(error: String)
+  /// Back.
+  case restored(isHeld: Bool)
+}
+
+/// What the owner of a slot or a button must do.
+public enum Effect: Sendable {
+  /// Announce this.
+  case announce(Announcement)
+  /// Load the control's state and answer `loaded` or `loadFailed` with this number.
+  case load(Int, kind: String)
+  /// Perform the control's intent and answer `finished` or `failed` with this number.
+  case perform(Int, kind: String, value: Bool?)
+}
+
+/// Why a control is loaded.
+public enum ReloadCause: Equatable, Sendable {
+  /// The slot itself wants to know: at the start, for a press, to try again.
+  case own
+  /// The control's app says that the state changed: `ControlCenter`, a push, a new binary.
+  case app
+  /// A person asks, so nobody else has said that anything changed.
+  case person
+}
+
+/// What a control's author should know.
+public enum ControlWarning: Equatable, Sendable {
+  /// The intent has returned, but the reload after it does not show what it was to set.
+  case contradicted(set: Bool, shows: Bool)
+  /// The state had changed and nobody had asked for a reload.
+  case drifted
+}
+
+extension ControlWarning: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .contradicted(let set, let shows):
+      """
+      the intent was to set \(set ? "on" : "off") and has returned, but the state is still \
+      \(shows ? "on" : "off"); write the state before perform() returns, assign the given value instead \
+      of toggling, and keep it outside the process
+      """
+    case .drifted:
+      """
+      the state had changed although nobody had asked for a reload; call \
+      ControlCenter.shared.reloadControls(ofKind:) where the state changes
+      """
+    }
+  }
+}

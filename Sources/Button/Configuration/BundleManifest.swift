@@ -1,0 +1,154 @@
+import Glibc
+
+/// What a bundle's author says of the app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's
+/// `ResourceFolder`.
+///
+///     app:
+///       name: Productivity                    # stands for a missing display name
+///       identifier: com.example.Productivity
+///       command: [ productivity, --open ]     # what an OpenIntent runs; or one line without quotes
+///       executable: Productivity              # performs the intents that belong into the app's process
+///       symbols: Symbols                      # a folder of name.svg or name.symbolset
+///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
+///
+/// Everything may be missing. Paths belong to the manifest's folder.
+public struct BundleManifest: Equatable, Sendable {
+  /// The app's name for people.
+  public var name: String?
+  /// The app's bundle identifier.
+  public var identifier: String?
+  /// The program and its arguments that open the app; empty for none.
+  ///
+  /// A program without a slash is looked for in PATH.
+  public var command: [String] = []
+  /// The executable of the app's own process, which performs the intents that an iPhone performs in the
+  /// app and not in its extension; nil if the extension performs them.
+  public var appExecutable: String?
+  /// The folder of the app's own symbols, a `SymbolFolder`; without it, `<executable>.resources`.
+  public var symbols: String?
+  /// String tables, or folders that hold them.
+  public var strings: [String] = []
+
+  /// A manifest that says nothing.
+  public init() {}
+
+  /// The manifest of an executable; nil if there is none.
+  ///
+  /// - Throws: The first thing that is wrong; a folder or a table that is not there is wrong too.
+  public static func beside(
+    executable: String
+  ) throws(ConfigurationError) -> BundleManifest? {
+    for file in files(of: executable) {
+      if let text = try TextFile.read(file, mayBeMissing: true) {
+        return try parse(text, file: file) { access($0, F_OK) == 0 }
+      }
+    }
+    return nil
+  }
+
+  /// The files that can be the manifest of an executable; the first that is there counts.
+  public static func files(of executable: String) -> [String] {
+    let name = executable.split(separator: "/").last ?? ""
+    return ["\(executable).yaml"]
+      + (ResourceFolder.beside(executable: executable).map { ["\($0)/\(name).yaml"] } ?? [])
+  }
+
+  /// Reads the text of a manifest, without looking whether what it names exists.
+  public static func parse(
+    _ text: String, file: String
+  ) throws(ConfigurationError) -> BundleManifest {
+    try parse(text, file: file) { _ in true }
+  }
+}
+
+extension BundleManifest {
+  private static func parse(
+    _ text: String, file: String, exists: (String) -> Bool
+  ) throws(ConfigurationError) -> BundleManifest {
+    var manifest = BundleManifest()
+    guard let root = try YAMLDocument.parse(text, file: file),
+      let app = try Field(node: root, path: "", file: file).fields(["app"])["app"]
+    else { return manifest }
+    let paths = PersonalPath(file: file, home: nil)
+
+    func path(_ field: Field, _ what: String) throws(ConfigurationError) -> String {
+      let path = try paths.resolve(try field.text("the path of \(what)"), at: field)
+      guard exists(path) else {
+        throw field.error("\"\(path)\" does not exist; write the path of \(what)")
+      }
+      return path
+    }
+
+    let fields = try app.fields([
+      "name", "identifier", "command", "executable", "symbols", "strings",
+    ])
+    manifest.name = try fields["name"]?.text("the app's name")
+    manifest.identifier = try fields["identifier"].map { field throws(ConfigurationError) in
+      try Self.identifier(field)
+    }
+    if let field = fields["command"] { manifest.command = try command(field, paths) }
+    if let field = fields["executable"] {
+      manifest.appExecutable = try path(field, "the app's executable")
+    }
+    if let field = fields["symbols"] { manifest.symbols = try path(field, "a folder of symbols") }
+    for field in try fields["strings"]?.oneOrMore(of: "string tables") ?? [] {
+      manifest.strings.append(try path(field, "a string table"))
+    }
+    return manifest
+  }
+
+  private static func identifier(_ field: Field) throws(ConfigurationError) -> String {
+    let wanted = "one such as com.example.App (letters, digits, - and .)"
+    let text = try field.text("an identifier, \(wanted)")
+    let isIdentifier = text.unicodeScalars.allSatisfy {
+      switch $0 {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".": true
+      case _: false
+      }
+    }
+    guard isIdentifier else {
+      throw field.error("\"\(text)\" is no bundle identifier; write \(wanted)")
+    }
+    return text
+  }
+
+  private static func command(
+    _ field: Field, _ paths: PersonalPath
+  ) throws(ConfigurationError) -> [String] {
+    let wanted = "a program and its arguments"
+    var words: [String] = []
+    if case .scalar = field.node.content {
+      let line = try field.text(wanted)
+      // No shell reads the line: what only a shell understands would be handed over as it is.
+      guard !line.contains(where: { "\"'\\$`|&;<>*?".contains($0) }) else {
+        throw field.error(
+          "no shell reads \"\(line)\"; write a list, [ program, \"an argument\" ]")
+      }
+      words = line.split(separator: " ").map(String.init)
+    } else {
+      for item in try field.list(of: "a program and its arguments") {
+        words.append(try item.argument())
+      }
+    }
+    guard let program = words.first, !program.isEmpty else {
+      throw field.error("there is no program; write \(wanted)")
+    }
+    if program.contains("/") { words[0] = try paths.resolve(program, at: field) }
+    return words
+  }
+}
+
+extension Field {
+  /// A list, or one value that stands for a list of it.
+  func oneOrMore(of what: String) throws(ConfigurationError) -> [Field] {
+    guard case .scalar = node.content, !node.isNull else { return try list(of: what) }
+    return [self]
+  }
+
+  /// A word of a command, which can be empty, or look like a number.
+  fileprivate func argument() throws(ConfigurationError) -> String {
+    guard case .scalar(let text, isPlain: _) = node.content, !node.isNull, !text.contains("\0")
+    else { throw error("\(node.form) is given; write a text") }
+    return text
+  }
+}

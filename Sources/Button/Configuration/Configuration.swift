@@ -1,0 +1,157 @@
+public import ControlModel
+import Devices
+import Gesture
+
+/// What a person wrote in `config.yaml`: the buttons, the extensions and their limits.
+///
+///     buttons:
+///       action:
+///         source: gpio:GPIO17
+///         hold: 500ms                 # 200ms to 10s
+///         late: 5s                    # 0ms to 3600s
+///         debounce: 5ms               # 0ms to 1s
+///         ignore_repeat: 500ms        # off; a press sooner after a release is ignored (0ms to 5s)
+///         no_hold: { arm: 3s }        # off; press twice within this time instead of holding (500ms to 30s)
+///         control: com.example.Productivity.TimerToggle
+///         configuration: { timer: work }
+///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
+///         haptic: gpio:GPIO22
+///         sounds: true                # off; for a press, for yes and for no
+///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
+///     extensions_folder: ~/.local/lib/actionbutton
+///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
+///     keep_warm: true
+///     confine: true                   # false: extensions may signal other programs, and change our state
+///     language: en                    # en, zh-Hans, ja
+///     socket: /run/actionbutton/actionbutton.sock
+///
+/// Everything may be missing. Relative paths belong to the file's folder, `~` is HOME.
+public struct Configuration: Equatable, Sendable {
+  /// What an extension may take before it is stopped.
+  public struct Limits: Equatable, Sendable {
+    /// The time to list its controls.
+    public var describe = Duration.seconds(5)
+    /// The time to load a control.
+    public var load = Duration.seconds(10)
+    /// The time to perform an intent.
+    public var perform = Duration.seconds(30)
+    /// The memory of one process, in bytes; nil for no limit.
+    ///
+    /// A Swift extension with Foundation needs 40 MB of it, 8 MB more for each thread.
+    public var memory: UInt64? = 512_000_000
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// The buttons, in the order of the file.
+  public var buttons: [ButtonConfiguration] = []
+  /// The extensions' executables.
+  public var extensions: [String] = []
+  /// A folder whose executables are extensions too.
+  public var extensionsFolder: String?
+  /// What an extension may take.
+  public var limits = Limits()
+  /// Whether an extension keeps running while nothing is asked of it.
+  public var keepsWarm = true
+  /// Whether extensions are kept from the daemon's memory, state and configuration, and from signalling others.
+  public var confines = true
+  /// The language of the system's words; nil for the environment's.
+  public var language: ControlLanguage?
+  /// The control socket's path; nil for the usual one.
+  public var socket: String?
+
+  /// A configuration without buttons: that of an empty file.
+  public init() {}
+
+  /// The button with a name.
+  public func button(_ name: String) -> ButtonConfiguration? {
+    buttons.first { $0.name == name }
+  }
+
+  /// The times a person may choose for an extension's limits.
+  public static let limitRange = Duration.milliseconds(100)...Duration.seconds(3_600)
+}
+
+extension Configuration {
+  /// Reads the text of a configuration file.
+  ///
+  /// - Parameters:
+  ///   - text: The file's text.
+  ///   - file: Its path, for messages; relative paths in the text belong to its folder.
+  ///   - home: What `~` stands for.
+  /// - Returns: The configuration; its defaults if nothing is written.
+  /// - Throws: The first thing that is wrong, with its place.
+  public static func parse(
+    _ text: String, file: String, home: String? = nil
+  ) throws(ConfigurationError) -> Configuration {
+    guard let root = try YAMLDocument.parse(text, file: file) else { return Configuration() }
+    return try Configuration(
+      Field(node: root, path: "", file: file), paths: PersonalPath(file: file, home: home))
+  }
+
+  private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
+    let fields = try root.fields([
+      "buttons", "extensions", "extensions_folder", "limits", "keep_warm", "confine", "language",
+      "socket",
+    ])
+    if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
+    if let field = fields["extensions"] { extensions = try Self.extensions(field, paths: paths) }
+    if let field = fields["extensions_folder"] {
+      extensionsFolder = try paths.resolve(try field.text("a folder's path"), at: field)
+    }
+    if let field = fields["limits"] { limits = try Limits(field) }
+    keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
+    confines = try fields["confine"]?.truth() ?? confines
+    language = try fields["language"]?.choice(ControlLanguage.self)
+    if let field = fields["socket"] {
+      let path = try paths.resolve(try field.text("a socket's path"), at: field)
+      // sockaddr_un has room for 107 bytes and the zero after them.
+      guard path.utf8.count <= 107 else {
+        throw field.error("\"\(path)\" is longer than 107 bytes, the most a socket's path can have")
+      }
+      socket = path
+    }
+  }
+
+  private static func buttons(
+    _ field: Field, paths: PersonalPath
+  ) throws(ConfigurationError) -> [ButtonConfiguration] {
+    var found: [(button: ButtonConfiguration, line: Int)] = []
+    for entry in try field.entries(of: "name of the button: its settings") {
+      let button = try ButtonConfiguration(entry, paths: paths)
+      if let (other, line) = found.first(where: { $0.button.hasSameSource(as: button) }) {
+        throw entry.keyField.error(
+          "\(button.name) has the source \"\(button.sourceText)\", but \(other.name) in line "
+            + "\(line) has it already (\"\(other.sourceText)\"); give each button its own")
+      }
+      found.append((button, entry.keyField.node.line))
+    }
+    return found.map(\.button)
+  }
+
+  private static func extensions(
+    _ field: Field, paths: PersonalPath
+  ) throws(ConfigurationError) -> [String] {
+    var found: [(path: String, line: Int)] = []
+    for item in try field.list(of: "paths of executables") {
+      let path = try paths.resolve(try item.text("an executable's path"), at: item)
+      if let first = found.first(where: { $0.path == path }) {
+        throw item.error("\"\(path)\" stands in line \(first.line) already; write it once")
+      }
+      found.append((path, item.node.line))
+    }
+    return found.map(\.path)
+  }
+}
+
+extension Configuration.Limits {
+  fileprivate init(_ field: Field) throws(ConfigurationError) {
+    let range = Configuration.limitRange
+    let fields = try field.fields(["describe", "load", "perform", "memory"])
+    describe = try fields["describe"]?.duration(in: range) ?? describe
+    load = try fields["load"]?.duration(in: range) ?? load
+    perform = try fields["perform"]?.duration(in: range) ?? perform
+    memory = try fields["memory"]?.memory() ?? memory
+  }
+}

@@ -1,0 +1,57 @@
+public import Devices
+import SystemAccess
+
+/// Whether the screen is locked, and what unlocks it, kept in `lock.json` of the state directory.
+///
+/// Only its user can read the file; the passcode is in it as a hash, never as it was typed.
+public struct LockStore: Sendable {
+  /// What is kept.
+  public struct State: Codable, Equatable, Sendable {
+    /// Whether the screen is locked: a machine that restarts while locked stays locked.
+    public var isLocked = false
+    /// The hash of the passcode (crypt(5)); nil for none.
+    public var passcode: String?
+    /// How many wrong passcodes each user has given since its last right one, by the users' numbers.
+    ///
+    /// Nil in a file of a version that did not count by user.
+    public var wrongByUser: [String: Int]?
+    /// How many wrong passcodes came since the last right one, by all users: what a version that does not
+    /// count by user reads.
+    public var wrong = 0
+
+    /// An unlocked screen without a passcode.
+    public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+      case passcode
+      case isLocked = "locked"
+      case wrong = "wrong_passcodes"
+      case wrongByUser = "wrong_passcodes_by_user"
+    }
+  }
+
+  private struct Content: SavedContent {
+    var version = 1
+    var lock: State
+  }
+
+  private let file: SavedFile<Content>
+
+  /// The store in a folder, which need not exist.
+  public init(directory: String) {
+    file = SavedFile(file: DurableFile(folder: directory, name: "lock.json"), what: "lock state")
+  }
+
+  /// The state; nil if nothing was kept, or cannot be used, which the warning then tells.
+  public func load() -> (state: State?, warning: String?) {
+    let (content, warning) = file.load()
+    return (content?.lock, warning)
+  }
+
+  /// Replaces the state.
+  ///
+  /// - Throws: What the system refused; the old one is then kept.
+  public func save(_ state: State) throws(DeviceError) {
+    try file.save(Content(lock: state))
+  }
+}

@@ -1,0 +1,137 @@
+import ControlModel
+import Devices
+import FoundationEssentials
+import Glibc
+import SystemAccess
+
+/// What a file of the state directory holds: JSON with its version.
+protocol SavedContent: Codable, Sendable {
+  /// 1; another number is a file of another program version.
+  var version: Int { get }
+}
+
+/// A JSON file of the state directory that nothing of a person's is lost from.
+///
+/// A file that this program did not write like this is set aside, never replaced.
+struct SavedFile<Content: SavedContent>: Sendable {
+  let file: DurableFile
+  /// What is in it, in messages: "assignments".
+  let what: String
+
+  static var version: Int { 1 }
+  static var maximumSize: Int { 1_048_576 }
+  /// The content; nil if there is none or it is of no use, which the warning then tells.
+  ///
+  /// Temporary files that killed processes have left are removed.
+  func load() -> (content: Content?, warning: String?) {
+    file.removeLeftovers()
+    switch read() {
+    case .missing: return (nil, nil)
+    case .good(let content): return (content, nil)
+    case .unreadable(let failure):
+      return (nil, "\(error(failure, while: "read")); no saved \(what) are used")
+    case .foreign(let problem):
+      do throws(FileFailure) {
+        let aside = try file.setAside()
+        return (nil, "\(file.path): \(problem); it is kept as \(aside), no saved \(what) are used")
+      } catch {
+        let reason = self.error(error, while: "set aside")
+        return (nil, "\(file.path): \(problem); no saved \(what) are used; \(reason)")
+      }
+    }
+  }
+
+  /// Replaces the content.
+  func save(_ content: Content) throws(DeviceError) {
+    let bytes = try encode(content)
+    switch read() {
+    case .missing, .good: break
+    case .unreadable(let failure): throw error(failure, while: "read")
+    case .foreign:
+      // It came after `load`, or could not be set aside then.
+      do throws(FileFailure) { _ = try file.setAside() } catch {
+        throw self.error(error, while: "set aside")
+      }
+    }
+    do throws(FileFailure) { try file.write(bytes) } catch {
+      throw self.error(error, while: "save")
+    }
+  }
+
+  private func encode(_ content: Content) throws(DeviceError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let bytes = Array(try encoder.encode(content)) + [UInt8(ascii: "\n")]
+      // What could not be read again would be lost at the next start.
+      _ = try JSONText.decode(Content.self, from: bytes)
+      if bytes.count <= Self.maximumSize { return bytes }
+    } catch {
+      throw .unusable(
+        file.path, problem: "the \(what) cannot be written as JSON",
+        advice: "use finite numbers and fewer than \(JSONText.deepest) levels")
+    }
+    throw .unusable(
+      file.path, problem: "the \(what) are more than \(Self.maximumSize) bytes",
+      advice: "use shorter options; what was saved before is kept")
+  }
+
+  // MARK: Reading
+
+  private enum Found {
+    case missing
+    case good(Content)
+    /// There, but not read: nothing is known of it.
+    case unreadable(FileFailure)
+    /// Read, but of no use.
+    case foreign(String)
+  }
+
+  private struct Version: Decodable {
+    let version: Int
+  }
+
+  private func read() -> Found {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try FileBytes.read(file.path, limit: Self.maximumSize)
+    } catch {
+      switch error {
+      case .system(errno: ENOENT, during: _): return .missing
+      case .system, .noFile: return .unreadable(error)
+      case .tooLarge: return .foreign("is larger than \(Self.maximumSize) bytes")
+      }
+    }
+    // Whatever the decoder finds wrong, the file is not one of ours.
+    guard let version = (try? JSONText.decode(Version.self, from: bytes))?.version else {
+      return .foreign("is not JSON with a version: torn, or of another program")
+    }
+    guard version == Self.version else {
+      return .foreign("has the version \(version), not \(Self.version)")
+    }
+    guard let content = try? JSONText.decode(Content.self, from: bytes) else {
+      return .foreign("does not hold \(what) as this program writes them")
+    }
+    return .good(content)
+  }
+
+  private func error(_ failure: FileFailure, while action: String) -> DeviceError {
+    switch failure {
+    case .tooLarge: .unusable(file.path, problem: "it is too large", advice: "move it away")
+    case .noFile:
+      .unusable(file.path, problem: "it is a folder, a pipe or a device", advice: "move it away")
+    case .system(let errno, let call):
+      .refused(
+        "\(action) \(what) (\(call))", on: file.path, errno: errno, advice: advice(errno))
+    }
+  }
+
+  private func advice(_ errno: Errno) -> String {
+    switch errno {
+    case ENOSPC, EDQUOT, EFBIG: "make room; what was saved before is kept"
+    case EACCES, EPERM, EROFS, ENOTDIR, EISDIR:
+      "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
+    case _: "what was saved before is kept"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Devices
+import SystemAccess
+
+/// The push tokens, kept in `tokens.json` of the state directory like the assignments.
+public struct TokenStore: Sendable {
+  private struct Content: SavedContent {
+    var version = 1
+    var tokens: [String: PushTokens.Token]
+  }
+
+  private let file: SavedFile<Content>
+
+  /// The store in a folder, which need not exist.
+  public init(directory: String) {
+    file = SavedFile(file: DurableFile(folder: directory, name: "tokens.json"), what: "push tokens")
+  }
+
+  /// The tokens.
+  ///
+  /// - Returns: None with a warning if the file is torn or foreign: it is then kept under another name.
+  public func load() -> (tokens: PushTokens, warning: String?) {
+    let (content, warning) = file.load()
+    var tokens = PushTokens()
+    tokens.places = content?.tokens ?? [:]
+    return (tokens, warning)
+  }
+
+  /// Replaces the tokens.
+  ///
+  /// - Throws: What the system refused; the old ones are then kept.
+  public func save(_ tokens: PushTokens) throws(DeviceError) {
+    try file.save(Content(tokens: tokens.places))
+  }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import SystemAccess
+
+/// The folder of an app's own symbols.
+///
+/// A symbol is `NAME.svg`, or an SVG in `NAME.symbolset` or `NAME.imageset`; these are in the folder itself or
+/// in an asset catalog in it (`Assets.xcassets`).
+public struct SymbolFolder: Equatable, Sendable {
+  /// The most bytes of a symbol's file.
+  public static let limit = 65_536
+
+  /// The folder's path.
+  public let path: String
+
+  /// The folder at this path, whether it is there or not.
+  public init(_ path: String) { self.path = path }
+
+  /// The folder that stands beside an executable when its manifest names none; nil if it is not there.
+  ///
+  /// It is where an app's string tables are, too: `NAME.resources`, or else the folder that SwiftPM makes
+  /// for a target with resources, `PACKAGE_NAME.resources`.
+  public static func beside(executable: String) -> String? {
+    ResourceFolder.beside(executable: executable)
+  }
+
+  /// Whether there is a file for this symbol, in whatever form.
+  ///
+  /// A symbol that is missing shows nothing on the original; here it can be reported.
+  public func hasSymbol(named name: String) -> Bool {
+    guard Self.isName(name) else { return false }
+    return file(of: name) != nil
+      || folders.contains { access("\($0)/\(name).png", F_OK) == 0 || isSet(name, in: $0) }
+  }
+
+  /// The text of a symbol's SVG; nil if there is none.
+  ///
+  /// What is in it is the app's affair: only that it is text, an SVG and no larger than `limit` is looked at.
+  ///
+  /// - Throws: Why the file is not shown.
+  public func svg(named name: String) throws(ConfigurationError) -> String? {
+    guard Self.isName(name), let file = file(of: name) else { return nil }
+    guard let real = Self.realPath(file), let folder = Self.realPath(path) else { return nil }
+    guard real.hasPrefix(folder == "/" ? folder : "\(folder)/") else {
+      throw Self.refusal(file, "is a link to \(real), out of the folder of symbols; copy it there")
+    }
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try FileBytes.read(real, limit: Self.limit)
+    } catch {
+      switch error {
+      case .tooLarge:
+        throw Self.refusal(
+          file, "has more than \(Self.limit / 1024) KiB; simplify or compress its paths")
+      case .noFile: throw Self.refusal(file, "is no file; put the symbol's SVG there")
+      case .system(let code, during: let call):
+        throw Self.refusal(
+          file,
+          "cannot be read (\(call): \(code.meaning)); let this user read it")
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Self.refusal(file, "is not UTF-8 text; save it as UTF-8")
+    }
+    guard Self.isSVG(text) else {
+      throw Self.refusal(
+        file, "is no SVG: it begins with <svg or <?xml, and ends where its svg element ends")
+    }
+    return text
+  }
+
+  // MARK: Finding
+
+  /// A name is one part of a path, and not a hidden one.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
+      && !name.contains("/") && !name.contains("\0")
+  }
+
+  /// The most folders of asset catalogs that are looked at.
+  static let mostFolders = 256
+
+  /// The folder, the asset catalogs in it, and the groups in those.
+  private var folders: [String] {
+    var found = Self.names(in: path).filter { $0.hasSuffix(".xcassets") }.map { "\(path)/\($0)" }
+    var next = 0
+    while next < found.count, found.count < Self.mostFolders {
+      // A group is a folder without an ending; a file of that form has nothing in it.
+      let groups = Self.names(in: found[next]).filter { !$0.contains(".") }
+      found += groups.map { "\(found[next])/\($0)" }
+      next += 1
+    }
+    return [path] + found.prefix(Self.mostFolders)
+  }
+
+  private func isSet(_ name: String, in folder: String) -> Bool {
+    ["symbolset", "imageset"].contains { access("\(folder)/\(name).\($0)", F_OK) == 0 }
+  }
+
+  private func file(of name: String) -> String? {
+    for folder in folders {
+      let file = "\(folder)/\(name).svg"
+      if access(file, F_OK) == 0 { return file }
+      for set in ["symbolset", "imageset"] {
+        let folder = "\(folder)/\(name).\(set)"
+        if let svg = Self.names(in: folder).first(where: { $0.hasSuffix(".svg") }) {
+          return "\(folder)/\(svg)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The names in a folder, in order, without hidden ones; none if it cannot be read.
+  private static func names(in folder: String) -> [String] {
+    ((try? Folder.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  // MARK: Reading
+
+  private static func isSVG(_ text: String) -> Bool {
+    let blank: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n", "\u{FEFF}"]
+    var body = text.unicodeScalars.drop(while: blank.contains)
+    while body.last.map(blank.contains) == true { body.removeLast() }
+    let whole = Substring(body)
+    return (whole.hasPrefix("<svg") || whole.hasPrefix("<?xml")) && whole.contains("<svg")
+      && (whole.hasSuffix("</svg>") || whole.hasSuffix("/>"))
+  }
+
+  private static func refusal(_ file: String, _ problem: String) -> ConfigurationError {
+    ConfigurationError(file: file, problem: problem)
+  }
+}

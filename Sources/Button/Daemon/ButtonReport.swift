@@ -1,0 +1,82 @@
+public import ActionButton
+public import ControlModel
+public import Devices
+import Gesture
+import Wire
+
+/// How a button is at one instant.
+public struct ButtonReport: Sendable {
+  /// The button's name in the configuration.
+  public let name: String
+  /// Where its presses come from.
+  public let source: String
+  /// The emulator, as it is to be shown.
+  public let state: ActionButton
+  /// The control that it holds; nil for none.
+  public let placed: PlacedControl?
+  /// How long after their timestamps its edges were read.
+  public let lateness: Lateness
+  /// What its place shows.
+  public let snapshot: PlaceSnapshot
+}
+
+extension SocketMessage.Button {
+  /// A report in the words of the control socket.
+  init(_ report: ButtonReport) {
+    var assignment = report.placed
+    // What was chosen may name what is hidden.
+    if report.state.slot.isLocked { assignment?.configuration = [:] }
+    self.init(
+      name: report.name, source: report.source,
+      device: report.state.deviceError == nil ? .ready : .lost,
+      device_error: report.state.deviceError, finger: Finger(report.state.press),
+      intent: Intent(report.state.slot.intent), control: Self.control(report.state.slot.display),
+      assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
+  }
+
+  private static func control(_ display: ControlSlot.Display) -> SocketMessage.Control? {
+    switch display {
+    case .unassigned: nil
+    case .loading(let kind, let preview): SocketMessage.Control(kind: kind, preview: preview)
+    case .unavailable(let kind, let preview, let error):
+      SocketMessage.Control(kind: kind, preview: preview, error: error)
+    case .loaded(let shown): SocketMessage.Control(shown)
+    case .stale(let shown, let error): SocketMessage.Control(shown, error: error)
+    }
+  }
+}
+
+extension SocketMessage.Button.Finger {
+  fileprivate init(_ press: ActionButton.Press) {
+    self =
+      switch press {
+      case .released: .up
+      case .pressing, .refused: .pressing
+      case .armed: .armed
+      case .held: .held
+      }
+  }
+}
+
+extension SocketMessage.Button.Intent {
+  fileprivate init(_ intent: ControlSlot.Intent) {
+    self =
+      switch intent {
+      case .resting: .resting
+      case .waiting: .waiting
+      case .performing: .performing
+      }
+  }
+}
+
+extension SocketMessage.Lateness {
+  fileprivate init(_ lateness: Lateness) {
+    func milliseconds(_ duration: Duration) -> Double {
+      Double(duration.nanoseconds) / 1_000_000
+    }
+    let bounds = Lateness.bounds.map { Optional(milliseconds($0)) } + [nil]
+    self.init(
+      histogram: zip(bounds, lateness.counts).map { Bucket(up_to_ms: $0, count: $1) },
+      late: lateness.late, worst_ms: milliseconds(lateness.worst))
+  }
+}

@@ -1,0 +1,47 @@
+import Devices
+import Gesture
+
+extension Buttons {
+  /// Presses, releases or keeps the virtual source of the button at a place.
+  ///
+  /// What is due by now is decided before and after, so that nothing that comes later, another message of
+  /// the same batch or the end of the round, finds a press that was accepted but has not begun.
+  func press(_ place: Int, _ press: VirtualPress, at now: Timestamp) -> PressAnswer {
+    guard let source = virtuals[place], let number = sourcesOf[place].last else {
+      return .noButton
+    }
+    catchUp(number, at: now)
+    let isPressed: Bool
+    switch press {
+    case .lasting(let length): return begin(place, source, number, for: length, at: now)
+    case .down: return begin(place, source, number, for: nil, at: now)
+    case .up: isPressed = source.release(at: now)
+    case .upAfter(let time): isPressed = source.release(at: now.advanced(by: time))
+    case .keep: isPressed = source.keep()
+    }
+    guard isPressed, let held = services[place].presses.hold else { return .notPressed }
+    catchUp(number, at: now)
+    return .done(press: held)
+  }
+
+  private func begin(
+    _ place: Int, _ source: VirtualButtonSource, _ number: Int, for length: Duration?,
+    at now: Timestamp
+  ) -> PressAnswer {
+    let service = services[place]
+    guard service.canBePressed(by: number), source.press(at: now, for: length) else {
+      return .pressedAlready
+    }
+    let before = service.presses.hold
+    catchUp(number, at: now)
+    if let press = service.presses.hold, press != before { return .done(press: press) }
+    // The gesture ignored it: the contact opens again, as if nothing had been asked.
+    _ = source.release(at: now)
+    catchUp(number, at: now)
+    return .tooSoon
+  }
+
+  private func catchUp(_ source: Int, at now: Timestamp) {
+    for change in loop.decide(button: source, at: now) { take(change, of: source, at: now) }
+  }
+}

@@ -1,0 +1,247 @@
+public import ActionButton
+public import ControlModel
+public import Devices
+public import Gesture
+public import SystemAccess
+
+/// All buttons of a daemon at work: gives each what the device loop has learned of it.
+///
+/// A button has one or two sources in the loop: its own, and a virtual one that other programs press.
+/// Confined to the device thread; other threads send messages.
+public final class Buttons {
+  /// What other threads send.
+  public enum Message: Sendable {
+    /// A control's answer, or a wish for its state.
+    case input(button: Int, Input)
+    /// A reload of every button that holds a control of these kinds; nil for all.
+    case reload(kinds: Set<String>?, ReloadCause)
+    /// Another control for a button, or the same with other options; nil for none.
+    case assign(button: Int, PlacedControl?)
+    /// A press of a button's virtual source; `answer` is called once with what came of it.
+    case press(button: Int, VirtualPress, answer: @Sendable (PressAnswer) -> Void)
+    /// Someone wants to know how all buttons are.
+    case report(@Sendable ([ButtonReport]) -> Void)
+    /// An event that is of no button, as a line of the event stream.
+    case say([UInt8])
+    /// The screen was locked, or unlocked.
+    case lock(Bool)
+    /// The loop is to end, and presses under way are void for this reason.
+    case end(EndReason)
+
+    /// Answers for a daemon that ends: nothing is pressed, no button is there.
+    func decline() {
+      switch self {
+      case .press(_, _, let answer): answer(.noButton)
+      case .report(let answer): answer([])
+      case .input, .reload, .assign, .say, .lock, .end: break
+      }
+    }
+  }
+
+  /// How a virtual source is pressed.
+  public enum VirtualPress: Equatable, Sendable {
+    /// For a time.
+    case lasting(Duration)
+    /// Until it is released.
+    case down
+    /// Released.
+    case up
+    /// Released when this time has passed, unless somebody keeps it.
+    case upAfter(Duration)
+    /// Still pressed: it is not let go by itself.
+    case keep
+  }
+
+  /// What came of a request to press, release or keep a virtual source.
+  public enum PressAnswer: Equatable, Sendable {
+    /// It was done; the press has this number.
+    case done(press: Int)
+    /// The button is pressed already, by this source or by another one.
+    case pressedAlready
+    /// Nobody presses the virtual source.
+    case notPressed
+    /// The button ignores a press this soon after the one before (`ignore_repeat`).
+    case tooSoon
+    /// The button is not there any more, or cannot be pressed by programs.
+    case noButton
+  }
+
+  /// Where lines of the event stream go that are of no button.
+  public struct Output {
+    /// Writes to the output of the process.
+    public var write: ([UInt8]) -> Void = { _ in }
+    /// Sends to the subscribers.
+    public var send: ([UInt8]) -> Void = { _ in }
+
+    /// Nowhere.
+    public init() {}
+  }
+
+  /// The buttons in their order.
+  public private(set) var services: [ButtonService] = []
+  /// For each button its sources in the loop: its own, then the virtual one if there is one.
+  private(set) var sourcesOf: [[Int]] = []
+  private(set) var virtuals: [VirtualButtonSource?] = []
+  /// For each source of the loop the place in `services` of the button that it belongs to.
+  private var places: [Int] = []
+  let loop: DeviceLoop<Message>
+  private let output: Output
+  private let restLimit: Duration?
+  private var isLocked: Bool
+  private var restEnd: Timestamp?
+  private var isHeldAtStart: [Bool] = []
+
+  /// Whether the service is over: a message or the rest limit has ended it.
+  public private(set) var isStopped = false
+
+  /// No buttons yet, in this loop, on a screen that may be locked.
+  ///
+  /// The service ends after nothing has happened for `restLimit`; nil serves for ever.
+  public init(
+    loop: DeviceLoop<Message>, isLocked: Bool = false, restLimit: Duration? = nil,
+    output: Output = Output()
+  ) {
+    self.loop = loop
+    self.isLocked = isLocked
+    self.restLimit = restLimit
+    self.output = output
+  }
+
+  /// Opens a button's source, and a virtual one beside it if asked for.
+  public func add(
+    _ service: ButtonService, _ source: any ButtonSource, limits: HoldRecognizer.Limits,
+    isPressable: Bool
+  ) throws(DeviceError) {
+    isHeldAtStart.append(try loop.add(source, limits: limits))
+    let virtual = isPressable ? VirtualButtonSource() : nil
+    if let virtual { _ = try loop.add(virtual, limits: limits) }
+    let sources = virtual == nil ? [places.count] : [places.count, places.count + 1]
+    places += sources.map { _ in services.count }
+    sourcesOf.append(sources)
+    virtuals.append(virtual)
+    services.append(service)
+  }
+
+  /// Announces every button, once all could be had.
+  public func start() {
+    if isLocked { announceLock() }
+    for (service, isHeld) in zip(services, isHeldAtStart) { service.start(isHeld: isHeld) }
+  }
+
+  /// Cancels a press under way, skips what still waits, and leaves everything as it was found.
+  public func finish(at now: Timestamp) {
+    void(.stopped, at: now)
+    loop.close()
+    for service in services { service.finish() }
+  }
+
+  // MARK: One round of the loop
+
+  /// The earliest of what the buttons wait for.
+  public var nextWake: Timestamp? {
+    (services.compactMap(\.nextWake) + [restEnd].compactMap(\.self)).min()
+  }
+
+  /// Takes what has come in one round of the loop.
+  public func take(_ round: DeviceLoop<Message>.Round) {
+    for (source, change) in round.changes { take(change, of: source, at: round.now) }
+    for index in round.messages.indices {
+      // Messages after the one that ends the service are for the next one.
+      guard !isStopped else {
+        loop.putBack(round.messages[index...])
+        break
+      }
+      take(round.messages[index], at: MonotonicClock.now)
+    }
+    if let due = nextWake, due <= round.now { wake(at: round.now) }
+  }
+
+  /// Takes what a source says.
+  func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
+    services[places[source]].take(change, of: source, at: now)
+    noteRest(at: now)
+  }
+
+  private func wake(at now: Timestamp) {
+    if let restEnd, restEnd <= now { isStopped = true }
+    for service in services { service.wake(at: now) }
+    noteRest(at: now)
+  }
+
+  private func take(_ message: Message, at now: Timestamp) {
+    switch message {
+    case .input(let index, let input): service(index)?.handle(input, at: now)
+    case .reload(let kinds, let cause):
+      for service in services {
+        guard let kind = service.placed?.kind, kinds?.contains(kind) ?? true else { continue }
+        service.handle(.reload(cause), at: now)
+      }
+    case .assign(let index, let control):
+      guard let place = place(of: index) else { break }
+      void(.reconfigured, of: place, at: now)
+      services[place].assign(control, at: now)
+    case .press(let index, let press, let answer):
+      answer(place(of: index).map { self.press($0, press, at: now) } ?? .noButton)
+    case .report(let answer):
+      answer(services.indices.map { report($0) })
+    case .say(let line): output.write(line)
+    case .lock(let isLocked):
+      guard isLocked != self.isLocked else { break }
+      self.isLocked = isLocked
+      // Before any button announces what follows.
+      announceLock()
+      for service in services { service.handle(.lock(isLocked), at: now) }
+    case .end(let reason):
+      void(reason, at: now)
+      isStopped = true
+    }
+    noteRest(at: now)
+  }
+
+  private func announceLock() {
+    let line = ServiceEvents.screen(isLocked: isLocked)
+    output.write(line)
+    output.send(line)
+  }
+
+  /// Where the button with this number stands; nil for one of an earlier configuration.
+  private func place(of index: Int) -> Int? { services.firstIndex { $0.index == index } }
+
+  private func service(_ index: Int) -> ButtonService? { services.first { $0.index == index } }
+
+  /// Cancels presses under way, then skips the intents that wait for their control to load.
+  private func void(_ reason: EndReason, at now: Timestamp) {
+    for place in services.indices { void(reason, of: place, at: now) }
+    for service in services { service.handle(.void(reason), at: now) }
+  }
+
+  private func void(_ reason: EndReason, of place: Int, at now: Timestamp) {
+    for source in sourcesOf[place] {
+      for change in loop.void(reason, button: source, at: now) {
+        take(change, of: source, at: now)
+      }
+    }
+  }
+
+  /// What is left to the next round, once the loop has run.
+  func handOver() -> ButtonHandOver {
+    ButtonHandOver(
+      buttons: Dictionary(
+        services.map { ($0.name, $0.handOver) }, uniquingKeysWith: { first, _ in first }),
+      isLocked: isLocked)
+  }
+
+  private func report(_ index: Int) -> ButtonReport {
+    let service = services[index]
+    let lateness = loop.lateness(of: sourcesOf[index][0])
+    return ButtonReport(
+      name: service.name, source: service.source, state: service.state.redacted,
+      placed: service.placed,
+      lateness: lateness, snapshot: service.snapshot)
+  }
+
+  private func noteRest(at now: Timestamp) {
+    guard let restLimit else { return }
+    restEnd = services.allSatisfy(\.state.isAtRest) ? now.advanced(by: restLimit) : nil
+  }
+}

@@ -1,0 +1,39 @@
+import ControlModel
+import Wire
+
+extension ControlListing {
+  /// Refuses options that the control does not have, and those that a client may not set.
+  func check(
+    _ configuration: [String: JSONValue], of button: String
+  ) throws(MessageError) {
+    try checkNames(Array(configuration.keys))
+    guard let name = fileOptions(in: configuration).first else { return }
+    throw MessageError(
+      .forbidden,
+      "cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; "
+        + wayToSet(name, of: button))
+  }
+
+  /// Refuses names of options that the control does not have.
+  func checkNames(_ names: [String]) throws(MessageError) {
+    let known = parameters.map(\.name)
+    for name in names.sorted() where !known.contains(name) {
+      throw MessageError(
+        .unknownParameter,
+        known.isEmpty
+          ? "\(kind) has no options"
+          : "\(kind) has no option \"\(name)\"; it has \(known.joined(separator: ", "))")
+    }
+  }
+
+  /// The options of a configuration that only the configuration file sets, by name.
+  func fileOptions(in configuration: [String: JSONValue]) -> [String] {
+    parameters.filter { $0.isFromFileOnly && configuration[$0.name] != nil }.map(\.name).sorted()
+  }
+
+  /// Where an option that only the configuration file sets is written.
+  func wayToSet(_ name: String, of button: String) -> String {
+    "write it in config.yaml, under \(button) of buttons: control: \(kind), configuration: { \(name): … }, and "
+      + "send the daemon SIGHUP"
+  }
+}

@@ -1,0 +1,104 @@
+public import ControlModel
+public import SystemAccess
+public import Wire
+
+/// Where controls live: extension processes behind pipes; in a test, a script.
+///
+/// Everything happens on the service thread, so that nothing that a control does is in a button's way.
+/// What throws says in its description what was tried, on what, and what to do; most throw `MessageError`.
+/// Time limits are kept here: every call ends.
+@ServiceThread
+public protocol ControlService: AnyObject, Sendable {
+  /// All controls that were found, with what could not be had.
+  func gallery() async -> Gallery
+
+  /// What the gallery shows of a control, as soon as its extension has described it; nil if none has it.
+  ///
+  /// Ends in bounded time.
+  func preview(of kind: String) async -> ControlDescription?
+
+  /// Asks a control for its state now.
+  func load(_ control: PlacedControl) async throws -> ControlDescription
+
+  /// Runs a control's intent until it returns; a toggle's is given `value` first.
+  ///
+  /// What the intent opens has been started when this returns.
+  func perform(_ control: PlacedControl, setting value: Bool?) async throws
+
+  /// The values that a parameter can have, or those that match a text.
+  func options(
+    of parameter: String, in control: PlacedControl, matching: String?
+  ) async throws -> OptionList
+
+  /// The chosen values of a control as its queries find them now.
+  func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration
+
+  /// Says where controls are placed now: all places, each time.
+  func place(_ controls: [PlacedControl])
+
+  /// Ends everything and returns when it has ended.
+  func stop() async
+
+  /// Called with everything that an extension says without being asked.
+  var onEvent: (@ServiceThread (ExtensionEvent) -> Void)? { get set }
+}
+
+extension ControlService {
+  /// Nothing is known of a control before it is loaded.
+  public func preview(of kind: String) async -> ControlDescription? { nil }
+}
+
+/// The controls of all extensions.
+public struct Gallery: Sendable {
+  /// One control.
+  public struct Entry: Sendable {
+    /// What the extension says of it.
+    public var listing: ControlListing
+    /// Its preview with the system's words.
+    public var preview: ControlDescription
+    /// The name of its app.
+    public var appName: String
+    /// Its extension: the executable's path.
+    public var executable: String
+
+    /// An entry from its parts.
+    public init(
+      listing: ControlListing, preview: ControlDescription, appName: String, executable: String
+    ) {
+      self.listing = listing
+      self.preview = preview
+      self.appName = appName
+      self.executable = executable
+    }
+  }
+
+  /// The controls in the order of the extensions, and of each extension's own gallery.
+  public var entries: [Entry]
+  /// What is wrong with an extension or a control, one sentence each.
+  public var problems: [String]
+
+  /// A gallery from its parts.
+  public init(entries: [Entry] = [], problems: [String] = []) {
+    self.entries = entries
+    self.problems = problems
+  }
+
+  /// The control of this kind.
+  public subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
+}
+
+/// What an extension says without being asked, or what became of it.
+public enum ExtensionEvent: Sendable {
+  /// `ControlCenter` asks for controls of these kinds to be loaded again.
+  case reload(kinds: Set<String>)
+  /// `WidgetCenter` asks for widgets of these kinds to be loaded again.
+  case reloadTimelines(kinds: Set<String>)
+  /// A Live Activity of the named app and its extension started, changed or ended.
+  case activity(executable: String, app: String, ExtensionMessage.Activity)
+  /// A process was started.
+  case started(executable: String, pid: Int32)
+  /// A process ended: how, and in how many milliseconds it is started again; nil for on demand.
+  case exited(executable: String, reason: String, retryIn: Int?)
+  /// Its controls are others than before: they are to be loaded again.
+  case changed(kinds: Set<String>)
+}

@@ -1,0 +1,31 @@
+import ActionButton
+import Presenters
+import SystemAccess
+
+extension Daemon {
+  /// Gives the buttons of the next round their numbers: a name that was served before keeps its number.
+  func numberButtons() -> [Int] {
+    let numbers = buttons.map { button in
+      if let before = handOver.buttons[button.name] { return before.index }
+      lastNumber += 1
+      return lastNumber - 1
+    }
+    self.numbers = Dictionary(
+      zip(buttons.map(\.name), numbers), uniquingKeysWith: { first, _ in first })
+    return numbers
+  }
+
+  /// Says what became of intents whose button is not there any more: what they return is not waited for.
+  func endRemovedIntents() {
+    for (name, left) in handOver.buttons where numbers[name] == nil {
+      guard case .performing(let performance) = left.slot.intent else { continue }
+      var stream = EventStream(button: name, source: left.source)
+      let failed = Announcement.intentFailed(
+        kind: performance.kind,
+        error:
+          "the configuration was read again and has no button \"\(name)\" any more; its action was "
+          + "started, and what it came to is not known")
+      stream.say(failed, of: left.press, now: { MonotonicClock.now }) { say(Array($0)) }
+    }
+  }
+}

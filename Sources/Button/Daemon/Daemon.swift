@@ -1,0 +1,292 @@
+public import ActionButton
+public import ControlModel
+public import Devices
+public import Gesture
+import Presenters
+public import SystemAccess
+
+/// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
+///
+/// The one place that does. Lives on the service thread; each round of buttons on a device thread.
+@ServiceThread
+public final class Daemon {
+  /// How buttons are shown.
+  public enum Output: String, CaseIterable, Sendable {
+    /// A live panel in the terminal.
+    case panel
+    /// A plain line for each change.
+    case plain
+    /// The event stream, one JSON object a line.
+    case json
+  }
+
+  /// Makes a button's source, on the device thread.
+  public typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
+
+  /// One button as it is configured.
+  public struct Button: Sendable {
+    /// The button's name in events.
+    public var name: String
+    /// The periods of the gesture.
+    public var gesture: HoldRecognizer.Limits
+    /// The time limits of the emulator.
+    public var limits = ActionButton.Limits()
+    /// The control that it holds; nil for none.
+    public var control: PlacedControl?
+    /// The light and the motor that it is shown on.
+    public var lines = FeedbackLines()
+    /// Whether a press, an intent that starts and nothing done are heard.
+    public var sounds = false
+    /// Makes its source.
+    public var makeSource: MakeSource
+
+    /// A button from its parts.
+    public init(
+      name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
+      makeSource: @escaping MakeSource
+    ) {
+      self.name = name
+      self.gesture = gesture
+      self.control = control
+      self.makeSource = makeSource
+    }
+  }
+
+  /// Everything else that a person can choose.
+  public struct Options: Sendable {
+    /// How buttons are shown.
+    public var output = Output.plain
+    /// The language of the system's words.
+    public var language = ControlLanguage.en
+    /// Ends after nothing has happened for this long; nil serves for ever.
+    public var restLimit: Duration?
+    /// Whether other programs may press the buttons.
+    public var isPressable = false
+    /// Whether SIGHUP reads the configuration again.
+    public var reloadsOnHangup = false
+
+    /// The defaults of the configuration file.
+    public nonisolated init() {}
+  }
+
+  private var options: Options
+  private let controls: any ControlService
+  private let environment: [String: String]
+  private let systemd: SystemdNotice
+  let log: Log
+  /// The buttons that are served, or are to be served next.
+  public private(set) var buttons: [Button]
+  private var next: [Button]?
+  /// One for all rounds: what is posted between two of them waits for the next one.
+  var mailbox: Mailbox<Buttons.Message>?
+  private var sounds: Sounds?
+  private var isInRound = false
+  /// What the latest round has left.
+  var handOver = ButtonHandOver()
+  /// The served buttons' numbers in messages, by their names.
+  var numbers: [String: Int] = [:]
+  var lastNumber = 0
+  private let counter = PressCounter()
+
+  /// Whether the screen is locked.
+  public private(set) var isLocked = false
+
+  /// Called with everything that an extension says without being asked.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// Called with all placed controls before their extensions are told.
+  public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
+  /// Called when the buttons are served: whatever takes a while begins after that.
+  public var onServing: (@ServiceThread () -> Void)?
+  /// Whether the buttons are served now.
+  public private(set) var isServing = false
+  /// The event stream for subscribers, if there can be any.
+  public var feed: EventFeed?
+  /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
+  public var onReload: (@ServiceThread () -> [Button]?)?
+
+  /// A daemon for these buttons, in a process with this environment.
+  public init(
+    _ buttons: [Button], _ options: Options, controls: any ControlService,
+    environment: [String: String], log: Log
+  ) {
+    self.buttons = buttons
+    self.options = options
+    self.controls = controls
+    self.environment = environment
+    self.log = log
+    systemd = SystemdNotice(environment: environment)
+  }
+
+  /// Serves the buttons until something ends it.
+  ///
+  /// Throws if a button cannot be had at the start. Returns when a signal asks for the end: see
+  /// `answerSignal`.
+  public func run() async throws(DeviceError) {
+    if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
+    controls.onEvent = { [weak self] in self?.take($0) }
+    let mailbox: Mailbox<Buttons.Message>
+    do throws(SystemError) { mailbox = try Mailbox() } catch { throw .system(error) }
+    self.mailbox = mailbox
+    handOver.isLocked = isLocked
+    defer { close(mailbox) }
+    var before: [Button]?
+    while true {
+      do throws(DeviceError) {
+        try await serve(mailbox)
+        guard let next else { break }
+        (before, buttons, self.next) = (buttons, next, nil)
+      } catch {
+        // A configuration that cannot be served must not end what works; it is tried once.
+        guard let kept = before else { throw error }
+        log.write(.error, "\(error); the configuration before stays")
+        (before, buttons) = (nil, kept)
+      }
+    }
+    close(mailbox)
+    systemd.stopping()
+    await controls.stop()
+  }
+
+  /// Answers for what came too late for every round: it must not be waited for.
+  private func close(_ mailbox: Mailbox<Buttons.Message>) {
+    self.mailbox = nil
+    for message in mailbox.take() {
+      message.decline()
+      if case .lock(let isLocked) = message { tell(isLocked) }
+    }
+  }
+
+  /// Dies of the signal that ended `run`, if one did, so that the exit status tells which.
+  ///
+  /// Call when everything else has been given back.
+  public static func answerSignal() {
+    if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
+  }
+
+  /// Reads the configuration again and serves what it says; presses under way are void.
+  public func reload() {
+    guard let buttons = onReload?() else { return }
+    next = buttons
+    mailbox?.post(.end(.reconfigured))
+    log.write(.info, "the configuration was read again")
+  }
+
+  /// One round: the buttons as they are now, until the loop ends.
+  private func serve(_ mailbox: Mailbox<Buttons.Message>) async throws(DeviceError) {
+    isInRound = true
+    defer { (isInRound, isServing) = (false, false) }
+    let numbers = numberButtons()
+    if sounds == nil, buttons.contains(where: \.sounds) {
+      sounds = Sounds(environment: environment, log: log)
+    }
+    let sounds = sounds
+    let round = Round(
+      buttons: buttons, options: options, controls: controls, environment: environment, log: log,
+      mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
+      counter: counter,
+      play: { sounds?.play($0) },
+      serving: { [weak self] in self?.serving() },
+      typed: { [weak self] in self?.onAnswer?($0, $1) },
+      reload: { [weak self] in self?.reload() })
+    handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
+      try round.serve()
+    }
+  }
+
+  private func serving() {
+    // The round may be over already: a script of nothing.
+    guard isInRound else { return }
+    isServing = true
+    systemd.ready()
+    endRemovedIntents()
+    place()
+    onServing?()
+  }
+
+  /// What an extension said without being asked.
+  private func take(_ event: ExtensionEvent) {
+    switch event {
+    case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
+    case .activity, .reloadTimelines, .started, .exited: break
+    }
+    onEvent?(event)
+    if let line = ServiceEvents.line(event) { say(line) }
+  }
+
+  /// Adds a line that is of no button to the event stream.
+  func say(_ line: [UInt8]) {
+    feed?.send(line)
+    mailbox?.post(.say(line))
+  }
+
+  /// Called with an answer that was typed on the panel, and its button.
+  public var onAnswer: (@ServiceThread (Bool, String) -> Void)?
+
+  /// Shows what a button's intent asks; nil when the question is over.
+  func ask(_ question: PlaceSnapshot.Question?, at button: String) {
+    if let number = numbers[button] { mailbox?.post(.input(button: number, .asked(question))) }
+  }
+
+  /// The language of the system's words from the next round on.
+  public func speak(_ language: ControlLanguage) { options.language = language }
+
+  /// Gives every button what `control` says, before `run`.
+  public func replaceControls(_ control: (Button) -> PlacedControl?) {
+    for index in buttons.indices { buttons[index].control = control(buttons[index]) }
+  }
+
+  private func place() {
+    let places = buttons.compactMap(\.control)
+    onPlaces?(places)
+    controls.place(places)
+  }
+
+  /// Gives a button another control.
+  ///
+  /// Nil for none. The button must be one of `buttons`.
+  public func assign(_ control: PlacedControl?, to name: String) {
+    if let later = next?.firstIndex(where: { $0.name == name }) { next?[later].control = control }
+    guard let index = buttons.firstIndex(where: { $0.name == name }) else { return }
+    buttons[index].control = control
+    place()
+    if let number = numbers[name] { mailbox?.post(.assign(button: number, control)) }
+  }
+
+  /// Locks or unlocks the screen around all buttons.
+  ///
+  /// The device thread says so, so that every event after `screen.locked` is told as on a locked screen.
+  public func setLocked(_ isLocked: Bool) {
+    self.isLocked = isLocked
+    if let mailbox { mailbox.post(.lock(isLocked)) } else { tell(isLocked) }
+  }
+
+  /// Tells subscribers of a lock that no device thread tells: the next round begins with it.
+  private func tell(_ isLocked: Bool) {
+    if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
+  }
+
+  /// Asks the device thread how the buttons are; empty when the service has ended.
+  public func report() async -> [ButtonReport] {
+    guard let mailbox else { return [] }
+    return await withCheckedContinuation { continuation in
+      mailbox.post(.report { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Presses, releases or keeps a button's virtual source.
+  ///
+  /// While the configuration is read again this waits for the new buttons.
+  public func press(
+    _ name: String, _ press: Buttons.VirtualPress
+  ) async -> Buttons.PressAnswer {
+    guard let mailbox, let number = numbers[name] else { return .noButton }
+    return await withCheckedContinuation { continuation in
+      mailbox.post(.press(button: number, press) { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Loads every button's control again that is of these kinds; nil for all.
+  public func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) {
+    mailbox?.post(.reload(kinds: kinds, cause))
+  }
+}

@@ -1,0 +1,70 @@
+import SystemAccess
+import Wire
+
+/// The processes of apps that listen for notifications through the control socket.
+///
+/// Each asks, is answered as soon as something was posted, and asks again. What is posted meanwhile waits, up
+/// to a limit; more is dropped and counted.
+@ServiceThread
+final class AppListeners {
+  /// The most notifications that wait for one process.
+  static let mostWaiting = 64
+
+  private struct Listener {
+    /// The extension of its app.
+    let executable: String
+    var waiting: [ExtensionMessage.Posted] = []
+    var dropped = 0
+    var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
+  }
+
+  /// By the numbers of the socket's clients.
+  private var listeners: [Int: Listener] = [:]
+
+  /// Returns as soon as there is something for the client; at once with nothing if it is gone, or if it
+  /// listens already.
+  func listen(_ client: Int, of executable: String) async -> SocketMessage.AppAnswer {
+    // Its task is cancelled when the client goes.
+    guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
+    var listener = listeners[client] ?? Listener(executable: executable)
+    guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
+    guard listener.waiting.isEmpty else {
+      let answer = Self.take(&listener)
+      listeners[client] = listener
+      return answer
+    }
+    return await withCheckedContinuation { continuation in
+      listener.continuation = continuation
+      listeners[client] = listener
+    }
+  }
+
+  /// Hands a notification to all who listen for the app's, except to its sender.
+  func post(_ posted: ExtensionMessage.Posted, of executable: String, except sender: Int?) {
+    for (client, var listener) in listeners
+    where client != sender && listener.executable == executable {
+      if listener.waiting.count < Self.mostWaiting {
+        listener.waiting.append(posted)
+      } else {
+        listener.dropped += 1
+      }
+      let continuation = listener.continuation
+      listener.continuation = nil
+      let answer = continuation.map { _ in Self.take(&listener) }
+      listeners[client] = listener
+      if let answer { continuation?.resume(returning: answer) }
+    }
+  }
+
+  /// A client is gone.
+  func gone(_ client: Int) {
+    let listener = listeners.removeValue(forKey: client)
+    listener?.continuation?.resume(returning: SocketMessage.AppAnswer())
+  }
+
+  private static func take(_ listener: inout Listener) -> SocketMessage.AppAnswer {
+    defer { (listener.waiting, listener.dropped) = ([], 0) }
+    return SocketMessage.AppAnswer(
+      posted: listener.waiting, dropped: listener.dropped > 0 ? listener.dropped : nil)
+  }
+}

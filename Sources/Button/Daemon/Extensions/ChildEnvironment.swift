@@ -1,0 +1,39 @@
+/// What a child process learns from our environment.
+enum ChildEnvironment {
+  private static let names: Set<String> = [
+    "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR",
+    "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "SWIFT_BACKTRACE",
+    "ACTIONBUTTON_CONTROLS_STATE",
+  ]
+  // The last three say which sound server the session has.
+  private static let prefixes = ["LC_", "XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
+
+  /// What systemd says to a service and to nobody else (systemd.exec(5), sd_notify(3)).
+  private static let ofService: Set<String> = [
+    "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "JOURNAL_STREAM", "INVOCATION_ID",
+    "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "MAINPID", "SYSTEMD_EXEC_PID",
+    "STATE_DIRECTORY", "RUNTIME_DIRECTORY", "CONFIGURATION_DIRECTORY", "CACHE_DIRECTORY",
+    "LOGS_DIRECTORY", "CREDENTIALS_DIRECTORY", "ACTIONBUTTON_EXTENSION",
+  ]
+
+  /// For an extension: the person, their language and their session; nothing else.
+  static func forExtension(
+    _ environment: [String: String], adding others: [String: String], resources: String? = nil
+  ) -> [String: String] {
+    var others = others
+    // Where its Info.plist and catalogs are: Foundation knows no bundle of a plain executable.
+    others["ACTIONBUTTON_RESOURCES"] = resources
+    return
+      environment
+      .filter { name, _ in names.contains(name) || prefixes.contains { name.hasPrefix($0) } }
+      .merging(others) { _, new in new }
+      .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
+  }
+
+  /// For an app: everything but what is only the daemon's.
+  static func forApp(_ environment: [String: String], target: String?) -> [String: String] {
+    var environment = environment.filter { !ofService.contains($0.key) }
+    environment["ACTIONBUTTON_TARGET"] = target
+    return environment
+  }
+}

@@ -1,0 +1,48 @@
+import CSystem
+import SystemAccess
+import Wire
+
+/// The file of an extension: whether it can be started, and whether it is the same as before.
+struct ExecutableFile: Equatable, Sendable {
+  /// What changes when a program is built or installed again.
+  private let device: UInt64
+  private let inode: UInt64
+  private let changed_ns: Int64
+  private let size: Int64
+
+  /// Looks at a file; what it throws says why it is no extension.
+  init(_ path: String) throws(MessageError) {
+    var file = cp_file()
+    let error = cp_file_look(path, &file)
+    guard error == 0 else {
+      throw Self.refusal(path, "\(Errno(error)); build or install it, or correct its path")
+    }
+    guard !file.is_directory else {
+      throw Self.refusal(path, "it is a folder; name the executable in it")
+    }
+    guard file.is_file else { throw Self.refusal(path, "it is no regular file") }
+    guard file.is_executable else {
+      throw Self.refusal(path, "it is not executable; chmod +x \(path)")
+    }
+    device = file.device
+    inode = file.inode
+    changed_ns = file.changed_ns
+    size = file.size
+  }
+
+  private static func refusal(_ path: String, _ problem: String) -> MessageError {
+    MessageError(.unavailable, "cannot start the extension \(path): \(problem)")
+  }
+
+  /// The path without links and dots; the path itself if the file is not there.
+  static func realPath(_ path: String) -> String {
+    guard let real = cp_real_path(path) else { return path }
+    defer { cp_free(real) }
+    return String(cString: real)
+  }
+
+  /// The names in a folder, without hidden ones; nil if it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    (try? Folder.names(in: folder))?.filter { !$0.hasPrefix(".") }
+  }
+}

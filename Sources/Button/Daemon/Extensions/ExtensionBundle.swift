@@ -1,0 +1,35 @@
+/// What a person wrote beside an extension's executable: its manifest, as far as it matters here.
+public struct ExtensionBundle: Equatable, Sendable {
+  /// The extension's executable.
+  public var executable: String
+  /// The app's name; nil for the name that the extension itself gives.
+  public var appName: String?
+  /// What starts the app: a program and its arguments; empty for none.
+  public var command: [String]
+  /// The executable of the app's own process; nil for none.
+  public var appExecutable: String?
+  /// The folder of the app's own symbols; nil for none.
+  public var symbolsFolder: String?
+  /// The folders of the app's string tables.
+  public var tables: [String]
+  /// The folder of the extension's own files, its Info.plist among them; nil for none.
+  public var resources: String?
+  /// The manifest's file: where a missing command is to be added.
+  public var manifest: String
+
+  /// A bundle from its parts; without a manifest, everything but the executable is unknown.
+  public init(
+    executable: String, appName: String? = nil, command: [String] = [],
+    appExecutable: String? = nil, symbolsFolder: String? = nil, tables: [String] = [],
+    manifest: String? = nil, resources: String? = nil
+  ) {
+    self.executable = executable
+    self.appName = appName
+    self.command = command
+    self.appExecutable = appExecutable
+    self.symbolsFolder = symbolsFolder
+    self.tables = tables
+    self.manifest = manifest ?? "\(executable).yaml"
+    self.resources = resources
+  }
+}

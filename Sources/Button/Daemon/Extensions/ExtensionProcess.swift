@@ -1,0 +1,244 @@
+import Gesture
+import SystemAccess
+import Wire
+
+/// One run of an extension's executable: its greeting, its requests and answers, its end.
+///
+/// Never starts anything again and decides nothing about its own end: it reports, and is told.
+@ServiceThread
+final class ExtensionProcess {
+  /// What its owner is told.
+  enum Report {
+    case welcomed(ExtensionMessage.Welcome)
+    case notice(name: String, line: [UInt8])
+    /// A request that was open, or overdue, is so no more.
+    case settled
+    /// It broke the protocol or hangs: it is to be ended.
+    case breach(String)
+    /// The last report.
+    case exited(String)
+  }
+
+  let name: String
+  let limits: ExtensionLimits
+  private let log: ExtensionLog
+  private var report: @ServiceThread (Report) -> Void
+  private var child: ChildProcess?
+  private let outgoing: OutgoingBytes
+  private let requests = RequestTable()
+  private var lines: LineBuffer
+  private var voice: ExtensionOutput
+  private var reader = PipeReader()
+  private var greeting = 0
+  private var isWelcome = false
+  /// Set when it is of no more use: nothing that it says counts.
+  private(set) var breach: String?
+  /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
+  private(set) var hasLeft = false
+
+  /// Starts the process and greets it.
+  init(
+    _ command: ChildCommand, name: String, hello: ExtensionMessage.Hello, limits: ExtensionLimits,
+    log: ExtensionLog, report: @escaping @ServiceThread (Report) -> Void
+  ) throws(MessageError) {
+    self.name = name
+    self.limits = limits
+    self.log = log
+    self.report = report
+    outgoing = OutgoingBytes(limit: limits.unread)
+    lines = LineBuffer(limit: limits.message)
+    voice = ExtensionOutput(name: name, limits: limits)
+    child = nil
+    let child = try ChildProcess(command) { [self] in exited($0) }
+    self.child = child
+    do {
+      try child.whenReadable(child.output) { self.readOutput() }
+      try child.whenReadable(child.errors) { self.readErrors() }
+    } catch {
+      child.kill()
+      breach = "\(error)"
+    }
+    greeting = requests.number()
+    send(Message.request(ExtensionRequest.hello.rawValue, id: greeting, hello))
+  }
+
+  var pid: Int32 { child?.pid ?? 0 }
+  /// How it is confined; nil when it has ended.
+  var confinement: ConfinementReport? { child?.confinement }
+  /// Whether it is to be given requests now.
+  var isUsable: Bool { breach == nil && !outgoing.isClosed && !requests.isOverdue }
+  /// Whether nothing is asked of it.
+  var isIdle: Bool { requests.isEmpty }
+
+  // MARK: Being asked, told and ended
+
+  /// Asks; nil if it was not asked, because it reads no more: ask the next process.
+  func ask(
+    _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration
+  ) async throws(MessageError) -> [UInt8]? {
+    let id = requests.number()
+    let message = Message.request(request.rawValue, id: id, body)
+    guard message.count <= limits.message else {
+      throw MessageError(
+        .forbidden,
+        "cannot ask \(name) to \(request.rawValue): the request has \(message.count) bytes, "
+          + "\(limits.message) are allowed; choose less")
+    }
+    guard send(message) else { return nil }
+    let answer = await withCheckedContinuation { continuation in
+      if let breach {
+        let error = MessageError(.unavailable, "cannot \(request.rawValue): \(name) \(breach)")
+        return continuation.resume(returning: RequestTable.Answer.failure(error))
+      }
+      requests.add(id, request, limit: limit) { [self] in
+        tooLate(id, request, limit)
+      } answer: {
+        continuation.resume(returning: $0)
+      }
+    }
+    return try answer.get()
+  }
+
+  /// Says something that has no answer.
+  func notify(_ notice: DaemonNotice, _ body: some Encodable) {
+    send(Message.notice(notice.rawValue, body))
+  }
+
+  /// Logs a line of its own, as if it came on standard error.
+  func say(_ text: String) { voice.note(text, log) }
+
+  func closeInput() {
+    outgoing.close()
+    child?.closeInput()
+  }
+  func terminate() { child?.terminate() }
+  func kill() { child?.kill() }
+
+  /// Stops listening to it; its requests fail.
+  func isBroken(_ what: String) {
+    guard breach == nil else { return }
+    breach = what
+    child?.closeOutput()
+    requests.failAll { MessageError(.unavailable, "cannot \($0.rawValue): \(self.name) \(what)") }
+    report(.breach(what))
+  }
+
+  private func tooLate(_ id: Int, _ request: ExtensionRequest, _ limit: Duration) {
+    let what = "did not answer \(request.rawValue) within \(TimeText.short(limit))"
+    log.write(.warning, "\(name) \(what)")
+    let error = MessageError(.unavailable, "\(name) \(what)")
+    requests.expire(id, error, limit: limits.cancel) { [self] in
+      isBroken("\(what), nor its cancellation within \(TimeText.short(limits.cancel))")
+    }
+    notify(.cancel, ExtensionMessage.Cancel(id: id))
+  }
+
+  @discardableResult
+  private func send(_ message: [UInt8]) -> Bool {
+    guard breach == nil, let child else { return false }
+    switch outgoing.send(message, to: child.input, onClosed: { [self] in deaf() }) {
+    case .taken: return true
+    case .closed:
+      deaf()
+      return false
+    case .full:
+      isBroken("does not read: \(outgoing.waiting) bytes wait on its standard input")
+      return false
+    }
+  }
+
+  /// It reads no more: it is about to end, or else it is of no use.
+  private func deaf() {
+    ServiceThread.after(limits.step) { [self] in
+      if child?.isRunning == true { isBroken("closed its standard input") }
+    }
+  }
+
+  // MARK: What it says
+
+  private func readOutput() {
+    guard let child, let bytes = reader.read(child.output) else { return }
+    guard !bytes.isEmpty else {
+      child.closeOutput()
+      ServiceThread.after(limits.step) { [self] in
+        if self.child?.isRunning == true { isBroken("closed its standard output") }
+      }
+      return
+    }
+    do throws(LineBuffer.TooLong) {
+      try lines.take(bytes) { line in if breach == nil { take(line) } }
+    } catch {
+      isBroken("wrote a line of more than \(error.limit) bytes; every message ends in a newline")
+    }
+  }
+
+  private func readErrors() {
+    guard let child, let bytes = reader.read(child.errors) else { return }
+    if bytes.isEmpty { child.closeErrors() }
+    voice.take(bytes, log)
+  }
+
+  private func take(_ line: [UInt8]) {
+    do throws(MessageError) {
+      // Most of what is no message can be told without reading it: floods are cheap.
+      guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is no JSON object") }
+      switch try MessageHead(line: line, deepest: Message.deepestToDaemon) {
+      case .result(let id): try answered(id, line, .success(line))
+      case .refusal(let id, let error): try answered(id, line, .failure(error.ofExtension))
+      case .notice(let name):
+        guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
+        if voice.countUnasked() { report(.notice(name: name, line: line)) } else { flooded() }
+      case .request: throw .badMessage("an extension asks nothing")
+      }
+    } catch {
+      guard isWelcome else { return isBroken(Greeting.problem(of: line, error)) }
+      if !voice.stray(line, error, log) { flooded() }
+    }
+  }
+
+  private func answered(
+    _ id: Int, _ line: [UInt8], _ answer: RequestTable.Answer
+  ) throws(MessageError) {
+    if id == greeting, !isWelcome {
+      let welcome: ExtensionMessage.Welcome
+      do { welcome = try Greeting.check(answer) } catch { return isBroken(error.message) }
+      isWelcome = true
+      return report(.welcomed(welcome))
+    }
+    guard requests.answer(id, answer) else { throw .badMessage("nobody asked number \(id)") }
+    report(.settled)
+  }
+
+  private func flooded() {
+    isBroken(
+      "writes without being asked: more than \(limits.unasked) lines in "
+        + TimeText.short(RateLimit.window))
+  }
+
+  // MARK: Its end
+
+  private func exited(_ ending: ChildProcess.Ending) {
+    // What it answered before it ended still counts.
+    for _ in 0..<(limits.message / PipeReader.size) where breach == nil { readOutput() }
+    for _ in 0..<4 { readErrors() }
+    voice.end(log)
+    outgoing.close()
+    child?.closeAll()
+    child = nil
+    hasLeft = breach == nil && ending.isFine
+    let before = isWelcome ? "" : " before it answered hello"
+    let memory = limits.memoryProblem(of: ending)
+    let what = breach ?? "\(ending)\(memory)\(before)"
+    // What a program writes while it works well is no reason for its end.
+    let words = breach == nil && (!isWelcome || !ending.isFine) ? voice.lastWords : ""
+    let moment = breach == nil && !isWelcome ? "" : " before it answered"
+    breach = what + words
+    requests.failAll {
+      MessageError(
+        .unavailable, "cannot \($0.rawValue): \(self.name) \(what)\(moment)\(words)")
+    }
+    report(.exited(what + words))
+    // It may hold its owner, and through it this process.
+    report = { _ in }
+  }
+}

@@ -1,0 +1,105 @@
+import ControlModel
+import SystemAccess
+import Wire
+
+/// The app's own process: for the intents that an iPhone performs there, not in the extension.
+extension Extensions {
+  /// What serves the app of an extension; nil if its manifest names no executable of its own.
+  func app(of bundle: ExtensionBundle) -> ServedExtension? {
+    guard let executable = bundle.appExecutable, executable != bundle.executable else { return nil }
+    var own = bundle
+    own.executable = executable
+    var environment = ChildEnvironment.forExtension(
+      settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
+      resources: bundle.resources)
+    environment["ACTIONBUTTON_EXTENSION"] = nil
+    environment["ACTIONBUTTON_APP"] = "1"
+    return ServedExtension(
+      own, limits: settings.limits, language: settings.language.rawValue,
+      environment: environment, confinement: confinement(of: own), log: log)
+  }
+
+  /// Where an app's processes keep what they share, as variables: in the folder that the daemon leaves to
+  /// them, where their own ones are hidden with its state, as for a system service.
+  var storage: [String: String] {
+    let confinement = settings.confinement
+    guard let shared = confinement.kept, let hidden = confinement.hidden else { return [:] }
+    var storage = ["ACTIONBUTTON_GROUPS": shared]
+    let own =
+      settings.environment["XDG_CONFIG_HOME"]
+      ?? (settings.environment["HOME"] ?? "") + "/.config"
+    // No group has a name with a dot before it.
+    if own.hasPrefix(hidden + "/") { storage["XDG_CONFIG_HOME"] = shared + "/.config" }
+    return storage
+  }
+
+  /// Performs in the app's process where the intent belongs there, and else in the extension's.
+  ///
+  /// Without an app, and for an intent that the app does not have, the extension performs.
+  func outcome(
+    _ found: DescribedExtension, _ request: ExtensionMessage.Perform
+  ) async throws(MessageError) -> PerformOutcome {
+    guard request.action?.type != nil, let app = found.app else {
+      return try await found.process.ask(
+        .perform, request, as: PerformOutcome.self, byPerson: true)
+    }
+    do throws(MessageError) {
+      return try await app.ask(.perform, request, as: PerformOutcome.self, byPerson: true)
+    } catch {
+      guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
+      tellOnce("\(app.name): \(error.message); it performs in the extension meanwhile")
+      return try await found.process.ask(
+        .perform, request, as: PerformOutcome.self, byPerson: true)
+    }
+  }
+
+  /// Takes what the app's process says.
+  func heard(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
+    switch report {
+    // Its process is no extension's: `status` and the event stream do not list it, the log does.
+    case .started, .exited: break
+    case .ready:
+      sendPlaces(to: found)
+      sendActivities(to: found.app, of: found)
+    case .notice(let name, let line):
+      do throws(MessageError) {
+        if name == ExtensionNotice.activity.rawValue {
+          takeActivity(try Message.body(ExtensionMessage.Activity.self, of: line), found)
+        } else {
+          try noticed(name, line, found, from: .ofApp)
+        }
+      } catch {
+        found.notices.refused(
+          "notice \(name) \(error)", of: found.app?.name ?? found.process.name, log)
+      }
+    }
+  }
+
+  /// Says which of the app's Live Activities go on.
+  func sendActivities(to process: ServedExtension?, of found: DescribedExtension) {
+    let going = activities(found.process.bundle.executable)
+    guard !going.isEmpty else { return }
+    process?.notify(.activities, ExtensionMessage.Activities(activities: going))
+  }
+
+  /// Takes a Live Activity of the app's process: its views are the extension's, which is asked for them.
+  ///
+  /// One change after the other; of an extension that does not answer, the data alone is shown.
+  func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
+    let before = found.lastActivity
+    found.lastActivity = ServiceThread.task {
+      await before?.value
+      var shown = activity
+      do throws(MessageError) {
+        shown = try await found.process.ask(
+          .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self
+        ).activity
+      } catch {
+        self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
+      }
+      self.onEvent?(
+        .activity(
+          executable: found.process.bundle.executable, app: found.appName, shown))
+    }
+  }
+}

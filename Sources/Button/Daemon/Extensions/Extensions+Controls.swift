@@ -1,0 +1,138 @@
+public import ControlModel
+import SystemAccess
+import Wire
+
+extension Extensions {
+  /// A placed control as its extension may have it: what only the configuration file sets is as the file
+  /// has it, whoever asked for something else, and whatever was saved.
+  func allowed(_ control: PlacedControl) -> PlacedControl {
+    let names = (index[control.kind]?.listing.parameters ?? []).filter(\.isFromFileOnly).map(\.name)
+    guard !names.isEmpty else { return control }
+    let options = fileOptions(control)
+    var control = control
+    for name in names { control.configuration[name] = options[name] }
+    return control
+  }
+
+  /// What the gallery shows of a control; nil if no extension has it.
+  public func preview(of kind: String) async -> ControlDescription? {
+    // Why it is not there is what the load throws.
+    guard let found = try? await find(kind), let entry = index[kind] else { return nil }
+    var preview = ControlDescription(
+      entry.listing.preview, appName: found.appName, language: settings.language)
+    preview.displayName = name(of: kind)
+    return preview
+  }
+
+  /// What people call the control of a kind; the kind itself if no extension has it.
+  func name(of kind: String) -> String {
+    index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName } ?? kind
+  }
+
+  /// An error as people are told it: in their language, and with the names that they know controls by.
+  func words(_ refusal: MessageError) -> MessageError {
+    let index = index
+    // What is to be typed in place of a kind is a kind.
+    let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
+    var said = refusal
+    said.message = ErrorWords.text(refusal.message, in: settings.language) { kind in
+      isOfKinds ? nil : index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName }
+    }
+    return said
+  }
+
+  /// Asks a control for its state now.
+  public func load(_ control: PlacedControl) async throws -> ControlDescription {
+    do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
+  }
+
+  private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
+    let number = shown.begin()
+    let found = try await find(control.kind)
+    let archive = try await found.process.ask(
+      .load, ExtensionMessage.Subject(control: allowed(control)), as: ExtensionMessage.Loaded.self
+    ).archive
+    guard archive.kind == control.kind else {
+      throw MessageError(
+        .badMessage,
+        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind "
+          + "\"\(archive.kind)\"")
+    }
+    shown.keep(archive.action, of: control, number)
+    for text in archive.warnings { tellOnce("\(control.kind): \(text)") }
+    for text in found.process.bundle.missingSymbols(of: archive) { tellOnce(text) }
+    return ControlDescription(archive, appName: found.appName, language: settings.language)
+  }
+
+  /// Runs a control's intent until it returns; a toggle's is given `value` first.
+  public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+    do { try await performed(control, value) } catch let error as MessageError {
+      throw words(error)
+    }
+  }
+
+  private func performed(_ control: PlacedControl, _ value: Bool?) async throws {
+    // The action of now, before anything else can change what was shown.
+    let action = shown.action(of: control)
+    let found = try await find(control.kind)
+    found.notices.intentBegan()
+    performing[control.id] = (control, found)
+    defer {
+      found.notices.intentEnded()
+      performing[control.id] = nil
+      confirmations.cancel(control.id, .ended)
+    }
+    let outcome = try await outcome(
+      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+    for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
+    guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
+    for opening in outcome.handedToApp {
+      // An app without a command of its own is open when its process runs.
+      if opening.url == nil, found.process.bundle.command.isEmpty {
+        if found.app?.pid != nil { continue }
+        // Nor is there one for an intent that has performed and wants its app in front besides.
+        if let action, opening.intent == action.intent, !action.opensApp {
+          log.write(
+            .info,
+            "\(opening.intent) has performed in the extension; to open its app besides, name "
+              + "app.command in \(found.process.bundle.manifest)")
+          continue
+        }
+      }
+      try await apps.open(opening, of: found.process.bundle)
+    }
+  }
+
+  /// As on a phone, where an app comes to the front of an unlocked device only.
+  static let openingWhileLocked = MessageError(
+    .locked, "what it wants to open stays closed: the screen is locked; unlock it and try again")
+
+  /// The values that a parameter can have, or those that match a text.
+  public func options(
+    of parameter: String, in control: PlacedControl, matching: String?
+  ) async throws -> OptionList {
+    let found = try await find(control.kind)
+    let known = index[control.kind]?.listing.parameters.map(\.name) ?? []
+    guard known.contains(parameter) else {
+      throw MessageError(.unknownParameter, Self.unknown(parameter, of: control.kind, known))
+    }
+    return try await found.process.ask(
+      .options,
+      ExtensionMessage.Options(control: allowed(control), parameter: parameter, matching: matching),
+      as: OptionList.self, byPerson: true)
+  }
+
+  private static func unknown(_ parameter: String, of kind: String, _ known: [String]) -> String {
+    let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "the control \"\(kind)\" has no parameter \"\(parameter)\"; "
+      + (known.isEmpty ? "it has none" : "known: \(list)")
+  }
+
+  /// The chosen values of a control as its queries find them now.
+  public func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
+    let found = try await find(control.kind)
+    return try await found.process.ask(
+      .resolve, ExtensionMessage.Subject(control: allowed(control)), as: ResolvedConfiguration.self,
+      byPerson: true)
+  }
+}

@@ -1,0 +1,73 @@
+import ControlModel
+import SystemAccess
+import Wire
+
+extension Extensions {
+  /// Does what an extension says without being asked; throws what is wrong with it.
+  func noticed(
+    _ name: String, _ line: [UInt8], _ found: DescribedExtension, from origin: Origin = .ofExtension
+  ) throws(MessageError) {
+    guard let notice = ExtensionNotice(rawValue: name) else {
+      throw MessageError(.unknownRequest, "is not known here and does nothing")
+    }
+    switch notice {
+    case .reload:
+      let kind = try Message.body(ExtensionMessage.Reload.self, of: line).kind
+      let own = found.kinds
+      if let kind, !own.contains(kind) {
+        let known = ControlError.unknownKind(kind, known: own.sorted()).description
+        throw MessageError(.forbidden, "is for its own controls only: \(known)")
+      }
+      onEvent?(.reload(kinds: kind.map { [$0] } ?? own))
+    case .log:
+      let text = try Message.body(ExtensionMessage.Log.self, of: line).text
+      found.process.say(text)
+    case .open:
+      guard !isLocked() else { throw Self.openingWhileLocked }
+      let url = try Message.body(ExtensionMessage.Open.self, of: line).url
+      try found.notices.open()
+      // Nobody waits for what the app's own code opens.
+      ServiceThread.task { [self] in
+        do throws(MessageError) {
+          try await apps.open(url: url, intent: nil, of: found.process.bundle)
+        } catch { log.write(.warning, "\(found.process.name): \(error)") }
+      }
+    case .confirm:
+      try ask(
+        try Message.body(ExtensionMessage.Confirm.self, of: line), found,
+        origin == .ofApp ? found.app : found.process)
+    case .activity:
+      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      onEvent?(
+        .activity(
+          executable: found.process.bundle.executable, app: found.appName, activity))
+    case .post: try post(line, found, from: origin)
+    case .reloadTimelines:
+      let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
+      let own = Set(found.widgets.map(\.kind))
+      if let kind, !own.contains(kind) {
+        let known = WidgetError.unknownKind(kind, known: own.sorted()).description
+        throw MessageError(.forbidden, "is for its own widgets only: \(known)")
+      }
+      onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own))
+    }
+  }
+
+  /// Asks a person what an intent wants to know.
+  private func ask(
+    _ question: ExtensionMessage.Confirm, _ found: DescribedExtension, _ process: ServedExtension?
+  ) throws(MessageError) {
+    let answer: @ServiceThread (Bool) -> Void = { [weak process] accepted in
+      process?.notify(
+        .confirmed, ExtensionMessage.Confirmed(number: question.number, accepted: accepted))
+    }
+    guard let (control, asking) = performing[question.control], asking === found else {
+      answer(false)
+      throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
+    }
+    // As everything that needs a person in front of an unlocked device.
+    guard !isLocked() else { return answer(false) }
+    confirmations.ask(
+      question.text, of: control, title: name(of: control.kind), answer: answer)
+  }
+}

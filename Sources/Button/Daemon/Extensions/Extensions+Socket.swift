@@ -1,0 +1,124 @@
+import ControlModel
+import Glibc
+import SystemAccess
+import Wire
+
+/// What the processes of apps say through the control socket.
+///
+/// A process belongs to an app by its executable, which the kernel tells: that of an extension, or the one
+/// that the extension's manifest names (`app.executable`). Nothing that a client says of itself counts. This
+/// keeps apps apart; it protects nothing, for who may use the socket may also press and assign.
+extension Extensions {
+  /// Takes a notice, or lets the process listen.
+  ///
+  /// - Parameters:
+  ///   - line: The request's line.
+  ///   - pid: The client's process.
+  ///   - client: The client's number.
+  /// - Returns: What was posted, for one that listens.
+  /// - Throws: `refused` for a process that is no app's; what is wrong with the notice.
+  func app(
+    _ line: [UInt8], pid: Int32, client: Int
+  ) async throws(MessageError) -> SocketMessage.AppAnswer {
+    let notice = try Message.body(SocketMessage.App.self, of: line).notice
+    let program = Self.program(of: pid)
+    guard let found = owner(of: program) else {
+      throw MessageError(
+        .refused,
+        "\(program ?? "process \(pid)") is no app's program here; name it as app.executable in the "
+          + "manifest of its extension (NAME.yaml)")
+    }
+    // Only what it has said of its controls tells which are its own.
+    if !found.isDescribed { await found.beginDescribing()?.value }
+    if notice == SocketMessage.App.listen {
+      return await listeners.listen(client, of: found.process.bundle.executable)
+    }
+    guard let known = ExtensionNotice(rawValue: notice) else {
+      throw MessageError(.unknownRequest, "there is no notice \"\(notice)\"")
+    }
+    switch known {
+    case .activity:
+      takeActivity(try Self.body(ExtensionMessage.Activity.self, of: line), found)
+    case .reload:
+      let body = try Self.body(ExtensionMessage.Reload.self, of: line)
+      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+    case .reloadTimelines:
+      let body = try Self.body(ExtensionMessage.ReloadTimelines.self, of: line)
+      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+    case .post:
+      let body = try Self.body(ExtensionMessage.Posted.self, of: line)
+      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+    case .log, .open, .confirm:
+      throw MessageError(.refused, "a process that a person has started does this itself")
+    }
+    return SocketMessage.AppAnswer()
+  }
+
+  private static func body<Body: Codable & Sendable>(
+    _ type: Body.Type, of line: [UInt8]
+  ) throws(MessageError) -> Body {
+    try Message.body(SocketMessage.AppNotice<Body>.self, of: line).body
+  }
+
+  /// The kinds of the controls of the app that a process belongs to; none for another process.
+  func kinds(ofProcess pid: Int32) async -> Set<String> {
+    guard let found = owner(of: Self.program(of: pid)) else { return [] }
+    if !found.isDescribed { await found.beginDescribing()?.value }
+    return found.kinds
+  }
+
+  private func owner(of program: String?) -> DescribedExtension? {
+    guard let program else { return nil }
+    return extensions.first { each in
+      [each.process.bundle.executable, each.app?.bundle.executable]
+        .contains { $0.flatMap(Self.realPath) == program }
+    }
+  }
+
+  private static func program(of pid: Int32) -> String? { realPath("/proc/\(pid)/exe") }
+
+  private nonisolated static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  // MARK: Notifications
+
+  /// Which process of an app says something.
+  enum Origin: Equatable { case ofExtension, ofApp, socket(Int) }
+
+  /// Hands a notification to the app's other processes that run; what comes too often is dropped.
+  func post(
+    _ line: [UInt8], _ found: DescribedExtension, from origin: Origin
+  ) throws(MessageError) {
+    guard line.count <= ExtensionMessage.Posted.mostBytes else {
+      throw MessageError(
+        .forbidden,
+        "has \(line.count) bytes; a notification has at most \(ExtensionMessage.Posted.mostBytes)")
+    }
+    let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
+    guard (1...ExtensionMessage.Posted.longestName).contains(posted.name.utf8.count) else {
+      throw MessageError(
+        .forbidden,
+        "has a name of \(posted.name.utf8.count) bytes; a notification's has 1 to "
+          + "\(ExtensionMessage.Posted.longestName)")
+    }
+    switch found.posts.take(at: MonotonicClock.now) {
+    case .drop: return
+    case .dropFirst:
+      throw MessageError(
+        .forbidden,
+        "is one too many: an app may post \(found.posts.most) notifications in 10s; the rest is "
+          + "dropped")
+    case .pass(let dropped):
+      if dropped > 0 {
+        log.write(.warning, "\(found.process.name): \(dropped) notifications were dropped")
+      }
+    }
+    if origin != .ofExtension { found.process.notify(.posted, posted) }
+    if origin != .ofApp { found.app?.notify(.posted, posted) }
+    let sender: Int? = if case .socket(let client) = origin { client } else { nil }
+    listeners.post(posted, of: found.process.bundle.executable, except: sender)
+  }
+}

@@ -1,0 +1,234 @@
+import CSystem
+public import ControlModel
+import Gesture
+public import SystemAccess
+import Wire
+
+/// The controls of all extension processes.
+@ServiceThread
+public final class Extensions: ControlService {
+  /// How long the end of the extensions' descendants is waited for, in milliseconds.
+  private static let endLimit_ms: Int32 = 2_000
+
+  /// What extensions are started with.
+  public struct Settings: Sendable {
+    /// The paths of executables, in their order.
+    public var executables: [String] = []
+    /// A folder whose executable files are extensions too; nil for none.
+    public var folder: String?
+    /// How long they may take, and how much they may say.
+    public var limits = ExtensionLimits()
+    /// Whether a process that ended is started again by itself; if not, when something is asked of it.
+    public var keepsWarm = true
+    /// The language of people.
+    public var language = ControlLanguage.en
+    /// Our own environment; extensions are given the little that they need of it, apps most of it.
+    public var environment: [String: String] = [:]
+    /// What extensions are given in their environment besides.
+    public var addedEnvironment: [String: String] = [:]
+    /// What extensions must not touch.
+    public var confinement = Confinement()
+
+    /// No extensions.
+    public init() {}
+  }
+
+  /// Called with everything that an extension says without being asked.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// Asked for the Live Activities of an extension that go on, when it has a new process.
+  var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
+
+  /// The options that the configuration file gives a placed control: only they set what is from the file
+  /// only (`ParameterListing.isFromFileOnly`).
+  public var fileOptions: @ServiceThread (PlacedControl) -> [String: JSONValue] = { _ in [:] }
+
+  /// Whether the screen is locked: nothing is opened then.
+  public var isLocked: @ServiceThread () -> Bool = { false }
+
+  private(set) var settings: Settings
+  let log: ExtensionLog
+  let apps: AppStarter
+  /// The apps' processes that listen through the control socket.
+  let listeners = AppListeners()
+  private let bundle: @ServiceThread (String) -> ExtensionBundle
+  private let token: @ServiceThread (PlacedControl) -> String?
+
+  /// What the intents that perform ask.
+  let confirmations = Confirmations()
+  /// The controls whose intents perform, by their ids, with their extensions.
+  var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
+
+  var extensions: [DescribedExtension] = []
+  var fileProblems: [String] = []
+  private var placed: [PlacedControl] = []
+  var shown = ShownActions()
+  private var told: Set<String> = []
+  /// Who waits for the next extension to be described.
+  var described: [CheckedContinuation<Void, Never>] = []
+
+  /// Finds the extensions; none is started until something is asked.
+  ///
+  /// `bundle` reads the manifest beside an executable; `token` gives the push token of a place, in
+  /// lower-case hex.
+  public convenience init(
+    _ settings: Settings, log: Log?,
+    bundle: @escaping @ServiceThread (String) -> ExtensionBundle = {
+      ExtensionBundle(executable: $0)
+    },
+    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
+  ) {
+    self.init(settings, log: ExtensionLog(log), bundle: bundle, token: token)
+  }
+
+  init(
+    _ settings: Settings, log: ExtensionLog,
+    bundle: @escaping @ServiceThread (String) -> ExtensionBundle,
+    token: @escaping @ServiceThread (PlacedControl) -> String?
+  ) {
+    // A process that is gone must not end this one when it is written to.
+    StandardStream.ignoreBrokenPipes()
+    self.settings = settings
+    self.log = log
+    self.bundle = bundle
+    self.token = token
+    apps = AppStarter(environment: settings.environment, log: log)
+    discover()
+  }
+
+  /// Adds what has come since; what is there stays, in the order of the files.
+  func discover() {
+    let files = ExtensionFiles(configured: settings.executables, folder: settings.folder)
+    fileProblems = files.problems
+    var known: [String: DescribedExtension] = [:]
+    for each in extensions { known[each.process.bundle.executable] = each }
+    let found = files.paths.map { known.removeValue(forKey: $0) ?? open($0) }
+    // A file that has left the folder leaves its process running until it ends.
+    extensions =
+      found
+      + extensions.filter {
+        known[$0.process.bundle.executable] != nil && $0.process.pid != nil
+      }
+  }
+
+  private func open(_ path: String) -> DescribedExtension {
+    var bundle = bundle(path)
+    bundle.executable = path
+    let process = ServedExtension(
+      bundle, limits: settings.limits, language: settings.language.rawValue,
+      environment: ChildEnvironment.forExtension(
+        settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
+        resources: bundle.resources),
+      confinement: confinement(of: bundle), log: log)
+    let described = DescribedExtension(process, app: app(of: bundle))
+    process.report = { [weak self, weak described] in
+      if let described { self?.heard($0, of: described) }
+    }
+    described.app?.report = { [weak self, weak described] in
+      if let described { self?.heard($0, ofAppOf: described) }
+    }
+    described.onChange = { [weak self] in self?.onEvent?(.changed(kinds: $0)) }
+    described.onDescribed = { [weak self, weak described] in
+      guard let self, let described else { return }
+      for continuation in self.described { continuation.resume() }
+      self.described = []
+      sendPlaces(to: described)
+    }
+    return described
+  }
+
+  /// Nor may an extension change what it, or another one, is started from.
+  func confinement(of bundle: ExtensionBundle) -> Confinement {
+    var confinement = settings.confinement
+    let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
+    for path in Set(settings.executables + programs).sorted() {
+      confinement.fixed += [path, "\(path).yaml"]
+    }
+    if let folder = settings.folder { confinement.fixed.append(folder) }
+    return confinement
+  }
+
+  // MARK: Language
+
+  /// Speaks another language from now on: extensions that run are replaced as soon as they are idle, and every
+  /// one is asked for its controls again.
+  public func speak(_ language: ControlLanguage) {
+    guard language != settings.language else { return }
+    settings.language = language
+    for each in extensions {
+      each.forget()
+      each.process.speak(language.rawValue)
+      each.app?.speak(language.rawValue)
+    }
+  }
+
+  // MARK: Places
+
+  /// Says where controls are placed now: all places, each time.
+  public func place(_ controls: [PlacedControl]) {
+    placed = controls
+    shown.forget(except: controls)
+    for each in extensions { sendPlaces(to: each) }
+  }
+
+  func sendPlaces(to found: DescribedExtension) {
+    let (index, kinds) = (index, found.kinds)
+    let places = placed.filter { control in
+      kinds.contains(control.kind)
+        && index[control.kind].map { extensions[$0.source] === found } ?? false
+    }
+    found.process.isKept = settings.keepsWarm && !places.isEmpty
+    // Before it is described nobody knows which places are its own.
+    guard found.isDescribed else { return }
+    let placed = ExtensionMessage.Placed(
+      places: places.map { place in
+        let wantsToken = found.listings.contains {
+          $0.kind == place.kind && $0.hasPushHandler
+        }
+        return ExtensionMessage.Placed.Place(
+          control: place, push_token: wantsToken ? token(place) : nil)
+      })
+    found.process.notify(.placed, placed)
+    found.app?.notify(.placed, placed)
+  }
+
+  /// Ends everything and returns when it has ended.
+  public func stop() async {
+    let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
+    let tasks = processes.map { each in ServiceThread.task { await each.stop() } }
+    for task in tasks { await task.value }
+    // Whoever stops the extensions ends this process next, and with it the threads that end their descendants.
+    if !cp_sandboxes_ended(Self.endLimit_ms) {
+      log.write(.warning, "processes that extensions started may still run")
+    }
+  }
+
+  // MARK: What is said without being asked
+
+  private func heard(_ report: ServedExtension.Report, of found: DescribedExtension) {
+    let executable = found.process.bundle.executable
+    switch report {
+    case .started(let pid):
+      let gaps =
+        settings.confinement.isOn
+        ? found.process.confined?.gaps(hidden: settings.confinement.hidden) ?? []
+        : ["extensions are not confined: the configuration says so (confine: false)"]
+      for gap in gaps { tellOnce(gap, .info) }
+      onEvent?(.started(executable: executable, pid: pid))
+    case .exited(let reason, let retryIn):
+      onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
+    case .ready:
+      sendPlaces(to: found)
+      sendActivities(to: found.process, of: found)
+      // Started by itself, it may be another build.
+      _ = found.beginDescribing()
+    case .notice(let name, let line):
+      do throws(MessageError) { try noticed(name, line, found) } catch {
+        found.notices.refused("notice \(name) \(error)", of: found.process.name, log)
+      }
+    }
+  }
+
+  func tellOnce(_ text: String, _ priority: Log.Priority = .warning) {
+    if told.insert(text).inserted { log.write(priority, text) }
+  }
+}

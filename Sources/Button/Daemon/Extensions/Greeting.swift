@@ -1,0 +1,37 @@
+import Wire
+
+/// The handshake: what an extension must answer to `hello`, and what to say if it does not.
+enum Greeting {
+  static let expected =
+    #"{"id":1,"result":{"version":\#(ExtensionRequest.version),"name":"…"}}"#
+
+  /// The welcome that an answer holds.
+  static func check(
+    _ answer: Result<[UInt8], MessageError>
+  ) throws(MessageError) -> ExtensionMessage.Welcome {
+    let line: [UInt8]
+    switch answer {
+    case .success(let answer): line = answer
+    case .failure(let error): throw MessageError(.unavailable, "refused hello: \(error)")
+    }
+    // The version first: another version's welcome may look different otherwise.
+    if let version = try? Message.result(Version.self, of: line).version,
+      version != ExtensionRequest.version
+    {
+      throw MessageError(
+        .unsupportedVersion,
+        "speaks version \(version) of the extension protocol; this daemon speaks version "
+          + "\(ExtensionRequest.version): build the extension against this version")
+    }
+    do { return try Message.result(ExtensionMessage.Welcome.self, of: line) } catch {
+      throw MessageError(.badMessage, problem(of: line, error))
+    }
+  }
+
+  /// What came instead of the answer to `hello`.
+  static func problem(of line: [UInt8], _ error: MessageError) -> String {
+    "answered hello with \"\(LogLines.excerpt(line))\" (\(error)); expected \(expected)"
+  }
+
+  private struct Version: Decodable { var version: Int }
+}

@@ -1,0 +1,89 @@
+import CSystem
+import SystemAccess
+
+/// Bytes on their way into a pipe whose reader may be slow: what there is no room for waits, up to a limit.
+@ServiceThread
+final class OutgoingBytes {
+  /// What became of a message.
+  enum Outcome: Equatable, Sendable {
+    /// Written, or waiting.
+    case taken
+    /// Too much waits already.
+    case full
+    /// Nobody reads any more: none of it was seen.
+    case closed
+  }
+
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  /// How much of `bytes` is written.
+  private var written = 0
+  /// While something waits.
+  private var registration: Registration?
+  private(set) var isClosed = false
+
+  init(limit: Int) { self.limit = limit }
+
+  var waiting: Int { bytes.count - written }
+
+  /// Writes a message to `descriptor`, or what there is room for.
+  ///
+  /// `onClosed` is called if the reader goes while something waits.
+  func send(
+    _ message: [UInt8], to descriptor: Int32, onClosed: @escaping @ServiceThread () -> Void
+  ) -> Outcome {
+    guard !isClosed, descriptor >= 0 else { return .closed }
+    guard waiting == 0 || waiting + message.count <= limit else { return .full }
+    bytes.append(contentsOf: message)
+    flush(descriptor, onClosed)
+    return isClosed ? .closed : .taken
+  }
+
+  /// Writes no more.
+  func close() {
+    isClosed = true
+    bytes = []
+    written = 0
+    stopWaiting()
+  }
+
+  private func stopWaiting() {
+    if let registration { ServiceThread.unwatch(registration) }
+    registration = nil
+  }
+
+  private func flush(_ descriptor: Int32, _ onClosed: @escaping @ServiceThread () -> Void) {
+    while waiting > 0 {
+      let count = bytes[written...].withUnsafeBytes {
+        cd_write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else {
+        let isFull = count < 0 && Errno.last.isTryAgain
+        if isFull, wait(descriptor, onClosed) { return }
+        return close()
+      }
+      written += count
+    }
+    bytes.removeAll(keepingCapacity: bytes.count < 65_536)
+    written = 0
+    stopWaiting()
+  }
+
+  /// Whether there will be word when there is room.
+  private func wait(
+    _ descriptor: Int32, _ onClosed: @escaping @ServiceThread () -> Void
+  ) -> Bool {
+    if written > 65_536 {
+      bytes.removeFirst(written)
+      written = 0
+    }
+    guard registration == nil else { return true }
+    do {
+      registration = try ServiceThread.watch(descriptor, input: false, output: true) {
+        self.flush(descriptor, onClosed)
+        if self.isClosed { onClosed() }
+      }
+    } catch { return false }
+    return true
+  }
+}

@@ -1,0 +1,43 @@
+import SystemAccess
+import Wire
+
+/// Those who wait for a process that can be asked.
+@ServiceThread
+final class ProcessQueue {
+  typealias Continuation = CheckedContinuation<Result<ExtensionProcess, MessageError>, Never>
+
+  private struct Waiter {
+    let continuation: Continuation
+    let limit: ServiceThread.Timer
+  }
+
+  private var waiters: [Int: Waiter] = [:]
+  private var last = 0
+
+  var isEmpty: Bool { waiters.isEmpty }
+
+  /// Waits no longer than `limit`, and then fails.
+  func add(_ continuation: Continuation, limit: Duration, _ late: MessageError) {
+    last += 1
+    let number = last
+    let timer = ServiceThread.after(limit) { [self] in
+      waiters.removeValue(forKey: number)?.continuation.resume(returning: .failure(late))
+    }
+    waiters[number] = Waiter(continuation: continuation, limit: timer)
+  }
+
+  /// Hands the process to all, in the order in which they came.
+  func resume(with process: ExtensionProcess) { finish(.success(process)) }
+
+  /// Tells all that there is none.
+  func fail(_ error: MessageError) { finish(.failure(error)) }
+
+  private func finish(_ result: Result<ExtensionProcess, MessageError>) {
+    let all = waiters.sorted { $0.key < $1.key }
+    waiters = [:]
+    for (_, waiter) in all {
+      waiter.limit.cancel()
+      waiter.continuation.resume(returning: result)
+    }
+  }
+}

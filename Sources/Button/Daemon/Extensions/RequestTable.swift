@@ -1,0 +1,75 @@
+import SystemAccess
+import Wire
+
+/// The requests that an extension has not answered yet, each with the instant by which it must.
+@ServiceThread
+final class RequestTable {
+  typealias Answer = Result<[UInt8], MessageError>
+
+  private struct Pending {
+    let request: ExtensionRequest
+    let timer: ServiceThread.Timer
+    let answer: @ServiceThread (Answer) -> Void
+  }
+
+  private var pending: [Int: Pending] = [:]
+  /// Requests that took too long and were cancelled: the process must say something to each.
+  private var overdue: [Int: ServiceThread.Timer] = [:]
+  private var last = 0
+
+  /// Whether something is waited for.
+  var isEmpty: Bool { pending.isEmpty && overdue.isEmpty }
+  /// Whether the process did not answer in time and has said nothing to the cancellation yet.
+  var isOverdue: Bool { !overdue.isEmpty }
+
+  /// A number for a request: they count from 1.
+  func number() -> Int {
+    last += 1
+    return last
+  }
+
+  /// Waits for an answer; `onLate` is called once if none has come after `limit`.
+  func add(
+    _ id: Int, _ request: ExtensionRequest, limit: Duration,
+    onLate: @escaping @ServiceThread () -> Void,
+    answer: @escaping @ServiceThread (Answer) -> Void
+  ) {
+    let timer = ServiceThread.after(limit, onLate)
+    pending[id] = Pending(request: request, timer: timer, answer: answer)
+  }
+
+  /// Gives a request up; `onSilent` is called if nothing at all is said to it for `limit`.
+  func expire(
+    _ id: Int, _ error: MessageError, limit: Duration,
+    onSilent: @escaping @ServiceThread () -> Void
+  ) {
+    guard let late = pending.removeValue(forKey: id) else { return }
+    overdue[id] = ServiceThread.after(limit, onSilent)
+    late.answer(.failure(error))
+  }
+
+  /// Hands an answer to who asked; false if nobody did.
+  func answer(_ id: Int, _ answer: Answer) -> Bool {
+    if let asked = pending.removeValue(forKey: id) {
+      asked.timer.cancel()
+      asked.answer(answer)
+      return true
+    }
+    guard let late = overdue.removeValue(forKey: id) else { return false }
+    late.cancel()
+    return true
+  }
+
+  /// Tells everybody that there will be no answer.
+  func failAll(_ reason: @ServiceThread (ExtensionRequest) -> MessageError) {
+    let asked = pending
+    for timer in overdue.values { timer.cancel() }
+    pending = [:]
+    overdue = [:]
+    for id in asked.keys.sorted() {
+      guard let each = asked[id] else { continue }
+      each.timer.cancel()
+      each.answer(.failure(reason(each.request)))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import Devices
+import Gesture
+import Presenters
+import SystemAccess
+
+/// The lines that a button is shown on.
+public struct FeedbackLines: Equatable, Sendable {
+  /// The line of a light; nil for none.
+  public var light: GPIOOutputSpec?
+  /// Whether the light shows now and then that the button is there.
+  public var breathes = false
+  /// The line of a vibration motor; nil for none.
+  public var haptic: GPIOOutputSpec?
+
+  /// No lines.
+  public init() {}
+
+  /// Claims the lines; one that cannot be had is logged, and the button works without it.
+  ///
+  /// Called on the device thread.
+  func presenters(for button: String, log: Log) -> [any Presenter] {
+    var presenters: [any Presenter] = []
+    func add(
+      _ what: String, _ spec: GPIOOutputSpec?, guardedFor limit: Duration?,
+      _ pattern: any LinePattern
+    ) {
+      guard let spec else { return }
+      func warn(_ error: DeviceError) {
+        log.write(.warning, "\(error); the button \(button) works without its \(what)")
+      }
+      do throws(DeviceError) {
+        let output = try GPIOOutput(spec, guardedFor: limit)
+        presenters.append(
+          LinePresenter(pattern, now: { MonotonicClock.now }) { isOn in
+            do throws(DeviceError) { try output.set(isOn) } catch { warn(error) }
+          })
+      } catch { warn(error) }
+    }
+    add("light", light, guardedFor: nil, LightPattern(breathes: breathes))
+    // A motor that is left on gets hot: on a Raspberry Pi a line keeps its level when its program dies.
+    add("motor", haptic, guardedFor: HapticPattern.limit, HapticPattern())
+    return presenters
+  }
+}

@@ -1,0 +1,51 @@
+import CCrypt
+import CSystem
+import SystemAccess
+import Wire
+
+/// How passcodes are kept and compared: crypt(3), slow by intent; in a test something quick.
+struct PasscodeHash: Sendable {
+  /// The hash of a passcode.
+  var hash: @ServiceThread @Sendable (String) async throws(MessageError) -> String
+  /// Whether a passcode has this hash.
+  var matches: @ServiceThread @Sendable (String, String) async throws(MessageError) -> Bool
+
+  /// The system's own.
+  ///
+  /// Each computation has a thread of its own, which yields to all others: it takes up to a second on a
+  /// small board, and neither a button nor whoever talks to the service thread is to wait for it.
+  /// `ScreenLock` asks for one at a time.
+  static let system = PasscodeHash(
+    hash: { passcode async throws(MessageError) in
+      try await SystemThread.run(named: "passcode", refused: Self.noThread) {
+        () throws(MessageError) in
+        cd_thread_yields()
+        var hash = [CChar](repeating: 0, count: Int(CC_HASH_SIZE))
+        let error = cc_hash(passcode, &hash, hash.count)
+        guard error == 0 else { throw Self.refused("hash the passcode", error) }
+        return hash.withUnsafeBufferPointer { buffer in
+          String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+      }
+    },
+    matches: { passcode, hash async throws(MessageError) in
+      try await SystemThread.run(named: "passcode", refused: Self.noThread) {
+        () throws(MessageError) in
+        cd_thread_yields()
+        let result = cc_matches(passcode, hash)
+        guard result >= 0 else { throw Self.refused("compare the passcode", -result) }
+        return result == 1
+      }
+    })
+
+  private static let noThread: @Sendable (SystemError) -> MessageError = {
+    MessageError(.unavailable, "\($0)")
+  }
+
+  private static func refused(_ action: String, _ error: Int32) -> MessageError {
+    MessageError(
+      .unavailable,
+      "cannot \(action): crypt(3) says \(Errno(error).name); whoever runs the daemon "
+        + "can remove lock.json from its state directory and start it again")
+  }
+}

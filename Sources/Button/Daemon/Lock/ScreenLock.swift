@@ -1,0 +1,242 @@
+import Configuration
+import Devices
+import Gesture
+import Glibc
+import SystemAccess
+import Wire
+
+/// The one lock of the process: whether the screen is locked, and the passcode that unlocks it.
+///
+/// Apple's terms: on a locked device a control hides what is sensitive and its action may have to wait. A
+/// lock without a passcode is a phone's without one: whoever asks unlocks it. What is kept on disk is never
+/// waited for twice: a lock that cannot be kept still locks.
+@ServiceThread
+final class ScreenLock {
+  private let store: LockStore?
+  private let hash: PasscodeHash
+  private let now: @Sendable () -> Timestamp
+  private let log: @ServiceThread (Log.Priority, String) -> Void
+  private var state: LockStore.State
+  private var tries: PasscodeCounts
+  private let owner: UInt32
+  /// Why the file's passcode is not known: nothing unlocks then.
+  private let sealed: String?
+  private var isChecking = false
+  /// Counts `lock`: who was asked for a passcode before one does not unlock what was locked after it.
+  private var locks = 0
+
+  /// Called when the screen is locked or unlocked.
+  var onChange: (Bool) -> Void = { _ in }
+
+  /// The lock as it was saved; without a store it lasts as long as the process.
+  ///
+  /// `owner` is the user that the daemon runs as.
+  init(
+    _ store: LockStore?, hash: PasscodeHash = .system, owner: UInt32 = getuid(),
+    now: @escaping @Sendable () -> Timestamp = { MonotonicClock.now },
+    log: @escaping @ServiceThread (Log.Priority, String) -> Void
+  ) {
+    self.store = store
+    self.hash = hash
+    self.now = now
+    self.log = log
+    let (kept, warning) = store?.load() ?? (nil, nil)
+    var state = kept ?? LockStore.State()
+    sealed = warning
+    if let warning {
+      // What cannot be read may have been locked.
+      state.isLocked = true
+      log(.error, "\(warning); the screen is locked")
+    }
+    self.state = state
+    self.owner = owner
+    tries = PasscodeCounts(Self.counts(state, owner), owner: owner, at: now())
+  }
+
+  /// Whether the screen is locked.
+  var isLocked: Bool { state.isLocked }
+
+  /// The state, as clients are told it.
+  var told: SocketMessage.LockState {
+    SocketMessage.LockState(
+      locked: state.isLocked, has_passcode: state.passcode != nil || sealed != nil)
+  }
+
+  /// Refuses what needs an unlocked screen.
+  func check(_ action: String) throws(MessageError) {
+    guard state.isLocked else { return }
+    throw MessageError(
+      .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
+  }
+
+  /// Locks the screen.
+  func lock() {
+    locks += 1
+    set(true)
+  }
+
+  /// Unlocks the screen for a user; with a passcode only by that one.
+  ///
+  /// Where nothing is locked nothing is compared: an answer would tell whether the passcode is right.
+  func unlock(_ passcode: String?, by user: UInt32) async throws(MessageError) {
+    guard state.isLocked else { return }
+    if let sealed {
+      throw MessageError(
+        .unavailable,
+        "cannot unlock the screen: \(sealed); put the file right or away, and start the daemon again"
+      )
+    }
+    let before = locks
+    try await prove(passcode, "unlock the screen", by: user)
+    if locks == before { set(false) }
+  }
+
+  /// Sets another passcode, or none, for a user.
+  ///
+  /// Only root and the daemon's own user set the first one or remove it: another member of the socket's group
+  /// could otherwise lock the owner out, or open what the owner has locked.
+  func change(
+    from old: String?, to new: String?, by user: UInt32
+  ) async throws(MessageError) {
+    try check("change the passcode")
+    if state.passcode == nil || new == nil, user != 0, user != owner {
+      throw MessageError(
+        .forbidden,
+        "user \(user) may not \(new == nil ? "remove the" : "set the first") passcode: only root and the daemon's "
+          + "own user (\(owner)) may; run this as that user: actionbutton passcode")
+    }
+    if let new { try Self.check(new) }
+    try await prove(old, "change the passcode", by: user)
+    var next = state
+    if let new {
+      isChecking = true
+      defer { isChecking = false }
+      next.passcode = try await hash.hash(new)
+      // It may have been locked meanwhile.
+      next.isLocked = state.isLocked
+    } else {
+      next.passcode = nil
+    }
+    do throws(DeviceError) { try store?.save(next) } catch {
+      throw MessageError(.unavailable, "\(error); the passcode is what it was")
+    }
+    state = next
+    log(.info, new == nil ? "the passcode was removed" : "the passcode was changed")
+  }
+
+  // MARK: The passcode
+
+  /// Throws unless this is the passcode, or there is none.
+  ///
+  /// A try is saved as a wrong one before it is computed: a daemon that is killed meanwhile has counted it.
+  private func prove(
+    _ passcode: String?, _ action: String, by user: UInt32
+  ) async throws(MessageError) {
+    guard let kept = state.passcode else { return }
+    if let wait = tries.wait(of: user, at: now()) {
+      throw MessageError(
+        .tooManyTries,
+        "cannot \(action): there were \(tries.wrong(of: user)) wrong passcodes of user \(user), and "
+          + "\(tries.wrong.values.reduce(0, +)) of all users; try again in \(Self.text(wait))",
+        retryAfter: Self.seconds(wait))
+    }
+    guard let passcode else {
+      throw MessageError(.wrongPasscode, "cannot \(action): it needs the passcode")
+    }
+    guard !isChecking else {
+      throw MessageError(
+        .unavailable, "cannot \(action): another passcode is being checked; try again",
+        retryAfter: 1)
+    }
+    isChecking = true
+    defer { isChecking = false }
+    tries.tried(user, at: now())
+    try saveTry(action)
+    // A passcode that cannot be one is wrong like any other.
+    let isRight = Self.isPossible(passcode) ? try await hash.matches(passcode, kept) : false
+    guard isRight else { throw wrong(action, user) }
+    tries.succeeded(user, at: now())
+    note()
+    keep()
+  }
+
+  private func saveTry(_ action: String) throws(MessageError) {
+    note()
+    do throws(DeviceError) { try store?.save(state) } catch {
+      throw MessageError(
+        .unavailable,
+        "cannot \(action): a try is counted on disk before it is checked, and \(error)")
+    }
+  }
+
+  private func wrong(_ action: String, _ user: UInt32) -> MessageError {
+    let count = tries.wrong(of: user)
+    log(.warning, "a wrong passcode of user \(user), \(count) since its last right one")
+    guard let wait = tries.wait(of: user, at: now()) else {
+      let number = tries.left(of: user)
+      let left = number == 1 ? "1 try is" : "\(number) tries are"
+      return MessageError(
+        .wrongPasscode, "cannot \(action): the passcode is wrong; \(left) left")
+    }
+    return MessageError(
+      .wrongPasscode,
+      "cannot \(action): the passcode is wrong; the next try is in \(Self.text(wait))",
+      retryAfter: Self.seconds(wait))
+  }
+
+  private static func check(_ passcode: String) throws(MessageError) {
+    guard isPossible(passcode) else {
+      throw MessageError(
+        .refused,
+        "a passcode has 4 to 128 bytes and no control characters; choose another one")
+    }
+  }
+
+  private static func isPossible(_ passcode: String) -> Bool {
+    (4...128).contains(passcode.utf8.count)
+      && passcode.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  private static func seconds(_ wait: Duration) -> Int {
+    let (seconds, rest) = wait.components
+    return Int(seconds) + (rest > 0 ? 1 : 0)
+  }
+
+  private static func text(_ wait: Duration) -> String {
+    let seconds = seconds(wait)
+    return seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
+  }
+
+  // MARK: The state
+
+  private func set(_ isLocked: Bool) {
+    guard state.isLocked != isLocked else { return }
+    state.isLocked = isLocked
+    keep()
+    log(.info, isLocked ? "the screen was locked" : "the screen was unlocked")
+    onChange(isLocked)
+  }
+
+  /// Puts the counts into the state that is saved.
+  private func note() {
+    let wrong = tries.wrong
+    state.wrong = wrong.values.reduce(0, +)
+    state.wrongByUser = Dictionary(uniqueKeysWithValues: wrong.map { ("\($0.key)", $0.value) })
+  }
+
+  /// The counts of a saved state; those of a version that did not count by user are the owner's.
+  private static func counts(_ state: LockStore.State, _ owner: UInt32) -> [UInt32: Int] {
+    guard let saved = state.wrongByUser else { return state.wrong > 0 ? [owner: state.wrong] : [:] }
+    return Dictionary(
+      saved.compactMap { user, count in UInt32(user).map { ($0, count) } },
+      uniquingKeysWith: { max($0, $1) })
+  }
+
+  private func keep() {
+    // Where the file could not be read it is left to whoever puts it right.
+    guard sealed == nil else { return }
+    do throws(DeviceError) { try store?.save(state) } catch {
+      log(.warning, "\(error); the lock is kept in memory only")
+    }
+  }
+}

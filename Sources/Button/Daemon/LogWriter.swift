@@ -1,0 +1,117 @@
+import CSystem
+import Synchronization
+import SystemAccess
+
+/// Writes log lines on a thread of its own, so that a standard error that is not read holds up nobody.
+///
+/// The descriptor is shared with other programs, so it stays as it is: making it non-blocking would change
+/// it for them, and poll(2) promises nothing once another writer is faster. Only this thread waits for the
+/// reader. Without lines it does not wake.
+final class LogWriter: Sendable {
+  /// The most bytes of lines that wait to be written; what comes then is dropped and counted.
+  static let limit = 262_144
+
+  private struct Waiting {
+    var bytes: [UInt8] = []
+    var dropped = 0
+    /// Bytes are being written: they count as waiting until they are.
+    var isWriting = false
+    var notices: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let waiting = Mutex(Waiting())
+  private let wakeUp: WakeUp
+  private let stream: Int32
+  private let droppedLine: @Sendable (Int) -> String
+
+  /// Starts the thread; it lives as long as the process.
+  ///
+  /// `droppedLine` is the line that tells how many were dropped.
+  ///
+  /// - Throws: `SystemError` if there is no descriptor or no thread for it.
+  init(
+    to stream: Int32 = StandardStream.error.rawValue,
+    droppedLine: @escaping @Sendable (Int) -> String
+  ) throws(SystemError) {
+    self.stream = stream
+    self.droppedLine = droppedLine
+    wakeUp = try WakeUp()
+    try SystemThread.start("log") { [self] in run() }
+  }
+
+  /// Hands a line over, with its newline; may be called on any thread and never waits.
+  func write(_ line: String) {
+    waiting.withLock { waiting in
+      guard waiting.bytes.count + line.utf8.count <= Self.limit else {
+        waiting.dropped += 1
+        return
+      }
+      waiting.bytes += line.utf8
+    }
+    wakeUp.signal()
+  }
+
+  /// Returns when everything is written, or after `limit`: for the end.
+  @ServiceThread
+  func finish(limit: Duration = .milliseconds(200)) async {
+    let timer = ServiceThread.after(limit) { [self] in
+      for notice in waiting.withLock({ Self.takeNotices(&$0) }) { notice.resume() }
+    }
+    await withCheckedContinuation { continuation in
+      let isDone = waiting.withLock { waiting in
+        if waiting.bytes.isEmpty, !waiting.isWriting, waiting.dropped == 0 { return true }
+        waiting.notices.append(continuation)
+        return false
+      }
+      if isDone { continuation.resume() }
+    }
+    timer.cancel()
+  }
+
+  private static func takeNotices(
+    _ waiting: inout Waiting
+  ) -> [CheckedContinuation<Void, Never>] {
+    defer { waiting.notices = [] }
+    return waiting.notices
+  }
+
+  /// The thread's work.
+  private func run() {
+    while true {
+      wakeUp.wait()
+      while let bytes = take() { put(bytes) }
+    }
+  }
+
+  /// What is to be written next; nil when nothing is, which those who wait for that are then told.
+  private func take() -> [UInt8]? {
+    let (bytes, notices) = waiting.withLock { waiting in
+      var bytes = waiting.bytes
+      waiting.bytes = []
+      if waiting.dropped > 0 {
+        bytes += droppedLine(waiting.dropped).utf8
+        waiting.dropped = 0
+      }
+      waiting.isWriting = !bytes.isEmpty
+      return (bytes, bytes.isEmpty ? Self.takeNotices(&waiting) : [])
+    }
+    for notice in notices { notice.resume() }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  private func put(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let base = rest.baseAddress, rest.count > 0 {
+        var count = cd_write(stream, base, rest.count)
+        if count < 0, Errno.last.isTryAgain {
+          // Another program made the shared description non-blocking.
+          count = cd_wait_for_room(stream, -1) != 0 ? 0 : -1
+        }
+        // Without a reader there is nobody to lose lines.
+        guard count >= 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+    }
+  }
+}

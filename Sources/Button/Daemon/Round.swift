@@ -1,0 +1,151 @@
+import ActionButton
+import ControlModel
+import Devices
+import Gesture
+import Presenters
+import SystemAccess
+
+/// One round of service on a device thread: from opening the buttons to giving them back.
+struct Round: Sendable {
+  let buttons: [Daemon.Button]
+  let options: Daemon.Options
+  let controls: any ControlService
+  let environment: [String: String]
+  let log: Log
+  let mailbox: Mailbox<Buttons.Message>
+  let feed: EventFeed?
+  let systemd: SystemdNotice
+  /// What the round before has left.
+  let before: ButtonHandOver
+  /// The buttons' numbers in messages, in the buttons' order.
+  let numbers: [Int]
+  let counter: PressCounter
+  let play: @ServiceThread @Sendable (SoundCue) -> Void
+  /// Called when every button has been announced.
+  let serving: @ServiceThread @Sendable () -> Void
+  /// Called with an answer that was typed on the panel, and its button.
+  let typed: @ServiceThread @Sendable (Bool, String) -> Void
+  let reload: @ServiceThread @Sendable () -> Void
+
+  /// Serves until something ends the service, and gives what is left to the next round; throws if a button
+  /// cannot be had, and then nothing stays open.
+  ///
+  /// Called on the device thread.
+  func serve() throws(DeviceError) -> ButtonHandOver {
+    let watched = try TerminalSignals.watch()
+    let loop: DeviceLoop<Buttons.Message>
+    let signals: Registration
+    do throws(SystemError) {
+      loop = try DeviceLoop(mailbox: mailbox)
+      signals = try loop.poller.add(watched, for: .program)
+    } catch { throw .system(error) }
+    let screen = Screen(
+      options.output, buttons: buttons.count, loop.poller, environment: environment)
+    let owner = Buttons(
+      loop: loop, isLocked: before.isLocked, restLimit: options.restLimit,
+      output: output(on: screen))
+    var sources: [any ButtonSource] = []
+    do throws(DeviceError) {
+      for (index, button) in buttons.enumerated() {
+        let source = try button.makeSource()
+        if let keyboard = source as? TerminalButtonSource {
+          let (typed, name) = (typed, button.name)
+          keyboard.onAnswer = { accepted in ServiceThread.task { typed(accepted, name) } }
+        }
+        try owner.add(
+          service(of: button, at: index, source, screen), source, limits: button.gesture,
+          isPressable: options.isPressable)
+        sources.append(source)
+      }
+    } catch {
+      loop.close()
+      throw error
+    }
+    owner.start()
+    let serving = serving
+    ServiceThread.task { serving() }
+    run(owner, Self.endings(of: sources), signals: signals, screen)
+    owner.finish(at: MonotonicClock.now)
+    screen.finish()
+    return owner.handOver()
+  }
+
+  /// Takes one round of the loop after another, until something ends the service.
+  private func run(
+    _ owner: Buttons, _ endings: [(ActionButton) -> Bool], signals: Registration, _ screen: Screen
+  ) {
+    var nextBeat = systemd.period == nil ? nil : Timestamp.zero
+    func isOver() -> Bool {
+      owner.isStopped || TerminalSignals.ending != nil || screen.isClosed
+        || (!endings.isEmpty && zip(owner.services, endings).allSatisfy { $1($0.state) })
+    }
+    while !isOver() {
+      if let period = systemd.period, let due = nextBeat, due <= MonotonicClock.now {
+        let systemd = systemd
+        // From thread to thread: both must go on for the watchdog to hear of it.
+        ServiceThread.task { systemd.works() }
+        nextBeat = MonotonicClock.now.advanced(by: period)
+      }
+      let due = [owner.nextWake, nextBeat].compactMap(\.self).min()
+      let round = owner.loop.wait(until: due)
+      owner.take(round)
+      for each in round.ready { ready(each, signals: signals, screen) }
+    }
+  }
+
+  /// Where lines go that are of no button: to the screen, and to subscribers while there are any.
+  private func output(on screen: Screen) -> Buttons.Output {
+    var output = Buttons.Output()
+    output.write = { screen.write(event: $0) }
+    if let feed { output.send = { if feed.isWanted { feed.send($0) } } }
+    return output
+  }
+
+  private func service(
+    of button: Daemon.Button, at index: Int, _ source: any ButtonSource, _ screen: Screen
+  ) -> ButtonService {
+    var presenters = [screen.presenter(of: button.name, source: source.name)]
+    if let feed {
+      presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
+    }
+    if button.sounds {
+      let play = play
+      presenters.append(SoundPresenter { cue in ServiceThread.task { play(cue) } })
+    }
+    // Last, so that no event waits for a line.
+    presenters += button.lines.presenters(for: button.name, log: log)
+    return ButtonService(
+      name: button.name, source: source.name, index: numbers[index], control: button.control,
+      limits: button.limits, isLocked: before.isLocked, language: options.language,
+      controls: controls, mailbox: mailbox, presenters: presenters, log: log, counter: counter,
+      continuing: before.buttons[button.name])
+  }
+
+  private func ready(_ registration: Registration, signals: Registration, _ screen: Screen) {
+    if registration == signals {
+      let events = TerminalSignals.take()
+      screen.answer(events)
+      let reload = reload
+      if events.contains(.reload) { ServiceThread.task { reload() } }
+    }
+    screen.ready(registration)
+    let dropped = screen.takeDropped()
+    if dropped > 0 {
+      log.writeLater(
+        .warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
+    }
+  }
+
+  /// A script ends, and a person may ask to; a real button does not.
+  ///
+  /// Which of them it is, is asked once, not in every round.
+  private static func endings(of sources: [any ButtonSource]) -> [(ActionButton) -> Bool] {
+    sources.map { source in
+      switch source {
+      case let script as ScriptedButtonSource: { script.isFinished && $0.isAtRest }
+      case let keyboard as TerminalButtonSource: { _ in keyboard.wantsQuit }
+      default: { _ in false }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import SystemAccess
+public import Wire
+
+extension Service {
+  /// Locks the screen.
+  public func lockScreen() async throws -> SocketMessage.LockState {
+    lock.lock()
+    return lock.told
+  }
+
+  /// Unlocks the screen.
+  public func unlock(
+    _ unlock: SocketMessage.Unlock, by peer: SocketPeer
+  ) async throws -> SocketMessage.LockState {
+    try await lock.unlock(unlock.passcode, by: peer.uid)
+    return lock.told
+  }
+
+  /// Sets another passcode, or none.
+  public func changePasscode(
+    _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
+  ) async throws -> SocketMessage.LockState {
+    try await lock.change(from: change.old, to: change.new, by: peer.uid)
+    return lock.told
+  }
+}

@@ -1,0 +1,75 @@
+import SystemAccess
+public import Wire
+
+extension Service {
+  /// Presses a button.
+  public func press(
+    _ press: SocketMessage.Press, client: Int
+  ) async throws -> SocketMessage.Pressed {
+    let name = try button(press.button)
+    let number: Int
+    if let length = press.for_ms {
+      number = try accepted(await daemon.press(name, .lasting(.milliseconds(length))), name)
+      leases.remove(name)
+    } else if press.phase == .down {
+      number = try await down(name, press, client)
+    } else {
+      guard !leases.isHeld(name, byOtherThan: press.holder) else {
+        throw refused(name, "another client holds it")
+      }
+      number = try accepted(await daemon.press(name, .up), name)
+      leases.remove(name)
+    }
+    return SocketMessage.Pressed(button: name, press: number)
+  }
+
+  /// Presses a button for a client, or takes over the press that its holder has there.
+  private func down(
+    _ name: String, _ press: SocketMessage.Press, _ client: Int
+  ) async throws(MessageError) -> Int {
+    leases.begin(client)
+    var answer = Buttons.PressAnswer.notPressed
+    if leases.takeOver(name, press.holder, client) { answer = await daemon.press(name, .keep) }
+    if answer == .notPressed { answer = await daemon.press(name, .down) }
+    let isThere = leases.end(client)
+    let number = try accepted(answer, name)
+    leases.add(
+      PressLeases.Press(
+        client: client, holder: press.holder,
+        lease: press.lease_ms.map { .milliseconds($0) }),
+      on: name)
+    if !isThere { clientGone(client) }
+    return number
+  }
+
+  /// Releases what a disconnected client has pressed: now, or when its lease ends.
+  public func clientGone(_ client: Int) {
+    controls.listeners.gone(client)
+    for (name, lease) in leases.disconnect(client) {
+      let release = lease.map { Buttons.VirtualPress.upAfter($0) } ?? .up
+      ServiceThread.task { [self] in _ = await daemon.press(name, release) }
+    }
+  }
+
+  /// The number of a press that was accepted; throws why one was not.
+  private func accepted(
+    _ answer: Buttons.PressAnswer, _ name: String
+  ) throws(MessageError) -> Int {
+    switch answer {
+    case .done(let press): return press
+    case .pressedAlready:
+      throw refused(name, "it is pressed already; try again when it has been released")
+    case .notPressed: throw refused(name, "it is not pressed")
+    case .tooSoon:
+      throw refused(
+        name,
+        "it ignores a press this soon after the one before (ignore_repeat); wait and try again")
+    case .noButton:
+      throw refused(name, "it cannot be pressed by programs, or was removed a moment ago")
+    }
+  }
+
+  private func refused(_ name: String, _ why: String) -> MessageError {
+    MessageError(.refused, "cannot press \(name): \(why)")
+  }
+}

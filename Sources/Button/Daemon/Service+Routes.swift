@@ -1,0 +1,189 @@
+import ActionButton
+public import ControlModel
+import Gesture
+import Glibc
+import SystemAccess
+public import Wire
+
+extension Service: SocketRoutes {
+  /// The gallery.
+  public func list() async throws -> SocketMessage.Gallery {
+    let gallery = await controls.gallery()
+    let isLocked = lock.isLocked
+    return SocketMessage.Gallery(
+      controls: gallery.entries.map { entry in
+        SocketMessage.Gallery.Entry(
+          listing: isLocked ? entry.listing.redacted() : entry.listing,
+          preview: SocketMessage.Control(isLocked ? entry.preview.redacted() : entry.preview),
+          app: entry.appName, executable: entry.executable)
+      }, problems: gallery.problems)
+  }
+
+  /// The daemon, its buttons, extensions and activities.
+  public func status() async throws -> SocketMessage.Status {
+    let buttons = await daemon.report().map { button($0) }
+    return SocketMessage.Status(
+      daemon: program, pid: getpid(),
+      uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
+      language: language.rawValue, buttons: buttons, extensions: controls.status,
+      activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
+      locked: lock.told.locked, has_passcode: lock.told.has_passcode)
+  }
+
+  /// Every button as it is, and what its place shows.
+  public func watch(
+    _ watch: SocketMessage.Watch
+  ) async throws -> SocketMessage.Watching {
+    let reports = await daemon.report()
+    return SocketMessage.Watching(
+      buttons: reports.map { button($0) },
+      places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
+      at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
+      language: language.rawValue, locked: lock.told.locked,
+      has_passcode: lock.told.has_passcode)
+  }
+
+  /// A button with what its control's intent asks.
+  private func button(_ report: ButtonReport) -> SocketMessage.Button {
+    var button = SocketMessage.Button(report)
+    button.question = controls.confirmations[report.name]
+    return button
+  }
+
+  /// Answers what a control's intent asks.
+  public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
+    try lock.check("answer a question")
+    return try controls.confirmations.answer(
+      answer.accepted, to: answer.number, of: try button(answer.button))
+  }
+
+  /// Loads controls of a kind again; nil for all.
+  public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
+    let placed = daemon.buttons.compactMap(\.control)
+    let count =
+      placed.count { kind == nil || $0.kind == kind } + widgets.reload(kinds: kind.map { [$0] })
+    if let kind, count == 0 { _ = try await entry(kind) }
+    daemon.reloadControls(kinds: kind.map { [$0] }, .person)
+    return SocketMessage.Reloaded(count: count)
+  }
+
+  /// Gives a button a control, or none.
+  public func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
+    try lock.check("assign a control")
+    let name = try button(assign.button)
+    guard let kind = assign.kind else {
+      try self.assign(nil, to: name)
+      return SocketMessage.Assigned(button: name, control: nil)
+    }
+    let entry = try await entry(kind)
+    let configuration = (assign.configuration ?? [:]).filter { $0.value != .null }
+    try entry.listing.check(configuration, of: name)
+    let control = try await checked(
+      PlacedControl(id: name, kind: kind, configuration: configuration),
+      chosen: Array(configuration.keys))
+    try self.assign(control, to: name)
+    return SocketMessage.Assigned(
+      button: name, control: control, prompts: entry.listing.promptsForUserConfiguration,
+      title: entry.preview.displayName)
+  }
+
+  /// Chooses options of the control that a button holds.
+  public func configure(
+    _ configure: SocketMessage.Configure
+  ) async throws -> SocketMessage.Assigned {
+    try lock.check("configure a control")
+    var control = try placed(configure.button)
+    let entry = try await entry(control.kind)
+    try entry.listing.check(configure.configuration, of: control.id)
+    var chosen = configure.replace == true ? [:] : control.configuration
+    // The file's own are not saved: they are what the file says, also when it says something else.
+    for name in entry.listing.fileOptions(in: chosen) { chosen[name] = nil }
+    for (name, value) in configure.configuration {
+      chosen[name] = value == .null ? nil : value
+    }
+    control.configuration = chosen
+    control = try await checked(control, chosen: Array(configure.configuration.keys))
+    try assign(control, to: control.id)
+    return SocketMessage.Assigned(
+      button: control.id, control: control, title: entry.preview.displayName)
+  }
+
+  /// The values that a parameter can have.
+  public func options(_ options: SocketMessage.Options) async throws -> OptionList {
+    try lock.check("list the values of an option")
+    var control =
+      try options.kind.map { PlacedControl(id: "", kind: $0) } ?? placed(options.button)
+    for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
+    try await entry(control.kind).listing.checkNames([options.parameter])
+    return try await controls.options(
+      of: options.parameter, in: control, matching: options.matching)
+  }
+
+  /// The chosen values of a button's control as they are found now.
+  public func resolve(button: String?) async throws -> ResolvedConfiguration {
+    try lock.check("find the chosen values")
+    return try await controls.resolve(try placed(button))
+  }
+
+  /// A symbol of the app whose control this is.
+  public func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
+    try await controls.picture(named: symbol.name, of: symbol.kind)
+  }
+
+  /// Where controls of these kinds are placed, nil for all; of one app, or of all.
+  public func currentControls(
+    kinds: [String]?, ofAppOf pid: Int32?
+  ) async throws -> ExtensionMessage.Placed {
+    var own: Set<String>?
+    if let pid { own = await controls.kinds(ofProcess: pid) }
+    return ExtensionMessage.Placed(
+      places: daemon.buttons.compactMap(\.control)
+        .filter { kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
+        .map {
+          ExtensionMessage.Placed.Place(
+            control: $0,
+            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
+        })
+  }
+
+  /// What an app's own process says.
+  public func app(
+    _ line: [UInt8], pid: Int32, client: Int
+  ) async throws -> SocketMessage.AppAnswer {
+    try await controls.app(line, pid: pid, client: client)
+  }
+
+  /// A refusal in the language of people, with the names that they know controls by.
+  public func said(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+
+  // MARK: Names
+
+  /// The named button, or the only one.
+  func button(_ name: String?) throws(MessageError) -> String {
+    let known = daemon.buttons.map(\.name)
+    if let name {
+      guard known.contains(name) else {
+        throw MessageError(
+          .unknownButton,
+          "there is no button \"\(name)\"; there are \(known.joined(separator: ", "))")
+      }
+      return name
+    }
+    guard known.count == 1 else {
+      throw MessageError(
+        .unknownButton, "say which button: there are \(known.joined(separator: ", "))")
+    }
+    return known[0]
+  }
+
+  /// What the named button holds, or the only one.
+  private func placed(_ name: String?) throws(MessageError) -> PlacedControl {
+    let name = try button(name)
+    guard let control = daemon.buttons.first(where: { $0.name == name })?.control else {
+      throw MessageError(
+        .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND"
+      )
+    }
+    return control
+  }
+}

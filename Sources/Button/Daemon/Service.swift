@@ -1,0 +1,356 @@
+public import Configuration
+public import ControlModel
+import ControlSocket
+public import Devices
+import FoundationEssentials
+import SystemAccess
+public import Wire
+
+/// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
+///
+/// Lives on the service thread.
+@ServiceThread
+public final class Service {
+  let daemon: Daemon
+  /// The controls of the configured extensions.
+  public let controls: Extensions
+  let log: Log
+  /// The language of the system's words.
+  var language: ControlLanguage { controls.settings.language }
+  let started = MonotonicClock.now
+  private let socketPath: String
+  private let store: StateStore?
+  let tokens: PlacedTokens
+  let lock: ScreenLock
+  private(set) var assignments: [String: Assignment] = [:]
+  /// The controls as the configuration file has them, by their buttons' names.
+  private var written: [String: PlacedControl] = [:]
+  let program: String
+  let activities = ActivityStore()
+  let widgets: WidgetStore
+  /// The kinds whose controls have a push handler.
+  private(set) var pushKinds: Set<String> = []
+  /// Which clients hold which buttons down.
+  var leases = PressLeases()
+
+  /// Reads the configuration again; what it throws is logged and the old buttons stay.
+  public var onReload: (@ServiceThread () throws -> Reloaded)?
+
+  /// What a configuration that was read again says.
+  public struct Reloaded: Sendable {
+    /// The buttons.
+    public var buttons: [Daemon.Button]
+    /// The language of the system's words.
+    public var language: ControlLanguage
+
+    /// A configuration from its parts.
+    public nonisolated init(buttons: [Daemon.Button], language: ControlLanguage) {
+      self.buttons = buttons
+      self.language = language
+    }
+  }
+
+  /// A service of these buttons.
+  ///
+  /// What persons have assigned since comes over the buttons' own controls, unless `isFixed`: then they
+  /// were given on the command line. Without `socket` it is the configuration's, or the usual one.
+  /// `program` is the daemon's name and version, for its clients.
+  ///
+  /// - Throws: `DeviceError` if the system has no thread for the log.
+  public init(
+    _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
+    program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
+    environment: [String: String]
+  ) throws(DeviceError) {
+    self.program = program
+    let hasPanel = options.output == .panel && buttons.count == 1
+    do throws(SystemError) {
+      log = try Log(service: environment, least: hasPanel ? nil : .info)
+    } catch { throw .system(error) }
+    socketPath = SocketPath.forDaemon(
+      socket ?? configuration.socket, environment: environment)
+    let (store, tokenStore, lockStore) = Self.stores(environment, log)
+    self.store = store
+    let tokens = PlacedTokens(tokenStore, log)
+    self.tokens = tokens
+    let lock = ScreenLock(lockStore, log: { [log] in log.write($0, $1) })
+    self.lock = lock
+    controls = Self.controls(
+      configuration, file: file, socket: socket, language: options.language,
+      environment: environment, log: log,
+      token: { tokens.token(of: $0) })
+    controls.isLocked = { @ServiceThread in lock.isLocked }
+    let controls = controls
+    widgets = WidgetStore { try await controls.timeline(of: $0) }
+    daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
+    remember(buttons)
+    controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
+    let activities = activities
+    controls.activities = { activities.running(of: $0) }
+    if let store {
+      let (kept, warning) = store.load()
+      assignments = kept
+      if let warning { log.write(.warning, warning) }
+    }
+    daemon.setLocked(lock.isLocked)
+    lock.onChange = { [weak self] in
+      if $0 { self?.controls.confirmations.cancelAll(.locked) }
+      self?.daemon.setLocked($0)
+      self?.sayWhatIsPrivate()
+    }
+    if !isFixed { daemon.replaceControls { assigned(to: $0) } }
+  }
+
+  /// The controls of the configured extensions.
+  public static func controls(
+    _ configuration: Configuration, file: String? = nil, socket: String? = nil,
+    language: ControlLanguage,
+    environment: [String: String], log: Log, adding added: [String: String] = [:],
+    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
+  ) -> Extensions {
+    var settings = Extensions.Settings()
+    settings.executables = configuration.extensions
+    settings.folder = configuration.extensionsFolder
+    settings.limits.describe = configuration.limits.describe
+    settings.limits.load = configuration.limits.load
+    settings.limits.perform = configuration.limits.perform
+    settings.limits.memory = configuration.limits.memory
+    settings.keepsWarm = configuration.keepsWarm
+    settings.language = language
+    settings.environment = environment
+    settings.addedEnvironment = added
+    settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
+    settings.confinement.isOn = configuration.confines
+    if let file { settings.confinement.fixed.append(file) }
+    return Extensions(
+      settings, log: log, bundle: { Self.bundle(of: $0, log) }, token: token)
+  }
+
+  /// What extensions must not touch: the state, which is made now so that none can make it, the configuration
+  /// and the socket.
+  private static func confinement(
+    _ socket: String?, _ environment: [String: String]
+  ) -> Confinement {
+    var confinement = Confinement()
+    if let state = try? StateDirectory.make(environment: environment) {
+      confinement.hidden = state.folder
+      confinement.kept = state.groups
+    }
+    confinement.fixed = Configuration.searchedFiles(environment).map {
+      String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex))
+    }
+    let socket = SocketPath.forDaemon(socket, environment: environment)
+    let folder = String(socket.prefix(upTo: socket.lastIndex(of: "/") ?? socket.startIndex))
+    // The folder of a service is the daemon's alone; another one is shared with other programs.
+    let isOwn = folder == SocketPath.systemFolder || folder == environment["RUNTIME_DIRECTORY"]
+    confinement.fixed += isOwn ? [folder] : [socket, "\(socket).lock"]
+    return confinement
+  }
+
+  /// What the manifest beside an executable says.
+  private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
+    let resources = ResourceFolder.beside(executable: executable)
+    let tables = resources.map { [$0] } ?? []
+    do throws(ConfigurationError) {
+      guard let manifest = try BundleManifest.beside(executable: executable) else {
+        return ExtensionBundle(
+          executable: executable, symbolsFolder: resources, tables: tables, resources: resources)
+      }
+      return ExtensionBundle(
+        executable: executable, appName: manifest.name, command: manifest.command,
+        appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
+        tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
+    } catch {
+      log.write(.warning, "\(error); the extension works without its manifest")
+      return ExtensionBundle(executable: executable, tables: tables, resources: resources)
+    }
+  }
+
+  private static func stores(
+    _ environment: [String: String], _ log: Log
+  ) -> (StateStore?, TokenStore?, LockStore?) {
+    do throws(DeviceError) {
+      let folder = try StateDirectory.path(environment: environment)
+      return (
+        StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
+      )
+    } catch {
+      log.write(.warning, "\(error); assignments are not kept")
+      return (nil, nil, nil)
+    }
+  }
+
+  /// What is on a button: what a person has chosen, or else what the configuration says.
+  private func assigned(to button: Daemon.Button) -> PlacedControl? {
+    assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
+  }
+
+  /// Serves until something ends it: see `Daemon.run`.
+  public func run() async throws(DeviceError) {
+    let server = SocketServer(
+      routes: self, daemon: program, log: { [log] in log.write($0, $1) })
+    do throws(SocketError) {
+      try server.start(path: socketPath)
+    } catch {
+      // A button without a socket is worth more than none.
+      log.write(.warning, "\(error); the button works, but no other program can reach it")
+    }
+    daemon.feed = EventFeed(
+      to: EventFeed.Receiver(
+        wantsEvents: { server.hasSubscribers }, take: { server.broadcast($0) },
+        wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
+    daemon.onEvent = { [weak self] in self?.note($0) }
+    daemon.onReload = { [weak self] in self?.reloaded() }
+    daemon.onPlaces = { [tokens] in tokens.update($0) }
+    daemon.onServing = { [weak self] in
+      guard let self else { return }
+      ServiceThread.task { await self.inspect() }
+      ServiceThread.task {
+        guard server.wantsSnapshots else { return }
+        server.show(await self.daemon.report().map(\.snapshot))
+      }
+    }
+    widgets.onChange = { [weak self] in self?.say($0) }
+    activities.onChange = { [weak self] in self?.say($0) }
+    controls.confirmations.show = { @ServiceThread [weak self] in self?.daemon.ask($1, at: $0) }
+    daemon.onAnswer = { [weak self] in self?.typed($0, at: $1) }
+    controls.confirmations.say = { @ServiceThread [weak self] in self?.daemon.say($0) }
+    defer {
+      widgets.stop()
+      activities.stop()
+      server.stop()
+    }
+    let result: Result<Void, DeviceError>
+    do throws(DeviceError) { result = .success(try await daemon.run()) } catch {
+      result = .failure(error)
+    }
+    await log.finish()
+    try result.get()
+  }
+
+  /// Logs what is wrong around the service.
+  public func warn(_ problems: [String]) {
+    for problem in problems { log.write(.warning, problem) }
+  }
+
+  /// Refuses a kind that no extension has.
+  public func check(kind: String) async throws(MessageError) {
+    _ = try await entry(kind)
+  }
+
+  /// The control of this kind in the gallery.
+  func entry(_ kind: String) async throws(MessageError) -> Gallery.Entry {
+    let gallery = await controls.gallery()
+    if let entry = gallery[kind] { return entry }
+    throw MessageError(
+      .unknownKind,
+      ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).description)
+  }
+
+  // MARK: What only the configuration file sets
+
+  private func remember(_ buttons: [Daemon.Button]) {
+    written = Dictionary(
+      buttons.compactMap { button in button.control.map { (button.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The options that the configuration file gives a control: none if it holds another one in that place.
+  private func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
+    guard let written = written[control.id], written.kind == control.kind else { return [:] }
+    return written.configuration
+  }
+
+  // MARK: What is assigned
+
+  /// Keeps what a person has chosen, then puts it on the button.
+  func assign(_ control: PlacedControl?, to button: String) throws(MessageError) {
+    var next = assignments
+    next[button] =
+      control.map { .control(kind: $0.kind, configuration: $0.configuration) } ?? Assignment.none
+    do throws(DeviceError) { try store?.save(next) } catch {
+      throw MessageError(.unavailable, "\(error); the button holds what it held before")
+    }
+    assignments = next
+    controls.confirmations.cancel(button, .reconfigured)
+    daemon.assign(control, to: button)
+  }
+
+  private func reloaded() -> [Daemon.Button]? {
+    do {
+      guard let reloaded = try onReload?() else { return nil }
+      controls.confirmations.cancelAll(.reconfigured)
+      speak(reloaded.language)
+      var buttons = reloaded.buttons
+      remember(buttons)
+      for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
+      return buttons
+    } catch {
+      log.write(.error, "\(error); the configuration before stays")
+      return nil
+    }
+  }
+
+  /// Speaks another language: the button's words from the next round on, those of extensions at once.
+  private func speak(_ next: ControlLanguage) {
+    guard next != language else { return }
+    daemon.speak(next)
+    controls.speak(next)
+    daemon.say(ServiceEvents.language(next))
+    log.write(.info, "the language is \(next.rawValue) now")
+  }
+
+  /// A person typed an answer on the daemon's own panel.
+  private func typed(_ accepted: Bool, at button: String) {
+    guard !lock.isLocked, controls.confirmations[button] != nil else { return }
+    // Somebody else may have been faster, but not since the line above.
+    _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
+  }
+
+  // MARK: What extensions say
+
+  private func note(_ event: ExtensionEvent) {
+    switch event {
+    case .activity(let executable, let app, let activity):
+      do throws(MessageError) {
+        try activities.take(activity, of: app, executable: executable)
+      } catch { log.write(.warning, "\(app): an activity \(error)") }
+    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
+    case .changed: ServiceThread.task { await self.inspect() }
+    case .reload, .started, .exited: break
+    }
+  }
+
+  /// Says what is wrong with the extensions and their words, at the start and when one has changed.
+  private func inspect() async {
+    let gallery = await controls.gallery()
+    guard daemon.isServing else { return }
+    pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
+    let (places, problems) = controls.widgets
+    widgets.show(places)
+    for problem in gallery.problems + problems { log.write(.warning, problem) }
+    for entry in gallery.entries {
+      for finding in entry.listing.lint() where finding.severity == .warning {
+        log.write(.warning, "\(finding.kind): \(finding.message) (rule \(finding.rule))")
+      }
+    }
+    for (button, assignment) in assignments {
+      guard case .control(let kind, let configuration) = assignment,
+        let listing = gallery[kind]?.listing
+      else { continue }
+      for name in listing.fileOptions(in: configuration) {
+        log.write(
+          .warning,
+          "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
+            + "it is not used: \(listing.wayToSet(name, of: button))")
+      }
+    }
+    for button in daemon.buttons {
+      guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
+      log.write(
+        .warning,
+        "the button \(button.name) holds \(kind), which no extension has; it is kept, and works again "
+          + "when the extension is back")
+    }
+  }
+}

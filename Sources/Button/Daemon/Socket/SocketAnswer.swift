@@ -1,0 +1,83 @@
+import ControlModel
+import SystemAccess
+import Wire
+
+/// From a request's line to its answer's line: reads the body, asks the route, writes what comes of it.
+@ServiceThread
+struct SocketAnswer {
+  let request: SocketRequest
+  let id: Int
+  let line: [UInt8]
+  let client: Int
+  let peer: SocketPeer
+
+  /// Whether the request changes nothing, so that it can be cancelled when its client has disconnected.
+  nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
+    switch request {
+    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .currentControls, .app: true
+    case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer: false
+    }
+  }
+
+  /// The answer or the refusal, and whether it is an answer.
+  func made(by routes: any SocketRoutes) async -> (line: [UInt8], isResult: Bool) {
+    do {
+      return (try await result(routes), true)
+    } catch let error as MessageError {
+      return (Message.refusal(id, routes.said(error)), false)
+    } catch is CancellationError {
+      return (Message.refusal(id, MessageError(.cancelled, "the request was cancelled")), false)
+    } catch {
+      let refusal = routes.said(MessageError(.unavailable, "\(error)"))
+      return (Message.refusal(id, refusal), false)
+    }
+  }
+
+  private func result(_ routes: any SocketRoutes) async throws -> [UInt8] {
+    switch request {
+    // The connection's own.
+    case .hello: throw MessageError.badMessage("there was a \"hello\" already")
+    case .list: return Message.result(id, try await routes.list())
+    case .status: return Message.result(id, try await routes.status())
+    case .watch: return Message.result(id, try await routes.watch(try body()))
+    case .press:
+      return Message.result(id, try await routes.press(try press(), client: client))
+    case .reload: return Message.result(id, try await routes.reload(kind: try reload()))
+    case .assign: return Message.result(id, try await routes.assign(try body()))
+    case .configure: return Message.result(id, try await routes.configure(try body()))
+    case .options: return Message.result(id, try await routes.options(try body()))
+    case .resolve:
+      let subject: SocketMessage.Subject = try body()
+      return Message.result(id, try await routes.resolve(button: subject.button))
+    case .symbol: return Message.result(id, try await routes.symbol(try body()))
+    case .answer: return Message.result(id, try await routes.answer(try body()))
+    case .lock: return Message.result(id, try await routes.lockScreen())
+    case .unlock: return Message.result(id, try await routes.unlock(try body(), by: peer))
+    case .passcode:
+      return Message.result(id, try await routes.changePasscode(try body(), by: peer))
+    case .currentControls:
+      let wanted: SocketMessage.CurrentControls = try body()
+      return Message.result(
+        id,
+        try await routes.currentControls(
+          kinds: wanted.kinds, ofAppOf: wanted.own == true ? peer.pid : nil))
+    case .app: return Message.result(id, try await routes.app(line, pid: peer.pid, client: client))
+    }
+  }
+
+  private func press() throws(MessageError) -> SocketMessage.Press {
+    let press: SocketMessage.Press = try body()
+    try press.check()
+    return press
+  }
+
+  private func reload() throws(MessageError) -> String? {
+    let reload: SocketMessage.Reload = try body()
+    try reload.check()
+    return reload.kind
+  }
+
+  private func body<Body: Decodable>() throws(MessageError) -> Body {
+    try Message.body(Body.self, of: line)
+  }
+}

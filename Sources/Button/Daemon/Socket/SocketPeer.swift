@@ -1,0 +1,36 @@
+import CSystem
+import Glibc
+
+/// Who is at the other end of a connection, as the kernel noted it when it was made.
+public struct SocketPeer: Equatable, Sendable {
+  /// The process.
+  public var pid: Int32
+  /// The user.
+  public var uid: UInt32
+  /// Whether the user is in the group that the socket belongs to.
+  public var isInGroup: Bool
+
+  /// A peer from its parts.
+  public init(pid: Int32, uid: UInt32, isInGroup: Bool) {
+    self.pid = pid
+    self.uid = uid
+    self.isInGroup = isInGroup
+  }
+
+  /// The peer of a connection to the socket at `path`; nil if the kernel does not say.
+  init?(_ descriptor: Int32, path: String) {
+    var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
+    guard cs_peer(descriptor, &pid, &uid, &gid) == 0 else { return nil }
+    self.init(pid: pid, uid: uid, isInGroup: false)
+    // Asked each time: an administrator may give the socket to another group while the daemon runs.
+    var file = stat()
+    guard !isAllowed(owner: getuid()), lstat(path, &file) == 0 else { return }
+    isInGroup = gid == file.st_gid || cs_peer_has_group(descriptor, file.st_gid)
+  }
+
+  /// Whether it may use the socket of a daemon that runs as `owner`.
+  ///
+  /// The socket's mode says the same; this also holds for who came by another way: a descriptor that was
+  /// handed over, or a mode that somebody changed.
+  func isAllowed(owner: UInt32) -> Bool { uid == 0 || uid == owner || isInGroup }
+}

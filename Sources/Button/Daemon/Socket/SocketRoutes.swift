@@ -1,0 +1,90 @@
+public import ControlModel
+import SystemAccess
+public import Wire
+
+/// What the control socket can ask of the daemon: one function for each request.
+///
+/// Each ends by itself. What is thrown becomes the refusal: a `MessageError` as it is, anything else with the
+/// code `unavailable` and its description. When a client goes away, the task of a question is cancelled; that
+/// of a change goes on.
+@ServiceThread
+public protocol SocketRoutes: AnyObject, Sendable {
+  /// The gallery.
+  func list() async throws -> SocketMessage.Gallery
+
+  /// The daemon, its buttons, extensions and activities.
+  func status() async throws -> SocketMessage.Status
+
+  /// Every button as it is, with the places' snapshots if they are asked for: events have been held back for
+  /// the client since before this is called.
+  func watch(_ watch: SocketMessage.Watch) async throws -> SocketMessage.Watching
+
+  /// Presses a button, which has `for_ms` (1 to 60,000) or `phase`, never both; `lease_ms` (1 to 30,000)
+  /// comes with `down` only.
+  ///
+  /// What a client has pressed down is to be let go in `clientGone`, or when its lease is over after that.
+  func press(_ press: SocketMessage.Press, client: Int) async throws -> SocketMessage.Pressed
+
+  /// Loads controls of a kind again; nil for all.
+  func reload(kind: String?) async throws -> SocketMessage.Reloaded
+
+  /// Gives a button a control, or none.
+  func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned
+
+  /// Chooses options of the control that a button holds.
+  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned
+
+  /// The values that a parameter can have.
+  func options(_ options: SocketMessage.Options) async throws -> OptionList
+
+  /// The chosen values of a button's control as they are found now.
+  func resolve(button: String?) async throws -> ResolvedConfiguration
+
+  /// A symbol of the app whose control this is.
+  func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
+
+  /// Answers what a control's intent asks; the first answer counts.
+  func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered
+
+  /// Locks the screen.
+  func lockScreen() async throws -> SocketMessage.LockState
+
+  /// Unlocks the screen for a client.
+  func unlock(
+    _ unlock: SocketMessage.Unlock, by peer: SocketPeer
+  ) async throws -> SocketMessage.LockState
+
+  /// Sets another passcode, or none, for a client.
+  func changePasscode(
+    _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
+  ) async throws -> SocketMessage.LockState
+
+  /// Where controls of these kinds are placed, nil for all; of the app that this process belongs to, nil for
+  /// all apps.
+  func currentControls(
+    kinds: [String]?, ofAppOf pid: Int32?
+  ) async throws -> ExtensionMessage.Placed
+
+  /// What an app's own process says; `listen` is answered when there is something to tell, or when the client
+  /// is gone.
+  func app(_ line: [UInt8], pid: Int32, client: Int) async throws -> SocketMessage.AppAnswer
+
+  /// A refusal as people are told it.
+  func said(_ refusal: MessageError) -> MessageError
+
+  /// A client is gone, with the number that its presses had.
+  func clientGone(_ client: Int)
+}
+
+extension SocketRoutes {
+  /// Nothing is asked.
+  public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
+    throw MessageError(
+      .refused,
+      "there is no question to answer at \(answer.button ?? "the button"); it was answered, or its time is over"
+    )
+  }
+
+  /// As it is.
+  public func said(_ refusal: MessageError) -> MessageError { refusal }
+}

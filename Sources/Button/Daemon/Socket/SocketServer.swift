@@ -1,0 +1,238 @@
+import CSystem
+public import ControlModel
+public import ControlSocket
+import Gesture
+import Glibc
+import Synchronization
+import SystemAccess
+import Wire
+
+/// The control socket: lets clients in, keeps them apart, hands their requests to the routes.
+///
+/// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
+/// `SocketLimits` says, and is dropped with a reason.
+@ServiceThread
+public final class SocketServer {
+  /// Writes a line of the log; called seldom, whatever clients do.
+  public typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
+
+  private let routes: any SocketRoutes
+  private let welcome: SocketMessage.Welcome
+  private let limits: SocketLimits
+  private let log: LogLine
+  private let identify: (@Sendable (Int32) -> SocketPeer?)?
+  private var listener: SocketListener?
+  /// Nil while no client can connect.
+  private var registration: Registration?
+  private var connections: [Int: SocketConnection] = [:]
+  private var numbers = 0
+  private var limiter: ConnectionLimiter
+  private nonisolated let subscribers = Atomic<Int>(0)
+  private nonisolated let snapshotSubscribers = Atomic<Int>(0)
+  /// The snapshots that were sent last, by their places' names: what is still the same is not sent again.
+  private var shown: [String: PlaceSnapshot] = [:]
+  private var noted: (at: Timestamp, suppressed: Int)?
+
+  /// A server that is not yet to be found.
+  ///
+  /// - Parameters:
+  ///   - routes: Who answers.
+  ///   - daemon: The daemon's name and version, for `hello`.
+  ///   - limits: What a client may cost.
+  ///   - identify: Who is at the other end of a descriptor; nil asks the kernel.
+  ///   - log: Where to write what is worth knowing.
+  public init(
+    routes: any SocketRoutes, daemon: String, limits: SocketLimits = SocketLimits(),
+    identify: (@Sendable (Int32) -> SocketPeer?)? = nil, log: @escaping LogLine
+  ) {
+    self.routes = routes
+    self.limits = limits
+    limiter = ConnectionLimiter(limits: limits, owner: getuid())
+    self.identify = identify
+    self.log = log
+    welcome = SocketMessage.Welcome(daemon: daemon, pid: getpid())
+  }
+
+  // MARK: Start and end
+
+  /// Makes the socket at `path` and lets clients in.
+  public func start(path: String) throws(SocketError) {
+    let listener = try SocketListener(path: path)
+    do throws(SystemError) { try waitForClients(listener) } catch {
+      listener.close()
+      throw .refused("wait for clients of", path: path, errno: error.errno)
+    }
+    self.listener = listener
+  }
+
+  /// Sends every client away and removes the socket.
+  public func stop() {
+    guard let listener else { return }
+    self.listener = nil
+    stopWaiting()
+    for connection in Array(connections.values) { connection.end() }
+    listener.close()
+  }
+
+  /// The socket's path; nil while there is none.
+  public var path: String? { listener?.path }
+
+  /// How many clients are connected.
+  public var clients: Int { connections.count }
+
+  // MARK: Events
+
+  /// Whether anybody watches; for any thread, so that nothing is built for nobody.
+  public nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
+
+  /// Sends a line of the event stream, with its newline, to all who watch.
+  public func broadcast(_ line: [UInt8]) {
+    guard hasSubscribers else { return }
+    for connection in Array(connections.values) where connection.isWatching {
+      connection.send(event: line)
+    }
+  }
+
+  // MARK: Snapshots
+
+  /// Whether a client wants snapshots; called on any thread, so that none is computed without a reader.
+  public nonisolated var wantsSnapshots: Bool {
+    snapshotSubscribers.load(ordering: .relaxed) > 0
+  }
+
+  /// Sends what a place shows now to all who want snapshots, unless it shows the same as before.
+  public func show(_ place: PlaceSnapshot) {
+    guard wantsSnapshots, shown[place.name] != place else { return }
+    shown[place.name] = place
+    send(SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds))
+  }
+
+  /// Sends all places to all who want snapshots: there may be others than before.
+  public func show(_ places: [PlaceSnapshot]) {
+    guard wantsSnapshots else { return }
+    shown = Dictionary(places.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    send(SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds))
+  }
+
+  private func send(_ places: SocketMessage.PlaceLine) {
+    let line = places.line
+    for connection in Array(connections.values) where connection.wantsSnapshots {
+      connection.send(event: line)
+    }
+  }
+
+  // MARK: Clients
+
+  private func accept() {
+    guard let listener else { return }
+    for _ in 0..<limits.acceptsPerTurn {
+      let descriptor = cs_accept(listener.descriptor)
+      guard descriptor >= 0 else { return refused(.last) }
+      admit(descriptor, listener)
+    }
+    rest(limits.acceptPause, listener)
+  }
+
+  /// The kernel gave no connection: there is none, or there is no room for it.
+  private func refused(_ error: Errno) {
+    guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error.number), let listener else { return }
+    note("no client can be let in: \(error.name); raise ulimit -n")
+    rest(.seconds(1), listener)
+  }
+
+  /// Lets nobody in for a while: the listener would stay ready, and the thread awake.
+  private func rest(_ time: Duration, _ listener: SocketListener) {
+    stopWaiting()
+    ServiceThread.after(time) { [weak self] in
+      guard let self, self.listener === listener else { return }
+      do throws(SystemError) { try waitForClients(listener) } catch {
+        log(.error, "the control socket lets nobody in any more: \(error)")
+      }
+    }
+  }
+
+  private func waitForClients(_ listener: SocketListener) throws(SystemError) {
+    registration = try ServiceThread.watch(listener.descriptor) { [weak self] in self?.accept() }
+  }
+
+  private func stopWaiting() {
+    if let registration { ServiceThread.unwatch(registration) }
+    registration = nil
+  }
+
+  private func admit(_ descriptor: Int32, _ listener: SocketListener) {
+    let peer =
+      identify.map { $0(descriptor) } ?? SocketPeer(descriptor, path: listener.path)
+    guard let peer, peer.isAllowed(owner: getuid()) else {
+      let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
+      note("\(who) was not let in by the control socket")
+      return turnAway(
+        descriptor,
+        "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
+          + "socket's group may; have yourself added to that group")
+    }
+    switch limiter.admit(peer, at: MonotonicClock.now) {
+    case .admitted: serve(descriptor, peer)
+    case .admittedInsteadOf(let user):
+      serve(descriptor, peer)
+      connections.values.filter { $0.peer.uid == user }.max { $0.number < $1.number }?.giveWay()
+    case .refused(let reason):
+      note("a client of user \(peer.uid) (process \(peer.pid)) was refused: \(reason)")
+      turnAway(descriptor, reason)
+    }
+  }
+
+  private func serve(_ descriptor: Int32, _ peer: SocketPeer) {
+    numbers += 1
+    let connection = SocketConnection(
+      descriptor, number: numbers, peer: peer,
+      owner: SocketConnection.Owner(
+        routes: routes, welcome: welcome, limits: limits,
+        watches: { [weak self] in self?.watched(wantsSnapshots: $0) },
+        ended: { [weak self] in self?.ended($0, $1) }))
+    connections[numbers] = connection
+    connection.start()
+  }
+
+  private func turnAway(_ descriptor: Int32, _ reason: String) {
+    var output = SocketOutput(descriptor, limit: 0)
+    _ = output.write(Message.refusal(0, MessageError(.forbidden, reason)))
+    cd_close(descriptor)
+  }
+
+  private func ended(_ connection: SocketConnection, _ reason: String?) {
+    connections[connection.number] = nil
+    if connection.isWatching { subscribers.add(-1, ordering: .relaxed) }
+    if connection.wantsSnapshots { snapshotSubscribers.add(-1, ordering: .relaxed) }
+    limiter.ended(connection.peer)
+    routes.clientGone(connection.number)
+    guard let reason else { return }
+    let peer = connection.peer
+    limiter.dropped(peer, at: MonotonicClock.now)
+    note(
+      "the client \"\(connection.name)\" of the control socket (process \(peer.pid), user \(peer.uid)) "
+        + "was dropped: \(reason)")
+  }
+
+  private func watched(wantsSnapshots: Bool) {
+    guard wantsSnapshots else {
+      subscribers.add(1, ordering: .relaxed)
+      return
+    }
+    // What was sent last may be long ago: nothing was noted while nobody wanted snapshots.
+    if !self.wantsSnapshots { shown = [:] }
+    snapshotSubscribers.add(1, ordering: .relaxed)
+  }
+
+  /// Logs what clients do wrong, at most once in ten seconds.
+  private func note(_ message: String) {
+    let now = MonotonicClock.now
+    if let noted, noted.at.duration(to: now) < .seconds(10) {
+      self.noted = (noted.at, noted.suppressed + 1)
+      return
+    }
+    let more = noted.map(\.suppressed) ?? 0
+    noted = (now, 0)
+    log(.warning, more > 0 ? "\(message) (and \(more) more since)" : message)
+  }
+}

@@ -1,0 +1,80 @@
+import CSystem
+import Glibc
+import Presenters
+import SystemAccess
+import Wire
+
+/// Plays cues with the sound system's own player: of PipeWire, PulseAudio or ALSA, the first that is there.
+///
+/// One sound at a time: a new one takes the place of the one that plays. The sounds are files in memory,
+/// which the player inherits and opens through `/proc/self/fd`; nothing is left behind.
+@ServiceThread
+final class Sounds {
+  /// The players and what they are told before the file.
+  nonisolated static let players: [(program: String, arguments: [String])] = [
+    ("pw-play", []), ("paplay", []), ("aplay", ["--quiet"]),
+  ]
+
+  private let environment: [String: String]
+  private let log: Log
+  private let player: (program: String, arguments: [String])?
+  private var files: [SoundCue: Int32] = [:]
+  private var playing: ChildProcess?
+  private var hasWarned = false
+
+  /// Looks for a player in the environment's PATH; without one this is logged, and nothing is played.
+  init(environment: [String: String], log: Log) {
+    self.environment = environment
+    self.log = log
+    let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    let found = Self.players.lazy.flatMap { player in
+      folders.map { (program: "\($0)/\(player.program)", arguments: player.arguments) }
+    }
+    player = found.first { access($0.program, X_OK) == 0 }
+    if player == nil {
+      warn(
+        "there is no player of sounds (\(Self.players.map(\.program).joined(separator: ", "))); install "
+          + "pipewire-bin, pulseaudio-utils or alsa-utils")
+    }
+  }
+
+  deinit {
+    for file in files.values { cd_close(file) }
+  }
+
+  /// Whether anything can be heard.
+  var hasPlayer: Bool { player != nil }
+
+  /// Plays a cue, instead of the one that plays now.
+  func play(_ cue: SoundCue) {
+    guard let player, let file = file(cue) else { return }
+    playing?.terminate()
+    let command = ChildCommand(
+      program: player.program, arguments: player.arguments + ["/proc/self/fd/3"],
+      environment: ChildEnvironment.forApp(environment, target: nil), role: .app(file: file))
+    do throws(MessageError) {
+      playing = try ChildProcess(command) { [weak self] ending in
+        // One that a newer sound has ended is no failure.
+        if ending.status != 0 { self?.warn("\(player.program) \(ending)") }
+      }
+    } catch { warn(error.message) }
+  }
+
+  /// Once: a person hears that there is no sound.
+  private func warn(_ problem: String) {
+    if !hasWarned { log.write(.warning, "\(problem); the buttons work without sounds") }
+    hasWarned = true
+  }
+
+  private func file(_ cue: SoundCue) -> Int32? {
+    if let file = files[cue] { return file }
+    let bytes = SoundWave.file(cue)
+    let file = cp_memory_file("actionbutton-\(cue.rawValue)", bytes, Int32(bytes.count))
+    guard file >= 0 else {
+      warn("cannot make a file in memory: \(Errno.last.name)")
+      return nil
+    }
+    files[cue] = file
+    return file
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+public import SystemAccess
+
+/// Why a device cannot be used: what was tried, on what, what the system said, what to do.
+public enum DeviceError: Error, Equatable, Sendable {
+  /// A button source is written wrongly (`--button`, `source:`).
+  case badSource(String, problem: String)
+  /// A device that the source names does not exist or is not what it must be.
+  case unusable(String, problem: String, advice: String)
+  /// The system refused an operation.
+  case system(SystemError)
+
+  /// Whether the person wrote something wrong (exit code 2), rather than the machine refusing (1).
+  public var isUsage: Bool {
+    if case .badSource = self { true } else { false }
+  }
+
+  /// Whether somebody else holds what was asked for (`EBUSY`).
+  var isBusy: Bool {
+    if case .system(let error) = self { error.errno.number == EBUSY } else { false }
+  }
+}
+
+extension DeviceError {
+  /// The system refused an operation: what was tried, on what, what it said, what to do.
+  package static func refused(
+    _ action: String, on subject: String, errno: Errno, advice: String
+  ) -> DeviceError {
+    .system(SystemError(action, on: subject, errno: errno, advice: advice))
+  }
+}
+
+extension DeviceError: CustomStringConvertible {
+  /// One line a person can act on.
+  public var description: String {
+    switch self {
+    case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"
+    case .unusable(let what, let problem, let advice): "\(what): \(problem); \(advice)"
+    case .system(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import Gesture
+public import SystemAccess
+
+/// A key of input devices as a button: a foot switch, a headset, gpio-keys.
+///
+/// Where several devices have the key, any of them presses: the button is down while one is. A device that
+/// arrives later joins in; an unplugged one is waited for.
+///
+///     what is read                         what the loop is told
+///     first device down, last one up       an edge
+///     auto-repeat                          nothing
+///     SYN_DROPPED, a press while pressed   lost
+///     unplugged, others remain             lost if it was down, else nothing
+///     unplugged, it was the last           gone
+///     the first to return                  restored, with its level
+///     another arrives held                 lost: it counts after its release
+public final class EvdevButtonSource: ButtonSource {
+  /// How often a missing device is tried where a link to it may appear unnoticed.
+  static var retryPeriod: Duration { .milliseconds(500) }
+
+  private var target: EvdevSearch.Target
+  private var nodes: [EvdevNode] = []
+  /// What each node is registered as, in the nodes' order.
+  private var registrations: [Registration] = []
+  private var loop: LoopPart?
+  private var watch: (DeviceWatch, Registration)?
+
+  /// The instant of the next try for one device that is missing.
+  public private(set) var nextWake: Timestamp?
+
+  /// The key on any device that has it.
+  ///
+  /// Whole keyboards, which somebody types on, only if `anyKeyboard`.
+  public init(key: EvdevKey, anyKeyboard: Bool = false) {
+    target = .anyDevice(key, anyKeyboard: anyKeyboard)
+  }
+
+  /// One device, by its node or a link to it; a nil key is the only one that looks like a button.
+  ///
+  /// With `grab` no other program gets its events, the console included.
+  public init(path: String, key: EvdevKey? = nil, grab: Bool = false) {
+    target = .device(path, key: key, grab: grab)
+  }
+
+  /// What this is: `evdev:KEY_F13`, or `evdev:/dev/input/event3 (KEY_F13)`.
+  public var name: String {
+    switch target {
+    case .anyDevice(let key, _): "evdev:\(key)"
+    case .device(let path, let key, _): "evdev:\(path)" + (key.map { " (\($0))" } ?? "")
+    }
+  }
+
+  /// A key may bounce: few drivers debounce, and debouncing costs no latency.
+  public var bounces: Bool { true }
+
+  /// Opens the devices and starts to watch for others.
+  public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
+    self.loop = loop
+    do throws(DeviceError) {
+      switch target {
+      case .anyDevice(let key, let anyKeyboard):
+        // Watched first: a device that arrives in between is then found by the watch.
+        try watchFolder(EvdevDevices.folder, loop)
+        for node in EvdevSearch.nodes(with: key, anyKeyboard: anyKeyboard, besides: []) {
+          try add(node, loop)
+        }
+        if nodes.isEmpty { throw .nothingHas(key, among: EvdevDevices.list()) }
+      case .device(let path, let key, let grab):
+        let node = try EvdevSearch.node(at: path, key: key, grab: grab)
+        try add(node, loop)
+        target = .device(path, key: node.key, grab: grab)
+        try watchFolder(Self.folder(of: path), loop)
+      }
+    } catch {
+      close()
+      throw error
+    }
+    return known
+  }
+
+  /// Reads every device to its end, then looks for new ones if the watch woke the loop.
+  public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
+    takeAll(into: &events)
+    if let (watch, changes) = watch, ready == changes, watch.drain() { look(into: &events) }
+  }
+
+  /// The key now: active while it is down on any device; nil while there is no device.
+  public func level() -> Level? {
+    guard !nodes.isEmpty else { return nil }
+    return nodes.contains { $0.level == .active } ? .active : .inactive
+  }
+
+  /// Tries a missing device again.
+  public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
+    guard nodes.isEmpty else { return }
+    nextWake = now.advanced(by: Self.retryPeriod)
+    look(into: &events)
+  }
+
+  /// Gives the devices back.
+  public func close() {
+    for registration in registrations { loop?.remove(registration) }
+    (nodes, registrations) = ([], [])
+    if let (_, changes) = watch { loop?.remove(changes) }
+    watch = nil
+    loop = nil
+    nextWake = nil
+  }
+
+  /// The level that the events taken so far imply.
+  private var known: Level { nodes.contains { $0.isDown } ? .active : .inactive }
+
+  private func watchFolder(_ folder: String, _ loop: LoopPart) throws(DeviceError) {
+    let watch = try DeviceWatch(directory: folder)
+    self.watch = (watch, try loop.add(watch.descriptor))
+  }
+
+  private func add(_ node: EvdevNode, _ loop: LoopPart) throws(DeviceError) {
+    registrations.append(try loop.add(node.descriptor))
+    nodes.append(node)
+  }
+
+  /// udev's links lie below /dev/input, and change after a node there does.
+  private static func folder(of path: String) -> String {
+    if path.hasPrefix("\(EvdevDevices.folder)/") { return EvdevDevices.folder }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Takes everything readable of all devices, the earliest first.
+  private func takeAll(into events: inout [ButtonEvent]) {
+    while true {
+      var earliest: (index: Int, order: Timestamp)?
+      for index in nodes.indices {
+        nodes[index].look()
+        guard let order = nodes[index].order else { continue }
+        if earliest.map({ order < $0.order }) ?? true { earliest = (index, order) }
+      }
+      guard let earliest else { return }
+      take(earliest.index, into: &events)
+    }
+  }
+
+  private func take(_ index: Int, into events: inout [ButtonEvent]) {
+    let node = nodes[index]
+    guard let next = node.next else { return }
+    let (before, wasDown) = (known, node.isDown)
+    node.take()
+    switch next {
+    case .key(let isDown, let at):
+      if isDown == wasDown { events.append(.lost) }
+      if known != before { events.append(.edge(Edge(known, at: at))) }
+    case .dropped:
+      events.append(.lost)
+    case .gone(let errno):
+      loop?.remove(registrations.remove(at: index))
+      nodes.remove(at: index)
+      if nodes.isEmpty {
+        events.append(.gone(.unplugged(node.path, errno: errno)))
+        if case .device = target { nextWake = MonotonicClock.now.advanced(by: Self.retryPeriod) }
+      } else if wasDown {
+        events.append(.lost)
+      }
+    }
+  }
+
+  /// Looks for devices that arrived, or that may be opened now.
+  private func look(into events: inout [ButtonEvent]) {
+    let wasEmpty = nodes.isEmpty
+    var arrived: [EvdevNode] = []
+    switch target {
+    case .anyDevice(let key, let anyKeyboard):
+      arrived = EvdevSearch.nodes(with: key, anyKeyboard: anyKeyboard, besides: nodes)
+    case .device(let path, let key, let grab):
+      guard wasEmpty else { return }
+      do {
+        arrived = [try EvdevSearch.node(at: path, key: key, grab: grab)]
+      } catch {
+        return  // It is not back, or not ours yet: the next change or the next wake tries again.
+      }
+    }
+    for node in arrived { admit(node, into: &events) }
+    guard wasEmpty, !nodes.isEmpty else { return }
+    nextWake = nil
+    events.append(.restored(known))
+  }
+
+  private func admit(_ node: EvdevNode, into events: inout [ButtonEvent]) {
+    guard let loop else { return }
+    let joins = !nodes.isEmpty
+    do {
+      try add(node, loop)
+    } catch {
+      return  // As if it had not arrived: there is no room to wait for it.
+    }
+    if joins, node.isDown { events.append(.lost) }
+  }
+}

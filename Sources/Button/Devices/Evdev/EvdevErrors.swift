@@ -1,0 +1,75 @@
+import Glibc
+import SystemAccess
+
+/// What a person is told when a key cannot be had.
+extension DeviceError {
+  /// The system refused an input device.
+  static func refusedInput(
+    _ path: String, action: String = "read", errno: Errno
+  ) -> DeviceError {
+    let advice =
+      switch errno {
+      case ENOENT, ENODEV, ENXIO: "plug it in, or choose one that `actionbutton devices` lists"
+      case EACCES, EPERM:
+        "it belongs to the group \"\(EvdevDevices.owningGroup(of: path))\": give this program"
+          + " that one device by a udev rule, as README.md shows"
+      case ENOTTY:
+        "it is not an input device; choose one that `actionbutton devices` lists"
+      case EBUSY: "another program has grabbed it: stop that program"
+      default: "choose one that `actionbutton devices` lists"
+      }
+    return .refused("\(action) keys", on: path, errno: errno, advice: advice)
+  }
+
+  /// The device was unplugged, or taken away by the session's manager.
+  static func unplugged(_ path: String, errno: Errno) -> DeviceError {
+    .refused("read keys", on: path, errno: errno, advice: "plug it in again: it is waited for")
+  }
+
+  /// No device can be had for a key on any device: names what there is, and why that will not do.
+  static func nothingHas(_ key: EvdevKey, among devices: [EvdevDevice]) -> DeviceError {
+    let source = "evdev:\(key)"
+    let owners = devices.filter { $0.keys.contains(key) }
+    for owner in owners where !owner.isWholeKeyboard {
+      if case .refused(let errno, _) = owner.access {
+        return refusedInput(owner.node, errno: errno)
+      }
+    }
+    if !owners.isEmpty {
+      return .unusable(
+        source, problem: "only whole keyboards have this key: \(titles(owners))",
+        advice: "add any-keyboard to listen to them too, or name one device by its path")
+    }
+    guard !devices.isEmpty else {
+      return .unusable(
+        source, problem: "there is no input device at all", advice: "plug in the device")
+    }
+    let candidates = devices.map { device in
+      switch device.access {
+      case .readable: "\(device.title) has \(device.keyText(limit: 3))"
+      case .refused(let errno, let group):
+        "\(device.title) cannot be opened (\(errno.name),"
+          + " group \"\(group)\") and has \(device.keyText(limit: 3))"
+      }
+    }
+    return .unusable(
+      source, problem: "no input device has this key",
+      advice: "choose a key of one of these: \(candidates.joined(separator: "; "))")
+  }
+
+  /// A device has no such key, or several and the source does not say which.
+  static func noKey(_ key: EvdevKey?, on path: String, keys: [EvdevKey]) -> DeviceError {
+    guard !keys.isEmpty else {
+      return .unusable(
+        path, problem: "it has no keys", advice: "choose one that `actionbutton devices` lists")
+    }
+    let list = keys.prefix(12).map(\.name).joined(separator: ", ")
+    let problem = key.map { "it has no \($0)" } ?? "it has \(keys.count) keys"
+    let rest = keys.count > 12 ? " and \(keys.count - 12) more" : ""
+    return .unusable(path, problem: problem, advice: "add key= and one of: \(list)\(rest)")
+  }
+
+  private static func titles(_ devices: [EvdevDevice]) -> String {
+    devices.map(\.title).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,74 @@
+import CDevices
+import Gesture
+import SystemAccess
+
+/// One open input device and the one key on it that counts.
+///
+/// Reads one event ahead, so that the events of several devices can be put in order.
+final class EvdevNode {
+  /// What is read next.
+  enum Next {
+    case key(isDown: Bool, at: Timestamp)
+    /// Events were lost here.
+    case dropped
+    /// The device is gone, with the system's reason.
+    case gone(errno: Errno)
+  }
+
+  let path: String
+  let key: EvdevKey
+  let descriptor: Int32
+  /// Whether the key is down, after everything that was taken.
+  private(set) var isDown: Bool
+  /// Read, but not taken yet.
+  private(set) var next: Next?
+  private let device: OpaquePointer
+
+  /// Takes over an open device.
+  init(_ device: OpaquePointer, path: String, key: EvdevKey) {
+    self.device = device
+    self.path = path
+    self.key = key
+    descriptor = ce_device_fd(device)
+    isDown = ce_device_is_down(device, UInt32(key.code)) != 0
+  }
+
+  deinit { ce_device_close(device) }
+
+  /// Reads ahead, unless that has been done.
+  func look() {
+    guard next == nil else { return }
+    var event = ce_event()
+    switch ce_device_read(device, UInt32(key.code), &event) {
+    case CE_NOTHING: break
+    case CE_KEY: next = .key(isDown: event.down != 0, at: Timestamp(nanoseconds: event.at_ns))
+    case CE_DROPPED: next = .dropped
+    default: next = .gone(errno: .last)
+    }
+  }
+
+  /// When what is next happened; a loss counts as before everything, an unplugging as after it.
+  var order: Timestamp? {
+    switch next {
+    case nil: nil
+    case .key(_, let at): at
+    case .dropped: .zero
+    case .gone: Timestamp(nanoseconds: .max)
+    }
+  }
+
+  /// Takes what is next.
+  func take() {
+    switch next {
+    case .key(let isDown, _): self.isDown = isDown
+    case .dropped: isDown = ce_device_is_down(device, UInt32(key.code)) != 0
+    case nil, .gone: break
+    }
+    next = nil
+  }
+
+  /// The key now, asked for on a descriptor of its own: queued events stay queued.
+  ///
+  /// A key that cannot be read is not seen pressed.
+  var level: Level { ce_device_level(device, UInt32(key.code)) == 1 ? .active : .inactive }
+}

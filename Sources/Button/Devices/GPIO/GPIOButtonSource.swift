@@ -1,0 +1,173 @@
+import CDevices
+public import Gesture
+public import SystemAccess
+
+/// A button on a GPIO line.
+///
+/// Edges are the kernel's, with its timestamps and sequence numbers; a skipped number is a loss. A chip
+/// that vanishes is looked for again, whenever something changes in /dev: by the line's name, or, if the
+/// line was named by chip and offset, by the chip's label and the line's name.
+///
+/// /dev is watched from the start, because an idle line may not notice that its chip goes: Linux 6.1
+/// answers ENODEV to the next read, but does not wake the reader.
+public final class GPIOButtonSource: ButtonSource {
+  private let spec: GPIOLineSpec
+  private var loop: LoopPart?
+  private var line: (GPIOLine, Registration)?
+  private var sequence = SequenceCheck()
+  private var watch: (DeviceWatch, Registration)?
+  /// Where the line was last; nil before it was claimed.
+  private var location: GPIOLocation?
+  /// The chips that are there besides ours; kept when ours goes, so that none of them is taken for it.
+  private var others: Set<String> = []
+  private var retryAt: Timestamp?
+  private var retries = 0
+
+  /// What this is, for messages.
+  public private(set) var name: String
+  /// A bare contact bounces.
+  public let bounces = true
+
+  /// A button on this line; nothing is claimed yet.
+  public init(_ spec: GPIOLineSpec) {
+    self.spec = spec
+    name =
+      switch spec.line {
+      case .name(let line): "gpio:\(line)"
+      case .offset(let chip, let offset): "gpio:\(chip)/\(offset)"
+      }
+  }
+
+  /// Claims the line and reads its level.
+  public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
+    let level = try claim(GPIOLocation.find(spec.line), loop)
+    do throws(DeviceError) {
+      let watch = try DeviceWatch(directory: "/dev")
+      self.watch = (watch, try loop.add(watch.descriptor))
+    } catch {
+      release(loop)
+      throw error
+    }
+    self.loop = loop
+    return level
+  }
+
+  /// Reads the line's edges, or notices that something changed in /dev.
+  public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
+    if let (watch, changes) = watch, ready == changes {
+      guard watch.drain() else { return }
+      // Perhaps our chip went: the read tells. Or it came, perhaps not ready yet.
+      if let (line, _) = line {
+        read(line, into: &events)
+        if self.line != nil { others = chipsBesidesOurs() }
+      } else {
+        others.formIntersection(chipsBesidesOurs())
+        lookSoon()
+      }
+    } else if let (line, edges) = line, ready == nil || ready == edges {
+      read(line, into: &events)
+    }
+  }
+
+  /// The level now.
+  ///
+  /// A line that cannot be read is not seen closed.
+  public func level() -> Level? { line.map { $0.0.level ?? .inactive } }
+
+  /// When to look for a vanished chip again: a new node may not be ready, or not be ours yet.
+  public var nextWake: Timestamp? { retryAt }
+
+  /// Looks for a vanished chip.
+  public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
+    guard let retryAt, retryAt <= now, let loop, let location else { return }
+    self.retryAt = nil
+    do throws(DeviceError) {
+      let found = try location.findAgain(spec.line, besides: others)
+      events.append(.restored(try claim(found, loop)))
+    } catch {
+      retries = min(retries + 1, 7)
+      // Whatever changes is seen in /dev, but for a program that lets go of the line.
+      if retries < 7 || error.isBusy {
+        self.retryAt = now.advanced(by: .milliseconds(10 << retries))
+      }
+    }
+  }
+
+  /// Gives the line back.
+  public func close() {
+    if let loop {
+      release(loop)
+      if let (_, changes) = watch { loop.remove(changes) }
+    }
+    watch = nil
+    retryAt = nil
+    loop = nil
+  }
+
+  // MARK: Claim, read, lose
+
+  private func claim(_ location: GPIOLocation, _ loop: LoopPart) throws(DeviceError) -> Level? {
+    let line = try GPIOLine(location, as: spec)
+    self.line = (line, try loop.add(line.descriptor))
+    self.location = location
+    others = chipsBesidesOurs()
+    sequence = SequenceCheck()
+    name = "gpio:\(location.text)"
+    return level()
+  }
+
+  private func read(_ line: GPIOLine, into events: inout [ButtonEvent]) {
+    while let count = line.read() {
+      for index in 0..<count {
+        let event = line.event(index)
+        if sequence.skips(event.seqno) { events.append(.lost) }
+        let at = Timestamp(nanoseconds: event.at_ns)
+        guard isMonotonic(at) else { return lose(clockError(line), into: &events) }
+        events.append(.edge(Edge(event.active != 0 ? .active : .inactive, at: at)))
+      }
+      // Fewer than fit: everything has been read.
+      if count < CG_EVENTS_MAX { return }
+    }
+    let error = DeviceError.refused(
+      "read", on: line.location.text, errno: .last,
+      advice: "the chip is gone; the button comes back with it")
+    lose(error, into: &events)
+  }
+
+  /// Kernels before 5.7 stamp edges with the wall clock: decades ahead.
+  ///
+  /// An edge of long ago is one that a frozen process reads late.
+  private func isMonotonic(_ at: Timestamp) -> Bool {
+    let hour_ns: UInt64 = 3_600_000_000_000
+    return at.nanoseconds < MonotonicClock.now.nanoseconds + hour_ns
+  }
+
+  private func clockError(_ line: GPIOLine) -> DeviceError {
+    .unusable(
+      line.location.text, problem: "its edges are not stamped with CLOCK_MONOTONIC",
+      advice: "use Linux 5.7 or later")
+  }
+
+  private func lose(_ error: DeviceError, into events: inout [ButtonEvent]) {
+    if let loop { release(loop) }
+    events.append(.gone(error))
+    lookSoon()
+  }
+
+  /// Of interest only for a line that was named by chip and offset.
+  private func chipsBesidesOurs() -> Set<String> {
+    guard case .offset = spec.line else { return [] }
+    return Set(GPIOChip.paths().filter { $0 != location?.chip })
+  }
+
+  private func lookSoon() {
+    retries = 0
+    retryAt = MonotonicClock.now
+  }
+
+  private func release(_ loop: LoopPart) {
+    guard let (_, edges) = line else { return }
+    loop.remove(edges)
+    self.line = nil
+  }
+}

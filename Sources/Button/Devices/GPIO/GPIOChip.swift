@@ -1,0 +1,101 @@
+import CDevices
+import FoundationEssentials
+import Glibc
+import SystemAccess
+
+/// A GPIO chip and its lines as they are at one moment.
+public struct GPIOChip: Equatable, Sendable {
+  /// One line of a chip.
+  public struct Line: Equatable, Sendable {
+    /// The line's index on its chip.
+    public let offset: UInt32
+    /// The kernel's name; nil if it has none.
+    public let name: String?
+    /// Who claims the line; nil if nobody does.
+    public let consumer: String?
+    /// Whether a program or a driver claims it.
+    public let isUsed: Bool
+    /// Whether it drives the wire.
+    public let isOutput: Bool
+  }
+
+  /// The chip's node, such as `/dev/gpiochip0`.
+  public let path: String
+  /// The kernel's name, such as `gpiochip0`.
+  public let name: String
+  /// What the chip is, such as `pinctrl-rp1`.
+  public let label: String
+  /// The lines in the order of their offsets.
+  public let lines: [Line]
+
+  /// Reads a chip; throws if it cannot be opened.
+  public init(path: String) throws(DeviceError) {
+    guard let chip = cg_chip_open(path) else { throw .chip(path, errno: .last) }
+    defer { cg_chip_close(chip) }
+    var info = cg_chip_info()
+    guard cg_chip_get_info(chip, &info) == 0 else { throw .chip(path, errno: .last) }
+    self.path = path
+    name = text(of: info.name) ?? path
+    label = text(of: info.label) ?? ""
+    var lines: [Line] = []
+    for offset in 0..<info.lines {
+      var line = cg_line_info()
+      guard cg_chip_get_line_info(chip, offset, &line) == 0 else { continue }
+      lines.append(
+        Line(
+          offset: offset, name: text(of: line.name), consumer: text(of: line.consumer),
+          isUsed: line.used != 0, isOutput: line.output != 0))
+    }
+    self.lines = lines
+  }
+
+  /// The nodes of all chips.
+  ///
+  /// Links are passed over: Raspberry Pi OS makes gpiochip4 one.
+  public static func paths() -> [String] {
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: "/dev")) ?? []  // no /dev: no chips
+    return names.filter { $0.hasPrefix("gpiochip") && !Node.isLink("/dev/\($0)") }
+      .sorted { ($0.count, $0) < ($1.count, $1) }.map { "/dev/\($0)" }
+  }
+
+  /// Every chip that can be opened, and the errors of those that cannot.
+  public static func all() -> (chips: [GPIOChip], errors: [DeviceError]) {
+    var chips: [GPIOChip] = []
+    var errors: [DeviceError] = []
+    for path in paths() {
+      do throws(DeviceError) {
+        chips.append(try GPIOChip(path: path))
+      } catch { errors.append(error) }
+    }
+    return (chips, errors)
+  }
+
+  /// The library that lines are claimed with, and its version.
+  public static var library: String { String(cString: cg_library()) }
+}
+
+extension DeviceError {
+  /// Why a chip cannot be opened.
+  static func chip(_ path: String, errno: Errno) -> DeviceError {
+    let advice =
+      switch errno {
+      // Where /sys is not mounted, libgpiod 2 says ENOENT of any node.
+      case ENOENT where !FileManager.default.fileExists(atPath: path):
+        "actionbutton devices lists the chips that exist"
+      case EACCES, EPERM: Node.permissionAdvice(path)
+      case ENOENT, ENOTTY, ENODEV, EINVAL, EISDIR:
+        "it is not a GPIO chip; actionbutton devices lists those"
+      default: "check that the chip is still there (actionbutton devices)"
+      }
+    return .refused("open chip", on: path, errno: errno, advice: advice)
+  }
+}
+
+/// The text in a fixed C array of bytes; nil if it is empty.
+private func text<Bytes>(of bytes: Bytes) -> String? {
+  withUnsafeBytes(of: bytes) { buffer in
+    let used = buffer.prefix { $0 != 0 }
+    return used.isEmpty ? nil : String(decoding: used, as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+import CDevices
+import Gesture
+import SystemAccess
+
+/// A claimed output line: off when it is claimed, and off when it is given back.
+///
+/// Some chips let go of a line whose program has died, others (those of a Raspberry Pi) drive it as they did.
+/// A line that must not stay on is claimed with a guard: a small process that holds the same request, and
+/// turns the line off when this process has died, whatever killed it, or has left the line on for too long.
+///
+/// Used by one thread.
+public final class GPIOOutput {
+  private let output: OpaquePointer
+  private let guardian: OpaquePointer?
+  private let location: GPIOLocation
+  private var isLost = false
+
+  /// Claims the line, off.
+  ///
+  /// - Parameters:
+  ///   - spec: The line.
+  ///   - limit: With one, a guard turns the line off when it has been on for longer, or this process died.
+  /// - Throws: If the line cannot be found or claimed, or its guard cannot be started.
+  public init(_ spec: GPIOOutputSpec, guardedFor limit: Duration? = nil) throws(DeviceError) {
+    let location = try GPIOLocation.find(spec.line)
+    guard
+      let output = cg_output_request(
+        location.chip, location.offset, "actionbutton", spec.isActiveLow ? 1 : 0)
+    else { throw GPIOLine.refusal(location, errno: .last, isOutput: true) }
+    var guardian: OpaquePointer?
+    if let limit {
+      guardian = cg_guard_start(output, Int32(clamping: limit.nanoseconds / 1_000_000))
+      guard guardian != nil else {
+        let errno = Errno.last
+        cg_output_release(output)
+        throw .refused(
+          "start the guard of a line", on: location.text, errno: errno,
+          advice: "allow one more process (ulimit -u, TasksMax=)")
+      }
+    }
+    self.output = output
+    self.guardian = guardian
+    self.location = location
+  }
+
+  deinit {
+    // Before the guard goes, so that nothing is left that could not turn it off.
+    cg_output_set(output, 0)
+    if let guardian { cg_guard_stop(guardian) }
+    cg_output_release(output)
+  }
+
+  /// The line, as it was found: `gpiochip0/27 (GPIO27)`.
+  public var text: String { location.text }
+
+  /// Turns the line on or off.
+  ///
+  /// Throws once, when the line or its guard is gone; after that nothing is done.
+  public func set(_ isOn: Bool) throws(DeviceError) {
+    if isLost { return }
+    // A line whose guard is gone is not turned on.
+    if let guardian, cg_guard_tell(guardian, isOn ? 1 : 0) < 0 {
+      throw lost("tell the guard", "it has ended; start the daemon again")
+    }
+    if cg_output_set(output, isOn ? 1 : 0) < 0 {
+      throw lost("set the level", "its chip is gone; plug it in and start the daemon again")
+    }
+  }
+
+  private func lost(_ action: String, _ advice: String) -> DeviceError {
+    let errno = Errno.last
+    isLost = true
+    cg_output_set(output, 0)
+    return .refused(action, on: location.text, errno: errno, advice: advice)
+  }
+}

@@ -1,0 +1,30 @@
+import CSystem
+import SystemAccess
+
+/// The one thread that stands between the kernel and the gesture: not a task, because a busy cooperative
+/// pool was measured to delay a task by 150 to 400 ms.
+public enum DeviceThread {
+  /// Runs `body` on a thread of its own, and returns or throws what it does.
+  ///
+  /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. If `isWatched`, the process
+  /// exits with status 1 and a message when the thread ends before `body` does: the kernel can end a thread alone.
+  ///
+  /// - Throws: What `body` throws, or `DeviceError` if the system has no thread to give.
+  public static func run<Value: Sendable>(
+    isWatched: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping @Sendable () throws(DeviceError) -> Value
+  ) async throws(DeviceError) -> Value {
+    try await SystemThread.run(
+      named: "button", onLoss: isWatched ? lost : nil, isolation: isolation,
+      refused: DeviceError.system, body)
+  }
+
+  /// The watched thread is gone: nothing that it did can be done any more.
+  private static let lost: @convention(c) () -> Void = {
+    StandardStream.error.write(
+      "actionbutton: error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of "
+        + "the kernel (see dmesg); the program ends so that it can be started again\n",
+      waitingAtMost: .seconds(1))
+    cd_exit(1)
+  }
+}

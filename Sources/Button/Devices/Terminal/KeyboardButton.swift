@@ -1,0 +1,248 @@
+import Gesture
+
+/// A terminal's keys as one button: the space bar, and explicit keys where nothing need be guessed.
+///
+///     key            does
+///     space          presses while it is held: as the terminal reports it, or by auto-repeat
+///     p, r           press; release
+///     t              tap: press and release at once
+///     h              hold: press, and release by itself a little after the threshold
+///     y, n           answer a question with yes or no
+///     q, Ctrl-D      quit
+///     Ctrl-C, -Z, -\ what they do in any terminal, where the kitty protocol takes them away
+///
+/// Bytes and instants in, button events out; knows no terminal. With the kitty keyboard protocol
+/// (`events`) presses and releases are real; without it a `RepeatDetector` infers them. A terminal dates
+/// nothing, so a release counts from the last instant at which it had surely not come: `quiet`, when the
+/// input was last seen empty. While a key is down the owner looks every 20 ms to keep that close.
+struct KeyboardButton: Sendable {
+  private(set) var mode: Mode
+  private(set) var finger = Finger.up
+  private(set) var wantsQuit = false
+  private(set) var repeats: RepeatDetector
+  private var parser = KeyParser()
+  private var quiet: Timestamp
+  private var lastByte: Timestamp
+  private var pressed: Timestamp?
+
+  /// What must be written to the terminal; the owner empties it.
+  var output: [UInt8] = []
+  /// A yes or a no that was typed; the owner empties it.
+  var answer: Bool?
+  /// A control character that the terminal would have turned into a signal; the owner empties it.
+  var controlKey: UInt8?
+
+  let threshold: Duration
+  let patience: Duration
+  let escapeTime: Duration
+
+  /// The longest press; a release can be lost with the window it goes to.
+  var longest: Duration { threshold + .seconds(10) }
+
+  static let look = Duration.milliseconds(20)
+  private static let ask: [UInt8] = Array("\u{1B}[?1004h\u{1B}[?u\u{1B}[c".utf8)
+  private static let push: [UInt8] = Array("\u{1B}[>11u\u{1B}[?u\u{1B}[c".utf8)
+  private static let pop: [UInt8] = Array("\u{1B}[<u".utf8)
+
+  init(threshold: Duration, isRemote: Bool, at now: Timestamp) {
+    self.threshold = threshold
+    patience = .milliseconds(isRemote ? 1_000 : 200)
+    escapeTime = .milliseconds(isRemote ? 150 : 50)
+    repeats = RepeatDetector(isRemote: isRemote)
+    mode = .asking(until: now.advanced(by: patience))
+    quiet = now
+    lastByte = now
+    output = Self.ask
+  }
+
+  /// What gives the terminal back: the protocol's flags popped, focus reports off.
+  var restoring: [UInt8] {
+    switch mode {
+    case .asking, .repeats: Array("\u{1B}[?1004l".utf8)
+    case .switching, .events: Self.pop + Array("\u{1B}[?1004l".utf8)
+    }
+  }
+
+  var level: Level { finger == .up && !repeats.isActive ? .inactive : .active }
+
+  /// Up to here it is certain whether the button is held; nil: up to now.
+  var knownUntil: Timestamp? { finger == .up ? repeats.knownUntil : nil }
+
+  var nextWake: Timestamp? {
+    var due = [repeats.nextWake, deadline, cap]
+    switch finger {
+    case .up, .latched: break
+    case .space: due.append(quiet.advanced(by: Self.look))
+    case .timed(let until): due.append(until)
+    }
+    switch mode {
+    case .asking(let until), .switching(let until): due.append(until)
+    case .repeats, .events: break
+    }
+    if parser.isPartial { due.append(lastByte.advanced(by: escapeTime)) }
+    return due.compactMap { $0 }.min()
+  }
+
+  /// The deadline of a press by auto-repeat, until it has been looked at: then the next byte tells
+  /// whether the key was held at it.
+  private var deadline: Timestamp? {
+    guard finger == .up, repeats.knownUntil != nil, let pressed else { return nil }
+    let deadline = pressed.advanced(by: threshold)
+    return deadline > quiet ? deadline : nil
+  }
+
+  private var cap: Timestamp? {
+    switch finger {
+    case .up, .timed: nil
+    case .space(let since), .latched(let since): since.advanced(by: longest)
+    }
+  }
+
+  // MARK: Input
+
+  /// Takes bytes that were readable at `now`.
+  mutating func take(_ bytes: some Sequence<UInt8>, at now: Timestamp) -> [ButtonEvent] {
+    var events: [ButtonEvent] = []
+    lastByte = now
+    for byte in bytes {
+      for input in parser.take(byte) { events += take(input, at: now) }
+    }
+    return events
+  }
+
+  /// The input was seen empty at `now`: whatever came before has been handed over.
+  mutating func sawNothing(at now: Timestamp) { quiet = max(quiet, now) }
+
+  /// Time passed; the input must have been read first.
+  mutating func wake(at now: Timestamp) -> [ButtonEvent] {
+    var events: [ButtonEvent] = []
+    if parser.isPartial, lastByte.advanced(by: escapeTime) <= quiet {
+      for input in parser.timeOut() { events += take(input, at: now) }
+    }
+    switch mode {
+    case .asking(let until) where until <= now, .switching(let until) where until <= now:
+      settle(grants: false)
+    case .asking, .switching, .repeats, .events: break
+    }
+    events += note(repeats.silence(until: quiet))
+    if case .timed(let until) = finger, until <= now {
+      finger = .up
+      events.append(.edge(Edge(.inactive, at: until)))
+    }
+    if let cap, cap <= now { events += lose(at: now) }
+    return events
+  }
+
+  /// The process was stopped and goes on: the protocol must be set up again, a press counts no longer.
+  mutating func resumed(at now: Timestamp) -> [ButtonEvent] {
+    let events = lose(at: now)
+    parser = KeyParser()
+    mode = .asking(until: now.advanced(by: patience))
+    output += Self.ask
+    return events
+  }
+
+  private mutating func take(_ input: TerminalInput, at now: Timestamp) -> [ButtonEvent] {
+    switch (input, mode) {
+    case (.key(let key), .repeats), (.key(let key), .events): return take(key, at: now)
+    case (.key(let key), .asking), (.key(let key), .switching):
+      control(key)
+      return []
+    case (.keyboardFlags, .asking):
+      mode = .switching(until: now.advanced(by: patience))
+      output += Self.push
+    case (.keyboardFlags(let flags), .switching): settle(grants: flags & 2 != 0)
+    case (.attributes, .asking): settle(grants: false)
+    // The answer to the first question comes after that to the first half of it.
+    case (.attributes, .switching): break
+    case (.keyboardFlags, _), (.attributes, _): break
+    case (.focus(false), _): return lose(at: now)
+    case (.focus(true), _): break
+    }
+    return []
+  }
+
+  private mutating func settle(grants: Bool) {
+    if case .switching = mode, !grants { output += Self.pop }
+    mode = grants ? .events : .repeats
+  }
+
+  // MARK: Keys
+
+  private mutating func take(_ key: Key, at now: Timestamp) -> [ButtonEvent] {
+    if control(key) { return [] }
+    guard key.modifiers.isSubset(of: .harmless) else { return [] }
+    if key.code == UInt32(ascii: " ") { return space(key.kind, at: now) }
+    guard key.kind == .press else { return [] }
+    switch (Unicode.Scalar(key.code), level) {
+    case ("y", _):
+      answer = true
+      return []
+    case ("n", _):
+      answer = false
+      return []
+    case ("p", .inactive): return press(.latched(since: now), at: now)
+    case ("h", .inactive):
+      return press(.timed(until: now.advanced(by: threshold + .milliseconds(100))), at: now)
+    case ("t", .inactive):
+      return [.edge(Edge(.active, at: now)), .edge(Edge(.inactive, at: now))]
+    case ("r", .active):
+      guard case .latched = finger else { return [] }
+      return release(at: now)
+    case (_, _): return []
+    }
+  }
+
+  private mutating func space(_ kind: Key.Kind, at now: Timestamp) -> [ButtonEvent] {
+    switch (mode, finger, kind) {
+    case (.events, .up, .press): return press(.space(since: now), at: now)
+    case (.events, .space(let since), .release): return release(at: max(since, quiet))
+    // A second press means that the release between them is missing.
+    case (.events, .space, .press): return lose(at: now)
+    case (.repeats, .up, _): return note(repeats.byte(at: now, quiet: quiet))
+    case (_, _, _): return []
+    }
+  }
+
+  private mutating func note(_ edges: [Edge]) -> [ButtonEvent] {
+    for edge in edges where edge.level == .active { pressed = edge.at }
+    return edges.map { .edge($0) }
+  }
+
+  @discardableResult
+  private mutating func control(_ key: Key) -> Bool {
+    let letter = Unicode.Scalar(key.code)
+    let isControl = key.modifiers.subtracting(.harmless) == .control
+    switch (letter, isControl, key.kind) {
+    case ("q", false, .press) where key.modifiers.isSubset(of: .harmless): wantsQuit = true
+    case ("d", true, .press): wantsQuit = true
+    case ("c", true, .press): controlKey = 3
+    case ("z", true, .press): controlKey = 26
+    case ("\\", true, .press): controlKey = 28
+    case (_, _, _): return false
+    }
+    return true
+  }
+
+  private mutating func press(_ next: Finger, at now: Timestamp) -> [ButtonEvent] {
+    finger = next
+    return [.edge(Edge(.active, at: now))]
+  }
+
+  private mutating func release(at instant: Timestamp) -> [ButtonEvent] {
+    finger = .up
+    return [.edge(Edge(.inactive, at: instant))]
+  }
+
+  /// A press under way can no longer be trusted.
+  private mutating func lose(at now: Timestamp) -> [ButtonEvent] {
+    guard level == .active else { return [] }
+    finger = .up
+    repeats.ignore(at: now)
+    return [.lost]
+  }
+}
+
+extension UInt32 {
+  fileprivate init(ascii scalar: Unicode.Scalar) { self = scalar.value }
+}

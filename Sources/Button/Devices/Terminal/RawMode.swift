@@ -1,0 +1,55 @@
+import CDevices
+import CSystem
+import SystemAccess
+
+/// A terminal in raw mode: bytes come as they are typed, unseen.
+///
+/// The mode of before comes back on every way out: `leave`, exit, SIGINT and its like, Ctrl-Z (and raw
+/// mode again on `fg`), a crash. SIGKILL alone cannot be caught: `reset` mends that.
+struct RawMode {
+  /// This terminal by a description of its own, non-blocking; the shell's stays as it is.
+  let descriptor: Int32
+
+  /// Claims the terminal behind `descriptor`; what was typed before is thrown away.
+  init(_ descriptor: Int32) throws(DeviceError) {
+    guard ct_is_terminal(descriptor) != 0 else {
+      throw .unusable(
+        "keyboard", problem: "standard input is not a terminal",
+        advice: "run it in a terminal (over ssh: ssh -t), or choose script:FILE or a gpio: source")
+    }
+    guard ct_is_foreground(descriptor) != 0 else {
+      throw .unusable(
+        "keyboard", problem: "this process is in the background of its terminal",
+        advice: "bring it to the foreground with fg, or start it without &")
+    }
+    self.descriptor = ct_reopen(descriptor)
+    guard self.descriptor >= 0 else { throw Self.refused("open the terminal") }
+    guard ct_raw_enter(self.descriptor) == 0 else {
+      let error = Self.refused("set raw mode")
+      cd_close(self.descriptor)
+      throw error
+    }
+  }
+
+  /// What every way out writes to this terminal before it gives the mode back; empty for nothing.
+  func restoring(with bytes: [UInt8]) {
+    bytes.withUnsafeBytes {
+      // Fails only above CT_TEXT_MAX bytes; the texts of `KeyboardButton` are a third of that.
+      _ = ct_restore_with(
+        CT_INPUT, descriptor, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+  }
+
+  /// Gives the terminal back.
+  func leave() {
+    restoring(with: [])
+    ct_raw_leave()
+    cd_close(descriptor)
+  }
+
+  private static func refused(_ action: String) -> DeviceError {
+    .refused(
+      action, on: "standard input", errno: .last,
+      advice: "run it in a terminal of your own; `reset` mends one that was left in a bad state")
+  }
+}

@@ -1,0 +1,54 @@
+import CDevices
+import SystemAccess
+
+/// The signals that a program on a terminal must answer, as a descriptor for an event loop.
+///
+/// Without `watch` they are answered at once: the terminal is restored and the process ends or stops as
+/// if nothing had caught them. With it the first SIGINT, SIGTERM, SIGHUP or SIGQUIT only wakes the loop,
+/// which stops cleanly and calls `die`; a second one ends the process there and then.
+public enum TerminalSignals {
+  /// What a loop wakes for.
+  public struct Events: OptionSet, Sendable {
+    /// The bits of `ct_take_events`.
+    public let rawValue: Int32
+
+    /// Events from their bits.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The process was stopped and continued (Ctrl-Z and `fg`): draw everything again.
+    public static let resumed = Events(rawValue: 1)
+    /// The terminal has another size.
+    public static let resized = Events(rawValue: 2)
+    /// SIGHUP asks for the configuration to be read again.
+    public static let reload = Events(rawValue: 4)
+  }
+
+  /// Starts to catch; returns the descriptor to wait for, which stays this module's.
+  public static func watch() throws(DeviceError) -> Int32 {
+    let descriptor = ct_watch()
+    guard descriptor >= 0 else {
+      throw .refused(
+        "create an eventfd", on: "this process", errno: .last,
+        advice: "raise the limit of open files (ulimit -n)")
+    }
+    return descriptor
+  }
+
+  /// Makes SIGHUP ask for a reload instead of the end, as a daemon with a configuration file does.
+  public static func reloadOnHangup() { ct_reload_on_hangup(1) }
+
+  /// Stops to catch; take the descriptor out of the poller first.
+  public static func unwatch() { ct_unwatch() }
+
+  /// What happened since the last call; the descriptor is then no longer readable.
+  public static func take() -> Events { Events(rawValue: ct_take_events()) }
+
+  /// The signal that asked the program to end; nil if none did.
+  public static var ending: Int32? {
+    let signal = ct_ending_signal()
+    return signal == 0 ? nil : signal
+  }
+
+  /// Restores the terminal and dies of `signal`, so that the exit status tells which it was.
+  public static func die(of signal: Int32) { ct_die_of(signal) }
+}

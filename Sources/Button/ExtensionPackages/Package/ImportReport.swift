@@ -1,0 +1,136 @@
+/// What an import found and did, and what a person has to do.
+///
+/// Names and paths in it come from the project: make the lines safe before they are shown.
+public struct ImportReport {
+  /// Where something stands.
+  struct Place: Equatable {
+    let file: String
+    let line: Int
+  }
+
+  struct Extension {
+    let name: String
+    let identifier: String
+    let displayName: String
+    let sources: Int
+    let tables: Int
+    let catalogs: Int
+    let settings: CompilerSettings
+    let groups: [String]
+    let infoFile: String?
+  }
+
+  struct Missing {
+    let module: String
+    let isApples: Bool
+    let address: String?
+    let places: [Place]
+  }
+
+  struct Facts {
+    var extensions: [Extension] = []
+    var modules: [(name: String, sources: Int)] = []
+    var missing: [Missing] = []
+    /// The tests for iOS in files that were changed in a copy.
+    var changed: [String: [SwiftSource.PhoneTest]] = [:]
+    var notes: [String] = []
+    var problems: [String] = []
+  }
+
+  let facts: Facts
+  private let folder: String
+  private let path: String
+  private let isLinked: Bool
+
+  init(_ facts: Facts, folder: String, path: String, isLinked: Bool) {
+    self.facts = facts
+    self.folder = folder
+    self.path = path
+    self.isLinked = isLinked
+  }
+
+  /// How many lines of one kind are shown.
+  private static let most = 12
+
+  /// The report, a line each.
+  public var lines: [String] {
+    var lines = ["Imported \(path)", "into     \(folder)", ""]
+    for each in facts.extensions { lines += describe(each) }
+    for module in facts.modules {
+      lines.append("  module \(module.name): \(counted(module.sources, "Swift file"))")
+    }
+    lines.append(
+      isLinked
+        ? "The Swift files are links: what is changed there is built here. Import again for new files."
+        : "The Swift files are copies.")
+    lines += changedLines + missingLines
+    lines += section("Also:", facts.notes) + section("Problems:", facts.problems)
+    lines += nextLines
+    return lines
+  }
+
+  private func counted(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  private func describe(_ each: Extension) -> [String] {
+    var parts = [counted(each.sources, "Swift file")]
+    if each.tables > 0 { parts.append(counted(each.tables, "string table")) }
+    if each.catalogs > 0 { parts.append(counted(each.catalogs, "asset catalog")) }
+    if let file = each.infoFile { parts.append(file) }
+    var lines = [
+      "  \(each.name): \(parts.joined(separator: ", "))",
+      "    \(each.displayName), \(each.identifier)", "    \(each.settings.summary)",
+    ]
+    if !each.groups.isEmpty {
+      lines.append("    app groups \(each.groups.joined(separator: ", "))")
+    }
+    if !each.settings.ignored.isEmpty {
+      lines.append("    left out: \(each.settings.ignored.joined(separator: " "))")
+    }
+    return lines + [""]
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    let more = lines.count > Self.most ? ["  and \(lines.count - Self.most) more"] : []
+    return ["", title] + lines.prefix(Self.most).map { "  \($0)" } + more
+  }
+
+  private var changedLines: [String] {
+    let tests = facts.changed.sorted { $0.key < $1.key }.flatMap { file, tests in
+      tests.map { "\(file):\($0.line): \($0.text)" }
+    }
+    return section(
+      "os(iOS) is false on Linux. These conditions count as true in copies of their files; import again "
+        + "after a change:",
+      tests)
+  }
+
+  private var missingLines: [String] {
+    func lines(_ missing: [Missing]) -> [String] {
+      missing.flatMap { each in
+        let first = each.places.prefix(3).map { "\($0.file):\($0.line)" }
+          .joined(separator: ", ")
+        return ["\(each.module)\(each.address.map { " (\($0))" } ?? ""): imported in \(first)"]
+      }
+    }
+    return section(
+      "Frameworks that are not on Linux. An empty module stands for each in Modules; if the build names "
+        + "what it lacks, add that there or put the code into #if canImport:",
+      lines(facts.missing.filter(\.isApples)))
+      + section(
+        "Other modules, which are not in this project. An empty module stands for each in Modules; replace "
+          + "it by its package if that builds on Linux, or add what is used of it:",
+        lines(facts.missing.filter { !$0.isApples }))
+  }
+
+  private var nextLines: [String] {
+    let programs = facts.extensions.map { "--extension .build/debug/\($0.name)" }
+      .joined(separator: " ")
+    return [
+      "", "Next:", "  cd \(folder)", "  swift build", "  actionbutton lint \(programs)",
+      "  actionbutton list \(programs)",
+    ]
+  }
+}

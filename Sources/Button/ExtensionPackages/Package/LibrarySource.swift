@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+/// Where a package finds this library: a folder or an address.
+public enum LibrarySource: Equatable, Sendable {
+  /// The folder of a checkout, or of what `make install` puts under `share`.
+  case folder(String)
+  /// A Git repository, whose branch `main` is used.
+  case address(String)
+
+  /// The name under which a manifest's products name it.
+  static let packageName = "ActionButton"
+
+  /// Reads what a person wrote: a path or an address.
+  ///
+  /// - Throws: If the folder has no manifest of this library.
+  public init(_ text: String) throws(ImportError) {
+    if text.contains("://") || text.hasPrefix("git@") {
+      self = .address(text)
+      return
+    }
+    let folder = SourceFolder.absolute(text)
+    guard Self.isLibrary(folder) else {
+      throw ImportError(
+        "\(folder) is not this library's folder: it has no Package.swift with the package "
+          + "\"\(Self.packageName)\"; give the folder of a checkout, or its Git address")
+    }
+    self = .folder(folder)
+  }
+
+  /// The library that belongs to a program: the checkout it was built in, or what was installed with it.
+  ///
+  /// nil if there is none.
+  public static func beside(program: String) -> LibrarySource? {
+    let prefix = SourceFolder.parent(SourceFolder.parent(program))
+    var candidates = ["\(prefix)/share/actionbutton/library"]
+    var folder = SourceFolder.parent(program)
+    while folder != "/" {
+      candidates.append(folder)
+      folder = SourceFolder.parent(folder)
+    }
+    return candidates.first { isLibrary($0) }.map { .folder($0) }
+  }
+
+  private static func isLibrary(_ folder: String) -> Bool {
+    guard SourceFolder.exists("\(folder)/Package.swift"),
+      SourceFolder.isFolder("\(folder)/Sources/Controls/ControlKit"),
+      let manifest = try? SourceFolder.text("\(folder)/Package.swift")
+    else { return false }
+    return manifest.contains("name: \"\(packageName)\"")
+  }
+
+  /// The plugin of the library that generates the symbols of asset catalogs.
+  static let catalogPlugin = "AssetSymbols"
+
+  /// The entry of a manifest's dependencies.
+  var dependency: String {
+    switch self {
+    case .folder(let path):
+      ".package(name: \(quoted(Self.packageName)), path: \(quoted(path)))"
+    case .address(let address): ".package(url: \(quoted(address)), branch: \"main\")"
+    }
+  }
+
+  /// The name by which a product names the package.
+  var package: String {
+    switch self {
+    case .folder: Self.packageName
+    case .address(let address): ExtensionPackage.Remote(address: address).name
+    }
+  }
+}

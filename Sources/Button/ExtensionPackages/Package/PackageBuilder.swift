@@ -1,0 +1,281 @@
+/// Puts together the package around the extensions of a project.
+struct PackageBuilder {
+  let project: Project
+  private let library: LibrarySource
+  private let copies: Bool
+  private let controlsOnly: Bool
+  /// What the controls need of each extension, by its target; empty if everything is taken.
+  private var selections: [String: ControlSelection] = [:]
+  /// The files that are taken; nil for all.
+  private var chosen: Set<String>? {
+    guard controlsOnly else { return nil }
+    return selections.values.reduce(into: []) { $0.formUnion($1.paths) }
+  }
+  private var targets: [ExtensionPackage.Target] = []
+  private var files: [ExtensionPackage.File] = []
+  private var remotes: Set<ExtensionPackage.Remote> = []
+  private var paths: Set<String> = []
+  private var conditions = SwiftConditions()
+  private(set) var packages: [LocalPackage] = []
+  /// The imports of modules that are not here, by module and target.
+  private var missing: [String: [ImportReport.Place]] = [:]
+  private var wanting: [String: Set<String>] = [:]
+  var facts = ImportReport.Facts()
+
+  init(_ project: Project, library: LibrarySource, _ options: ImportedPackage.Options) {
+    self.project = project
+    self.library = library
+    copies = options.copies
+    controlsOnly = options.controlsOnly
+    conditions.modules = KnownModules.present
+    facts.problems = project.problems
+    var folders: Set<String> = []
+    for product in project.targets.flatMap(\.products) {
+      if let folder = product.folder { folders.insert(folder) }
+    }
+    // A project that was read before can be read again.
+    let files = (try? SourceFolder.files(below: project.folder)) ?? []
+    folders.formUnion(LocalPackage.folders(in: files))
+    packages = folders.sorted().compactMap { try? LocalPackage($0) }
+  }
+
+  private func place(_ path: String) -> String {
+    SourceFolder.relative(path, from: project.folder)
+  }
+
+  // MARK: Extensions
+
+  /// Finds out which files the controls of these extensions need, if only those are wanted.
+  mutating func select(_ extensions: [ProjectTarget]) {
+    guard controlsOnly else { return }
+    for target in extensions { selections[target.name] = selection(of: target) }
+  }
+
+  /// Adds an extension with all that it needs.
+  mutating func add(_ source: ProjectTarget) throws(ImportError) {
+    let name = source.programName
+    guard !targets.contains(where: { $0.name == name }) else {
+      facts.problems.append("a second target \"\(name)\" is left out; import it with --target")
+      return
+    }
+    let folder = "Sources/\(name)"
+    var target = ExtensionPackage.Target(name: name, path: folder)
+    target.settings = CompilerSettings(source.settings)
+    target.settings.implicitImport = KnownModules.foundation
+    target.products = [("WidgetKit", library.package)]
+    let scope = conditions(of: target.settings)
+    let whole = try read(source.sources, scope)
+    let selection = selections[source.name]
+    let sources = selection.map { each in whole.filter { each.paths.contains($0.path) } } ?? whole
+    let controls = selection.flatMap { $0.hasEntry ? nil : $0.controls }
+    if !controlsOnly { adviseControls(source, whole) }
+    let resources = ExtensionResources(source, sources, host: host(of: source))
+    target.resources = ["\(name).resources"]
+    if resources.count(.assets) > 0 {
+      target.plugins = [(LibrarySource.catalogPlugin, library.package)]
+    }
+    for file in try resources.files(in: "\(folder)/\(name).resources", program: name) {
+      add(file)
+    }
+    addSources(sources, to: folder)
+    if let entry = entry(of: sources, name, controls) {
+      add(
+        ExtensionPackage.File(
+          path: "\(folder)/\(name)Entry.swift", content: .bytes(Array(entry.utf8))))
+      facts.notes.append(
+        controls == nil
+          ? "there is no @main in the sources of \(name): \(folder)/\(name)Entry.swift is a bundle of its "
+            + "controls and widgets"
+          : "\(folder)/\(name)Entry.swift is a bundle of the controls of \(name)")
+    }
+    addModules(for: sources, to: &target, of: source)
+    if let header = source.settings["SWIFT_OBJC_BRIDGING_HEADER"], !header.isEmpty {
+      facts.problems.append(
+        "\(name) has a bridging header, \(header): Objective-C is not on Linux; what it declares is missing"
+      )
+    }
+    facts.extensions.append(
+      ImportReport.Extension(
+        name: name, identifier: resources.identifier, displayName: resources.appName,
+        sources: sources.count, tables: resources.count(.strings),
+        catalogs: resources.count(.assets), settings: target.settings,
+        groups: resources.groups, infoFile: source.infoFile.map { place($0) }))
+    facts.problems += resources.problems
+    targets.append(target)
+  }
+
+  /// Says that an extension is not taken over.
+  mutating func leaveOut(_ target: ProjectTarget) {
+    facts.notes.append("\(target.name) has widgets and no control: --target takes it over")
+  }
+
+  func conditions(of settings: CompilerSettings) -> SwiftConditions {
+    var conditions = conditions
+    conditions.defined = Set(settings.defines + ["DEBUG"])
+    return conditions
+  }
+
+  /// The app that an extension belongs to.
+  private func host(of target: ProjectTarget) -> ProjectTarget? {
+    project.targets.first { $0.kind == .app && $0.dependencies.contains(target.name) }
+  }
+
+  private mutating func read(
+    _ paths: [String], _ conditions: SwiftConditions
+  ) throws(ImportError) -> [SwiftSource] {
+    var sources: [SwiftSource] = []
+    for path in paths {
+      guard SourceFolder.exists(path) else {
+        facts.problems.append("\(place(path)) is part of the project, and not there")
+        continue
+      }
+      sources.append(SwiftSource(path: path, try SourceFolder.read(path), conditions))
+    }
+    return sources
+  }
+
+  // MARK: Files
+
+  private mutating func add(_ file: ExtensionPackage.File) {
+    if paths.insert(file.path).inserted { files.append(file) }
+  }
+
+  private mutating func addSources(_ sources: [SwiftSource], to folder: String) {
+    for source in sources {
+      var path = place(source.path)
+      // What lies beside the project's folder has a place of its own.
+      if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
+      let content: ExtensionPackage.File.Content
+      if source.phoneTests.isEmpty {
+        content = copies ? .copy(source.path) : .link(source.path)
+      } else {
+        // It was read a moment ago.
+        let bytes = (try? SourceFolder.read(source.path)) ?? []
+        content = .bytes(SwiftSource.forLinux(bytes))
+        facts.changed[place(source.path)] = source.phoneTests
+      }
+      add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
+    }
+  }
+
+  /// A bundle for files that have none.
+  private func entry(of sources: [SwiftSource], _ name: String, _ controls: [String]?) -> String? {
+    guard !sources.contains(where: { !$0.entries.isEmpty }) else { return nil }
+    let widgets = controls ?? sources.flatMap(\.widgets)
+    return """
+      // Written by actionbutton import: the entry of these sources.
+      import SwiftUI
+      import WidgetKit
+
+      @main
+      struct \(name)Entry: WidgetBundle {
+        var body: some Widget {
+      \(widgets.map { "    \($0)()" }.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+
+  // MARK: Modules
+
+  /// Adds the modules that these sources import: targets of the project and of packages beside it.
+  private mutating func addModules(
+    for sources: [SwiftSource], to target: inout ExtensionPackage.Target, of source: ProjectTarget?
+  ) {
+    for file in sources {
+      for each in file.imports where !KnownModules.present.contains(each.module) {
+        let module = each.module
+        guard module != target.name, !target.targets.contains(module) else { continue }
+        if targets.contains(where: { $0.name == module }) || addModule(module) {
+          target.targets.append(module)
+        } else if let remote = remote(of: module, source) {
+          remotes.insert(remote)
+          target.products.append((module, remote.name))
+        } else {
+          missing[module, default: []].append(
+            ImportReport.Place(file: place(file.path), line: each.line))
+          wanting[module, default: []].insert(target.name)
+        }
+      }
+    }
+  }
+
+  /// Adds a module of the project or of a package beside it; false if there is none of this name.
+  private mutating func addModule(_ name: String) -> Bool {
+    guard let module = module(name) else { return false }
+    var files = module.files
+    if let chosen {
+      files = files.filter { chosen.contains($0) }
+      // Nothing of it is needed but its name.
+      if files.isEmpty { return false }
+    }
+    let settings = module.settings
+    var target = ExtensionPackage.Target(kind: .target, name: name, path: "Modules/\(name)")
+    target.settings = settings
+    target.settings.implicitImport = KnownModules.foundation
+    target.products = [("WidgetKit", library.package)]
+    // Its place among the targets is taken first: modules may name each other.
+    let index = targets.count
+    targets.append(target)
+    do throws(ImportError) {
+      let sources = try read(files, conditions(of: settings))
+      addSources(sources, to: target.path)
+      addModules(for: sources, to: &target, of: module.owner)
+      facts.modules.append((name, sources.count))
+    } catch { facts.problems.append("\(error)") }
+    targets[index] = target
+    return true
+  }
+
+  /// Packages of Swift's own makers build on Linux; others are not fetched without being asked.
+  private func remote(of module: String, _ target: ProjectTarget?) -> ExtensionPackage.Remote? {
+    let products = (target?.products ?? []) + project.targets.flatMap(\.products)
+    guard let address = products.first(where: { $0.name == module })?.address,
+      ["https://github.com/apple/", "https://github.com/swiftlang/"].contains(where: {
+        address.hasPrefix($0)
+      })
+    else { return nil }
+    return ExtensionPackage.Remote(address: address)
+  }
+
+  /// Puts an empty module in the place of each that is not here, so that its import compiles.
+  mutating func addMissingModules() throws(ImportError) {
+    for (name, places) in missing.sorted(by: { $0.key < $1.key }) {
+      let text = """
+        // An empty module in the place of \(name), which is not on Linux: its import compiles. Add what the
+        // sources use of it.
+        @_exported import Foundation
+        \(name == "Darwin" ? "@_exported import Glibc\n" : "")
+        """
+      add(
+        ExtensionPackage.File(
+          path: "Modules/\(name)/\(name).swift", content: .bytes(Array(text.utf8))))
+      targets.append(
+        ExtensionPackage.Target(kind: .target, name: name, path: "Modules/\(name)"))
+      for index in targets.indices where wanting[name]?.contains(targets[index].name) == true {
+        targets[index].targets.append(name)
+      }
+      // The controls use nothing of a module of the project's own.
+      if module(name) != nil { continue }
+      let addresses = project.targets.flatMap(\.products).filter { $0.name == name }
+      facts.missing.append(
+        ImportReport.Missing(
+          module: name, isApples: KnownModules.apple.contains(name),
+          address: addresses.lazy.compactMap(\.address).first, places: places))
+    }
+  }
+
+  func package(named name: String) -> ExtensionPackage {
+    ExtensionPackage(
+      name: name, library: library, targets: targets,
+      remotes: remotes.sorted { $0.address < $1.address },
+      files: files + [
+        ExtensionPackage.File(path: ".gitignore", content: .bytes(Array(".build/\n".utf8)))
+      ])
+  }
+
+  func report(folder: String, path: String) -> ImportReport {
+    ImportReport(facts, folder: folder, path: path, isLinked: !copies)
+  }
+}

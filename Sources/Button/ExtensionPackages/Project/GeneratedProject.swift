@@ -1,0 +1,177 @@
+import Configuration
+
+/// Reads the specification from which XcodeGen makes an Xcode project: `project.yml`.
+struct GeneratedProject {
+  private let folder: String
+  private let root: PlainYAML
+
+  /// The targets of a specification.
+  static func read(_ file: String) throws(ImportError) -> Project {
+    let text = try SourceFolder.text(file)
+    let root: PlainYAML
+    do throws(ConfigurationError) {
+      root = try PlainYAML.parse(text, file: file)
+    } catch { throw ImportError("cannot read the project: \(error)") }
+    let project = GeneratedProject(folder: SourceFolder.parent(file), root: root)
+    var result = Project(folder: project.folder)
+    for (name, value) in (root["targets"]?.table ?? [:]).sorted(by: { $0.key < $1.key }) {
+      result.targets.append(try project.target(name, value, &result.problems))
+    }
+    return result
+  }
+
+  private func target(
+    _ name: String, _ value: PlainYAML, _ problems: inout [String]
+  ) throws(ImportError) -> ProjectTarget {
+    let type = value["type"]?.text ?? ""
+    var target = ProjectTarget(name: name, kind: Self.kind(type))
+    target.settings = settings(of: value, name, &problems)
+    for source in value["sources"]?.items ?? [] { try add(source, to: &target) }
+    for dependency in value["dependencies"]?.items ?? [] {
+      if let other = dependency["target"]?.text { target.dependencies.append(other) }
+      if let package = dependency["package"]?.text {
+        target.products.append(
+          product(dependency["product"]?.text ?? package, of: package))
+      }
+    }
+    let info = value["info"]?["path"]?.text ?? target.settings["INFOPLIST_FILE"]
+    target.infoFile = info.map { path($0) }
+    if case .table(let properties)? = value["info"]?["properties"] {
+      // What the specification adds to the Info.plist stands in it once it is made.
+      for (key, value) in properties {
+        if case .text(let text) = value { target.settings.add(["INFOPLIST_KEY_\(key)": text]) }
+      }
+      target.settings.add(["GENERATE_INFOPLIST_FILE": "YES"])
+    }
+    let entitlements =
+      value["entitlements"]?["path"]?.text ?? target.settings["CODE_SIGN_ENTITLEMENTS"]
+    target.entitlementsFile = entitlements.map { path($0) }
+    target.sources.sort()
+    return target
+  }
+
+  private static func kind(_ type: String) -> ProjectTarget.Kind {
+    switch type {
+    case "app-extension", "extensionkit-extension": .appExtension
+    case "application": .app
+    case _ where type.hasPrefix("framework") || type.hasPrefix("library"): .module
+    case _: .other
+    }
+  }
+
+  private func path(_ text: String) -> String {
+    SourceFolder.absolute(text.hasPrefix("/") ? text : "\(folder)/\(text)")
+  }
+
+  private func product(_ name: String, of package: String) -> ProjectTarget.Product {
+    let source = root["packages"]?[package]
+    return ProjectTarget.Product(
+      name: name, folder: source?["path"]?.text.map { path($0) }, address: source?["url"]?.text)
+  }
+
+  private func add(_ source: PlainYAML, to target: inout ProjectTarget) throws(ImportError) {
+    guard let text = source.text ?? source["path"]?.text else { return }
+    let path = path(text)
+    let excluded = (source["excludes"]?.items ?? []).compactMap(\.text)
+    let files = SourceFolder.isFolder(path) ? try SourceFolder.files(below: path) : [path]
+    for file in files {
+      let name = SourceFolder.relative(file, from: path)
+      if !excluded.contains(where: { FilePattern($0).matches(name) }) { target.add(file) }
+    }
+  }
+
+  private func settings(
+    of target: PlainYAML, _ name: String, _ problems: inout [String]
+  ) -> BuildSettings {
+    var result = BuildSettings([
+      "TARGET_NAME": name, "PRODUCT_NAME": name, "SRCROOT": folder, "PROJECT_DIR": folder,
+    ])
+    if let prefix = root["options"]?["bundleIdPrefix"]?.text {
+      result.add(["PRODUCT_BUNDLE_IDENTIFIER": "\(prefix).\(name)"])
+    }
+    for owner in [root, target] {
+      for file in [owner["configFiles"]?["Release"]?.text].compactMap({ $0 }) {
+        do throws(ImportError) {
+          result.add(try BuildSettings.configurationFile(path(file)))
+        } catch { problems.append("\(error)") }
+      }
+      guard let settings = owner["settings"] else { continue }
+      for level in [settings, settings["base"], settings["configs"]?["Release"]] {
+        var values: [String: String] = [:]
+        for (key, value) in level?.table ?? [:] {
+          if let text = value.text { values[key] = Self.plain(text) }
+          if case .list(let list) = value {
+            values[key] = list.compactMap(\.text).joined(separator: " ")
+          }
+        }
+        result.add(values)
+      }
+    }
+    result.addDefaults([
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
+      "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "DEVELOPMENT_LANGUAGE": "en", "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
+    ])
+    return result
+  }
+
+  /// A truth value of YAML as build settings write it.
+  private static func plain(_ text: String) -> String {
+    switch text {
+    case "true", "yes", "Yes": "YES"
+    case "false", "no", "No": "NO"
+    case _: text
+    }
+  }
+}
+
+extension PlainYAML {
+  fileprivate subscript(key: String) -> PlainYAML? { table[key] }
+
+  fileprivate var table: [String: PlainYAML] {
+    if case .table(let table) = self { table } else { [:] }
+  }
+
+  fileprivate var text: String? {
+    if case .text(let text) = self, !text.isEmpty { text } else { nil }
+  }
+
+  /// The values of a list, or the one value that stands for a list of it.
+  fileprivate var items: [PlainYAML] {
+    if case .list(let list) = self { list } else { [self] }
+  }
+}
+
+/// A pattern of file names: `*` in a part of a path, `**` for any folders.
+struct FilePattern {
+  private let parts: [Substring]
+
+  init(_ text: String) { parts = text.split(separator: "/") }
+
+  /// Whether a path, or a folder that it is in, fits.
+  func matches(_ path: String) -> Bool {
+    Self.matches(parts[...], path.split(separator: "/")[...])
+  }
+
+  private static func matches(
+    _ pattern: ArraySlice<Substring>, _ path: ArraySlice<Substring>
+  ) -> Bool {
+    guard let first = pattern.first else { return true }
+    if first == "**" {
+      return (0...path.count).contains {
+        matches(pattern.dropFirst(), path.dropFirst($0))
+      }
+    }
+    guard let name = path.first else { return false }
+    return fits(first, name) && matches(pattern.dropFirst(), path.dropFirst())
+  }
+
+  private static func fits(_ pattern: Substring, _ name: Substring) -> Bool {
+    guard let first = pattern.first else { return name.isEmpty }
+    if first == "*" {
+      return fits(pattern.dropFirst(), name)
+        || (!name.isEmpty && fits(pattern, name.dropFirst()))
+    }
+    return name.first == first && fits(pattern.dropFirst(), name.dropFirst())
+  }
+}

@@ -1,0 +1,176 @@
+/// A folder of Swift files without a project file, or one Swift file: what belongs together is found from
+/// the files themselves.
+struct PlainFolder {
+  private let folder: String
+  private var sources: [SwiftSource] = []
+  private var others: [String] = []
+  private var problems: [String] = []
+
+  /// The extensions in a folder, or in one file.
+  static func read(_ path: String, _ conditions: SwiftConditions) throws(ImportError) -> Project {
+    let isFile = !SourceFolder.isFolder(path)
+    let files = isFile ? [path] : try SourceFolder.files(below: path)
+    let folder = PlainFolder(isFile ? SourceFolder.parent(path) : path, files, conditions)
+    return folder.project()
+  }
+
+  private init(_ folder: String, _ files: [String], _ conditions: SwiftConditions) {
+    self.folder = folder
+    let packages = LocalPackage.folders(in: files).filter { $0 != folder }
+    for file in files {
+      guard file.hasSuffix(".swift") else {
+        others.append(file)
+        continue
+      }
+      let isOfPackage = packages.contains { file.hasPrefix("\($0)/") }
+      guard !isOfPackage, SourceFolder.name(file) != "Package.swift", !isTest(file) else {
+        continue
+      }
+      do throws(ImportError) {
+        let source = SwiftSource(path: file, try SourceFolder.read(file), conditions)
+        if !source.imports.contains(where: { Self.ofTools.contains($0.module) }) {
+          sources.append(source)
+        }
+      } catch { problems.append("\(error)") }
+    }
+  }
+
+  /// What tests and the manifests of SwiftPM and Tuist import: such files belong to no program.
+  private static let ofTools: Set<String> = [
+    "XCTest", "Testing", "PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers",
+  ]
+
+  /// Whether a file is in a folder of tests.
+  private func isTest(_ file: String) -> Bool {
+    SourceFolder.relative(file, from: folder).split(separator: "/").dropLast()
+      .contains { $0.hasSuffix("Tests") || $0 == "Test" }
+  }
+
+  private func isProgram(_ source: SwiftSource) -> Bool {
+    !source.entries.isEmpty || SourceFolder.name(source.path) == "main.swift"
+  }
+
+  private func project() -> Project {
+    let programs = sources.filter { isProgram($0) }
+    let extensions = programs.filter { $0.entries.contains(where: \.isExtension) }
+    var project = Project(folder: folder, problems: problems)
+    var names: Set<String> = []
+    for each in extensions {
+      let base = base(of: each, among: programs)
+      var target = target(each, in: base, programs)
+      if !names.insert(target.settings["PRODUCT_NAME"] ?? "").inserted {
+        target.settings.add(["PRODUCT_NAME": Self.name(of: each)])
+      }
+      project.targets.append(target)
+    }
+    if extensions.isEmpty, let target = withoutEntry(programs) { project.targets = [target] }
+    return project
+  }
+
+  // MARK: What belongs to an extension
+
+  /// The largest folder around an entry that holds no other program.
+  private func base(of entry: SwiftSource, among programs: [SwiftSource]) -> String {
+    let others = programs.map(\.path).filter { $0 != entry.path }
+    var base = SourceFolder.parent(entry.path)
+    while base != folder, base.hasPrefix("\(folder)/") {
+      let parent = SourceFolder.parent(base)
+      guard !others.contains(where: { $0.hasPrefix("\(parent)/") }) else { break }
+      base = parent
+    }
+    return base
+  }
+
+  private func target(
+    _ entry: SwiftSource, in base: String, _ programs: [SwiftSource]
+  ) -> ProjectTarget {
+    let others = programs.filter { $0.path != entry.path }
+    let isShared = others.contains { SourceFolder.parent($0.path) == base }
+    let foreign = Set(others.map { self.base(of: $0, among: programs) }).subtracting([base])
+    var own = [entry]
+    if !isShared {
+      own = sources.filter { source in
+        source.path.hasPrefix("\(base)/")
+          && (source.path == entry.path || !isProgram(source))
+          && !foreign.contains { $0.hasPrefix("\(base)/") && source.path.hasPrefix("\($0)/") }
+      }
+    }
+    var name = Self.name(of: entry)
+    if !isShared, base != folder || programs.count == 1 { name = SourceFolder.name(base) }
+    var target = ProjectTarget(name: name, kind: .appExtension)
+    target.sources = SourceClosure(sources.filter { !isProgram($0) }).complete(own)
+      .map(\.path).sorted()
+    addFiles(to: &target, base, foreign, isShared ? Self.name(of: entry) : nil)
+    return target
+  }
+
+  /// The controls of files that have no entry; an import writes one for them.
+  private func withoutEntry(_ programs: [SwiftSource]) -> ProjectTarget? {
+    let controls = sources.filter { !$0.widgets.isEmpty }
+    guard !controls.isEmpty else { return nil }
+    var target = ProjectTarget(name: SourceFolder.name(folder), kind: .appExtension)
+    if controls.count == 1, sources.count == 1 {
+      target = ProjectTarget(name: SourceFolder.stem(controls[0].path), kind: .appExtension)
+    }
+    let own = programs.isEmpty ? sources : controls
+    target.sources = SourceClosure(sources.filter { !isProgram($0) }).complete(own)
+      .map(\.path).sorted()
+    addFiles(to: &target, folder, [], nil)
+    return target
+  }
+
+  /// The entry's name without what every bundle's name ends with.
+  private static func name(of entry: SwiftSource) -> String {
+    let name = entry.entries.first(where: \.isExtension)?.name ?? SourceFolder.stem(entry.path)
+    for end in ["WidgetBundle", "Bundle"] where name.hasSuffix(end) && name != end {
+      return String(name.dropLast(end.count))
+    }
+    return name
+  }
+
+  // MARK: Other files
+
+  private func addFiles(
+    to target: inout ProjectTarget, _ base: String, _ foreign: Set<String>, _ entryName: String?
+  ) {
+    let near = others.filter { file in
+      !foreign.contains { file.hasPrefix("\($0)/") } && !isTest(file)
+    }
+    for file in near { target.add(file) }
+    target.infoFile = chosen(near, ends: "Info.plist", base, entryName)
+    target.entitlementsFile = chosen(near, ends: ".entitlements", base, entryName)
+    var configurations = near.filter { $0.hasSuffix(".xcconfig") && $0.hasPrefix("\(base)/") }
+    if configurations.isEmpty { configurations = near.filter { $0.hasSuffix(".xcconfig") } }
+    if configurations.count > 1 {
+      configurations.removeAll { SourceFolder.name($0).lowercased().contains("debug") }
+    }
+    target.settings = BuildSettings(["TARGET_NAME": target.name, "PRODUCT_NAME": target.name])
+    for file in configurations {
+      if let settings = try? BuildSettings.configurationFile(file) { target.settings.add(settings) }
+    }
+    target.settings.addDefaults([
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME)",
+      "DEVELOPMENT_LANGUAGE": "en", "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
+    ])
+  }
+
+  /// The file of several that is meant for an extension: named after it, or else the nearest.
+  private func chosen(
+    _ files: [String], ends: String, _ base: String, _ entryName: String?
+  ) -> String? {
+    let files = files.filter { $0.hasSuffix(ends) && $0.hasPrefix("\(base)/") }
+    guard let entryName else {
+      return files.min { $0.split(separator: "/").count < $1.split(separator: "/").count }
+    }
+    func plain(_ name: String) -> String {
+      name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let wanted = plain(entryName)
+    let named = files.filter { file in
+      let stem = plain(String(SourceFolder.name(file).dropLast(ends.count)))
+      return !stem.isEmpty && (wanted.contains(stem) || stem.contains(wanted))
+    }
+    return named.max { SourceFolder.name($0).count < SourceFolder.name($1).count }
+      ?? (files.count == 1 ? files[0] : nil)
+  }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+
+/// Reads the files of a project that is to be imported.
+enum SourceFolder {
+  /// The most bytes of one file.
+  static let fileLimit = 32 * 1_048_576
+  /// The most files of a project; more are a mistake, such as the home folder.
+  static let countLimit = 50_000
+
+  /// Folders that hold what tools have made, or other people's code.
+  private static let skipped: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "node_modules", "build", "Build", "SourcePackages",
+  ]
+  /// Folders that are one file to a person.
+  private static let packages = [
+    ".xcassets", ".xcodeproj", ".xcworkspace", ".framework", ".xcframework", ".bundle",
+    ".app", ".xcdatamodeld", ".playground", ".resources", ".docc", ".icon",
+  ]
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(ImportError) -> [UInt8] {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw ImportError("\(path) is no regular file")
+      }
+      let size = (attributes[.size] as? any FixedWidthInteger).map { Int($0) } ?? 0
+      guard size <= fileLimit else {
+        throw ImportError("\(path) has \(size) bytes; \(fileLimit) are read at most")
+      }
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch let error as ImportError {
+      throw error
+    } catch {
+      throw ImportError("cannot read \(path): \(reason(error))")
+    }
+  }
+
+  /// The text of a file, whatever its bytes are.
+  static func text(_ path: String) throws(ImportError) -> String {
+    String(decoding: try read(path), as: UTF8.self)
+  }
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  /// The names in a folder, sorted; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    // A folder that cannot be read holds nothing for an import; a missing file is reported by its name.
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// All files below a folder, sorted, as absolute paths; folders such as `Assets.xcassets` are one.
+  ///
+  /// Hidden files, what tools have made, and links to folders are left out.
+  static func files(below folder: String) throws(ImportError) -> [String] {
+    var result: [String] = []
+    try collect(folder, into: &result)
+    return result
+  }
+
+  private static func collect(
+    _ folder: String, into result: inout [String]
+  ) throws(ImportError) {
+    for name in names(in: folder) where !name.hasPrefix(".") && !skipped.contains(name) {
+      let path = "\(folder)/\(name)"
+      if isFolder(path), !packages.contains(where: { name.hasSuffix($0) }) {
+        if isLink(path) { continue }
+        try collect(path, into: &result)
+      } else {
+        result.append(path)
+      }
+      guard result.count <= countLimit else {
+        throw ImportError(
+          "there are more than \(countLimit) files below \(folder); name the folder of one project")
+      }
+    }
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  /// The path made absolute, without `.`, `..` and a slash at the end.
+  static func absolute(_ path: String) -> String {
+    let whole =
+      path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    var parts: [Substring] = []
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The path without links; the path itself if it does not exist.
+  static func real(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
+
+  /// The way from one folder to a path, both absolute.
+  static func relative(_ path: String, from folder: String) -> String {
+    let to = path.split(separator: "/")
+    let from = folder.split(separator: "/")
+    let common = zip(to, from).prefix { $0 == $1 }.count
+    let parts = Array(repeating: "..", count: from.count - common) + to[common...].map(String.init)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    String(path.split(separator: "/").last ?? "")
+  }
+
+  /// The folder that a path is in.
+  static func parent(_ path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// The name without what follows its last dot.
+  static func stem(_ path: String) -> String {
+    let name = name(path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// What the system said.
+  static func reason(_ error: any Error) -> String {
+    let text = "\(error)"
+    if let cocoa = error as? CocoaError {
+      switch cocoa.code {
+      case .fileReadNoSuchFile, .fileNoSuchFile: return "it does not exist"
+      case .fileReadNoPermission, .fileWriteNoPermission: return "permission is denied"
+      case .fileWriteFileExists: return "it exists already"
+      case .fileWriteOutOfSpace: return "no space is left"
+      case .fileWriteVolumeReadOnly: return "the file system is read-only"
+      case _: return text
+      }
+    }
+    return text
+  }
+}

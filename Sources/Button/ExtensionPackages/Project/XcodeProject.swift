@@ -1,0 +1,218 @@
+/// Reads an Xcode project: `NAME.xcodeproj/project.pbxproj`.
+struct XcodeProject {
+  private let objects: [String: PropertyList]
+  private let root: PropertyList
+  /// The folder that the project's paths begin in.
+  private let folder: String
+  /// The group that each file or group is in.
+  private var parents: [String: String] = [:]
+  private var problems: [String] = []
+
+  /// The targets of a project.
+  static func read(_ bundle: String) throws(ImportError) -> Project {
+    let file = "\(bundle)/project.pbxproj"
+    let list = try PropertyList.read(file)
+    guard let objects = list["objects"]?.table, let id = list["rootObject"]?.text,
+      let root = objects[id]
+    else { throw ImportError("\(file) has no root object; is it an Xcode project?") }
+    var project = XcodeProject(objects, root, folder: SourceFolder.parent(bundle))
+    var result = Project(folder: project.folder)
+    for id in root["targets"]?.texts ?? [] {
+      guard let object = objects[id] else { continue }
+      result.targets.append(try project.target(object, id))
+    }
+    result.problems = project.problems
+    return result
+  }
+
+  private init(_ objects: [String: PropertyList], _ root: PropertyList, folder: String) {
+    self.objects = objects
+    self.root = root
+    let subfolder = root["projectDirPath"]?.text ?? ""
+    self.folder = subfolder.isEmpty ? folder : SourceFolder.absolute("\(folder)/\(subfolder)")
+    for (id, object) in objects {
+      for child in object["children"]?.texts ?? [] { parents[child] = id }
+    }
+  }
+
+  private func isa(_ object: PropertyList?) -> String { object?["isa"]?.text ?? "" }
+
+  private func objects(_ key: String, of object: PropertyList) -> [PropertyList] {
+    (object[key]?.texts ?? []).compactMap { objects[$0] }
+  }
+
+  // MARK: Targets
+
+  private mutating func target(
+    _ object: PropertyList, _ id: String
+  ) throws(ImportError) -> ProjectTarget {
+    let name = object["name"]?.text ?? "Target"
+    var target = ProjectTarget(name: name, kind: Self.kind(object["productType"]?.text ?? ""))
+    target.settings = try settings(of: object, name)
+    for phase in objects("buildPhases", of: object) {
+      let kind = isa(phase)
+      guard kind == "PBXSourcesBuildPhase" || kind == "PBXResourcesBuildPhase" else { continue }
+      for build in objects("files", of: phase) {
+        for file in files(of: build["fileRef"]?.text ?? "") { target.add(file) }
+      }
+    }
+    try addSynchronized(of: object, id, to: &target)
+    for dependency in objects("dependencies", of: object) {
+      if let other = dependency["target"]?.text.flatMap({ objects[$0] }),
+        let name = other["name"]?.text
+      {
+        target.dependencies.append(name)
+      }
+    }
+    target.products = objects("packageProductDependencies", of: object).compactMap { product($0) }
+    target.infoFile = path(setting: "INFOPLIST_FILE", of: target)
+    target.entitlementsFile = path(setting: "CODE_SIGN_ENTITLEMENTS", of: target)
+    target.sources.sort()
+    target.resources.sort()
+    return target
+  }
+
+  private static func kind(_ productType: String) -> ProjectTarget.Kind {
+    switch productType.split(separator: ".").last.map(String.init) ?? "" {
+    case "app-extension", "extensionkit-extension": .appExtension
+    case "application": .app
+    case "framework", "static", "dynamic": .module
+    case _: .other
+    }
+  }
+
+  private func path(setting: String, of target: ProjectTarget) -> String? {
+    guard let path = target.settings[setting], !path.isEmpty else { return nil }
+    return SourceFolder.absolute(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+  }
+
+  private func product(_ object: PropertyList) -> ProjectTarget.Product? {
+    guard let name = object["productName"]?.text else { return nil }
+    let package = object["package"]?.text.flatMap { objects[$0] }
+    return ProjectTarget.Product(
+      name: name,
+      folder: package?["relativePath"]?.text.map { SourceFolder.absolute("\(folder)/\($0)") }
+        ?? (package == nil ? localPackage(of: name) : nil),
+      address: package?["repositoryURL"]?.text)
+  }
+
+  /// The folder of a local package that is only a file reference: the one named so, or the only one.
+  private func localPackage(of product: String) -> String? {
+    let folders = objects.keys.sorted().compactMap { id -> String? in
+      guard isa(objects[id]) == "PBXFileReference", let path = path(of: id),
+        SourceFolder.exists("\(path)/Package.swift")
+      else { return nil }
+      return path
+    }
+    return folders.first {
+      SourceFolder.name($0) == product
+        || ((try? SourceFolder.text("\($0)/Package.swift"))?.contains("\"\(product)\"") ?? false)
+    }
+  }
+
+  // MARK: Settings
+
+  private mutating func settings(
+    of target: PropertyList, _ name: String
+  ) throws(ImportError) -> BuildSettings {
+    var result = BuildSettings([
+      "TARGET_NAME": name, "PRODUCT_NAME": name, "SRCROOT": folder, "PROJECT_DIR": folder,
+      "SOURCE_ROOT": folder,
+    ])
+    for owner in [root, target] {
+      guard let list = owner["buildConfigurationList"]?.text.flatMap({ objects[$0] }) else {
+        continue
+      }
+      let all = objects("buildConfigurations", of: list)
+      // What is shipped is built by Release; a build of SwiftPM defines DEBUG by itself.
+      let chosen =
+        all.first { $0["name"]?.text == "Release" }
+        ?? all.first { $0["name"]?.text == list["defaultConfigurationName"]?.text } ?? all.first
+      guard let chosen else { continue }
+      if let base = chosen["baseConfigurationReference"]?.text, let path = path(of: base) {
+        do { result.add(try BuildSettings.configurationFile(path)) } catch {
+          problems.append("\(error)")
+        }
+      }
+      var values: [String: String] = [:]
+      for (key, value) in chosen["buildSettings"]?.table ?? [:] {
+        let plain = key.prefix { $0 != "[" }
+        guard plain.count == key.count || key.contains("iphoneos") else { continue }
+        values[String(plain)] = value.texts.joined(separator: " ")
+      }
+      result.add(values)
+    }
+    result.addDefaults([
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
+      "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "DEVELOPMENT_LANGUAGE": root["developmentRegion"]?.text ?? "en",
+      "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
+    ])
+    return result
+  }
+
+  // MARK: Files
+
+  /// The path of a file or group; nil if it is not in the project's folders.
+  private func path(of id: String, depth: Int = 0) -> String? {
+    guard depth < 64, let object = objects[id] else { return nil }
+    let own = object["path"]?.text ?? ""
+    switch object["sourceTree"]?.text ?? "<group>" {
+    case "<absolute>": return SourceFolder.absolute(own)
+    case "SOURCE_ROOT": return SourceFolder.absolute("\(folder)/\(own)")
+    case "<group>":
+      guard let parent = parents[id] else { return SourceFolder.absolute("\(folder)/\(own)") }
+      return path(of: parent, depth: depth + 1).map { SourceFolder.absolute("\($0)/\(own)") }
+    case _: return nil
+    }
+  }
+
+  /// The files that a reference stands for: a group of variants has one for each language.
+  private func files(of id: String) -> [String] {
+    guard let object = objects[id] else { return [] }
+    if isa(object) == "PBXVariantGroup" {
+      return (object["children"]?.texts ?? []).compactMap { path(of: $0) }
+    }
+    return path(of: id).map { [$0] } ?? []
+  }
+
+  /// Adds the files of folders that Xcode 16 and later keep in step with the disk.
+  private func addSynchronized(
+    of object: PropertyList, _ id: String, to target: inout ProjectTarget
+  ) throws(ImportError) {
+    let own = Set(object["fileSystemSynchronizedGroups"]?.texts ?? [])
+    for (groupID, group) in objects where isa(group) == "PBXFileSystemSynchronizedRootGroup" {
+      guard let root = path(of: groupID) else { continue }
+      let exceptions = objects("exceptions", of: group)
+        .filter { $0["target"]?.text == id }
+        .flatMap { $0["membershipExceptions"]?.texts ?? [] }
+        .map { SourceFolder.absolute("\(root)/\($0)") }
+      func isExcepted(_ file: String) -> Bool {
+        exceptions.contains { file == $0 || file.hasPrefix("\($0)/") }
+      }
+      let isOwn = own.contains(groupID)
+      guard isOwn || !exceptions.isEmpty else { continue }
+      for file in try SourceFolder.files(below: root) where isExcepted(file) != isOwn {
+        target.add(file)
+      }
+      // The file of a language is excepted by the table's own name.
+      for table in exceptions where !isOwn && !SourceFolder.exists(table) {
+        for folder in SourceFolder.names(in: root) where folder.hasSuffix(".lproj") {
+          let file = "\(root)/\(folder)/\(SourceFolder.name(table))"
+          if SourceFolder.exists(file) { target.add(file) }
+        }
+      }
+    }
+  }
+}
+
+extension ProjectTarget {
+  /// Adds a file where it belongs.
+  mutating func add(_ file: String) {
+    if file.hasSuffix(".swift") {
+      if !sources.contains(file) { sources.append(file) }
+    } else if ResourceKind(file) != nil, !resources.contains(file) {
+      resources.append(file)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/// One token of a Swift file, as far as an import needs them.
+struct SwiftToken: Equatable {
+  enum Kind: Equatable {
+    /// An identifier or a keyword, without backticks.
+    case word
+    /// The contents of a string literal without interpolations.
+    case string
+    /// One character of punctuation.
+    case mark
+    /// A line of conditional compilation, such as `#if os(iOS)`.
+    case directive
+  }
+  let kind: Kind
+  let text: String
+  /// The line it begins on; the first is 1.
+  let line: Int
+  /// How many braces are open around it.
+  let depth: Int
+  /// Where it is in the file's bytes.
+  let range: Range<Int>
+}
+
+/// Cuts a Swift file into tokens; comments are left out, text in strings is never taken for code.
+///
+/// Regular expression literals are not recognized: a quotation mark in one may hide the rest of its line.
+struct SwiftLexer {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var depth = 0
+  private var tokens: [SwiftToken] = []
+  private var isLineStart = true
+  /// How many interpolations are open, and how many may be: each is a call inside the other.
+  private var interpolations = 0
+  private static let deepest = 100
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The tokens of a file.
+  static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
+    var lexer = SwiftLexer(bytes)
+    lexer.code(untilParenthesis: false)
+    return lexer.tokens
+  }
+
+  private func byte(_ offset: Int = 0) -> UInt8? {
+    index + offset < bytes.count ? bytes[index + offset] : nil
+  }
+
+  private func at(_ text: StaticString) -> Bool {
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return index + wanted.count <= bytes.count
+      && bytes[index..<index + wanted.count].elementsEqual(wanted)
+  }
+
+  private mutating func add(_ kind: SwiftToken.Kind, from start: Int, line: Int? = nil) {
+    tokens.append(
+      SwiftToken(
+        kind: kind, text: String(decoding: bytes[start..<index], as: UTF8.self),
+        line: line ?? self.line, depth: depth, range: start..<index))
+  }
+
+  /// Reads code to the end, or to the parenthesis that closes an interpolation.
+  private mutating func code(untilParenthesis: Bool) {
+    var parentheses = 0
+    while let next = byte() {
+      switch next {
+      case UInt8(ascii: "\n"):
+        line += 1
+        index += 1
+        isLineStart = true
+        continue
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        index += 1
+        continue
+      case UInt8(ascii: "/") where at("//"): skipLine()
+      case UInt8(ascii: "/") where at("/*"): skipComment()
+      case UInt8(ascii: "\""): string(pounds: 0)
+      case UInt8(ascii: "#"):
+        if isLineStart, isDirective {
+          directive()
+        } else if let pounds = poundsOfString() {
+          string(pounds: pounds)
+        } else {
+          mark()
+        }
+      case UInt8(ascii: "`"): index += 1
+      case let start where Self.isWord(start): word()
+      case UInt8(ascii: "("):
+        parentheses += 1
+        mark()
+      case UInt8(ascii: ")"):
+        if untilParenthesis, parentheses == 0 { return }
+        parentheses -= 1
+        mark()
+      case UInt8(ascii: "{"):
+        mark()
+        depth += 1
+      case UInt8(ascii: "}"):
+        depth = max(0, depth - 1)
+        mark()
+      case _: mark()
+      }
+      isLineStart = false
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 128...255:
+      true
+    case _: false
+    }
+  }
+
+  private mutating func word() {
+    let start = index
+    while let next = byte(), Self.isWord(next) { index += 1 }
+    add(.word, from: start)
+  }
+
+  private mutating func mark() {
+    let start = index
+    index += 1
+    add(.mark, from: start)
+  }
+
+  private mutating func skipLine() {
+    while let next = byte(), next != UInt8(ascii: "\n") { index += 1 }
+  }
+
+  private mutating func skipComment() {
+    var open = 0
+    while let next = byte() {
+      if at("/*") {
+        open += 1
+        index += 2
+      } else if at("*/") {
+        open -= 1
+        index += 2
+        if open == 0 { return }
+      } else {
+        if next == UInt8(ascii: "\n") { line += 1 }
+        index += 1
+      }
+    }
+  }
+
+  private var isDirective: Bool {
+    at("#if ") || at("#if(") || at("#if!") || at("#elseif") || at("#else") || at("#endif")
+  }
+
+  /// A directive goes on to the end of its line, or to a comment.
+  private mutating func directive() {
+    let start = index
+    while let next = byte(), next != UInt8(ascii: "\n"), !at("//"), !at("/*") { index += 1 }
+    add(.directive, from: start)
+  }
+
+  /// How many `#` stand before a quotation mark here; nil if none follows them.
+  private func poundsOfString() -> Int? {
+    var count = 0
+    while byte(count) == UInt8(ascii: "#") { count += 1 }
+    return byte(count) == UInt8(ascii: "\"") ? count : nil
+  }
+
+  /// Reads a string literal of any form, with the code in its interpolations.
+  private mutating func string(pounds: Int) {
+    index += pounds
+    let isLong = at("\"\"\"")
+    let quotes = isLong ? 3 : 1
+    index += quotes
+    let first = line
+    var start = index
+    while let next = byte() {
+      if next == UInt8(ascii: "\n") {
+        // Without its closing mark a literal of one line ends here.
+        guard isLong else { break }
+        line += 1
+        index += 1
+      } else if next == UInt8(ascii: "\\"), hasPounds(pounds, after: 1) {
+        if byte(1 + pounds) == UInt8(ascii: "("), interpolations < Self.deepest {
+          add(.string, from: start, line: first)
+          index += pounds + 2
+          interpolations += 1
+          code(untilParenthesis: true)
+          interpolations -= 1
+          index += 1
+          start = min(index, bytes.count)
+        } else {
+          index += pounds + 2
+        }
+      } else if next == UInt8(ascii: "\""), !isLong || at("\"\"\""),
+        hasPounds(pounds, after: quotes)
+      {
+        add(.string, from: start, line: first)
+        index += quotes + pounds
+        return
+      } else {
+        index += 1
+      }
+    }
+    index = min(index, bytes.count)
+  }
+
+  private func hasPounds(_ count: Int, after offset: Int) -> Bool {
+    (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
+  }
+}

@@ -1,0 +1,220 @@
+/// What an import learns from one Swift file.
+struct SwiftSource {
+  /// An `import` that is compiled here.
+  struct Import: Equatable {
+    let module: String
+    let line: Int
+  }
+
+  /// A type that is marked as a program's entry.
+  struct Entry: Equatable {
+    let name: String
+    let line: Int
+    /// The types and protocols that its declaration names.
+    let inherits: [String]
+
+    /// Whether it is the entry of a widget extension.
+    var isExtension: Bool {
+      inherits.contains { ["WidgetBundle", "Widget", "ControlWidget"].contains($0) }
+    }
+  }
+
+  /// A condition that tests `os(iOS)`.
+  struct PhoneTest: Equatable {
+    let line: Int
+    let text: String
+  }
+
+  let path: String
+  private(set) var imports: [Import] = []
+  private(set) var entries: [Entry] = []
+  /// The conditions that test for iOS, which a build here is not.
+  private(set) var phoneTests: [PhoneTest] = []
+  /// The modules that a condition asks for.
+  private(set) var asked: Set<String> = []
+  /// The names that are declared at the top level.
+  private(set) var declares: Set<String> = []
+  /// The names that are declared in extensions.
+  private(set) var extends: Set<String> = []
+  /// A name that an extension declares, or a protocol to which it conforms a type.
+  struct Extension: Equatable {
+    /// The extended type, by the first part of its name.
+    let type: String
+    /// nil for a conformance.
+    let member: String?
+  }
+  /// What the extensions of the file declare.
+  private(set) var extensions: [Extension] = []
+  /// All names that occur.
+  private(set) var uses: Set<String> = []
+  /// The types that are declared as a control or a widget, in their order.
+  private(set) var widgets: [String] = []
+  /// The types that are declared as a control, in their order.
+  private(set) var controls: [String] = []
+  /// Whether a type is declared here that lists controls and widgets.
+  private(set) var isBundle = false
+  /// Whether a control is declared here.
+  var hasControl: Bool { !controls.isEmpty }
+
+  /// Reads the text of a file.
+  init(path: String, _ bytes: [UInt8], _ conditions: SwiftConditions = SwiftConditions()) {
+    self.path = path
+    let all = SwiftLexer.tokens(of: bytes)
+    for token in all where token.kind == .directive {
+      if Self.phoneTest(in: token.text) != nil {
+        phoneTests.append(
+          PhoneTest(line: token.line, text: token.text.split(separator: " ").joined(separator: " "))
+        )
+      }
+      asked.formUnion(Self.asked(in: token.text))
+    }
+    let active = Self.active(all, conditions)
+    readImports(active)
+    readDeclarations(active)
+  }
+
+  /// The tokens that are compiled under these conditions; where a condition is not known, both branches.
+  private static func active(
+    _ tokens: [SwiftToken], _ conditions: SwiftConditions
+  ) -> [SwiftToken] {
+    /// Whether the branch is compiled, and whether one of its siblings before surely is.
+    var stack: [(isActive: Bool, isDecided: Bool)] = []
+    var result: [SwiftToken] = []
+    for token in tokens {
+      guard token.kind == .directive else {
+        if stack.allSatisfy({ $0.isActive }) { result.append(token) }
+        continue
+      }
+      let words = token.text.drop { $0 == "#" }
+      if words.hasPrefix("if") {
+        let holds = conditions.holds(String(words.dropFirst(2)))
+        stack.append((holds != false, holds == true))
+      } else if words.hasPrefix("elseif"), let before = stack.popLast() {
+        let holds = conditions.holds(String(words.dropFirst(6)))
+        stack.append(
+          (!before.isDecided && holds != false, before.isDecided || holds == true))
+      } else if words.hasPrefix("else"), let before = stack.popLast() {
+        stack.append((!before.isDecided, true))
+      } else if words.hasPrefix("endif") {
+        _ = stack.popLast()
+      }
+    }
+    return result
+  }
+
+  private static let kinds: Set<String> = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "extension", "import",
+    "actor", "macro", "operator", "precedencegroup",
+  ]
+
+  private mutating func readImports(_ tokens: [SwiftToken]) {
+    for (index, token) in tokens.enumerated()
+    where token.kind == .word && token.text == "import" && token.depth == 0 {
+      guard index == 0 || tokens[index - 1].text != ".", index + 1 < tokens.count else { continue }
+      var name = tokens[index + 1]
+      if Self.kinds.contains(name.text), index + 2 < tokens.count { name = tokens[index + 2] }
+      guard name.kind == .word, name.line == token.line else { continue }
+      imports.append(Import(module: name.text, line: token.line))
+    }
+  }
+
+  private mutating func readDeclarations(_ tokens: [SwiftToken]) {
+    var isEntry = false
+    var isInExtension = false
+    var extended = ""
+    for (index, token) in tokens.enumerated() where token.kind == .word {
+      let before = index > 0 ? tokens[index - 1].text : ""
+      if before == "@" {
+        if ["main", "UIApplicationMain", "NSApplicationMain"].contains(token.text) {
+          isEntry = true
+        }
+        uses.insert(token.text)
+        continue
+      }
+      guard Self.kinds.contains(token.text), before != ".", index + 1 < tokens.count,
+        case let name = tokens[index + 1], name.kind == .word, token.text != "import"
+      else {
+        uses.insert(token.text)
+        continue
+      }
+      // `class func` and `class var` declare no class.
+      if token.text == "class", Self.kinds.contains(name.text) { continue }
+      if token.depth == 0 {
+        isInExtension = token.text == "extension"
+        if !isInExtension { declares.insert(name.text) }
+        if isInExtension { extended = name.text }
+        let inherits = Self.inherits(tokens[(index + 2)...])
+        if inherits.contains("ControlWidget"), !controls.contains(name.text) {
+          controls.append(name.text)
+        }
+        isBundle = isBundle || inherits.contains("WidgetBundle")
+        if isInExtension, !inherits.isEmpty {
+          extensions.append(Extension(type: extended, member: nil))
+        }
+        if isEntry {
+          entries.append(Entry(name: name.text, line: token.line, inherits: inherits))
+          isEntry = false
+        } else if inherits.contains("ControlWidget") || inherits.contains("Widget") {
+          widgets.append(name.text)
+        }
+      } else if token.depth == 1, isInExtension {
+        extends.insert(name.text)
+        extensions.append(Extension(type: extended, member: name.text))
+      }
+    }
+    // `@UIApplicationMain` and a type that another file extends by `@main` count all the same.
+    if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
+  }
+
+  /// The names after the colon of a type's declaration.
+  private static func inherits(_ tokens: ArraySlice<SwiftToken>) -> [String] {
+    // `extension Outer.Inner:` and `struct Box<Content: View>:` have more before the colon.
+    var tokens = tokens
+    while tokens.first?.text == "." { tokens = tokens.dropFirst(2) }
+    if tokens.first?.text == "<", let end = tokens.firstIndex(where: { $0.text == ">" }) {
+      tokens = tokens[(end + 1)...]
+    }
+    guard tokens.first?.text == ":" else { return [] }
+    return tokens.prefix { $0.text != "{" && $0.text != "where" && $0.kind != .string }
+      .filter { $0.kind == .word }.map(\.text)
+  }
+}
+
+extension SwiftSource {
+  /// Where `os(iOS)` stands in a condition; nil if it does not.
+  private static func phoneTest(in text: String) -> Range<Int>? {
+    let tokens = SwiftLexer.tokens(of: Array(text.dropFirst().utf8))
+    guard tokens.count > 3 else { return nil }
+    for index in 0..<tokens.count - 3
+    where tokens[index..<index + 4].map(\.text) == ["os", "(", "iOS", ")"] {
+      return tokens[index].range.lowerBound + 1..<tokens[index + 3].range.upperBound + 1
+    }
+    return nil
+  }
+
+  private static func asked(in text: String) -> [String] {
+    let tokens = SwiftLexer.tokens(of: Array(text.dropFirst().utf8))
+    return tokens.indices.dropLast(2).compactMap {
+      tokens[$0].text == "canImport" ? tokens[$0 + 2].text : nil
+    }
+  }
+
+  /// The file with `os(iOS)` in its conditions extended to Linux; no line moves.
+  static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    for token in SwiftLexer.tokens(of: bytes) where token.kind == .directive {
+      guard !token.text.contains("os(Linux)") else { continue }
+      var rest = token.text
+      var offset = token.range.lowerBound
+      while let test = phoneTest(in: rest) {
+        result += bytes[copied..<offset + test.lowerBound]
+        result += Array("(os(iOS) || os(Linux))".utf8)
+        copied = offset + test.upperBound
+        offset = copied - 1
+        rest = "#" + String(decoding: rest.utf8.dropFirst(test.upperBound), as: UTF8.self)
+      }
+    }
+    return result + bytes[copied...]
+  }
+}

@@ -1,0 +1,121 @@
+/// Turns the raw edges of a bouncing contact into presses and releases, without adding latency.
+///
+/// Takes the contact's events as the kernel saw them, and returns those that count.
+/// A press is the first active edge after a confirmed release. A release is the first inactive edge
+/// of an inactive run that lasts at least `period`: confirmed that much later, dated back.
+///
+///     state       press             release             due                      lost
+///     blocked     ·                 → leaving           (none)                   ·
+///     leaving     → blocked         ·                   since + period           → blocked
+///                                                       → released
+///     released    → rising (filter) ·                   (none)                   → blocked
+///                 → pressed, press
+///     rising      ·                 → released          since + glitch filter    → blocked
+///                                                       → pressed, press(since)
+///     pressed     ·                 → releasing         (none)                   → blocked, lost
+///     releasing   → pressed         ·                   since + period           → blocked,
+///                                                       → released, release(since)  lost(since)
+///
+/// The due column is applied before the event's own, by the event's timestamp: an active edge
+/// exactly one period after the inactive one finds the release confirmed and is a new press. A loss
+/// while releasing is dated at the release: the contact was last known closed then.
+/// `blocked` and `leaving` are how a button starts, and where a loss leaves it: a contact that may be
+/// closed must be seen open for a whole period before a press counts.
+public struct Debouncer: Sendable {
+  /// What the contact is doing.
+  public enum State: Equatable, Sendable {
+    /// Perhaps closed; must open before a press counts.
+    case blocked
+    /// Open since then, after `blocked`, not yet for a whole period.
+    case leaving(since: Timestamp)
+    /// Open and confirmed.
+    case released
+    /// Closed since then, not yet for the glitch filter's period.
+    case rising(since: Timestamp)
+    /// Closed.
+    case pressed
+    /// Open since then, not yet for a whole period.
+    case releasing(since: Timestamp)
+  }
+
+  /// The current state.
+  public private(set) var state: State
+  /// How long the contact must be open to be released (0 or more).
+  public let period: Duration
+  /// Active pulses shorter than this are ignored; zero is off.
+  public let glitchFilter: Duration
+
+  /// A debouncer for a contact at `level`: a closed one is blocked until it opens.
+  public init(period: Duration, glitchFilter: Duration = .zero, level: Level) {
+    self.period = period
+    self.glitchFilter = glitchFilter
+    self.state = level == .active ? .blocked : .released
+  }
+
+  /// The level that the edges so far imply; nil when it is not known.
+  public var level: Level? {
+    switch state {
+    case .blocked: nil
+    case .leaving, .released, .releasing: .inactive
+    case .rising, .pressed: .active
+    }
+  }
+
+  /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
+  public var due: Timestamp? {
+    switch state {
+    case .blocked, .released, .pressed: nil
+    case .leaving(let since), .releasing(let since): since.advanced(by: period)
+    case .rising(let since): since.advanced(by: glitchFilter)
+    }
+  }
+
+  /// Takes one event; events come in the order of their timestamps.
+  public mutating func handle(_ event: ContactEvent) -> [ContactEvent] {
+    // Without a period an edge is due at once.
+    wake(at: event.at) + apply(event) + wake(at: event.at)
+  }
+
+  /// Confirms what is due at `now`.
+  public mutating func wake(at now: Timestamp) -> [ContactEvent] {
+    guard let due, due <= now else { return [] }
+    switch state {
+    case .leaving: return go(.released)
+    case .rising(let since): return go(.pressed, .press(at: since))
+    case .releasing(let since): return go(.released, .release(at: since))
+    case .blocked, .released, .pressed: return []
+    }
+  }
+
+  private mutating func apply(_ event: ContactEvent) -> [ContactEvent] {
+    switch (state, event) {
+    case (.blocked, .release(let at)): go(.leaving(since: at))
+    case (.blocked, .press), (.blocked, .lost): []
+
+    case (.leaving, .press), (.leaving, .lost): go(.blocked)
+    case (.leaving, .release): []
+
+    case (.released, .press(let at)):
+      glitchFilter > .zero ? go(.rising(since: at)) : go(.pressed, event)
+    case (.released, .lost): go(.blocked)
+    case (.released, .release): []
+
+    case (.rising, .release): go(.released)
+    case (.rising, .lost): go(.blocked)
+    case (.rising, .press): []
+
+    case (.pressed, .release(let at)): go(.releasing(since: at))
+    case (.pressed, .lost): go(.blocked, event)
+    case (.pressed, .press): []
+
+    case (.releasing, .press): go(.pressed)
+    case (.releasing(let since), .lost(let reason, _)): go(.blocked, .lost(reason, at: since))
+    case (.releasing, .release): []
+    }
+  }
+
+  private mutating func go(_ next: State, _ output: ContactEvent? = nil) -> [ContactEvent] {
+    state = next
+    return output.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,170 @@
+/// From a button's edges and levels to holds: a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, and the
+/// check of the level before anything is decided.
+///
+/// The owner hands over every readable edge (`edge`), then the level it reads after that (`wake`), and
+/// calls again by `nextWake`. The outcome is a function of the edges' timestamps; the level can only
+/// delay it, by `Limits.edgeWait`, or void it when an edge is missing.
+///
+///     level read at a wake     what it means                        what happens
+///     as the edges imply       nothing is missing                   whatever is due by now is decided
+///     against them             its edge is not queued yet           nothing is decided; wait for it
+///     against them, too long   its edge was lost or mistyped        lost-events; blocked until released
+///     not known (blocked)      the first look after start or loss   taken as an edge dated now
+///     not readable (nil)       a source without levels              as the edges imply
+public struct HoldRecognizer: Sendable {
+  /// The periods of one button.
+  public struct Limits: Equatable, Sendable {
+    /// How long a press must last to be a hold.
+    public var threshold: Duration
+    /// How long the contact must be open to be released; zero where the source does not bounce.
+    public var debounce: Duration
+    /// Active pulses shorter than this are ignored; zero is off.
+    public var glitchFilter: Duration
+    /// A press that begins sooner than this after the release before it is ignored; zero is off.
+    public var ignoreRepeat = Duration.zero
+    /// With a time, a press arms and a second one within that time performs; nil for holds.
+    public var noHold: Duration?
+    /// How long a level may contradict the edges before they count as lost.
+    ///
+    /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
+    /// seen between them.
+    public var edgeWait = Duration.milliseconds(10)
+    /// The level is read again when no edge has come for this long, at least.
+    public var quiet = Duration.milliseconds(5)
+
+    /// The periods of one button; the defaults are those of the configuration file.
+    public init(
+      threshold: Duration = .milliseconds(500), debounce: Duration = .milliseconds(5),
+      glitchFilter: Duration = .zero
+    ) {
+      self.threshold = threshold
+      self.debounce = debounce
+      self.glitchFilter = glitchFilter
+    }
+  }
+
+  private enum Check: Equatable, Sendable {
+    case none
+    case quiet(at: Timestamp)
+    case contradiction(until: Timestamp)
+  }
+
+  /// The contact.
+  public private(set) var debouncer: Debouncer
+  /// Presses that come too soon; nil where none does.
+  private(set) var repeats: RepeatFilter?
+  /// The finger.
+  public private(set) var gesture: HoldGesture
+  /// The periods.
+  public let limits: Limits
+  /// How long after an edge the level is read again.
+  private let quiet: Duration
+  private var check: Check
+  /// The date of the latest edge.
+  private var latest: Timestamp
+  /// Everything up to here is known: the latest edge, or the latest level that agreed.
+  private var known: Timestamp
+
+  /// A recognizer for a contact that was at `level` at `now`; a nil level is a source without levels.
+  public init(limits: Limits, level: Level?, at now: Timestamp) {
+    self.limits = limits
+    quiet = max(limits.quiet, limits.debounce)
+    debouncer = Debouncer(
+      period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
+    repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
+    gesture = HoldGesture(threshold: limits.threshold, noHold: limits.noHold)
+    check = .none
+    latest = .zero
+    known = now
+  }
+
+  /// The instant by which `wake` must be called; nil when nothing is due.
+  public var nextWake: Timestamp? {
+    switch check {
+    case .contradiction(let until): until
+    case .none: earliest(holdDue, debouncer.due)
+    case .quiet(let at): earliest(at, earliest(holdDue, debouncer.due))
+    }
+  }
+
+  /// The deadline of the hold, unless a release before it is being confirmed; or the end of the wait for
+  /// a second press, unless one before it is.
+  private var holdDue: Timestamp? {
+    guard let deadline = gesture.deadline else { return nil }
+    switch debouncer.state {
+    case .releasing(let since), .rising(let since): return since < deadline ? nil : deadline
+    case .blocked, .leaving, .released, .pressed: return deadline
+    }
+  }
+
+  /// Takes one edge; an edge dated before an earlier one counts as of that one's date.
+  public mutating func edge(_ edge: Edge) -> [HoldGesture.Effect] {
+    let at = max(edge.at, latest)
+    latest = at
+    known = max(known, at)
+    check = .quiet(at: at.advanced(by: quiet))
+    let event = ContactEvent(Edge(edge.level, at: at))
+    return decide(debouncer.handle(event), by: at)
+  }
+
+  /// Voids a press under way: edges are missing, the device is gone, or the press no longer counts.
+  ///
+  /// Nothing counts afterwards until the contact has been seen open for the debounce period.
+  public mutating func lost(_ reason: EndReason, at now: Timestamp) -> [HoldGesture.Effect] {
+    check = .quiet(at: now)
+    var effects = decide(debouncer.handle(.lost(reason, at: known)), by: known)
+    // Between two presses the contact is open, and has nothing to lose; what was missed may be the second.
+    if case .armed = gesture.state {
+      effects += gesture.handle(.lost(reason, at: known))
+    }
+    return effects
+  }
+
+  /// Decides what is due at `now`.
+  ///
+  /// Every edge that was readable at `now` must have been handed over, and `level` must have been
+  /// read after that; nil where the source has no level to read.
+  public mutating func wake(at now: Timestamp, level: Level?) -> [HoldGesture.Effect] {
+    if let level, debouncer.level == nil {
+      check = .none
+      guard level == .inactive else { return [] }
+      let at = max(now, known)
+      return decide(debouncer.handle(.release(at: at)), by: at)
+    }
+    guard let level, level != debouncer.level else {
+      check = remaining(after: now)
+      known = max(known, now)
+      return decide(debouncer.wake(at: now), by: now)
+    }
+    guard case .contradiction(let until) = check else {
+      check = .contradiction(until: now.advanced(by: limits.edgeWait))
+      return []
+    }
+    return now < until ? [] : lost(.lostEvents, at: now)
+  }
+
+  /// The quiet check, if it is still ahead; an agreeing level settles everything else.
+  private func remaining(after now: Timestamp) -> Check {
+    if case .quiet(let at) = check, at > now { return check }
+    return .none
+  }
+
+  /// Gives the gesture the debounced events that count, then decides what is due by `now`.
+  ///
+  /// A release or a press before the deadline that is still being confirmed holds the deadline up.
+  private mutating func decide(
+    _ events: [ContactEvent], by now: Timestamp
+  ) -> [HoldGesture.Effect] {
+    var effects: [HoldGesture.Effect] = []
+    for event in events where repeats?.passes(event) ?? true { effects += gesture.handle(event) }
+    if holdDue != nil { effects += gesture.wake(at: now) }
+    return effects
+  }
+}
+
+/// The earlier of two instants, of which either may be missing.
+private func earliest(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
+  guard let left else { return right }
+  guard let right else { return left }
+  return min(left, right)
+}

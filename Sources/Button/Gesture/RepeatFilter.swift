@@ -1,0 +1,55 @@
+/// Ignores presses that begin too soon after a release: those of a finger that trembles.
+///
+///     state          press                          release            lost
+///     fresh          → pressed, passed on           ·                  ·
+///     open(since)    sooner than the period         ·                  ·
+///                      after since: → ignored
+///                    later: → pressed, passed on
+///     pressed        ·                              → open, passed on  → open, passed on
+///     ignored        ·                              → open             → open
+///
+/// A press exactly one period after the release counts. The release of an ignored press counts as a release:
+/// only a finger that has rested for the whole period presses again.
+public struct RepeatFilter: Sendable {
+  /// What the finger is doing.
+  public enum State: Equatable, Sendable {
+    /// Never pressed.
+    case fresh
+    /// Released then.
+    case open(since: Timestamp)
+    /// In a press that counts.
+    case pressed
+    /// In a press that is ignored.
+    case ignored
+  }
+
+  /// The current state.
+  public private(set) var state = State.fresh
+  private let period: Duration
+
+  /// A filter of presses sooner than this after a release.
+  public init(_ period: Duration) {
+    self.period = period
+  }
+
+  /// Takes the next debounced event; false if it is to be ignored.
+  public mutating func passes(_ event: ContactEvent) -> Bool {
+    switch (state, event) {
+    case (.open(let since), .press(let at)) where at < since.advanced(by: period):
+      state = .ignored
+      return false
+    case (.fresh, .press), (.open, .press):
+      state = .pressed
+      return true
+    case (.pressed, .release(let at)), (.pressed, .lost(_, let at)):
+      state = .open(since: at)
+      return true
+    case (.ignored, .release(let at)), (.ignored, .lost(_, let at)):
+      state = .open(since: at)
+      return false
+    case (.pressed, .press): return true
+    case (.ignored, .press): return false
+    case (.fresh, .release), (.fresh, .lost), (.open, .release), (.open, .lost): return true
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Plays a trace through a `HoldRecognizer` as an owner with a perfect clock and level would.
+public struct Simulation: Sendable {
+  /// What came of the trace.
+  public private(set) var outcome: [Outcome] = []
+  /// For each mark and each decision in between, what the rules made of it.
+  public private(set) var steps: [Step] = []
+
+  /// One thing that happened, and which rule decided it.
+  public struct Step: Equatable, Sendable {
+    /// When it happened.
+    public let at: Timestamp
+    /// The mark, or nil where time alone decided.
+    public let mark: Trace.Mark?
+    /// The rule, in words.
+    public let rule: String
+  }
+
+  private var recognizer: HoldRecognizer
+  private var level = Level.inactive
+
+  /// Plays the whole trace, and lets the time after it run until nothing is due.
+  public init(_ trace: Trace) {
+    recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
+    for input in trace.input {
+      wake(before: input.at)
+      take(input)
+    }
+    wake(before: nil)
+  }
+
+  private mutating func wake(before limit: Timestamp?) {
+    while let due = recognizer.nextWake, limit.map({ due < $0 }) ?? true {
+      let before = recognizer
+      add(recognizer.wake(at: due, level: level), by: nil, at: due, from: before)
+    }
+  }
+
+  private mutating func take(_ input: Trace.Input) {
+    switch input.mark {
+    case .press, .release:
+      level = input.mark == .press ? .active : .inactive
+      let before = recognizer
+      let effects = recognizer.edge(Edge(level, at: input.at))
+      add(effects, by: input.mark, at: input.at, from: before)
+    case .lost:
+      // The mark says when the loss began: up to there everything is known.
+      let known = recognizer
+      add(recognizer.wake(at: input.at, level: level), by: nil, at: input.at, from: known)
+      let before = recognizer
+      let effects = recognizer.lost(.lostEvents, at: input.at)
+      add(effects, by: input.mark, at: input.at, from: before)
+    }
+  }
+
+  private mutating func add(
+    _ effects: [HoldGesture.Effect], by mark: Trace.Mark?, at: Timestamp,
+    from before: HoldRecognizer
+  ) {
+    let change = Explanation(before: before, after: recognizer, mark: mark, at: at)
+    if mark != nil || change.before != change.after {
+      steps.append(Step(at: at, mark: mark, rule: change.text))
+    }
+    for effect in effects {
+      outcome.append(Outcome(effect))
+      steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect)))
+    }
+  }
+}

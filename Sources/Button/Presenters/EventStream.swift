@@ -1,0 +1,140 @@
+public import ActionButton
+import ControlModel
+public import Gesture
+import Wire
+
+/// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
+public struct EventStream: ~Copyable {
+  /// How the lines begin that an edge or a deadline waits for.
+  private struct Heads {
+    let began: JSONLine.Head
+    let released: JSONLine.Head
+    let performed: JSONLine.Head
+    let ended: JSONLine.Head
+  }
+
+  private let button: String
+  private let source: String
+  private let heads: Heads
+  private var line = JSONLine()
+
+  /// The stream of one button, by its name in the configuration and its source's name.
+  public init(button: String, source: String) {
+    self.button = button
+    self.source = source
+    heads = Heads(
+      began: Self.head(.holdBegan, button), released: Self.head(.holdCancelled, button),
+      performed: Self.head(.holdPerformed, button), ended: Self.head(.holdEnded, button))
+  }
+
+  /// Builds the line for an announcement and hands it to `write`.
+  ///
+  /// `press` is the number of the press that it belongs to; nil if it belongs to none. `now` is read as late
+  /// as possible: after everything else of the line has been built.
+  public mutating func say(
+    _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
+    write: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    switch announcement {
+    case .buttonReady(let isHeld):
+      begin(.buttonReady)
+      line.field("source", source)
+      line.field("held", isHeld)
+    case .buttonLost(let error):
+      begin(.buttonLost)
+      line.field("error", error)
+    case .buttonRestored(let isHeld):
+      begin(.buttonRestored)
+      line.field("held", isHeld)
+    case .holdBegan(let hint, let deadline, let edge):
+      line.begin(heads.began, edge.nanoseconds)
+      line.field("deadline_ns", deadline.nanoseconds)
+      line.field("hint", hint)
+    case .holdArmed(let hint, let deadline, let edge):
+      begin(.holdArmed)
+      line.field("edge_ns", edge.nanoseconds)
+      line.field("deadline_ns", deadline.nanoseconds)
+      line.field("hint", hint)
+    case .holdCancelled(let reason, let edge):
+      if let edge {
+        line.begin(heads.released, edge.nanoseconds)
+      } else {
+        begin(.holdCancelled)
+      }
+      line.field("reason", reason.rawValue)
+    case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
+    case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
+    case .intentPerforming(let kind, let value):
+      begin(.intentPerforming)
+      line.field("control", kind)
+      line.field("value", value)
+    case .intentFinished(let kind):
+      begin(.intentFinished)
+      line.field("control", kind)
+    case .intentFailed(let kind, let error):
+      begin(.intentFailed)
+      line.field("control", kind)
+      line.field("error", error)
+    case .intentSkipped(let reason):
+      begin(.intentSkipped)
+      line.field("reason", reason.rawValue)
+    case .controlLoaded(let control):
+      begin(.controlLoaded)
+      add(control)
+    case .controlStale(let kind, let error, let retryIn, let preview):
+      begin(.controlStale)
+      line.field("control", kind)
+      line.field("error", error)
+      line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
+      if let preview {
+        line.field("title", preview.displayName)
+        line.field("symbol", preview.face.symbol)
+        if preview.face.isCustomSymbol { line.field("custom_symbol", true) }
+        line.field("tint", preview.tint.map { $0.name ?? $0.hex })
+      }
+    case .status(let text):
+      begin(.status)
+      line.field("text", text)
+    case .controlAssigned(let kind):
+      begin(.controlAssigned)
+      line.field("control", kind)
+    case .controlWarning(let kind, let warning):
+      begin(.controlWarning)
+      line.field("control", kind)
+      line.field("warning", warning.description)
+    }
+    if let press { line.field("press", UInt64(clamping: press)) }
+    line.field("at_ns", now().nanoseconds)
+    line.end()
+    line.withBytes(write)
+  }
+
+  private static func head(_ name: EventName, _ button: String) -> JSONLine.Head {
+    var line = JSONLine()
+    line.begin("event", name.rawValue)
+    line.field("button", button)
+    return line.head(before: "edge_ns")
+  }
+
+  private mutating func begin(_ name: EventName) {
+    line.begin("event", name.rawValue)
+    line.field("button", button)
+  }
+
+  private mutating func add(_ control: ControlDescription) {
+    line.field("control", control.kind)
+    line.field("title", control.title)
+    line.field("is_on", control.isOn)
+    line.field("value_text", control.face.valueText)
+    if let label = control.face.actionLabel { line.field("action_label", label) }
+    line.field("symbol", control.face.symbol)
+    if control.face.isCustomSymbol { line.field("custom_symbol", true) }
+    if let effect = control.face.effect { line.field("effect", effect) }
+    line.field("tint", control.tint.map { $0.name ?? $0.hex })
+    line.field("hint", control.hint)
+    if control.isDisabled { line.field("disabled", true) }
+    if let option = control.unsetOption { line.field("unset_option", option) }
+    if control.needsAuthentication { line.field("authentication", "required") }
+    if control.isRedacted { line.field("redacted", true) }
+  }
+}

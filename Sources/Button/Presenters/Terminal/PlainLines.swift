@@ -1,0 +1,110 @@
+public import ControlModel
+import Gesture
+
+/// What is said of a change where nothing can be drawn (a log, a pipe, `TERM=dumb`), a line for each.
+public enum PlainLines {
+  /// The lines from one snapshot to the next; `previous` is nil at the start.
+  public static func lines(from previous: PlaceSnapshot?, to next: PlaceSnapshot) -> [String] {
+    let words = PanelWords(language: next.language)
+    var lines: [String] = []
+    if let line = device(previous?.device, next, words) { lines.append(line) }
+    if next.isLocked != previous?.isLocked ?? false {
+      lines.append(lowered(words[next.isLocked ? .locked : .unlocked]))
+    }
+    if next.press != previous?.press, let line = press(previous, next, words) {
+      lines.append(line)
+    }
+    if next.outcome != previous?.outcome, let line = outcome(next, words) { lines.append(line) }
+    if let question = next.question, question != previous?.question {
+      let answer = words[next.source == "keyboard" ? .answerKeys : .answerCommand]
+      lines.append("\(words.introduced(lowered(words[.confirm]), question.text)) (\(answer))")
+    }
+    if next.control != previous?.control, let line = control(previous, next, words) {
+      lines.append(line)
+    }
+    return lines.map { SafeText.onOneLine($0) }
+  }
+
+  /// The control's state in words, `Work Timer: Running`; nil while it is not known, or hidden.
+  public static func state(_ snapshot: PlaceSnapshot) -> String? {
+    guard let face = snapshot.face else { return nil }
+    let words = PanelWords(language: snapshot.language)
+    let text = words.introduced(face.title, face.valueText)
+    return text.isEmpty ? nil : SafeText.onOneLine(text)
+  }
+
+  private static func device(
+    _ previous: PlaceSnapshot.Device?, _ next: PlaceSnapshot, _ words: PanelWords
+  ) -> String? {
+    switch (previous, next.device) {
+    case (.lost, .ready): words[.restored]
+    case (.some(.ready), .ready), (.some(.opening), .opening), (nil, .opening): nil
+    case (nil, .ready), (.some(.opening), .ready):
+      words.introduced(words[.ready], next.source)
+    case (.some(.ready), .opening), (.some(.lost), .opening): words[.opening]
+    case (.some(.lost(let old)), .lost(let error)) where old == error: nil
+    case (_, .lost(let error)): words.introduced(words[.lost], error)
+    }
+  }
+
+  private static func press(
+    _ previous: PlaceSnapshot?, _ next: PlaceSnapshot, _ words: PanelWords
+  ) -> String? {
+    switch next.press {
+    case .released: nil
+    case .held:
+      switch previous?.press {
+      case .armed: words[.pressedAgain]
+      case .pressing(_, let since, let deadline) where since == deadline: words[.pressedAgain]
+      case nil, .released, .pressing, .held: words[.held]
+      }
+    // A second press of two is decided as it begins.
+    case .pressing(_, let since, let deadline) where since == deadline: nil
+    case .pressing(let promise, _, _), .armed(let promise, _, _):
+      switch promise {
+      case .hint(let hint): hint
+      case .busy: words[.busy]
+      case .notReady: words[.notReady]
+      case .notConfigured: words[.notConfigured]
+      case .nothing: words[.nothingAssigned]
+      }
+    }
+  }
+
+  private static func outcome(_ next: PlaceSnapshot, _ words: PanelWords) -> String? {
+    switch next.outcome {
+    case .none: return nil
+    case .performing(let label, _):
+      let title = label ?? next.anyFace?.title ?? ""
+      return "\(lowered(words[.performing], keepsEllipsis: false)) \(title)"
+    case .performed(let status, _): return status
+    case .failed(let error, _): return words.introduced(lowered(words[.failed]), error)
+    case .cancelled(let reason, _):
+      return words.introduced(lowered(words[.cancelled]), words[reason: reason])
+    case .skipped(let reason, _):
+      return words.introduced(lowered(words[.skipped]), words[reason: reason])
+    }
+  }
+
+  private static func control(
+    _ previous: PlaceSnapshot?, _ next: PlaceSnapshot, _ words: PanelWords
+  ) -> String? {
+    switch next.control {
+    case .none: return words[.nothingAssigned]
+    case .loading: return nil
+    case .notConfigured(let face, _): return words.introduced(face.title, words[.notConfigured])
+    case .unavailable(let face, let error):
+      return words.introduced(face.title, words[.notLoaded], error)
+    case .stale(let face, let error): return words.introduced(face.title, words[.stale], error)
+    case .loaded:
+      let line = state(next)
+      return line == previous.flatMap(state) && next.face?.isOn == previous?.face?.isOn ? nil : line
+    }
+  }
+
+  /// Titles are for the panel; in a log the words of a line are in lower case.
+  private static func lowered(_ text: String, keepsEllipsis: Bool = true) -> String {
+    let text = !keepsEllipsis && text.hasSuffix("…") ? String(text.dropLast()) : text
+    return text.lowercased()
+  }
+}

@@ -1,0 +1,70 @@
+/// A small area of cells to draw on; what falls outside is cut off.
+struct TerminalCanvas {
+  private struct Cell: Equatable {
+    /// Nil: the right half of the wide character before.
+    var character: Character?
+    var ink = Ink.plain
+  }
+
+  let columns: Int
+  let rows: Int
+  private var cells: [Cell]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: Cell(character: " "), count: columns * rows)
+  }
+
+  /// Draws a text from a column on and returns the column after it.
+  ///
+  /// A character that would be cut in two is left out; control characters never reach the terminal, which
+  /// `TerminalStyle.text` has taken out before.
+  @discardableResult
+  mutating func put(
+    _ text: String, row: Int, column: Int, ink: Ink = .plain, limit: Int? = nil
+  ) -> Int {
+    var column = column
+    let end = min(limit ?? columns, columns)
+    for character in text {
+      let width = TextWidth.of(character)
+      guard width > 0 else { continue }
+      if column + width > end { break }
+      if column >= 0, (0..<rows).contains(row) {
+        let index = row * columns + column
+        cells[index] = Cell(character: character, ink: ink)
+        if width == 2 { cells[index + 1] = Cell(character: nil, ink: ink) }
+      }
+      column += width
+    }
+    return column
+  }
+
+  /// Gives the cells of a stretch another ink.
+  mutating func paint(row: Int, columns range: Range<Int>, _ change: (inout Ink) -> Void) {
+    for column in range.clamped(to: 0..<columns) { change(&cells[row * columns + column].ink) }
+  }
+
+  /// The rows as text with control sequences, without what is blank at their ends.
+  func lines(_ style: TerminalStyle) -> [String] {
+    (0..<rows).map { row in
+      var cells = self.cells[(row * columns)..<((row + 1) * columns)]
+      while let last = cells.last, last.character == " ",
+        last.ink.background == nil, !last.ink.isReverse
+      {
+        cells.removeLast()
+      }
+      var line = ""
+      var current = Ink.plain
+      for cell in cells {
+        guard let character = cell.character else { continue }
+        if cell.ink != current {
+          line += cell.ink == .plain ? "\u{1B}[0m" : cell.ink.sequence(style.colors)
+          current = cell.ink
+        }
+        line.append(character)
+      }
+      return current == .plain ? line : line + "\u{1B}[0m"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Devices
+import Presenters
+import Wire
+
+/// `assign`: choose the control that a button holds.
+struct AssignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign",
+    abstract: "Choose the control that a button of a running daemon holds.",
+    discussion: """
+      The choice is kept when the daemon ends. A control that wants its options chosen at once asks for them \
+      on a terminal.
+
+      EXAMPLES
+        actionbutton assign com.example.Productivity.MarkLap
+        actionbutton assign action com.example.Garage --set door=left
+        actionbutton assign action --none
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "The button's name, which may be left out if there is only one, and the control's kind.",
+      valueName: "button> <kind"))
+  var words: [String] = []
+
+  @Flag(help: "Take the control away.")
+  var none = false
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("An option of the control, as configure takes it.", valueName: "name=value"))
+  var choices: [ParameterChoice] = []
+
+  func validate() throws {
+    let most = none ? 1 : 2
+    guard words.count <= most, none || !words.isEmpty else {
+      throw ValidationError(
+        none ? "with --none give a button or nothing" : "give a kind, or a button and a kind")
+    }
+    if none, !choices.isEmpty { throw ValidationError("--none and --set exclude each other") }
+  }
+
+  func run() throws {
+    let client = try daemon.connect("assign")
+    let kind = none ? nil : words.last
+    let button = none || words.count == 2 ? words.first : nil
+    let parameters =
+      choices.isEmpty ? [] : try ConfiguredButton.parameters(of: kind ?? "", client)
+    let assigned = try client.ask(
+      .assign,
+      SocketMessage.Assign(
+        button: button, kind: kind,
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
+      as: SocketMessage.Assigned.self)
+    guard let control = assigned.control else {
+      StandardOutput.write(line: "\(assigned.button): holds nothing now")
+      return
+    }
+    StandardOutput.write(line: "\(assigned.button): holds \(assigned.title ?? control.kind) now")
+    if assigned.prompts == true, choices.isEmpty { try prompt(assigned.button, client) }
+    try ConfiguredButton(assigned.button, client).reportMissing()
+  }
+
+  private func prompt(_ button: String, _ client: SocketClient) throws {
+    guard Terminal.isInteractive else {
+      StandardOutput.write(
+        line: "it wants its options chosen: run actionbutton configure \(button)")
+      return
+    }
+    try ConfigurationDialog(client, try ConfiguredButton(button, client)).run()
+  }
+}

@@ -1,0 +1,77 @@
+import ControlModel
+import ControlSocket
+import Devices
+import Presenters
+import Wire
+
+/// Asks a person on a terminal for each option of a button's control, and tells the daemon.
+struct ConfigurationDialog {
+  private let client: SocketClient
+  private let configured: ConfiguredButton
+
+  /// A dialog about this button.
+  init(_ client: SocketClient, _ configured: ConfiguredButton) {
+    self.client = client
+    self.configured = configured
+  }
+
+  /// Asks until every option has its answer; the end of the input changes nothing.
+  func run() throws {
+    // The daemon would refuse the others.
+    let parameters = configured.parameters.filter { !$0.isFromFileOnly }
+    guard !parameters.isEmpty else {
+      StandardOutput.write(line: "\(configured.title): there is nothing to choose")
+      return
+    }
+    let resolved = try configured.resolved()
+    var chosen = configured.configuration
+    var changes: [String: JSONValue] = [:]
+    for parameter in parameters {
+      guard let answer = ask(parameter, chosen, resolved) else {
+        StandardOutput.write("\nnothing was changed\n")
+        return
+      }
+      switch answer {
+      case .value(let value): changes[parameter.name] = value
+      case .clear: changes[parameter.name] = .null
+      case .keep, .search, .unclear: continue
+      }
+      // What is offered for one option may depend on those before it.
+      chosen[parameter.name] = changes[parameter.name]
+    }
+    guard !changes.isEmpty else { return }
+    _ = try client.ask(
+      .configure, SocketMessage.Configure(button: configured.name, configuration: changes),
+      as: SocketMessage.Assigned.self)
+    try ConfigureCommand.report(configured.name, client)
+  }
+
+  /// Asks for one option; nil at the end of the input.
+  private func ask(
+    _ parameter: ParameterListing, _ chosen: [String: JSONValue],
+    _ resolved: ResolvedConfiguration
+  ) -> ParameterQuestion.Answer? {
+    var text: String?
+    var first: OptionList?
+    while true {
+      var entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
+      first = first ?? entry.options
+      // What a search finds does not say what counts while nothing is chosen.
+      entry.options?.initial = first?.initial
+      entry.found += first?.options ?? []
+      let question = ParameterQuestion(entry)
+      if let wanted = text, entry.options?.options.isEmpty == true {
+        StandardOutput.write(line: "nothing matches \"\(wanted)\"")
+        text = nil
+        continue
+      }
+      StandardOutput.write(question.text)
+      guard let line = readLine() else { return nil }
+      switch question.answer(line) {
+      case .search(let wanted): text = wanted
+      case .unclear(let advice): StandardOutput.write(line: "\(advice)")
+      case let answer: return answer
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Configuration
+import FoundationEssentials
+
+/// Which configuration file and which extensions, the same for every verb that needs controls.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The configuration file (default: ~/.config/actionbutton/config.yaml, or "
+        + "/etc/actionbutton/config.yaml).",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    name: .customLong("extension"),
+    help: ArgumentHelp(
+      "An extension's executable, instead of those of the configuration; may be repeated.",
+      valueName: "path"))
+  var extensions: [String] = []
+
+  /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
+  func load() throws -> (configuration: Configuration, file: String?) {
+    let environment = ProcessInfo.processInfo.environment
+    do throws(ConfigurationError) {
+      var (configuration, file) = try Configuration.load(path: config, environment: environment)
+      if !extensions.isEmpty {
+        configuration.extensions = extensions
+        configuration.extensionsFolder = nil
+      } else if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
+        configuration.extensions = [Installation.sample].compactMap { $0 }
+      }
+      return (configuration, file)
+    } catch { throw Failure(error) }
+  }
+}
+
+/// Where this program's own files are.
+enum Installation {
+  /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
+  static let sample: String? = {
+    let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let installed = "lib/actionbutton/extensions/SampleControls"
+    return [
+      folder.appending(path: "SampleControls").path,
+      folder.deletingLastPathComponent().appending(path: installed).path, "/usr/\(installed)",
+    ].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }()
+
+  /// The kind of the sample's first control: what a button holds if nobody has said anything else.
+  static let sampleKind = "com.example.Productivity.TimerToggle"
+}

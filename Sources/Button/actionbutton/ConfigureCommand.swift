@@ -1,0 +1,111 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Devices
+import Presenters
+import Wire
+
+/// `configure`: choose the options of the control that a button holds.
+struct ConfigureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "configure",
+    abstract: "Choose the options of the control that a button of a running daemon holds.",
+    discussion: """
+      Without options it asks for each on a terminal, and lists them elsewhere. Two buttons can hold the same \
+      control with different options.
+
+      EXAMPLES
+        actionbutton configure                          asks
+        actionbutton configure action timer=personal
+        actionbutton configure timer=                   takes the choice back
+        actionbutton configure --list
+        actionbutton configure --parameter timer --search wor
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "The button's name, which may be left out if there is only one, and options to choose.",
+      valueName: "button> <name=value"))
+  var words: [String] = []
+
+  @Flag(help: "List the options, what is chosen and what can be.")
+  var list = false
+
+  @Option(help: ArgumentHelp("List the values that match a text.", valueName: "text"))
+  var search: String?
+
+  @Option(help: ArgumentHelp("The option to search in.", valueName: "name"))
+  var parameter: String?
+
+  /// What is chosen; the button's name comes before it.
+  private var choices: [ParameterChoice] { words.compactMap { ParameterChoice($0) } }
+  private var button: String? { words.first { ParameterChoice($0) == nil } }
+
+  func validate() throws {
+    let names = words.filter { ParameterChoice($0) == nil }
+    guard names.isEmpty || (names.count == 1 && words.first == names.first) else {
+      throw ValidationError("give the button first, then options as name=value")
+    }
+    if (search == nil) != (parameter == nil) {
+      throw ValidationError("--search and --parameter go together")
+    }
+    if list || search != nil, !choices.isEmpty {
+      throw ValidationError("a list changes nothing: leave out name=value")
+    }
+  }
+
+  func run() throws {
+    let client = try daemon.connect("configure")
+    let configured = try ConfiguredButton(button, client)
+    if !choices.isEmpty { return try choose(configured, client) }
+    if !list, search == nil, Terminal.isInteractive {
+      return try ConfigurationDialog(client, configured).run()
+    }
+    try printList(configured)
+  }
+
+  private func choose(_ configured: ConfiguredButton, _ client: SocketClient) throws {
+    _ = try client.ask(
+      .configure,
+      SocketMessage.Configure(
+        button: configured.name,
+        configuration: ParameterChoice.configuration(choices, configured.parameters)),
+      as: SocketMessage.Assigned.self)
+    try Self.report(configured.name, client)
+  }
+
+  /// What the button has been told, as the daemon has it now.
+  static func report(_ button: String, _ client: SocketClient) throws {
+    let now = try ConfiguredButton(button, client)
+    let resolved = try now.resolved()
+    for parameter in now.parameters {
+      var entry = ParameterText.Entry(parameter)
+      entry.chosen = now.configuration[parameter.name]
+      entry.found = resolved.found[parameter.name] ?? []
+      StandardOutput.write(line: "\(now.name): \(parameter.name) is \(entry.chosenText)")
+    }
+    try now.reportMissing()
+  }
+
+  private func printList(_ configured: ConfiguredButton) throws {
+    var parameters = configured.parameters
+    if let parameter {
+      parameters = parameters.filter { $0.name == parameter }
+      guard !parameters.isEmpty else {
+        let names = configured.parameters.map(\.name).joined(separator: ", ")
+        throw Failure.usage(
+          "--parameter: \(configured.title) has no option \"\(parameter)\"; "
+            + (names.isEmpty ? "it has none" : "it has \(names)"))
+      }
+    }
+    let resolved = try configured.resolved()
+    let entries = parameters.map {
+      configured.entry($0, chosen: configured.configuration, resolved, matching: search)
+    }
+    StandardOutput.write(
+      ParameterText.text(
+        button: configured.name, control: "\(configured.title) (\(configured.kind))", entries))
+  }
+}

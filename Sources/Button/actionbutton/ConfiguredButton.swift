@@ -1,0 +1,91 @@
+import ControlModel
+import ControlSocket
+import Devices
+import Presenters
+import SystemAccess
+import Wire
+
+/// A button of a running daemon with its control's options, as the daemon has them now.
+struct ConfiguredButton {
+  let name: String
+  let kind: String
+  let title: String
+  let configuration: [String: JSONValue]
+  let parameters: [ParameterListing]
+  private let client: SocketClient
+
+  /// Asks the daemon for a button; nil for the only one.
+  init(_ button: String?, _ client: SocketClient) throws {
+    self.client = client
+    let buttons = try client.ask(.status, as: SocketMessage.Status.self).buttons
+    let names = buttons.map(\.name).joined(separator: ", ")
+    guard button != nil || buttons.count == 1 else {
+      throw Failure.usage("name one of the buttons: \(names)")
+    }
+    guard let found = button == nil ? buttons.first : buttons.first(where: { $0.name == button })
+    else { throw Failure.usage("there is no button \"\(button ?? "")\"; there are \(names)") }
+    guard let assignment = found.assignment else {
+      throw Failure.runtime(
+        "the button \"\(found.name)\" holds nothing; choose a control with actionbutton assign")
+    }
+    name = found.name
+    kind = assignment.kind
+    title = found.control?.title ?? assignment.kind
+    configuration = assignment.configuration
+    parameters = try Self.parameters(of: assignment.kind, client)
+  }
+
+  /// The options of a control; none for a control that is not in the gallery.
+  static func parameters(
+    of kind: String, _ client: SocketClient
+  ) throws -> [ParameterListing] {
+    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
+  }
+
+  /// The values that a parameter can have, given what has been chosen so far.
+  func options(
+    of parameter: ParameterListing, matching text: String? = nil,
+    chosen: [String: JSONValue]
+  ) throws(SocketError) -> OptionList {
+    try client.request(
+      .options,
+      SocketMessage.Options(
+        button: name, parameter: parameter.name, matching: text, configuration: chosen),
+      as: OptionList.self)
+  }
+
+  /// One parameter with its choice, as it is found now, and what there is to choose.
+  func entry(
+    _ parameter: ParameterListing, chosen: [String: JSONValue], _ resolved: ResolvedConfiguration,
+    matching text: String? = nil
+  ) -> ParameterText.Entry {
+    var entry = ParameterText.Entry(parameter)
+    entry.chosen = chosen[parameter.name]
+    entry.found = resolved.found[parameter.name] ?? []
+    entry.missing = resolved.missing[parameter.name] ?? []
+    guard parameter.hasOptions else { return entry }
+    do throws(SocketError) {
+      entry.options = try options(of: parameter, matching: text, chosen: chosen)
+    } catch { entry.error = error.description }
+    return entry
+  }
+
+  /// The chosen values as their queries find them now.
+  func resolved() throws -> ResolvedConfiguration {
+    try client.ask(.resolve, SocketMessage.Subject(button: name), as: ResolvedConfiguration.self)
+  }
+
+  /// Says which of the chosen values cannot be found again.
+  func reportMissing() throws {
+    guard !parameters.isEmpty else { return }
+    let resolved = try resolved()
+    for parameter in parameters {
+      var entry = ParameterText.Entry(parameter)
+      entry.missing = resolved.missing[parameter.name] ?? []
+      for line in ParameterText.missing(entry) {
+        StandardOutput.write(line: "actionbutton: \(parameter.name): \(line)", to: .error)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Configuration
+import ControlModel
+import Daemon
+import Devices
+import FoundationEssentials
+import Gesture
+import SystemAccess
+
+/// `demo`: the whole product on the sample extension, with no hardware and no configuration.
+struct DemoCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try it: a timer on this terminal's space bar, or on a script without one.",
+    discussion: """
+      On a terminal the space bar is the button: hold it to start the timer, hold it again to stop it, let \
+      go early and nothing happens. Without a terminal a built-in trace is played in real time. The timer is \
+      a control in a process of its own, SampleControls; its state is thrown away at the end.
+      """)
+
+  /// A bouncing press held past the threshold, then one that lets go early.
+  private static let trace = """
+    hold = 500ms
+    a hold starts the timer            | 0ms ↓ 0.4ms ↑ 1.1ms ↓ 800ms ↑
+    letting go early leaves it running | 0ms ↓ 0.7ms ↑ 1.5ms ↓ 300ms ↑ 301.2ms ↓ 301.6ms ↑
+    """
+
+  @OptionGroup var language: LanguageOptions
+
+  func serve() async throws {
+    guard let sample = Installation.sample else {
+      throw Failure.runtime(
+        "the sample extension SampleControls is not beside this program; build it with make demo, or swift "
+          + "build --product SampleControls")
+    }
+    var configuration = Configuration()
+    configuration.extensions = [sample]
+    var options = Daemon.Options()
+    options.language = try language.value()
+    let setup: ButtonSetup
+    if Terminal.isInteractive {
+      options.output = .panel
+      options.restLimit = .seconds(60)
+      setup = try ButtonSetup(.keyboard, limits: HoldRecognizer.Limits())
+    } else {
+      options.output = .plain
+      setup = ButtonSetup(
+        try TraceParser.parse(Self.trace), name: "a built-in trace", pause: .milliseconds(700))
+    }
+    let state = FileManager.default.temporaryDirectory
+      .appending(path: "actionbutton-demo-\(ProcessInfo.processInfo.processIdentifier)")
+    let environment = ProcessInfo.processInfo.environment
+    let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
+    let controls = Service.controls(
+      configuration, language: options.language, environment: environment, log: log,
+      adding: ["PRODUCTIVITY_STATE": state.path])
+    // Loaded before the first press, so that the trace finds a hint to show.
+    _ = await controls.gallery()
+    let button = Daemon.Button(
+      gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
+      makeSource: setup.makeSource)
+    let daemon = Daemon(
+      [button], options, controls: controls, environment: environment, log: log)
+    let outcome: Result<Void, DeviceError>
+    do throws(DeviceError) { outcome = .success(try await daemon.run()) } catch {
+      outcome = .failure(error)
+    }
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    try? FileManager.default.removeItem(at: state)
+    Daemon.answerSignal()
+    do throws(DeviceError) { try outcome.get() } catch { throw Failure(error) }
+  }
+}

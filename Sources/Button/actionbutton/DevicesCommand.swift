@@ -1,0 +1,69 @@
+import ArgumentParser
+import Devices
+import Presenters
+import SystemAccess
+
+/// `devices`: what can be a button here, and who holds what.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List GPIO lines and keys that can be a button, and who holds them.",
+    discussion: """
+      EXAMPLES
+        actionbutton devices
+        actionbutton devices --all       every line of every chip, also those without a name
+      """)
+
+  @Flag(help: "Every line of every chip, also those without a name.")
+  var all = false
+
+  func run() throws {
+    let (chips, errors) = GPIOChip.all()
+    for chip in chips {
+      StandardOutput.write(line: "\(chip.path)  \(chip.label)  \(chip.lines.count) lines")
+      for line in chip.lines where all || (line.name != nil && line.name != "-") {
+        StandardOutput.write(line: "  \(describe(line, of: chip))")
+      }
+    }
+    for error in errors { StandardOutput.write(line: "\(error)", to: .error) }
+    if chips.isEmpty && errors.isEmpty {
+      StandardOutput.write(
+        "no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
+    }
+    listKeys()
+  }
+
+  private func listKeys() {
+    let devices = EvdevDevices.list().filter { all || !$0.keys.isEmpty }
+    for device in devices {
+      let kind = device.isWholeKeyboard ? "  whole keyboard" : ""
+      StandardOutput.write(line: "\(device.title)\(kind)")
+      StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
+      for link in device.links { StandardOutput.write(line: "  also  \(link)") }
+      if case .refused(_, let group) = device.access {
+        StandardOutput.write(
+          "  may not be read: it belongs to group \"\(group)\" (udev/README.md)\n")
+      }
+    }
+    if devices.isEmpty { StandardOutput.write("no input device with keys\n") }
+  }
+
+  private func describe(_ line: GPIOChip.Line, of chip: GPIOChip) -> String {
+    let state =
+      switch (line.isUsed, line.consumer) {
+      case (true, let consumer?): "held by \"\(consumer)\""
+      case (true, nil): "held by a driver"
+      case (false, _): "free"
+      }
+    let name = line.name ?? "-"
+    return "\(name.padded(to: 12)) gpio:\("\(chip.name)/\(line.offset)".padded(to: 16)) \(state)"
+      + (line.isOutput ? ", output" : "")
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, at least `width` characters long.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

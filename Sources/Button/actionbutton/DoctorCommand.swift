@@ -1,0 +1,173 @@
+import ArgumentParser
+import Configuration
+import Daemon
+import Devices
+import FoundationEssentials
+import Gesture
+import Presenters
+import SystemAccess
+
+/// `doctor`: what works here, what does not, and the command that mends it.
+struct DoctorCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check this machine, or a button, and say how to mend what is wrong.",
+    discussion: """
+      EXAMPLES
+        actionbutton doctor
+        actionbutton doctor --button gpio:GPIO17
+        actionbutton doctor --button gpio:GPIO17 --press 10      measure how the contact bounces
+
+      EXIT STATUS
+        1 if something is wrong: with the button that was named, or with every kind of button.
+      """)
+
+  @Option(help: ArgumentHelp("The button to check, as for actionbutton run.", valueName: "source"))
+  var button: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record this many presses and recommend a debounce period.", valueName: "count"))
+  var press: Int?
+
+  func validate() throws {
+    if let press, press < 1 { throw ValidationError("--press must be 1 or more") }
+    if press != nil, button == nil { throw ValidationError("--press needs --button") }
+  }
+
+  func serve() async throws {
+    guard let button else { return try check() }
+    let spec: ButtonSpec
+    do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
+    let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
+    do throws(DeviceError) {
+      if let press {
+        report(
+          try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
+            RecordCommand.tell($0)
+          })
+      } else {
+        try await open(setup)
+      }
+    } catch { throw Failure(error) }
+  }
+
+  private func report(_ recording: Recording) {
+    let bounce = BounceReport(recording.edges)
+    StandardOutput.write(
+      """
+      presses    \(bounce.presses)
+      bounces    \(bounce.bounces), the longest \(TimeText.short(bounce.longest))
+      recommend  --debounce \(TimeText.short(bounce.recommended))
+
+      """)
+  }
+
+  /// Claims the button for a moment.
+  @ServiceThread
+  private func open(_ setup: ButtonSetup) async throws(DeviceError) {
+    try await DeviceThread.run { () throws(DeviceError) in
+      let source = try setup.makeSource()
+      let poller: Poller
+      do throws(SystemError) { poller = try Poller() } catch { throw .system(error) }
+      let level = try source.open(LoopPart(poller))
+      let state = level == .active ? "held (it must be released before a press counts)" : "released"
+      let name = source.name
+      source.close()
+      Self.say(true, name, state)
+    }
+  }
+
+  // MARK: The machine
+
+  private func check() throws {
+    let works = [checkGPIO(), checkKeys(), checkTerminal()]
+    Self.say(true, "library", GPIOChip.library)
+    checkPermissions()
+    checkConfinement()
+    guard works.contains(true) else {
+      throw Failure.runtime("nothing here can be a button; mend one of the lines above")
+    }
+  }
+
+  private func checkGPIO() -> Bool {
+    let (chips, errors) = GPIOChip.all()
+    for chip in chips {
+      let free = chip.lines.count { !$0.isUsed }
+      Self.say(
+        true, "GPIO", "\(chip.path) (\(chip.label)), \(free) of \(chip.lines.count) lines free")
+    }
+    for error in errors { Self.say(false, "GPIO", "\(error)") }
+    if chips.isEmpty && errors.isEmpty {
+      Self.say(
+        nil, "GPIO", "no chip; a Raspberry Pi has one, hardware/README.md shows how to wire it")
+    }
+    return !chips.isEmpty
+  }
+
+  private func checkKeys() -> Bool {
+    let devices = EvdevDevices.list().filter { !$0.keys.isEmpty }
+    let readable = devices.filter { $0.access == .readable }
+    for device in readable { Self.say(true, "keys", "\(device.title): \(device.keyText())") }
+    for device in devices {
+      guard case .refused(_, let group) = device.access else { continue }
+      Self.say(
+        false, "keys",
+        "\(device.title) may not be read; give its group \"\(group)\" to one device only by a rule, see "
+          + "udev/README.md")
+    }
+    if devices.isEmpty { Self.say(nil, "keys", "no input device with keys") }
+    return !readable.isEmpty
+  }
+
+  /// Who else can change what is run; no reason why nothing can be a button.
+  private func checkPermissions() {
+    let environment = ProcessInfo.processInfo.environment
+    do throws(ConfigurationError) {
+      let (configuration, file) = try Configuration.load(path: nil, environment: environment)
+      let problems = configuration.permissionProblems(file: file, environment: environment)
+      for problem in problems { Self.say(false, "files", problem) }
+      if problems.isEmpty {
+        Self.say(true, "files", "only this user and root can change what is run")
+      }
+    } catch { Self.say(false, "files", "\(error)") }
+  }
+
+  private func checkConfinement() {
+    let version = Extensions.confinementVersion
+    switch version {
+    case 6...:
+      Self.say(true, "Landlock", "version \(version): extensions cannot signal or read the daemon")
+    case 1...:
+      Self.say(
+        nil, "Landlock",
+        "version \(version): extensions cannot read the daemon, but can end it (Linux 6.12 prevents that)"
+      )
+    case _:
+      Self.say(
+        nil, "Landlock",
+        "not in this kernel, or not switched on (lsm=landlock): extensions can end the daemon")
+    }
+  }
+
+  private func checkTerminal() -> Bool {
+    let isTerminal = Terminal.isInteractive
+    Self.say(
+      isTerminal ? true : nil, "keyboard",
+      isTerminal
+        ? "this terminal's space bar (--button keyboard)"
+        : "no terminal here; start it in one to use --button keyboard")
+    return isTerminal
+  }
+
+  /// One line: ok, what is wrong, or what there is not (nil).
+  private static func say(_ works: Bool?, _ what: String, _ text: String) {
+    let mark =
+      switch works {
+      case .some(true): "ok"
+      case .some(false): "wrong"
+      case .none: "-"
+      }
+    StandardOutput.write(line: "\(mark.padded(to: 6)) \(what.padded(to: 9)) \(text)")
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Configuration
+import ControlModel
+import Daemon
+import Devices
+import FoundationEssentials
+import Presenters
+import SystemAccess
+
+/// `lint`: what is wrong with the words of controls.
+struct LintCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check the hints and names of controls by Apple's rules.",
+    discussion: """
+      A hint begins with a verb and follows "Hold to", differs by state, and says how to get to the state; \
+      a control has a display name of its own. What an extension's author should know besides is said too.
+
+      EXAMPLES
+        actionbutton lint
+        actionbutton lint --extension .build/debug/MyControls
+
+      EXIT STATUS
+        1 if there is a warning, or if an extension cannot be asked.
+      """)
+
+  @OptionGroup var files: ConfigurationOptions
+
+  func serve() async throws {
+    let (configuration, _) = try files.load()
+    let environment = ProcessInfo.processInfo.environment
+    let controls = Service.controls(
+      configuration, language: .en, environment: environment,
+      log: Log(environment: environment, least: .warning))
+    let gallery = await controls.gallery()
+    await controls.stop()
+    let lines = Self.findings(gallery)
+    for line in lines.text { StandardOutput.write(line: line) }
+    let warnings = lines.warnings
+    func counted(_ count: Int, _ name: String) -> String {
+      "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    let summary = [counted(gallery.entries.count, "control"), counted(warnings, "warning")]
+    StandardOutput.write(line: summary.joined(separator: ", "), to: .error)
+    if warnings > 0 { throw Failure.status(1) }
+  }
+
+  /// What is to be said, each finding once, and how many of the lines are warnings.
+  private static func findings(_ gallery: Gallery) -> (text: [String], warnings: Int) {
+    var text: [String] = []
+    var seen: Set<String> = []
+    var warnings = 0
+    func add(_ line: String, isWarning: Bool = true) {
+      guard seen.insert(line).inserted else { return }
+      text.append(line)
+      if isWarning { warnings += 1 }
+    }
+    for problem in gallery.problems { add(problem) }
+    for entry in gallery.entries {
+      for finding in entry.listing.lint() {
+        add("\(finding)", isWarning: finding.severity == .warning)
+      }
+      for warning in entry.listing.warnings + entry.listing.preview.warnings {
+        add("\(entry.listing.kind): \(warning)")
+      }
+    }
+    return (text, warnings)
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Configuration
+import ControlModel
+import Daemon
+import Devices
+import FoundationEssentials
+import Presenters
+import SystemAccess
+import Wire
+
+/// `list`: the gallery of controls.
+struct ListCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the controls that a button can hold, and the widgets beside them.",
+    discussion: """
+      Each with its name, its kind (what assign and --control take), and what holding would do before it \
+      was ever loaded. Asks the extensions themselves; no daemon is needed.
+
+      EXAMPLES
+        actionbutton list
+        actionbutton list --language ja
+        actionbutton list --extension .build/debug/MyControls
+      """)
+
+  @OptionGroup var files: ConfigurationOptions
+  @OptionGroup var language: LanguageOptions
+
+  func serve() async throws {
+    let (configuration, _) = try files.load()
+    let environment = ProcessInfo.processInfo.environment
+    let controls = Service.controls(
+      configuration, language: try language.value(configured: configuration.language),
+      environment: environment, log: Log(environment: environment, least: .warning))
+    let gallery = await controls.gallery()
+    await controls.stop()
+    let lines =
+      gallery.entries.flatMap { Self.lines($0) } + controls.shownWidgets.flatMap { Self.lines($0) }
+    for line in lines { StandardOutput.write(line: line) }
+    for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
+    guard !gallery.entries.isEmpty || !controls.shownWidgets.isEmpty else {
+      throw Failure.runtime(
+        "there are no controls; name extensions in the configuration or with --extension")
+    }
+  }
+
+  /// One widget in a few lines.
+  private static func lines(_ widget: SocketMessage.Widget) -> [String] {
+    var lines = [widget.displayName, "  widget \(widget.kind)"]
+    if let description = widget.description { lines.append("  about  \(description)") }
+    return lines + ["  app    \(widget.app)", "  size   \(widget.family)"]
+  }
+
+  /// One control in a few lines.
+  private static func lines(_ entry: Gallery.Entry) -> [String] {
+    let (listing, preview) = (entry.listing, entry.preview)
+    var lines = [preview.displayName, "  kind   \(preview.kind)"]
+    if let description = listing.description { lines.append("  about  \(description)") }
+    lines.append("  app    \(entry.appName)")
+    let value = preview.face.valueText.map { ": \($0)" } ?? ""
+    let symbol = preview.face.symbol.map { " (\($0))" } ?? ""
+    lines.append("  shows  \(preview.title)\(value)\(symbol)")
+    if !preview.hint.isEmpty { lines.append("  hint   \(preview.hint)") }
+    return lines + listing.parameters.map { "  option \($0.name): \($0.title)" }
+  }
+}

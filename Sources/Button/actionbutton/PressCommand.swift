@@ -1,0 +1,78 @@
+import ArgumentParser
+import ControlSocket
+import Devices
+import Gesture
+import Presenters
+import SystemAccess
+import Wire
+
+/// `press`: press a running daemon's button without touching it.
+struct PressCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "press",
+    abstract: "Press a button of a running daemon, and say what came of it.",
+    discussion: """
+      The press goes the way of a real one: it is a hold if it is long enough, and is cancelled if it is not.
+
+      EXAMPLES
+        actionbutton press                   a hold of the only button
+        actionbutton press action --for 2s
+        actionbutton press --for 100ms       lets go too early
+
+      EXIT STATUS
+        1 if the hold was performed but its control was not.
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The button's name; may be left out if there is only one.")
+  var button: String?
+
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("How long (1ms to 1min).", valueName: "time"))
+  var length: String = "600ms"
+
+  /// How long after the release an outcome may come: the longest limit of an intent and of a load.
+  private static let patience = Duration.seconds(45)
+
+  func run() throws {
+    let length = try duration()
+    let client = try daemon.connect("press")
+    let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let pressed = try client.ask(
+      .press,
+      SocketMessage.Press(button: button, for_ms: Int(length.nanoseconds / 1_000_000)),
+      as: SocketMessage.Pressed.self)
+    let shown = watching.buttons.first { $0.name == pressed.button }
+    var outcome = PressOutcome(
+      button: pressed.button, press: pressed.press, title: shown?.control?.title,
+      language: watching.language ?? "en")
+    let end = MonotonicClock.now.advanced(by: length + Self.patience)
+    guard let verdict = try follow(client, &outcome, until: end) else {
+      throw Failure.runtime(
+        "the press of \"\(pressed.button)\" came to nothing that the daemon told; "
+          + "see actionbutton status and the daemon's log")
+    }
+    guard !verdict.isFailure else { throw Failure.runtime(verdict.text) }
+    StandardOutput.write(line: verdict.text)
+  }
+
+  private func follow(
+    _ client: SocketClient, _ outcome: inout PressOutcome, until end: Timestamp
+  ) throws -> PressOutcome.Verdict? {
+    do throws(SocketError) {
+      while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
+        // An event of a newer daemon that cannot be read is none of ours.
+        guard let event = try? Event(line: line) else { continue }
+        if let verdict = outcome.take(event) { return verdict }
+      }
+    } catch { throw Failure(error) }
+    return nil
+  }
+
+  private func duration() throws -> Duration {
+    do {
+      return try TimeText.duration(length, in: .milliseconds(1)...Duration.seconds(60))
+    } catch { throw Failure.usage("--for: \(error)") }
+  }
+}

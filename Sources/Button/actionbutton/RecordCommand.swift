@@ -1,0 +1,72 @@
+import ArgumentParser
+import Daemon
+import Devices
+import FoundationEssentials
+import Gesture
+import Presenters
+import SystemAccess
+
+/// `record`: a real button's edges as a trace file.
+struct RecordCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record a button's raw edges as a trace file.",
+    discussion: """
+      Each press becomes one trace with what came of it, so that actionbutton simulate FILE finds it as \
+      recorded: the best bug report. Ends after --presses, with Ctrl-C or SIGTERM; the file is written at the \
+      end, whole or not at all.
+
+      EXAMPLES
+        actionbutton record --button gpio:GPIO17 --presses 5 bounce.trace
+        actionbutton record --button evdev:KEY_F13 presses.trace
+      """)
+
+  @OptionGroup var button: ButtonOptions
+  @OptionGroup var timing: TimingOptions
+
+  @Option(help: ArgumentHelp("End after this many presses.", valueName: "count"))
+  var presses: Int?
+
+  @Flag(help: "Write over the file if it exists.")
+  var force = false
+
+  @Argument(help: "The trace file to write.")
+  var file: String
+
+  func validate() throws {
+    if let presses, presses < 1 { throw ValidationError("--presses must be 1 or more") }
+  }
+
+  func serve() async throws {
+    let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
+    guard force || !FileManager.default.fileExists(atPath: file) else {
+      throw Failure.usage("\"\(file)\" exists; choose another name, or write over it with --force")
+    }
+    let recorder = Recorder(limits: setup.limits, presses: presses)
+    let recording: Recording
+    do throws(DeviceError) {
+      recording = try await recorder.run(setup.makeSource) { Self.tell($0) }
+    } catch { throw Failure(error) }
+    guard recording.count > 0 else {
+      throw Failure.runtime("nothing was pressed; \"\(file)\" is not written")
+    }
+    do {
+      try Data(recording.text.utf8).write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw Failure.runtime("cannot write \"\(file)\": \(error); choose a folder you may write to")
+    }
+    StandardOutput.write(line: "\(recording.count) presses in \(file)", to: .error)
+  }
+
+  /// Says on standard error what is going on.
+  static func tell(_ progress: Recorder.Progress) {
+    let text =
+      switch progress {
+      case .ready(let source, let isHeld):
+        "recording \(source)" + (isHeld ? "; it is held: release it first" : "; press it")
+      case .press(let number, let outcome): "press \(number): \(outcome.word.rawValue)"
+      case .gone(let error): error
+      }
+    StandardOutput.write(line: text, to: .error)
+  }
+}

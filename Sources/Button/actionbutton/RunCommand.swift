@@ -1,0 +1,169 @@
+import ActionButton
+public import ArgumentParser
+import Configuration
+import ControlModel
+public import Daemon
+import Devices
+import FoundationEssentials
+import Gesture
+import SystemAccess
+
+/// `run`: the daemon in the foreground.
+struct RunCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Serve buttons: hold one, and its control's intent runs.",
+    discussion: """
+      Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the \
+      configuration again.
+
+      EXAMPLES
+        actionbutton run
+        actionbutton run --button gpio:GPIO17
+        actionbutton run --button evdev:KEY_F13 --hold 800ms
+        actionbutton run --button keyboard --control com.example.Productivity.MarkLap
+        actionbutton run --button gpio:gpiochip0/17?bias=as-is --output json
+
+      Ends with Ctrl-C or SIGTERM. actionbutton list shows the controls, actionbutton devices the buttons.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The button, instead of those of the configuration: gpio:GPIO17, gpio:gpiochip0/17, "
+        + "evdev:KEY_F13, evdev:/dev/input/…, keyboard, script:FILE.",
+      discussion: ButtonOptions.discussion, valueName: "source"))
+  var button: String?
+
+  @OptionGroup var timing: TimingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "An intent whose deadline lies further in the past is not run (0ms to 1h; default 5s).",
+      valueName: "time"))
+  var late: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The control that the button holds; without any, the sample timer.", valueName: "kind"))
+  var control: String?
+
+  @Option(
+    help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
+  var output: Daemon.Output?
+
+  @OptionGroup var files: ConfigurationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The control socket to make (default: the configuration's, or in RUNTIME_DIRECTORY, "
+        + "XDG_RUNTIME_DIR or /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
+  @OptionGroup var language: LanguageOptions
+
+  func serve() async throws {
+    let (configuration, file) = try files.load()
+    let plan = try plan(configuration)
+    var options = Daemon.Options()
+    options.language = try language.value(configured: configuration.language)
+    options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
+    options.reloadsOnHangup = file != nil
+    options.isPressable = true
+    let service: Service
+    do throws(DeviceError) {
+      service = try Service(
+        configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
+        file: file, isFixed: control != nil,
+        environment: ProcessInfo.processInfo.environment)
+    } catch { throw Failure(error) }
+    let environment = ProcessInfo.processInfo.environment
+    service.warn(
+      configuration.permissionProblems(file: file, environment: environment)
+        + Self.problemsOfUser(environment))
+    if let control { try await check(control, service) }
+    service.onReload = {
+      let configuration = try files.load().configuration
+      return Service.Reloaded(
+        buttons: try self.plan(configuration),
+        language: try language.value(configured: configuration.language))
+    }
+    do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
+    Daemon.answerSignal()
+  }
+
+  /// Root's extensions are root: only the service's own user keeps them from the rest of the machine.
+  private static func problemsOfUser(_ environment: [String: String]) -> [String] {
+    guard UserIdentity.isRoot else { return [] }
+    return [
+      "this program runs as root, and so do its extensions: they can do whatever root can; use a user of its own, as "
+        + "the service in udev/README.md does"
+    ]
+  }
+
+  /// A kind that someone typed is looked up before a button is opened.
+  @ServiceThread
+  private func check(_ kind: String, _ service: Service) async throws {
+    do { try await service.check(kind: kind) } catch {
+      await service.controls.stop()
+      throw Failure.usage("--control: \(error)")
+    }
+  }
+
+  /// The buttons of the configuration and of the options.
+  private func plan(_ configuration: Configuration) throws -> [Daemon.Button] {
+    var buttons: [Daemon.Button] = []
+    if let button {
+      let spec: ButtonSpec
+      do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
+      let setup = try ButtonSetup(spec, limits: timing.limits())
+      let usesSample = configuration.extensions == [Installation.sample].compactMap { $0 }
+      let kind = control ?? (usesSample ? Installation.sampleKind : nil)
+      buttons = [
+        Daemon.Button(
+          gesture: setup.limits, control: kind.map { PlacedControl(id: "action", kind: $0) },
+          makeSource: setup.makeSource)
+      ]
+    } else {
+      buttons = try configuration.buttons.map { try Daemon.Button($0, timing: timing) }
+      if buttons.isEmpty {
+        throw Failure.usage(
+          "there is no button; name one with --button gpio:GPIO17 (actionbutton devices lists them), "
+            + "or write a configuration file, see actionbutton help run")
+      }
+      if buttons.count > 1, control != nil || late != nil || timing.isGiven {
+        throw Failure.usage(
+          "--control, --late and the button's times are for one button, and the configuration "
+            + "has \(buttons.count); set them there")
+      }
+      if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
+    }
+    if let late {
+      buttons[0].limits.late = try TimingOptions.read("late", late, ButtonConfiguration.lateRange)
+    }
+    for index in buttons.indices {
+      // The emulator gives up just after the extension was given up, which knows the better reason.
+      buttons[index].limits.load = configuration.limits.load + .seconds(5)
+      buttons[index].limits.perform = configuration.limits.perform + .seconds(5)
+    }
+    return buttons
+  }
+}
+
+extension Daemon.Output: ExpressibleByArgument {}
+
+extension Daemon.Button {
+  /// A button as the configuration describes it, with the options over it.
+  fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
+    let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
+    self.init(
+      name: button.name, gesture: setup.limits,
+      control: Assignment(of: button, state: [:]).placed(as: button.name),
+      makeSource: setup.makeSource)
+    limits.late = button.late
+    lines.light = button.light
+    lines.breathes = button.breathes
+    lines.haptic = button.haptic
+    sounds = button.sounds
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Devices
+import FoundationEssentials
+import Presenters
+import Wire
+
+/// `status`: what a running daemon is doing.
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show the buttons, controls and extensions of a running daemon.",
+    discussion: """
+      EXAMPLES
+        actionbutton status
+        actionbutton status --json       the daemon's answer, one JSON object
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Flag(help: "Print the daemon's answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let client = try daemon.connect("status")
+    guard json else {
+      let status = try client.ask(.status, as: SocketMessage.Status.self)
+      StandardOutput.write(StatusText.text(status, at: .now))
+      return
+    }
+    // As a tree, so that what a newer daemon adds is printed too.
+    try JSONOutput.write(try client.ask(.status, as: JSONValue.self))
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Devices
+import FoundationEssentials
+import Presenters
+import SystemAccess
+import Wire
+
+/// `watch`: what happens to a running daemon's buttons, live.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Show the buttons of a running daemon as they change.",
+    discussion: """
+      One button on a terminal is drawn as a live panel; several buttons, and one where nothing can be \
+      drawn, get a line a change. Live Activities are shown too.
+
+      EXAMPLES
+        actionbutton watch
+        actionbutton watch --button action
+        actionbutton watch --json            the event stream, one JSON object a line
+
+      Ends with Ctrl-C, or when the daemon ends.
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Option(help: ArgumentHelp("Only this button.", valueName: "name"))
+  var button: String?
+
+  @Flag(help: "Print the events as they come, as JSON.")
+  var json = false
+
+  func run() throws {
+    let client = try daemon.connect("watch")
+    let watching = try client.ask(
+      .watch, SocketMessage.Watch(snapshots: json ? nil : true), as: SocketMessage.Watching.self)
+    let names = watching.buttons.map(\.name)
+    if let button, !names.contains(button) {
+      throw Failure.usage(
+        "--button: there is no button \"\(button)\"; there are \(names.joined(separator: ", "))")
+    }
+    if json { return try writeEvents(client) }
+    let activities = ActivityLines(
+      try client.ask(.status, as: SocketMessage.Status.self).activities,
+      language: watching.language ?? "en")
+    let places = shown(watching.places ?? [])
+    if places.count == 1, let live = LivePanel(places[0], activities) {
+      do throws(SocketError) { try live.run(client) } catch { throw Failure(error) }
+    } else {
+      try writeLines(client, places, activities)
+    }
+  }
+
+  /// The places that are asked for.
+  private func shown(_ places: [PlaceSnapshot]) -> [PlaceSnapshot] {
+    places.filter { button == nil || $0.name == button }
+  }
+
+  // MARK: Lines
+
+  private func writeEvents(_ client: SocketClient) throws {
+    try follow(client) { line in
+      guard button == nil || (try? Event(line: line).button) == button else { return true }
+      return JSONOutput.write(line: line)
+    }
+  }
+
+  private func writeLines(
+    _ client: SocketClient, _ places: [PlaceSnapshot], _ activities: ActivityLines
+  ) throws {
+    var activities = activities
+    var drawn: [PlaceSnapshot] = []
+    /// Writes what has changed in these places.
+    func write(_ next: [PlaceSnapshot], of count: Int) -> Bool {
+      next.allSatisfy { place in
+        let head = count == 1 ? "" : "\(SafeText.onOneLine(place.name)): "
+        let previous = drawn.first { $0.name == place.name }
+        let lines = PlainLines.lines(from: previous, to: place)
+        return lines.isEmpty || StandardOutput.write(lines.map { head + $0 + "\n" }.joined())
+      }
+    }
+    guard write(places, of: places.count) else { return }
+    drawn = places
+    try follow(client) { line in
+      if let activity = activities.take(line) {
+        return StandardOutput.write(
+          line: "\(activity.app): \(activities.line(activity, at: .now))")
+      }
+      guard let told = SocketMessage.PlaceLine(line: line) else { return true }
+      if let all = told.places {
+        let all = shown(all)
+        guard write(all, of: all.count) else { return false }
+        drawn = all
+      } else if let place = told.place,
+        let index = drawn.firstIndex(where: { $0.name == place.name })
+      {
+        guard write([place], of: drawn.count) else { return false }
+        drawn[index] = place
+      }
+      return true
+    }
+  }
+
+  /// Hands out each line, until the daemon ends or `body` says false.
+  private func follow(_ client: SocketClient, _ body: ([UInt8]) -> Bool) throws {
+    do throws(SocketError) {
+      while let line = try client.nextEvent() {
+        guard body(line) else { return }
+      }
+    } catch { throw Failure(error) }
+  }
+}

@@ -1,0 +1,96 @@
+/// Who may ask what: the checks that stand before every route.
+///
+/// - `Host` must be a name of ours. A page whose name was made to point at this machine (DNS rebinding)
+///   sends its own name.
+/// - `Origin`, where a browser sends it, must be the host that is asked: a page from elsewhere is refused,
+///   also one from another port of this machine.
+/// - `Sec-Fetch-Site`, for what browsers send without an origin, such as images.
+/// - The token, for everything but the page's own files.
+///
+/// Requests in which one of these headers stands twice are refused before (`HTTPRequest.duplicate`).
+public struct Access: Sendable {
+  /// Names under which the gateway may be asked, lower-case, without ports.
+  public let hosts: Set<String>
+  /// The token.
+  public let token: Token
+
+  /// The checks of a gateway that listens there.
+  ///
+  /// - Parameters:
+  ///   - listen: The address; its host is allowed, and the loopback's names are.
+  ///   - allowed: More names under which people reach this machine: `--allow-host`.
+  ///   - token: The token.
+  public init(listen: ListenAddress, allowed: [String] = [], token: Token) {
+    let own = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+    hosts = Set(["localhost", "127.0.0.1", "[::1]", own] + allowed.map { $0.lowercased() })
+    self.token = token
+  }
+
+  /// Refuses a request for any route.
+  func check(_ request: HTTPRequest) throws(Refusal) {
+    let host = (request["host"] ?? "").lowercased()
+    guard let name = Self.name(host) else {
+      throw Refusal(.badRequest, "wrong-host", "the header Host is no name with a port")
+    }
+    guard hosts.contains(name) else {
+      throw Refusal(
+        .forbidden, "wrong-host",
+        "this gateway is not called \"\(name)\"; start it with --allow-host \(name) if it is")
+    }
+    if let origin = request["origin"]?.lowercased(),
+      origin != "http://\(host)", origin != "https://\(host)"
+    {
+      throw Refusal(.forbidden, "wrong-origin", "pages of another origin may not ask this gateway")
+    }
+    switch request["sec-fetch-site"] {
+    case nil, "same-origin", "none": break
+    case _ where Self.isNavigation(request): break
+    case _:
+      throw Refusal(.forbidden, "wrong-origin", "pages of another site may not ask this gateway")
+    }
+  }
+
+  /// Whether a request carries the token.
+  func hasToken(_ request: HTTPRequest) -> Bool { token.isCarried(by: request["authorization"]) }
+
+  /// Refuses a request that does not carry the token.
+  func checkToken(_ request: HTTPRequest) throws(Refusal) {
+    guard hasToken(request) else {
+      throw Refusal(
+        .unauthorized, "no-token",
+        "this needs the gateway's token: Authorization: Bearer TOKEN; the gateway prints it when it starts"
+      )
+    }
+  }
+
+  /// A link from another page may open ours: that page sees nothing of it.
+  private static func isNavigation(_ request: HTTPRequest) -> Bool {
+    request.method == "GET" && request["sec-fetch-mode"] == "navigate"
+      && request["sec-fetch-dest"] == "document"
+  }
+
+  /// A host without its port; nil if it is not written as a name or an address with or without a port
+  /// (RFC 9110, section 7.2).
+  static func name(_ host: String) -> String? {
+    var name = Substring(host)
+    if let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") {
+      let port = host[host.index(after: colon)...]
+      guard !port.isEmpty, port.utf8.allSatisfy({ (48...57).contains($0) }), UInt16(port) != nil
+      else { return nil }
+      name = host[..<colon]
+    }
+    let isAddress = name.hasPrefix("[") && name.hasSuffix("]")
+    let letters = isAddress ? name.dropFirst().dropLast() : name
+    guard !letters.isEmpty else { return nil }
+    let isWritten = letters.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      case UInt8(ascii: ":"): isAddress
+      default: false
+      }
+    }
+    return isWritten ? String(name) : nil
+  }
+}

@@ -1,0 +1,92 @@
+import ControlModel
+import Wire
+
+/// What the routes do: from a call to the daemon's answer, which is passed on as it is.
+extension Answers {
+  func status(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    _ = try call.query()
+    return .json(try await questions.ask(.status))
+  }
+
+  func controls(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    _ = try call.query()
+    return .json(try await questions.ask(.list))
+  }
+
+  /// The event stream; a `Last-Event-ID` is not needed, since a stream begins with a snapshot.
+  static func events(_ request: HTTPRequest) throws(Refusal) -> HTTPResponse {
+    guard request.query.isEmpty else { throw .badRequest("an event stream takes no query") }
+    return HTTPResponse(
+      status: .ok,
+      headers: [
+        "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+        // Proxies must not collect events.
+        "X-Accel-Buffering": "no",
+      ], body: request.method == "HEAD" ? .bytes([]) : .events)
+  }
+
+  func options(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let query = try call.query("button", "kind", "parameter", "matching", "configuration")
+    guard let parameter = query["parameter"], !parameter.isEmpty else {
+      throw .badRequest("say which parameter: ?parameter=NAME")
+    }
+    var configuration: [String: JSONValue]?
+    if let text = query["configuration"] {
+      do {
+        configuration = try JSONText.decode(
+          [String: ControlModel.JSONValue].self, from: text.utf8)
+      } catch { throw .badRequest("the query \"configuration\" is no JSON object: \(error)") }
+    }
+    return .json(
+      try await questions.ask(
+        .options,
+        SocketMessage.Options(
+          kind: query["kind"], button: query["button"], parameter: parameter,
+          matching: query["matching"], configuration: configuration)))
+  }
+
+  func resolve(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let query = try call.query("button")
+    return .json(
+      try await questions.ask(.resolve, SocketMessage.Subject(button: query["button"])))
+  }
+
+  func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    struct Body: Decodable { var kind: String? }
+    let body = try call.body(Body.self)
+    return .json(try await questions.ask(.reload, SocketMessage.Reload(kind: body.kind)))
+  }
+
+  func assign(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    var body = try call.body(SocketMessage.Assign.self)
+    body.button = call.name("name")
+    return .json(try await questions.ask(.assign, body))
+  }
+
+  func answer(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    var body = try call.body(SocketMessage.Answer.self)
+    body.button = call.name("name")
+    return .json(try await questions.ask(.answer, body))
+  }
+
+  func configure(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    var body = try call.body(SocketMessage.Configure.self)
+    body.button = call.name("name")
+    return .json(try await questions.ask(.configure, body))
+  }
+
+  func lock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    // As JSON, like every change: a cross-origin form would need a CORS preflight, which we refuse.
+    _ = try call.body([String: JSONValue].self)
+    return .json(try await questions.ask(.lock))
+  }
+
+  func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(.unlock, try call.body(SocketMessage.Unlock.self)))
+  }
+
+  func press(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let body = try call.body(PressBody.self)
+    return .json(try await presses.press(call.name("name"), body))
+  }
+}

@@ -1,0 +1,37 @@
+/// From a request to its answer: the checks, the route, what it does.
+struct Answers: RequestHandler {
+  let access: Access
+  /// For what may take long: lists, options, assignments.
+  let questions: DaemonClient
+  let presses: PagePresses
+  let watch: DaemonWatch
+
+  func decide(_ request: HTTPRequest) -> Decision {
+    var isTrusted = false
+    do throws(Refusal) {
+      try access.check(request)
+      isTrusted = access.hasToken(request)
+      let (route, names) = try Route.find(request)
+      switch route.answer {
+      case .file(let page): return .answer(Self.complete(page.response), isTrusted: isTrusted)
+      case .events:
+        try access.checkToken(request)
+        return .answer(Self.complete(try Self.events(request)), isTrusted: true)
+      case .ask(let ask):
+        try access.checkToken(request)
+        return .ask { body in
+          do throws(Refusal) {
+            return Self.complete(try await ask(self, Call(request, names: names, body: body)))
+          } catch { return Self.complete(error.response) }
+        }
+      }
+    } catch { return .answer(Self.complete(error.response), isTrusted: isTrusted) }
+  }
+
+  /// With the headers of every answer.
+  private static func complete(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.headers.merge(Page.headers) { own, _ in own }
+    return response
+  }
+}

@@ -1,0 +1,128 @@
+import ControlModel
+import ControlSocket
+import Glibc
+import Synchronization
+import SystemAccess
+import Wire
+
+/// The thread that watches the daemon and hands its events to the open streams.
+///
+/// A stream that opens gets a snapshot first: the daemon is asked for `watch` again on the same connection,
+/// so that what happened before the answer comes before the snapshot or is told again after it, and nothing
+/// is missed. Many that come together share one answer, and those that come right after them wait for the next
+/// one: the daemon drops a client that asks too often (`SocketLimits.requestsPerSecond`), and every page would
+/// miss events. While there is no daemon, streams are told so, and
+/// the connection is tried again and again.
+final class DaemonWatch: Sendable {
+  /// The time from one heartbeat to the next.
+  static let heartbeat = Duration.seconds(10)
+  /// The least time from one snapshot to the next.
+  static let snapshotPause = Duration.milliseconds(50)
+  /// The wait from one try to the next: doubled up to the longest.
+  private static let (firstWait, longestWait) = (Duration.milliseconds(100), Duration.seconds(2))
+
+  /// The streams.
+  let streams: EventStreams
+
+  private let place: DaemonPlace
+  /// Signalled when a stream opens or the watch is over.
+  private let wakeUp: WakeUp
+  private let isOver = Mutex(false)
+
+  init(_ place: DaemonPlace, streams: EventStreams) throws(GatewayError) {
+    self.place = place
+    self.streams = streams
+    do throws(SystemError) { wakeUp = try WakeUp() } catch {
+      throw .noDescriptor(errno: error.errno)
+    }
+  }
+
+  /// Starts the thread, which keeps the watch alive until `stop`.
+  ///
+  /// - Throws: `GatewayError.cannotServe` if the system has no thread to give.
+  func start() throws(GatewayError) {
+    streams.whenOpened { [wakeUp] in wakeUp.signal() }
+    do throws(SystemError) { try SystemThread.start("watch") { self.run() } } catch {
+      throw .cannotServe(errno: error.errno)
+    }
+  }
+
+  /// Ends the thread and all streams.
+  func stop() {
+    isOver.withLock { $0 = true }
+    wakeUp.signal()
+  }
+
+  // MARK: The thread
+
+  private func run() {
+    var wait = Self.firstWait
+    var isLost = false
+    while !isOver.withLock({ $0 }) {
+      let error: SocketError
+      do throws(SocketError) {
+        let client = try place.connect("events")
+        try follow(client) {
+          wait = Self.firstWait
+          isLost = false
+        }
+        break
+      } catch let failure { error = failure }
+      let text = EventText.lost(error.description, at: Self.now)
+      streams.send(isLost ? EventText.heartbeat : text)
+      isLost = true
+      rest(for: wait) { streams.join(with: text) }
+      wait = min(wait * 2, Self.longestWait)
+    }
+    streams.close()
+  }
+
+  /// Hands on what the daemon says, until it ends or the watch is stopped.
+  private func follow(_ client: SocketClient, _ begun: () -> Void) throws(SocketError) {
+    let first = try snapshot(client)
+    begun()
+    streams.send(first)
+    streams.join(with: first)
+    var beat = ContinuousClock.now.advanced(by: Self.heartbeat)
+    var next = ContinuousClock.now.advanced(by: Self.snapshotPause)
+    while !isOver.withLock({ $0 }) {
+      if streams.isAwaited, next <= .now {
+        streams.join(with: try snapshot(client))
+        next = .now.advanced(by: Self.snapshotPause)
+      }
+      let left = ContinuousClock.now.duration(to: streams.isAwaited ? min(beat, next) : beat)
+      if beat <= .now {
+        streams.send(EventText.heartbeat)
+        beat = .now.advanced(by: Self.heartbeat)
+      } else if let line = try client.nextEvent(timeout: left, orReady: wakeUp.descriptor) {
+        // A line without a head was told apart by the client: it is an event, if perhaps a new one.
+        guard let event = try? Event(line: line) else { continue }
+        streams.send(EventText.event(event.event, line))
+      } else {
+        wakeUp.clear()
+      }
+    }
+  }
+
+  private func snapshot(_ client: SocketClient) throws(SocketError) -> [UInt8] {
+    let watching = try client.request(
+      .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self, timeout: .seconds(5))
+    return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
+  }
+
+  /// Waits; whoever comes meanwhile is told by `tell` that there is no daemon.
+  private func rest(for time: Duration, _ tell: () -> Void) {
+    let end = ContinuousClock.now.advanced(by: time)
+    while !isOver.withLock({ $0 }) {
+      tell()
+      let left = ContinuousClock.now.duration(to: end)
+      guard left > .zero else { return }
+      var wait = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&wait, 1, Int32(left / .milliseconds(1)) + 1)
+      wakeUp.clear()
+    }
+  }
+
+  /// The clock of the daemon's events, which is the machine's: `CLOCK_MONOTONIC`, in nanoseconds.
+  private static var now: UInt64 { MonotonicClock.now.nanoseconds }
+}

@@ -1,0 +1,154 @@
+import Synchronization
+
+/// One open event stream: what its reader has not read yet.
+final class EventStream: Sendable {
+  /// Events that a reader may be behind; one that is further behind is closed, and its page comes back.
+  static let backlog = 1_024
+
+  private struct State {
+    var events: [[UInt8]] = []
+    /// How many of the events were read, and how many bytes of the next one.
+    var (read, offset) = (0, 0)
+    var isOver = false
+  }
+
+  /// In the order in which they were opened.
+  let number: Int
+  private let wake: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  /// A stream that calls `wake` when there is something to read.
+  init(_ number: Int, wake: @escaping @Sendable () -> Void) {
+    self.number = number
+    self.wake = wake
+  }
+
+  /// Adds an event; a reader that is too far behind gets no more.
+  func send(_ bytes: [UInt8]) {
+    let isNew = state.withLock { state in
+      guard !state.isOver else { return false }
+      if state.events.count - state.read >= Self.backlog {
+        state.isOver = true
+      } else {
+        state.events.append(bytes)
+      }
+      return true
+    }
+    if isNew { wake() }
+  }
+
+  /// Ends the stream after what it has.
+  func finish() {
+    state.withLock { $0.isOver = true }
+    wake()
+  }
+
+  /// Moves bytes to the reader: how many, 0 for none now, -1 at the end.
+  func read(into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    state.withLock { state in
+      var count = 0
+      while count < room.count, state.read < state.events.count {
+        let event = state.events[state.read]
+        let part = event[state.offset...].prefix(room.count - count)
+        _ = UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: part)
+        count += part.count
+        state.offset += part.count
+        if state.offset == event.count { (state.read, state.offset) = (state.read + 1, 0) }
+      }
+      if state.read == state.events.count { (state.events, state.read) = ([], 0) }
+      return count == 0 && state.isOver ? -1 : count
+    }
+  }
+}
+
+/// The open event streams: those that wait for a snapshot, and those that have one and get every event.
+final class EventStreams: Sendable {
+  private struct State {
+    var numbers = 0
+    var waiting: [Int: EventStream] = [:]
+    var joined: [Int: EventStream] = [:]
+    /// Is called when a stream opens.
+    var opened: @Sendable () -> Void = {}
+  }
+
+  private let most: Int
+  private let state = Mutex(State())
+
+  /// - Parameter most: Streams at one time.
+  init(most: Int = Limits.standard.streams) { self.most = most }
+
+  /// Calls this whenever a stream opens.
+  func whenOpened(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.opened = action }
+  }
+
+  /// A stream that waits for its snapshot, and calls `wake` when there is something to read.
+  ///
+  /// Where there are too many, the one that was opened last before it ends for it: a page that is open stays
+  /// open, however many come after it, and a new page always gets in.
+  func open(wake: @escaping @Sendable () -> Void) -> EventStream {
+    let (stream, last, opened) = state.withLock { state in
+      state.numbers += 1
+      let stream = EventStream(state.numbers, wake: wake)
+      state.waiting[stream.number] = stream
+      var last: EventStream?
+      if state.waiting.count + state.joined.count > most,
+        let number = (Array(state.waiting.keys) + Array(state.joined.keys)).filter({
+          $0 != stream.number
+        }).max()
+      {
+        last =
+          state.waiting.removeValue(forKey: number) ?? state.joined.removeValue(forKey: number)
+      }
+      return (stream, last, state.opened)
+    }
+    last?.send(EventText.replaced(most))
+    last?.finish()
+    stream.send(EventText.opening)
+    opened()
+    return stream
+  }
+
+  /// How many there are.
+  var count: Int { state.withLock { $0.waiting.count + $0.joined.count } }
+
+  /// Whether one waits for a snapshot.
+  var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// Sends to all that have a snapshot: to the one that was opened first before the others, so that many new
+  /// pages do not make it slower.
+  func send(_ bytes: [UInt8]) {
+    let streams = state.withLock { $0.joined.values.sorted { $0.number < $1.number } }
+    for stream in streams { stream.send(bytes) }
+  }
+
+  /// Sends to all that wait for a snapshot; from then on they get every event.
+  func join(with snapshot: [UInt8]) {
+    let new = state.withLock { state in
+      let new = state.waiting
+      state.joined.merge(new) { $1 }
+      state.waiting = [:]
+      return new
+    }
+    for stream in new.values { stream.send(snapshot) }
+  }
+
+  /// Ends all streams.
+  func close() {
+    let all = state.withLock { state in
+      let all = Array(state.waiting.values) + Array(state.joined.values)
+      state.waiting = [:]
+      state.joined = [:]
+      return all
+    }
+    for stream in all { stream.finish() }
+  }
+
+  /// Forgets a stream whose client is gone.
+  func close(_ stream: EventStream) {
+    state.withLock { state in
+      state.waiting[stream.number] = nil
+      state.joined[stream.number] = nil
+    }
+  }
+}

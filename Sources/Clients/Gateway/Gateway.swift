@@ -1,0 +1,84 @@
+import Glibc
+
+/// The daemon's buttons for browsers: a page, a JSON API and an event stream, over HTTP.
+///
+/// A client of the control socket and nothing else: the daemon works the same without it.
+public final class Gateway: Sendable {
+  /// Who may ask what.
+  public let access: Access
+
+  private let listen: ListenAddress
+  private let answers: Answers
+  private let limits: Limits
+
+  /// A gateway that has not started.
+  ///
+  /// - Parameters:
+  ///   - listen: Where to listen.
+  ///   - daemon: Where the daemon is.
+  ///   - access: Who may ask what.
+  ///   - lease: How long a button stays down after the last `down` of its page.
+  /// - Throws: `GatewayError`.
+  public convenience init(
+    listen: ListenAddress, daemon: DaemonPlace, access: Access,
+    lease: Duration = .seconds(10)
+  ) throws(GatewayError) {
+    try self.init(
+      listen: listen, daemon: daemon, access: access, lease: lease, limits: .standard)
+  }
+
+  init(
+    listen: ListenAddress, daemon: DaemonPlace, access: Access, lease: Duration, limits: Limits
+  ) throws(GatewayError) {
+    self.listen = listen
+    self.access = access
+    self.limits = limits
+    answers = Answers(
+      access: access, questions: DaemonClient(daemon, name: "questions"),
+      // Presses have a connection of their own: none waits behind a search that hangs.
+      presses: PagePresses(DaemonClient(daemon, name: "presses"), lease: lease),
+      watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))
+  }
+
+  /// How many event streams are open.
+  var streamCount: Int { answers.watch.streams.count }
+
+  /// Releases the buttons that pages hold.
+  func releaseAll() async { await answers.presses.releaseAll() }
+
+  /// Serves until the task is cancelled.
+  ///
+  /// - Parameter ready: Called with the port as soon as requests are taken.
+  /// - Throws: `GatewayError`.
+  public func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
+    try Self.raiseDescriptorLimit(to: limits.descriptors)
+    let (listener, port) = try listen.open()
+    let streams = answers.watch.streams
+    let server = try HTTPServer.start(
+      listener, handler: answers, streams: streams, limits: limits)
+    do throws(GatewayError) { try answers.watch.start() } catch {
+      server.stop()
+      throw error
+    }
+    ready(port)
+    // Nothing comes: it ends when the task is cancelled.
+    let (cancelled, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in cancelled {}
+    continuation.finish()
+    answers.watch.stop()
+    server.stop()
+    await releaseAll()
+  }
+
+  /// Raises the soft limit of open files where it is too low for our connections.
+  private static func raiseDescriptorLimit(to needed: Int) throws(GatewayError) {
+    var limit = rlimit()
+    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    guard isKnown, limit.rlim_cur < needed else { return }
+    guard limit.rlim_max >= needed else {
+      throw .tooFewDescriptors(limit: Int(limit.rlim_max), needed: needed)
+    }
+    limit.rlim_cur = rlim_t(needed)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}

@@ -1,0 +1,52 @@
+public import SystemAccess
+
+/// Why the gateway cannot start.
+public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was given as an address is none.
+  case badAddress(String, String)
+  /// The token's file cannot be read, or holds no token.
+  case badToken(file: String, String)
+  /// Other users can change the token's file.
+  case changeableToken(file: String, mode: UInt32)
+  /// The address cannot be listened on.
+  case cannotListen(String, String)
+  /// The system has no descriptors left.
+  case noDescriptor(errno: Errno)
+  /// The limit of open files is too low for the connections that are taken.
+  case tooFewDescriptors(limit: Int, needed: Int)
+  /// The server's threads cannot be started.
+  case cannotServe(errno: Errno)
+
+  /// Whether what was written is wrong, rather than what happened.
+  public var isUsage: Bool {
+    switch self {
+    case .badAddress, .badToken, .changeableToken: true
+    case .cannotListen, .noDescriptor, .tooFewDescriptors, .cannotServe: false
+    }
+  }
+
+  /// One line a person can act on.
+  public var description: String {
+    switch self {
+    case .badAddress(let text, let reason):
+      "cannot listen on \"\(text)\": \(reason); write it like 127.0.0.1:8640 or [::1]:8640"
+    case .badToken(let file, let reason):
+      "cannot take the token from \(file): \(reason); write one line of 16 to 256 letters, digits, "
+        + "- or _ into it"
+    case .changeableToken(let file, let mode):
+      "other users can change the token in \(file) (mode \(String(mode, radix: 8))): it is not used; chmod 600 "
+        + "\(file)"
+    case .cannotListen(let address, let reason):
+      "cannot listen on \(address): \(reason); see whether another program does, or choose another "
+        + "--listen"
+    case .noDescriptor(let errno):
+      "cannot make a descriptor: \(errno.meaning); raise the limit of open files "
+        + "(ulimit -n)"
+    case .tooFewDescriptors(let limit, let needed):
+      "cannot serve with at most \(limit) open files; allow \(needed) (ulimit -n, LimitNOFILE=)"
+    case .cannotServe(let errno):
+      "cannot start the HTTP server: \(errno.meaning); allow this user more threads "
+        + "and memory (ulimit -u, TasksMax=)"
+    }
+  }
+}

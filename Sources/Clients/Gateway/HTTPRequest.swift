@@ -1,0 +1,61 @@
+/// The head of a request.
+struct HTTPRequest: Sendable {
+  /// The method as it was sent.
+  var method: String
+  /// The path with its query, not decoded.
+  var target: String
+  /// The headers in their order, their names in lower case.
+  var headers: [(name: String, value: String)] = []
+
+  /// Headers of which a request has at most one: with two, programs before and behind us could go by
+  /// different ones (RFC 9110, section 5.3).
+  private static let single: Set<String> = [
+    "host", "origin", "authorization", "content-length", "transfer-encoding", "content-type",
+    "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
+  ]
+
+  /// The value of a header, by its name in lower case; the first one's.
+  subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
+
+  /// The name of a header that stands there twice and may not; nil if there is none.
+  var duplicate: String? {
+    var names: Set<String> = []
+    return headers.first { Self.single.contains($0.name) && !names.insert($0.name).inserted }?.name
+  }
+
+  /// The target without its query.
+  var path: Substring { target.prefix { $0 != "?" } }
+
+  /// The query, not decoded; empty without one.
+  var query: Substring { target.dropFirst(path.count).dropFirst() }
+}
+
+extension StringProtocol {
+  /// The text without percent encoding; nil if it is not UTF-8 in correct percent encoding.
+  var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(Self.digit),
+        let low = rest.popFirst().flatMap(Self.digit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let front = drop { $0.isWhitespace }
+    guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(front[...last])
+  }
+}

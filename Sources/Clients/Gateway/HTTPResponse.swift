@@ -1,0 +1,57 @@
+import FoundationEssentials
+
+/// An answer.
+struct HTTPResponse: Sendable {
+  /// What is sent after the headers.
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// The events from now on.
+    case events
+  }
+
+  var status: HTTPStatus
+  /// The headers, by their names as they are sent.
+  var headers: [String: String] = [:]
+  var body = Body.bytes([])
+
+  /// The bytes of the body; none for events.
+  var bytes: [UInt8] {
+    guard case .bytes(let bytes) = body else { return [] }
+    return bytes
+  }
+
+  /// A JSON answer that nobody keeps.
+  static func json(
+    _ body: some Encodable, status: HTTPStatus = .ok, headers: [String: String] = [:]
+  ) -> HTTPResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var headers = headers
+    headers["Content-Type"] = "application/json"
+    headers["Cache-Control"] = "no-store"
+    // Only a number that is not finite cannot be written.
+    let failure = #"{"code":"bad-message","message":"a number in the answer is not finite"}"#
+    guard let data = try? encoder.encode(body) else {
+      return HTTPResponse(
+        status: .serviceUnavailable, headers: headers, body: .bytes(Array(failure.utf8)))
+    }
+    return HTTPResponse(status: status, headers: headers, body: .bytes(Array(data)))
+  }
+}
+
+/// The statuses that the gateway answers (RFC 9110, section 15).
+enum HTTPStatus: UInt32, Sendable {
+  case ok = 200
+  case notModified = 304
+  case badRequest = 400
+  case unauthorized = 401
+  case forbidden = 403
+  case notFound = 404
+  case methodNotAllowed = 405
+  case conflict = 409
+  case payloadTooLarge = 413
+  case unsupportedMediaType = 415
+  case unprocessableContent = 422
+  case tooManyRequests = 429
+  case serviceUnavailable = 503
+}

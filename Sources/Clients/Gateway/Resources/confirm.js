@@ -1,0 +1,51 @@
+// What an intent asks while it performs: one question at a time, on top of everything else.
+import { element, pushButton, say, complain } from "/parts.js";
+import { word } from "/words.js";
+import { ask, pathOf, mayChange } from "/daemon.js";
+
+/** The question on top of the page. */
+export class Confirmation {
+  #number = null;
+
+  constructor(box) {
+    this.box = box;
+    this.title = element("h2", "confirm-title");
+    this.title.id = "confirm-title";
+    this.text = element("p", "confirm-text");
+    this.text.id = "confirm-text";
+    this.title.dir = this.text.dir = "auto";
+    this.no = pushButton("confirm-no", "", () => this.#answer(false));
+    this.yes = pushButton("confirm-yes", "", () => this.#answer(true));
+    box.append(this.title, this.text, element("div", "confirm-row", null, this.no, this.yes));
+    // The key Escape is a no, as on the phone.
+    box.addEventListener("cancel", (event) => { event.preventDefault(); this.#answer(false); });
+  }
+
+  /** Draws the first question of the buttons, or takes it away. */
+  draw(buttons) {
+    const button = mayChange() ? buttons.find(({ question }) => question) : null;
+    if (!button) {
+      this.#number = null;
+      if (this.box.open) this.box.close();
+      return;
+    }
+    const { number, title, text } = button.question;
+    if (number === this.#number) return;
+    [this.#number, this.button] = [number, button.name];
+    say(this.title, title ?? "");
+    say(this.text, text ?? "");
+    say(this.no, word("cancel"));
+    say(this.yes, word("confirm"));
+    if (!this.box.open) this.box.showModal();
+    this.no.focus();
+  }
+
+  async #answer(accepted) {
+    const number = this.#number;
+    if (number === null) return;
+    this.box.close();
+    try {
+      await ask("POST", pathOf(this.button, "answer"), { number, accepted });
+    } catch (error) { complain(error); }
+  }
+}

@@ -1,0 +1,88 @@
+// The island at the top of a device: what a press came to, or else a Live Activity.
+import { element } from "/parts.js";
+import { symbol, tint } from "/symbols.js";
+import { word, reason } from "/words.js";
+import { count, counts } from "/clock.js";
+
+const placeholder = "--:--";
+
+/** What the island says of a button; null if it has nothing to say. */
+function ofButton(button, outcome) {
+  const { control } = button;
+  const own = {
+    icon: control?.symbol ?? "app", source: control, tint: button.isLit(outcome) ? control?.tint : "white",
+  };
+  switch (outcome?.state) {
+    case "performed":
+      return { ...own, look: "open", trail: outcome.status || control?.value_text || word("performed") };
+    case "failed": return { icon: "exclamationmark.triangle.fill", tint: "orange", look: "open", trail: word("failed") };
+    case "skipped":
+      if (outcome.reason === "locked") return { icon: "lock.fill", tint: "white", look: "open", trail: reason("locked") };
+      break;
+    case "performing": return { ...own, look: "open busy", trail: outcome.label || word("performing") };
+  }
+  return null;
+}
+
+/** What it says of the newest Live Activity. */
+function ofActivity(activity) {
+  if (!activity) return null;
+  const { island, timer } = activity;
+  return {
+    icon: island?.leading && !activity.symbol ? null : activity.symbol ?? "app",
+    source: activity, tint: activity.tint ?? "white",
+    look: activity.state === "stale" ? "live stale" : "live", lead: island?.leading ?? "",
+    trail: island?.trailing || (timer ? placeholder : ""), timer,
+  };
+}
+
+/** One island. */
+export class Island {
+  #drawn = "";
+
+  constructor() {
+    this.lead = element("span", "island-lead");
+    this.trail = element("span", "island-trail");
+    this.trail.dir = "auto";
+    this.pill = element("div", "island", null, this.lead, this.trail);
+    this.minimal = element("div", "island-minimal");
+    this.minimal.hidden = true;
+    this.box = element("div", "islands", null, this.pill, this.minimal);
+    // What happens is read out as news, and Live Activities have a view.
+    this.box.setAttribute("aria-hidden", "true");
+  }
+
+  /** Draws what changed: of a button with its outcome, and of the activities that run. */
+  draw(button, outcome, running) {
+    const said = (button && ofButton(button, outcome)) ?? ofActivity(running[0]);
+    const second = said?.look.startsWith("live") ? running[1] : null;
+    const drawn = JSON.stringify([said, second]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.pill.className = ["island", ...(said?.look.split(" ") ?? []).map((look) => `island-${look}`)].join(" ");
+    this.#drawMinimal(second);
+    if (!said) return;
+    tint(this.box, said.tint);
+    this.lead.replaceChildren();
+    if (said.icon) this.lead.append(symbol(said.icon, said.source));
+    if (said.lead) this.lead.append(this.#text(said.lead, said.timer));
+    const trail = this.#text(said.trail, said.timer);
+    this.trail.replaceChildren(...trail.textContent ? [trail] : []);
+  }
+
+  #text(text, timer) {
+    const span = element("bdi", "", text);
+    if (counts(text, timer)) count(span, text, timer);
+    return span;
+  }
+
+  /** The second activity, in a circle of its own. */
+  #drawMinimal(activity) {
+    this.minimal.hidden = !activity;
+    if (!activity) return;
+    tint(this.minimal, activity.tint ?? "white");
+    const text = activity.island?.minimal ?? "";
+    this.minimal.replaceChildren(activity.symbol || !text
+      ? symbol(activity.symbol ?? "app", activity) : this.#text(text, activity.timer));
+  }
+}

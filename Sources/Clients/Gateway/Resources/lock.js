@@ -1,0 +1,166 @@
+// The Lock Screen: the clock, what lives on it, the controls as circles, and the way out of it.
+import { element, pushButton, say, complain } from "/parts.js";
+import { symbol } from "/symbols.js";
+import { word } from "/words.js";
+import { ask, mayChange } from "/daemon.js";
+import { keep } from "/clock.js";
+import { Key } from "/key.js";
+import { Island } from "/island.js";
+import { Tile } from "/tiles.js";
+import { activityCard, widgetNote } from "/today.js";
+import { PasscodePad } from "/passcode.js";
+
+/** At most so many buttons are drawn at the edge; the real ones all work. */
+const MOST_KEYS = 5;
+
+/** What a locked device shows of an activity or a widget: nothing of one that asks to be hidden. */
+function hidden(living) {
+  return living.privacy_sensitive ? { ...living, lines: [word("hidden")], timer: null, island: null } : living;
+}
+
+/** The view of a locked device. */
+export class LockView {
+  #parts = new Map();
+  #drawn = "";
+  #language = "";
+  #current = null;
+
+  constructor(box) {
+    this.island = new Island();
+    this.glyph = element("div", "lock-glyph", null, symbol("lock.fill"));
+    this.date = element("p", "lock-date");
+    this.time = element("p", "lock-time");
+    this.notes = element("div", "lock-notes");
+    this.lives = element("div", "lock-lives");
+    this.lives.setAttribute("role", "group");
+    this.lives.tabIndex = 0;
+    this.tiles = element("div", "lock-tiles");
+    this.says = element("p", "lock-says");
+    this.open = pushButton("lock-open", "", () => this.#unlock());
+    this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
+    this.face = element("div", "lock-face", null,
+      element("div", "lock-head", null, this.glyph, this.date, this.time, this.notes),
+      this.lives, element("div", "lock-foot", null, this.says, this.tiles, this.open));
+    this.keys = element("div", "keys");
+    this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
+    this.body = element("div", "body", null, this.keys, this.screen);
+    box.append(this.body);
+  }
+
+  // MARK: Unlocking
+
+  /** The device is locked or unlocked, by whomever. */
+  reset() {
+    this.#show(false);
+    say(this.says, "");
+  }
+
+  #show(isAsking) {
+    this.face.hidden = isAsking;
+    this.pad.show(isAsking);
+    if (!isAsking && this.face.isConnected && this.wasAsking) this.open.focus();
+    this.wasAsking = isAsking;
+  }
+
+  #unlock() {
+    if (this.hasPasscode) this.#show(true);
+    else this.#try();
+  }
+
+  async #try(passcode) {
+    try {
+      await ask("POST", "/v1/unlock", passcode === undefined ? {} : { passcode });
+    } catch (error) {
+      // A passcode that is wrong is refused; anything else is a fault.
+      if (passcode !== undefined && [403, 409, 422, 429].includes(error.status)) this.pad.refuse(error.message);
+      else complain(error);
+    }
+  }
+
+  /** A hold was refused: only an unlocked device does this. */
+  refuse() {
+    say(this.says, word("locked"));
+    this.glyph.classList.remove("shaking");
+    void this.glyph.offsetWidth;
+    this.glyph.classList.add("shaking");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.glyph.classList.remove("shaking"); say(this.says, ""); }, 4000);
+  }
+
+  // MARK: Pressing
+
+  press() { this.#parts.values().next().value?.key.press(); }
+  lift(isLeaving) { for (const { key } of this.#parts.values()) key.lift(isLeaving); }
+
+  /** A place has changed, and was as in `before`. */
+  take(place, before) {
+    this.#parts.get(place.name)?.tile.take(place);
+    this.#current = place.name;
+    const { latest: outcome } = place;
+    if (outcome?.reason === "locked" && outcome.until_ns !== before.latest?.until_ns) this.refuse();
+  }
+
+  // MARK: Drawing
+
+  /** Draws what changed; true while something moves. */
+  draw(now, { places: buttons, surroundings, language }) {
+    this.#drawWords(language);
+    this.#place(buttons);
+    let isMoving = false;
+    for (const button of buttons) {
+      const { key, tile } = this.#parts.get(button.name);
+      isMoving = key.draw(now) || button.isPassing(now) || isMoving;
+      if (!tile.box.hidden) tile.draw(button, "lock");
+    }
+    const current = buttons.find(({ name }) => name === this.#current) ?? null;
+    this.island.draw(current, current?.outcome(now), []);
+    const drawn = JSON.stringify([surroundings.activities, surroundings.widgets, language]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.notes.replaceChildren(...surroundings.widgets.map(hidden).map(widgetNote));
+      this.lives.replaceChildren(...surroundings.activities.map(hidden).map(activityCard));
+      this.lives.hidden = surroundings.activities.length === 0;
+    }
+    return isMoving;
+  }
+
+  #drawWords(language) {
+    this.open.disabled = !mayChange();
+    if (language === this.#language) return;
+    this.#language = language;
+    say(this.open, word("unlock"));
+    this.lives.setAttribute("aria-label", word("liveActivities"));
+    this.pad.speak();
+    const minute = (now) => 60_000 - (now % 60_000);
+    const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+    const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });
+    // As on the phone, without AM and PM.
+    keep(this.time, (now) => time.formatToParts(now).filter(({ type }) => type !== "dayPeriod")
+      .map(({ value }) => value).join("").trim(), minute);
+    keep(this.date, (now) => date.format(now), minute);
+  }
+
+  /** A key at the edge and a circle for every button. */
+  #place(buttons) {
+    for (const [name, { key, tile }] of this.#parts) {
+      if (buttons.some((button) => button.name === name)) continue;
+      key.lift();
+      for (const box of [key.box, key.hint, tile.box]) box.remove();
+      this.#parts.delete(name);
+    }
+    buttons.forEach((button, index) => {
+      let part = this.#parts.get(button.name);
+      if (!part) {
+        part = { key: new Key(button), tile: new Tile() };
+        this.#parts.set(button.name, part);
+        this.keys.append(part.key.box);
+        this.body.append(part.key.hint);
+        this.tiles.append(part.tile.box);
+      }
+      part.key.model = button;
+      part.key.box.hidden = index >= MOST_KEYS;
+      part.key.hint.style.setProperty("--place", `${(Math.min(index, MOST_KEYS - 1) + .5) / Math.min(buttons.length, MOST_KEYS)}`);
+      part.tile.box.hidden = !button.control;
+    });
+  }
+}

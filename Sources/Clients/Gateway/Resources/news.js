@@ -1,0 +1,57 @@
+// What is read out: a screen reader hears what changed, once.
+import { say } from "/parts.js";
+import { introduced, word, reason } from "/words.js";
+import { digits } from "/clock.js";
+
+/** The words for another outcome. */
+function ofOutcome({ control }, outcome) {
+  switch (outcome?.state) {
+    case "performing": return outcome.label || word("performing");
+    case "performed": return outcome.status || [control?.title, control?.value_text].filter(Boolean).join(", ");
+    case "failed": return introduced(word("failed"), outcome.error);
+    case "cancelled": return introduced(word("cancelled"), reason(outcome.reason));
+    case "skipped": return introduced(word("skipped"), reason(outcome.reason));
+  }
+}
+
+/** The words for what changed in a place; nothing for what was only loaded again. */
+function ofPlace(before, place) {
+  const { control, device, press, latest: outcome, question, assignment } = place;
+  if (device !== before.device) return word(device);
+  if (question && question.number !== before.question?.number) return introduced(word("confirm"), question.text);
+  // A second press of two is decided as it begins.
+  if (press?.deadline_ns > press?.start_ns && press.start_ns !== before.press?.start_ns) {
+    const { hint, word: key } = place.promise;
+    return hint ?? word(key);
+  }
+  if (outcome && (outcome.state !== before.latest?.state || outcome.until_ns !== before.latest?.until_ns)) {
+    return ofOutcome(place, outcome);
+  }
+  if (assignment?.kind !== before.assignment?.kind) return word(assignment ? "saved" : "nothingAssigned");
+  if (control?.state === "stale" && before.control?.state !== "stale") return introduced(control.title, word("stale"));
+}
+
+/** The words for an event of no place. */
+function ofSurroundings(event) {
+  switch (event.event) {
+    case "screen.locked": return word("isLocked");
+    case "screen.unlocked": return word("isUnlocked");
+    case "activity": {
+      const phase = event.activity?.phase ?? event.phase;
+      const lines = (event.lines ?? []).join(", ").replaceAll("--:--", digits(event.timer));
+      if (phase === "ended") return introduced(event.app, word("ended"));
+      return phase === "started" ? lines || word("liveActivities") : "";
+    }
+  }
+}
+
+function read(text) { if (text) say(document.getElementById("news"), text); }
+
+/** Tells what just changed in a place, which was as in `before`. */
+export function tellPlace(before, place, hasSeveral) {
+  const text = ofPlace(before, place);
+  read(text && hasSeveral ? introduced(place.name, text) : text);
+}
+
+/** Tells an event of no place. */
+export function tell(event) { read(ofSurroundings(event)); }

@@ -1,0 +1,218 @@
+// The page: from the event stream to the views, and which view is shown.
+import { Model } from "/model.js";
+import { DeviceView } from "/device.js";
+import { TilesView } from "/tiles.js";
+import { TodayView } from "/today.js";
+import { SettingsView } from "/settings.js";
+import { LockView } from "/lock.js";
+import { Confirmation } from "/confirm.js";
+import { element, say, complain } from "/parts.js";
+import { preload, symbol } from "/symbols.js";
+import { TokenView } from "/token.js";
+import { introduced, speak, word } from "/words.js";
+import { tell, tellPlace } from "/news.js";
+import { ask, giveToken, isRefused, listen, mayChange, whenTokenChanges } from "/daemon.js";
+
+const box = (id) => document.getElementById(id);
+const model = new Model();
+const devices = new Map();
+const tiles = new TilesView(box("sizes"), box("tiles"));
+const today = new TodayView(box("today"));
+const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
+const lock = new LockView(box("locked"));
+const tokenView = new TokenView(box("token"), giveToken);
+const confirmation = new Confirmation(box("confirm"));
+const views = ["button", "controls", "today", "settings"];
+let view = "button";
+let isAway = true;
+let wasHere = false;
+let frame = 0;
+
+// MARK: Drawing
+
+/** Draws everything once in the next frame, and on as long as something moves. */
+function redraw() {
+  if (frame) return;
+  frame = requestAnimationFrame(() => {
+    frame = 0;
+    // The frame's own time may lie before an event that was taken since.
+    if (draw(performance.now())) redraw();
+  });
+}
+
+/** Draws the view that is shown. */
+function draw(now) {
+  drawBanner();
+  confirmation.draw(isAway || model.locked ? [] : model.places);
+  if (model.locked) return lock.draw(now, model);
+  let isMoving = false;
+  const { running } = model.surroundings;
+  for (const device of devices.values()) isMoving = device.draw(now, running) || isMoving;
+  tiles.draw(model.places);
+  today.draw(model.surroundings);
+  settings.draw(model.places);
+  return isMoving;
+}
+
+function drawBanner() {
+  const text = !mayChange() ? ""
+    : isAway ? word(wasHere ? "noGateway" : "connecting")
+    : model.lost !== null ? introduced(word("noDaemon"), model.lost)
+    : "";
+  const banner = box("banner");
+  banner.hidden = text === "";
+  banner.classList.toggle("banner-alarm", (isAway && wasHere) || (!isAway && model.lost !== null));
+  say(banner, text);
+  document.body.classList.toggle("away", mayChange() && (isAway || model.lost !== null));
+  box("lock").disabled = !mayChange();
+}
+
+function drawDevices() {
+  const names = model.places.map((button) => button.name);
+  for (const [name, device] of devices) {
+    if (names.includes(name)) continue;
+    device.key.lift();
+    device.box.remove();
+    devices.delete(name);
+  }
+  for (const button of model.places) {
+    const device = devices.get(button.name);
+    if (device) { device.show(button); continue; }
+    const made = new DeviceView(button);
+    devices.set(button.name, made);
+    box("devices").append(made.box);
+  }
+  box("devices").classList.toggle("several", devices.size > 1);
+  box("devices").querySelector(":scope > .empty")?.remove();
+  if (devices.size === 0) box("devices").append(element("p", "empty", word("noButtons")));
+}
+
+function drawTitle() {
+  document.title = word("actionButton");
+  say(box("title"), word("actionButton"));
+}
+
+function drawWords() {
+  speak(model.language);
+  drawTitle();
+  box("tabs").setAttribute("aria-label", word("views"));
+  box("locked").setAttribute("aria-label", word("isLocked"));
+  const tabs = [
+    ["button", "button", "hand.raised"], ["controls", "controlCenter", "square.grid.2x2"],
+    ["today", "today", "calendar"], ["settings", "settings", "gear"],
+  ];
+  for (const [tab, key, icon] of tabs) {
+    box(`tab-${tab}`).replaceChildren(symbol(icon), element("span", "", word(key)));
+  }
+  box("lock").replaceChildren(symbol("lock"));
+  box("lock").setAttribute("aria-label", word("lock"));
+}
+
+// MARK: Views
+
+/** Shows the view of the address; a locked device only its Lock Screen, a page without a token only a form. */
+function choose() {
+  const isOpen = mayChange();
+  if (!isOpen && !wasHere) speak(navigator.language);
+  if (!isOpen) drawTitle();
+  tokenView.show(!isOpen, isRefused());
+  const asked = location.hash.slice(1);
+  view = views.includes(asked) ? asked : "button";
+  for (const name of views) {
+    box(name).hidden = !isOpen || model.locked === true || name !== view;
+    if (name === view) box(`tab-${name}`).setAttribute("aria-current", "page");
+    else box(`tab-${name}`).removeAttribute("aria-current");
+  }
+  box("locked").hidden = !isOpen || model.locked !== true;
+  box("tabs").hidden = !isOpen || model.locked === true;
+  box("lock").hidden = model.locked === null;
+  if (isOpen && view === "settings" && !isAway && !model.locked) settings.open();
+}
+
+addEventListener("hashchange", choose);
+box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(complain); });
+
+// MARK: The space bar, and the end of a page
+
+/** What uses the space bar itself. */
+const takesSpace = (target) =>
+  target instanceof Element && target.closest("input, select, textarea, button") !== null;
+
+addEventListener("keydown", (event) => {
+  if (event.key !== " " || (view !== "button" && !model.locked) || takesSpace(event.target)) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  if (model.locked) lock.press();
+  else devices.values().next().value?.key.press();
+});
+addEventListener("keyup", (event) => { if (event.key === " ") liftAll(); });
+addEventListener("blur", () => liftAll());
+addEventListener("pagehide", () => liftAll(true));
+document.addEventListener("visibilitychange", () => { if (document.hidden) liftAll(); });
+
+function liftAll(isLeaving = false) {
+  for (const device of devices.values()) device.key.lift(isLeaving);
+  lock.lift(isLeaving);
+}
+
+// MARK: The start
+
+/** Asks for what no snapshot knows: activities, widgets, the lock. */
+async function look() {
+  model.surroundings.ask();
+  try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
+  lock.hasPasscode = model.hasPasscode;
+  choose();
+  redraw();
+}
+
+whenTokenChanges(() => {
+  liftAll();
+  if (mayChange()) start(); else isAway = true;
+  choose();
+  redraw();
+});
+
+/** What needs the token: pictures. */
+function start() {
+  preload("app", "plus", "xmark");
+  drawWords();
+}
+
+if (mayChange()) start();
+choose();
+redraw();
+listen({
+  snapshot(event) {
+    const wasAway = isAway || model.lost !== null;
+    [isAway, wasHere] = [false, true];
+    model.snapshot(event);
+    drawWords();
+    drawDevices();
+    if (wasAway) look();
+    redraw();
+  },
+  places(event) {
+    model.showAll(event);
+    drawDevices();
+    redraw();
+  },
+  place(event) {
+    const shown = model.show(event);
+    if (!shown) return;
+    tellPlace(shown.before, shown.place, model.places.length > 1);
+    tiles.take(shown.place);
+    lock.take(shown.place, shown.before);
+    redraw();
+  },
+  event(event) {
+    model.take(event);
+    tell(event);
+    if (event.event === "language.changed") { drawWords(); choose(); look(); }
+    // What is told of the surroundings depends on the lock.
+    if (event.event.startsWith("screen.")) { lock.reset(); choose(); look(); }
+    redraw();
+  },
+  lost(error) { isAway = false; wasHere = true; model.daemonLost(error); redraw(); },
+  away() { isAway = true; model.daemonLost(""); redraw(); },
+});

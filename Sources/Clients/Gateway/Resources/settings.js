@@ -1,0 +1,101 @@
+// Settings › Action Button: the gallery, and which control a button holds.
+import { element, pushButton, segments, complain, say } from "/parts.js";
+import { symbol, tint } from "/symbols.js";
+import { introduced, word } from "/words.js";
+import { ask, pathOf, mayChange } from "/daemon.js";
+import { OptionsForm } from "/options.js";
+
+/** The view of the gallery and the chosen control's options. */
+export class SettingsView {
+  #button = null;
+  #gallery = null;
+  #drawn = "";
+
+  constructor(subjects, box, options) {
+    this.subjects = subjects;
+    this.box = box;
+    this.form = new OptionsForm(options);
+  }
+
+  /** The view is opened, or another daemon is there: the gallery is asked for anew. */
+  async open() {
+    try {
+      this.#gallery = await ask("GET", "/v1/controls");
+    } catch (error) { complain(error); }
+    this.#drawn = "";
+    this.draw(this.buttons ?? []);
+  }
+
+  /** Draws what changed. */
+  draw(buttons) {
+    this.buttons = buttons;
+    if (!this.#gallery) return;
+    if (!buttons.some((button) => button.name === this.#button)) this.#button = buttons[0]?.name ?? null;
+    const button = buttons.find((button) => button.name === this.#button);
+    const drawn = JSON.stringify(
+      [buttons.map((button) => button.name), this.#button, button?.assignment?.kind, word("choose"), mayChange()]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.subjects.hidden = buttons.length < 2;
+    segments(this.subjects, "subject", word("button"), buttons.map(({ name }) => [name, name]),
+      this.#button, (name) => { this.#button = name; this.draw(this.buttons); });
+    this.#drawGallery(button);
+    this.form.show(button, this.#entry(button?.assignment?.kind));
+  }
+
+  #entry(kind) { return this.#gallery.controls.find((entry) => entry.listing.kind === kind); }
+
+  #drawGallery(button) {
+    const { controls, problems } = this.#gallery;
+    const chosen = button?.assignment?.kind ?? null;
+    const track = element("div", "track");
+    track.tabIndex = 0;
+    track.setAttribute("role", "group");
+    track.setAttribute("aria-label", word("actionButton"));
+    for (const entry of controls) track.append(this.#card(entry, entry.listing.kind === chosen));
+    track.append(this.#card(null, chosen === null));
+    const step = (way) => track.scrollBy({ left: way * (track.firstChild.offsetWidth + 14), behavior: "smooth" });
+    const arrow = (key, text, way) => {
+      const button = pushButton("arrow", text, () => step(way));
+      button.setAttribute("aria-label", word(key));
+      return button;
+    };
+    this.box.replaceChildren(
+      arrow("previous", "‹", -1), track, arrow("next", "›", 1),
+      ...problems.map((problem) => element("p", "problem", problem)));
+    if (controls.length === 0) this.box.append(element("p", "empty", word("noGallery")));
+    const card = track.querySelector(".card.chosen");
+    if (card) track.scrollLeft = card.offsetLeft - (track.clientWidth - card.offsetWidth) / 2;
+  }
+
+  /** A card of the carousel; without an entry, the one for no control. */
+  #card(entry, isChosen) {
+    const preview = entry?.preview;
+    const card = element("article", isChosen ? "card chosen" : "card");
+    tint(card, entry ? preview.tint : "gray");
+    const choose = pushButton("choose", word(isChosen ? "chosen" : "choose"),
+      () => this.#assign(entry?.listing.kind ?? null));
+    choose.disabled = isChosen || !mayChange();
+    const name = entry ? preview.display_name : word("nothingAssigned");
+    choose.setAttribute("aria-label", introduced(choose.textContent, name));
+    card.dir = "auto";
+    card.append(
+      element("div", "card-symbol", null, symbol(entry ? preview.symbol ?? "app" : "xmark", preview)),
+      element("h2", "card-title", name),
+      element("p", "card-value", preview?.value_text ?? ""),
+      element("p", "card-text", entry?.listing.description ?? ""),
+      element("p", "card-app", entry?.app ?? ""), choose);
+    return card;
+  }
+
+  async #assign(kind) {
+    try {
+      const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
+      const button = this.buttons.find((button) => button.name === this.#button);
+      if (button) button.assignment = answer.control ?? null;
+      say(document.getElementById("news"), word("saved"));
+      this.draw(this.buttons);
+      if (answer.prompts) this.form.focus();
+    } catch (error) { complain(error); }
+  }
+}

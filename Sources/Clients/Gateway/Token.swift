@@ -1,0 +1,45 @@
+/// The secret that every request needs, except those for the page's own files.
+public struct Token: Equatable, Sendable {
+  /// The token as it is sent.
+  public let text: String
+
+  /// A new one: 192 random bits of the system's generator.
+  public static func random() -> Token {
+    var generator = SystemRandomNumberGenerator()
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let text = (0..<32).map { _ in digits[Int.random(in: digits.indices, using: &generator)] }
+    return Token(text: String(text))
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// A token that somebody chose; nil if it is too short, too long, or of other letters.
+  public init?(_ text: String) {
+    let allowed = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard allowed, (16...256).contains(text.utf8.count) else { return nil }
+    self.text = text
+  }
+
+  /// Whether an `Authorization` header carries this token.
+  ///
+  /// Takes the same time for every wrong token, wherever its first wrong letter stands and however long it is.
+  func isCarried(by header: String?) -> Bool {
+    let scheme = "bearer "
+    guard let header, header.prefix(scheme.count).lowercased() == scheme else { return false }
+    let given = Array(header.utf8.dropFirst(scheme.utf8.count))
+    let own = Array(text.utf8)
+    var difference = given.count ^ own.count
+    for index in own.indices {
+      let letter = given.isEmpty ? 0 : given[index % given.count]
+      difference |= Int(own[index] ^ letter)
+    }
+    return difference == 0
+  }
+}

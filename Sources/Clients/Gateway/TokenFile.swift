@@ -1,0 +1,41 @@
+import Glibc
+import SystemAccess
+
+extension Token {
+  /// The most bytes of a token's file.
+  static let fileLimit = 4_096
+
+  /// The token in a file of one line, so that it stays the same over restarts.
+  ///
+  /// A file that other users can change is refused; a pipe or a device is never waited for.
+  public static func file(_ path: String) throws(GatewayError) -> Token {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      throw .badToken(file: path, "it cannot be read (\(Errno.last.meaning))")
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .badToken(file: path, "it is no regular file")
+    }
+    guard status.st_mode & 0o022 == 0 else {
+      throw .changeableToken(file: path, mode: status.st_mode & 0o7777)
+    }
+    var bytes = [UInt8](repeating: 0, count: fileLimit)
+    let count = read(file, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    guard let line = text.split(whereSeparator: \.isNewline).first, let token = Token(String(line)),
+      text.split(whereSeparator: \.isWhitespace).count == 1
+    else { throw .badToken(file: path, "what it holds is no token") }
+    return token
+  }
+
+  /// What to say of a token's file that other users can read; nil if they cannot.
+  public static func exposure(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o044 != 0 else { return nil }
+    let mode = String(status.st_mode & 0o7777, radix: 8)
+    return
+      "other users can read the token in \(path) (mode \(mode)), and press with it: chmod 600 \(path)"
+  }
+}

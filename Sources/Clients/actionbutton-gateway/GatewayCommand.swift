@@ -1,0 +1,123 @@
+import ArgumentParser
+import ControlSocket
+import Dispatch
+import FoundationEssentials
+import Gateway
+import Glibc
+
+/// The program's entry.
+///
+/// ArgumentParser's own would exit with 64 for wrong usage.
+@main
+enum Main {
+  static func main() async {
+    do {
+      var command = try GatewayCommand.parseAsRoot()
+      // Another one is ArgumentParser's own, for help.
+      if let gateway = command as? GatewayCommand {
+        try await gateway.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      let code = GatewayCommand.exitCode(for: error)
+      guard code == .validationFailure else { GatewayCommand.exit(withError: error) }
+      GatewayCommand.say(GatewayCommand.fullMessage(for: error))
+      GatewayCommand.exit(withError: ExitCode(2))
+    }
+  }
+}
+
+/// `actionbutton-gateway`: the daemon's buttons for browsers.
+struct GatewayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actionbutton-gateway",
+    abstract: "Show the buttons of a running daemon in a browser.",
+    discussion: """
+      Serves one page at /, a JSON API under /v1 (described by /v1/openapi.json) and server-sent events \
+      at /v1/events. The address that it prints carries the token that every request needs, except those for \
+      the page's own files; a page without it asks for it.
+
+      EXAMPLES
+        actionbutton-gateway
+        actionbutton-gateway --listen 0.0.0.0:8640 --allow-host raspberrypi.local --token-file token
+
+      EXIT STATUS
+        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+
+      Ends with Ctrl-C. Speaks plain HTTP: to a network that you do not trust, put it behind a proxy with \
+      TLS.
+      """)
+
+  @Option(help: ArgumentHelp("Where to listen.", valueName: "host:port"))
+  var listen = "127.0.0.1:8640"
+
+  @Option(
+    help: ArgumentHelp(
+      "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
+        + "$XDG_RUNTIME_DIR, /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the token, for one that stays the same (default: a new one each time).",
+      valueName: "path"))
+  var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A name under which browsers reach this machine, besides localhost; may be given again.",
+      valueName: "name"))
+  var allowHost: [String] = []
+
+  func run() async throws {
+    do {
+      let address = try ListenAddress(listen)
+      let token = try tokenFile.map { path throws(GatewayError) in try Token.file(path) }
+      if let warning = tokenFile.flatMap(Token.exposure) {
+        Self.say("actionbutton-gateway: warning: \(warning)")
+      }
+      let gateway = try Gateway(
+        listen: address,
+        daemon: DaemonPlace(
+          socket.map { [$0] }
+            ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
+        access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
+      try await serve(gateway, address)
+    } catch let error as GatewayError {
+      Self.say("actionbutton-gateway: \(error)")
+      throw error.isUsage ? ExitCode(2) : ExitCode.failure
+    }
+  }
+
+  fileprivate static func say(_ text: String) {
+    // Where standard error is closed, the exit status says it.
+    let bytes = Array("\(text)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Serves until a signal comes; before the end it releases the buttons that pages hold.
+  private func serve(_ gateway: Gateway, _ address: ListenAddress) async throws {
+    let text = gateway.access.token.text
+    let serving = Task {
+      try await gateway.run { port in
+        var shown = address
+        shown.port = port
+        if shown.host == "0.0.0.0" || shown.host == "::" { shown.host = "127.0.0.1" }
+        print("http://\(shown)/#token=\(text)")
+        fflush(nil)
+      }
+    }
+    let signals = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { serving.cancel() }
+      source.resume()
+      return source
+    }
+    defer { for source in signals { source.cancel() } }
+    signal(SIGPIPE, SIG_IGN)
+    try await serving.value
+  }
+}

@@ -1,0 +1,140 @@
+import ControlKit
+
+/// A toggle for a fan: on a GPIO line, behind two commands, or only on the screen.
+struct FanToggle: ControlWidget {
+  nonisolated static let kind = "actionbutton.Fan"
+
+  var body: some ControlWidgetConfiguration {
+    AppIntentControlConfiguration(kind: Self.kind, provider: FanProvider()) { state in
+      ControlWidgetToggle("Fan", isOn: state.isOn, action: SetFanIntent(state.drive)) { isOn in
+        Label(
+          isOn ? "Spinning" : "Still",
+          systemImage: isOn ? "fanblades.fill" : "fanblades.slash"
+        )
+        .symbolEffect(.rotate, isActive: isOn)
+        .controlWidgetActionHint(isOn ? "Start Fan" : "Stop Fan")
+      }
+      .tint(.cyan)
+    }
+    .displayName("Fan")
+    .description("Starts and stops a fan through a GPIO line or commands of yours.")
+  }
+}
+
+/// What moves a fan.
+struct FanDrive: Equatable, Sendable {
+  var line: String?
+  var isActiveLow = false
+  var startCommand: String?
+  var stopCommand: String?
+
+  /// The fan's place in the kept switches: fans that are driven alike are one fan.
+  var name: String {
+    "fan " + [line, startCommand].compactMap { $0?.trimmed }.joined(separator: " ")
+  }
+
+  /// The line; nil if the fan has none.
+  func outputLine() throws -> OutputLine? {
+    guard let line, !line.trimmed.isEmpty else { return nil }
+    return try OutputLine.read(line, isActiveLow: isActiveLow)
+  }
+
+  /// Runs the command for this state, if there is one.
+  func runCommand(_ isOn: Bool) async throws {
+    guard let text = isOn ? startCommand : stopCommand, !text.trimmed.isEmpty else { return }
+    let command = try CommandWords.read(text)
+    try await command.tool.run(command.arguments, limit: .seconds(10))
+  }
+}
+
+/// The toggle's options: what moves the fan.
+struct SelectFanIntent: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Select Fan"
+
+  @Parameter(title: "GPIO Line", description: "The fan's line, such as GPIO17 or gpiochip0/17.")
+  var line: String?
+
+  @Parameter(
+    title: "Active Low", description: "Whether the fan spins while the line is low.", default: false
+  )
+  var isActiveLow: Bool
+
+  @Parameter(
+    title: "Start Command", description: "A program and its arguments that start the fan.",
+    setIn: .configurationFile)
+  var startCommand: String?
+
+  @Parameter(
+    title: "Stop Command", description: "A program and its arguments that stop the fan.",
+    setIn: .configurationFile)
+  var stopCommand: String?
+
+  var drive: FanDrive {
+    FanDrive(
+      line: line, isActiveLow: isActiveLow, startCommand: startCommand, stopCommand: stopCommand)
+  }
+}
+
+/// What the toggle shows, and what it moves.
+struct FanState {
+  var isOn = false
+  var drive: FanDrive
+}
+
+/// Tells whether the fan was started.
+struct FanProvider: AppIntentControlValueProvider {
+  func previewValue(configuration: SelectFanIntent) -> FanState {
+    FanState(drive: configuration.drive)
+  }
+
+  /// A line that was on when this process ended is switched on again.
+  func currentValue(configuration: SelectFanIntent) async throws -> FanState {
+    let drive = configuration.drive
+    guard let line = try drive.outputLine() else {
+      return FanState(isOn: try Switches.isOn(drive.name), drive: drive)
+    }
+    return FanState(isOn: try OutputLines.shared.isOn(line, keptAs: drive.name), drive: drive)
+  }
+}
+
+/// Starts or stops the fan.
+struct SetFanIntent: SetValueIntent {
+  static let title: LocalizedStringResource = "Set Fan"
+
+  @Parameter(title: "Spinning")
+  var value: Bool
+
+  @Parameter(title: "GPIO Line")
+  var line: String?
+
+  @Parameter(title: "Active Low", default: false)
+  var isActiveLow: Bool
+
+  @Parameter(title: "Start Command")
+  var startCommand: String?
+
+  @Parameter(title: "Stop Command")
+  var stopCommand: String?
+
+  init() {}
+
+  init(_ drive: FanDrive) {
+    line = drive.line
+    isActiveLow = drive.isActiveLow
+    startCommand = drive.startCommand
+    stopCommand = drive.stopCommand
+  }
+
+  func perform() async throws -> some IntentResult {
+    let drive = FanDrive(
+      line: line, isActiveLow: isActiveLow, startCommand: startCommand, stopCommand: stopCommand)
+    let line = try drive.outputLine()
+    try await drive.runCommand(value)
+    if let line {
+      try OutputLines.shared.set(line, value, keptAs: drive.name)
+    } else {
+      try Switches.set(drive.name, value)
+    }
+    return .result()
+  }
+}

@@ -1,0 +1,82 @@
+import ControlKit
+import FoundationEssentials
+
+/// A button that opens an address.
+struct OpenURLButton: ControlWidget {
+  nonisolated static let kind = "actionbutton.OpenURL"
+
+  var body: some ControlWidgetConfiguration {
+    AppIntentControlConfiguration(kind: Self.kind, intent: SelectURLIntent.self) { configuration in
+      let name = configuration.url.map { $0.host() ?? $0.absoluteString }
+      ControlWidgetButton(
+        action: OpenAddressIntent(url: configuration.url, command: configuration.command)
+      ) {
+        Label {
+          Text("Open URL")
+          if let name { Text(name) } else { Text("No URL") }
+        } icon: {
+          Image(systemName: "safari.fill")
+        }
+        .controlWidgetActionHint(name.map { Text("Open \($0)") } ?? Text("Open URL"))
+      } actionLabel: { _ in
+        Text("Opening…")
+      }
+    }
+    .displayName("Open URL")
+    .description("Opens an address in the app for it, or with a command of yours.")
+    .promptsForUserConfiguration()
+  }
+}
+
+/// The button's options: what it opens, and with what.
+struct SelectURLIntent: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Select URL"
+
+  @Parameter(title: "URL", description: "The address, such as https://www.swift.org.")
+  var url: URL?
+
+  @Parameter(
+    title: "Command",
+    description: "A program and its arguments; the address follows. Without one, xdg-open decides.",
+    setIn: .configurationFile)
+  var command: String?
+}
+
+/// Opens an address.
+struct OpenAddressIntent: AppIntent {
+  static let title: LocalizedStringResource = "Open URL"
+  static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
+
+  @Parameter(title: "URL")
+  var url: URL?
+
+  @Parameter(title: "Command")
+  var command: String?
+
+  init() {}
+
+  init(url: URL?, command: String?) {
+    self.url = url
+    self.command = command
+  }
+
+  /// Without a command the daemon opens the address: what it starts has a person's full rights, and
+  /// outlives the extension.
+  func perform() async throws -> some IntentResult {
+    guard let url else { throw ControlFailure("No URL is chosen; choose one first.") }
+    let scheme: String
+    do { scheme = try OpenableAddress.scheme(of: url.absoluteString) } catch {
+      throw ControlFailure(
+        "This address is not opened; use https: or the address of an app, not a file or code.")
+    }
+    if let command, !command.trimmed.isEmpty {
+      let command = try CommandWords.read(command)
+      try await command.tool.open(command.arguments + [url.absoluteString])
+      return .result()
+    }
+    try Tool(name: "xdg-open", package: "xdg-utils").require()
+    if scheme == "https" || scheme == "http" { try await OpenURLIntent(url).perform() }
+    EnvironmentValues().openURL(url)
+    return .result()
+  }
+}

@@ -1,0 +1,81 @@
+import ControlKit
+import FoundationEssentials
+import Glibc
+import Synchronization
+import SystemAccess
+
+/// A value that is kept in a file of the state folder from one run to the next.
+struct Kept<Value: Codable & Sendable>: Sendable {
+  /// The file's name without `.json`.
+  let name: String
+  /// The value before anything is kept.
+  let initial: Value
+  var surroundings = Surroundings.current
+
+  private var file: DurableFile {
+    DurableFile(folder: surroundings.stateFolder, name: "\(name).json")
+  }
+
+  /// The value that is kept now.
+  func read() throws -> Value {
+    do {
+      let bytes = try FileBytes.read(file.path, limit: Self.limit)
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch FileFailure.system(errno: ENOENT, during: _) {
+      return initial
+    } catch let error as FileFailure {
+      throw Self.failure(file.path, reading: true, Self.reason(error))
+    } catch {
+      throw Self.failure("\(file.path)", reading: true, "\(error)")
+    }
+  }
+
+  /// Changes the value; nobody else of this process changes it meanwhile.
+  @discardableResult
+  func update(_ change: (inout Value) -> Void) throws -> Value {
+    try oneAtATime.withLock { _ in
+      var value = try read()
+      change(&value)
+      do {
+        try file.write([UInt8](JSONEncoder().encode(value)))
+      } catch let error as FileFailure {
+        throw Self.failure(file.path, reading: false, Self.reason(error))
+      }
+      return value
+    }
+  }
+
+  /// The most bytes that are read.
+  private static var limit: Int { 1_048_576 }
+
+  private static func reason(_ failure: FileFailure) -> String {
+    switch failure {
+    case .tooLarge: "\(Errno(EFBIG).meaning)"
+    case .noFile: "\(Errno(EINVAL).meaning)"
+    case .system(let errno, during: _): errno.meaning
+    }
+  }
+
+  private static func failure(
+    _ path: String, reading: Bool, _ reason: String
+  ) -> ControlFailure {
+    reading
+      ? ControlFailure(
+        "The state in \(path) cannot be read: \(reason); mend the file or remove it.")
+      : ControlFailure("The state cannot be kept in \(path): \(reason); make the folder writable.")
+  }
+}
+
+/// Held while a kept value is read, changed and written.
+private let oneAtATime = Mutex(())
+
+/// The toggles that nobody but this extension knows: whether each is on, by its name.
+enum Switches {
+  private static let kept = Kept<[String: Bool]>(name: "switches", initial: [:])
+
+  static func isOn(_ name: String) throws -> Bool { try kept.read()[name] ?? false }
+
+  static func set(_ name: String, _ isOn: Bool) throws {
+    try kept.update { $0[name] = isOn ? true : nil }
+  }
+}

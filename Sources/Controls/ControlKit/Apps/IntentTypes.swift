@@ -1,0 +1,55 @@
+/// Finds a type of this program by its Swift name.
+///
+/// An app compiles the files of its intents into the app and into the extension, or links one module
+/// into both: so the type has the same name in another module, or in the same one.
+///
+/// Assumption: `_typeByName` of the standard library takes a mangled name that is written out, without
+/// abbreviations (docs/ABI/Mangling.rst of Swift: a length before each name; V, C and O for struct,
+/// class and enum). Checked with 6.0.3 and 6.3.1. A name that is not found gives nil, and the intent then
+/// performs in the extension; Tests/ExtensionKitTests/AppProcessTests.swift fails if none is found.
+enum IntentTypes {
+  /// The deepest nesting of types that is looked for.
+  static let deepest = 4
+
+  /// The intent's type whose full name this is, in its own module or else in `module`.
+  ///
+  /// - Parameters:
+  ///   - name: The name with module and outer types: `Lamp.Controls.SwitchLamp`.
+  ///   - module: The module of the app.
+  /// - Returns: The type; nil if there is none, or if it is private or generic.
+  static func type(named name: String, module: String) -> (any AppIntent.Type)? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count >= 2, parts.count <= deepest + 1, parts.allSatisfy(isPlain) else {
+      return nil
+    }
+    for module in [parts[0], module] {
+      for mangled in manglings(of: parts.dropFirst(), after: mangled(module)) {
+        if let type = _typeByName(mangled) as? any AppIntent.Type { return type }
+      }
+    }
+    return nil
+  }
+
+  /// Every way to mangle nested types: what the outer ones are, their names do not say.
+  private static func manglings(of types: ArraySlice<String>, after prefix: String) -> [String] {
+    guard let first = types.first else { return [prefix] }
+    return ["V", "C", "O"].flatMap { kind in
+      manglings(of: types.dropFirst(), after: prefix + mangled(first) + kind)
+    }
+  }
+
+  private static func mangled(_ name: String) -> String { "\(name.utf8.count)\(name)" }
+
+  /// A name as people write them; that of a private or a generic type is not.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count < 256
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        case _: false
+        }
+      }
+  }
+}

@@ -1,0 +1,96 @@
+extension ControlListing {
+  /// Describes a control with its preview value; `measure` tells how long that takes.
+  @MainActor
+  init(_ parts: ConfigurationParts, measure: (() -> Void) -> Duration) {
+    let setup = parts.begin()
+    let parameters = setup.parameters
+    let options = parameters?.listings ?? []
+    let unset = parameters?.firstUnset.map { name in
+      options.first { $0.name == name }?.title ?? name
+    }
+    var preview = unset.map { parts.unconfigured($0) }
+    var warnings: [String] = []
+    if preview == nil {
+      var template = TemplateParts()
+      let time = measure { template = setup.preview() }
+      let archive = template.archive(of: parts)
+      warnings = archive.warnings + Self.previewWarnings(archive, time: time)
+      preview = archive.setting(isOn: false)
+    }
+    self.init(
+      kind: parts.kind, displayName: parts.displayName,
+      preview: preview ?? ControlArchive(kind: parts.kind, template: .empty))
+    description = parts.description
+    isConfigurable = parts.isConfigurable
+    promptsForUserConfiguration = parts.promptsForUserConfiguration
+    hasPushHandler = parts.pushHandler != nil
+    self.parameters = options
+    self.warnings = warnings
+  }
+
+  /// What Apple asks of a preview value: quick, and that of the state off (developer.apple.com,
+  /// ControlValueProvider).
+  private static func previewWarnings(_ archive: ControlArchive, time: Duration) -> [String] {
+    var warnings: [String] = []
+    if case .toggle(isOn: true, _, _) = archive.template {
+      warnings.append(
+        "the preview value of \"\(archive.kind)\" is on; give the gallery the value of the state off"
+      )
+    }
+    if time > .milliseconds(50) {
+      let milliseconds = Int(time / .milliseconds(1))
+      warnings.append(
+        """
+        the preview of "\(archive.kind)" took \(milliseconds) ms, more than 50; \
+        make it of fixed values and leave the true ones to currentValue
+        """)
+    }
+    return warnings
+  }
+}
+
+extension ControlArchive {
+  /// The same control in another state; a button stays as it is.
+  func setting(isOn: Bool) -> ControlArchive {
+    guard case .toggle(_, let off, let on) = template else { return self }
+    var copy = self
+    copy.template = .toggle(isOn: isOn, off: off, on: on)
+    return copy
+  }
+}
+
+extension ConfigurationParts {
+  /// The archive of a control whose required option nobody has chosen.
+  func unconfigured(_ option: String) -> ControlArchive {
+    var archive = ControlArchive(kind: kind, template: .empty)
+    archive.displayName = displayName
+    archive.isDisabled = true
+    archive.unsetOption = option
+    return archive
+  }
+
+  /// The archive of a control whose chosen value no longer exists.
+  @MainActor
+  func unconfigured(missing parameter: String, _ error: ControlError) -> ControlArchive {
+    let listing = begin().parameters?.listings.first { $0.name == parameter }
+    var archive = unconfigured(listing?.title ?? parameter)
+    archive.warnings = [error.description]
+    return archive
+  }
+}
+
+extension TemplateParts {
+  /// The template as data.
+  @MainActor
+  func archive(of configuration: ConfigurationParts) -> ControlArchive {
+    var archive = ControlArchive(kind: configuration.kind, template: shape)
+    archive.displayName = configuration.displayName
+    archive.title = title
+    archive.tint = tint ?? nil
+    archive.isDisabled = isDisabled
+    archive.isPrivacySensitive = isPrivacySensitive
+    archive.action = action?.archive
+    archive.warnings = action?.warnings ?? []
+    return archive
+  }
+}

@@ -1,0 +1,98 @@
+/// The `@Parameter` properties of one intent, by name and in the order of their declaration.
+struct StoredParameters: Sendable {
+  private let intent: any AppIntent
+  private let all: [(name: String, parameter: any StoredParameter)]
+
+  init(of intent: any AppIntent) {
+    var found: [(name: String, parameter: any StoredParameter)] = []
+    var mirror: Mirror? = Mirror(reflecting: intent)
+    while let current = mirror {
+      for child in current.children {
+        guard let parameter = child.value as? any StoredParameter else { continue }
+        // The compiler stores the wrapper of `name` as `_name`.
+        found.append((String((child.label ?? "").drop { $0 == "_" }), parameter))
+      }
+      mirror = current.superclassMirror
+    }
+    self.intent = intent
+    all = found
+  }
+
+  /// The values that are set, by the parameters' names.
+  var values: [String: any Sendable] {
+    all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.storedValue }
+  }
+
+  /// The values that are set and can be kept as data, by the parameters' names.
+  var archived: [String: JSONValue] {
+    all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.archived }
+  }
+
+  /// The parameters as a person is asked for them.
+  var listings: [ParameterListing] { all.map { $0.parameter.listing(name: $0.name) } }
+
+  /// The first required parameter that has no value.
+  var firstUnset: String? { all.first { $0.parameter.storedValue == nil }?.name }
+
+  func restore(_ values: [String: any Sendable]) {
+    for (name, parameter) in all {
+      if let value = values[name] { parameter.restore(value) }
+    }
+  }
+
+  /// Sets the parameters that `values` names, entities through their queries.
+  ///
+  /// Unknown names are found before anything is set.
+  func restore(archived values: [String: JSONValue]) async throws {
+    try await asSubject {
+      for name in values.keys.sorted() { _ = try parameter(named: name) }
+      for (name, parameter) in all {
+        guard let value = values[name] else { continue }
+        try await parameter.restore(archived: value, name: name)
+      }
+    }
+  }
+
+  func fillFromQueries() async {
+    await asSubject { for (_, parameter) in all { await parameter.fillFromQuery() } }
+  }
+
+  /// The values that a parameter can have now, or those that match a text.
+  func options(of name: String, matching text: String? = nil) async throws -> OptionList {
+    try await asSubject {
+      try await parameter(named: name).options(name: name, matching: text)
+    }
+  }
+
+  /// Looks for the chosen values, each through its query.
+  ///
+  /// A query that throws says nothing about what exists, so the whole answer is its error.
+  func resolve(_ configuration: [String: JSONValue]) async throws -> ResolvedConfiguration {
+    var resolved = ResolvedConfiguration()
+    for (name, value) in configuration.sorted(by: { $0.key < $1.key }) {
+      let (found, missing) = try await asSubject {
+        try await parameter(named: name).resolve(value, name: name)
+      }
+      if !found.isEmpty { resolved.found[name] = found }
+      if !missing.isEmpty { resolved.missing[name] = missing }
+    }
+    return resolved
+  }
+
+  /// Whether the property of this name is a parameter.
+  func has(_ name: String) -> Bool { all.contains { $0.name == name } }
+
+  private func parameter(named name: String) throws -> any StoredParameter {
+    guard let entry = all.first(where: { $0.name == name }) else {
+      throw ParameterFailure.unknown(parameter: name, known: all.map(\.name))
+    }
+    return entry.parameter
+  }
+
+  /// Lets queries and providers see the intent that they are asked for.
+  private func asSubject<Answer: Sendable>(
+    _ ask: @Sendable () async throws -> Answer
+  ) async rethrows -> Answer {
+    try await IntentSubject.$current.withValue(intent) { try await ask() }
+  }
+}

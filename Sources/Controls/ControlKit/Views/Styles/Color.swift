@@ -1,0 +1,100 @@
+package import AssetCatalogs
+
+/// A color, used to tint a control.
+///
+/// It has a value for the light and one for the dark appearance. Where a control is shown, the light one
+/// counts. The values of the system colors are those of Apple's Human Interface Guidelines (Color,
+/// Specifications, iOS 18).
+public struct Color: Hashable, Sendable {
+  /// The name of a system color, such as `purple`; nil for any other color.
+  package let name: String?
+  /// The values in the two appearances.
+  package let pair: ColorPair
+
+  /// How the parts of a color are to be read.
+  public enum RGBColorSpace: Hashable, Sendable {
+    /// The extended standard space; its parts are used as they are.
+    case sRGB
+    /// The standard space with linear parts.
+    case sRGBLinear
+    /// The wide space of Apple's displays; what sRGB cannot show is cut where the color is shown.
+    case displayP3
+  }
+
+  package init(name: String? = nil, _ pair: ColorPair) {
+    self.name = name
+    self.pair = pair
+  }
+
+  /// A color that is the same in both appearances.
+  package init(_ parts: ColorParts) {
+    self.init(name: nil, ColorPair(parts))
+  }
+
+  /// A color from parts between 0 and 1; values outside are cut where the color is shown.
+  public init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
+    opacity: Double = 1
+  ) {
+    switch colorSpace {
+    case .sRGB: self.init(ColorParts(red: red, green: green, blue: blue, opacity: opacity))
+    case .sRGBLinear:
+      self.init(ColorParts(linearRed: red, green: green, blue: blue, opacity: opacity))
+    case .displayP3:
+      self.init(ColorParts(displayP3Red: red, green: green, blue: blue, opacity: opacity))
+    }
+  }
+
+  /// A gray from 0, black, to 1, white.
+  public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+    self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// A color from hue, saturation and brightness, each between 0 and 1.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    self.init(
+      ColorParts(hue: hue, saturation: saturation, brightness: brightness, opacity: opacity))
+  }
+
+  /// The same color, more transparent; a tint ignores it.
+  public func opacity(_ opacity: Double) -> Color {
+    Color(
+      name: name,
+      ColorPair(
+        light: pair.light.with(opacity: pair.light.opacity * opacity),
+        dark: pair.dark.with(opacity: pair.dark.opacity * opacity)))
+  }
+
+  /// A mixture with another color: 0 is this one, 1 the other.
+  public func mix(
+    with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
+  ) -> Color {
+    // The mixture is one of sRGB parts in every space; the difference is small.
+    Color(
+      ColorPair(
+        light: pair.light.mixed(with: rhs.pair.light, by: fraction),
+        dark: pair.dark.mixed(with: rhs.pair.dark, by: fraction)))
+  }
+
+  /// What the daemon is sent: the value in the light appearance, with the name of a system color.
+  package var tint: ControlTint {
+    let bytes = pair.light.bytes
+    return ControlTint(name: name, red: bytes.red, green: bytes.green, blue: bytes.blue)
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The name of a system color; of another one its red, green, blue and opacity as eight digits.
+  public var description: String {
+    if let name { return name }
+    let opacity = String(UInt8((pair.light.opacity * 255).rounded()), radix: 16)
+    return (tint.hex + (opacity.count < 2 ? "0" : "") + opacity).uppercased()
+  }
+}
+
+extension Color: View, LabelPart {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// A plain color in a label shows nothing: color comes from the template's tint alone.
+  var content: LabelContent { LabelContent() }
+}

@@ -1,0 +1,52 @@
+import AssetCatalogs
+
+extension Color {
+  /// The system's red.
+  public static let red = system("red", "systemRed")
+  /// The system's orange.
+  public static let orange = system("orange", "systemOrange")
+  /// The system's yellow.
+  public static let yellow = system("yellow", "systemYellow")
+  /// The system's green.
+  public static let green = system("green", "systemGreen")
+  /// The system's mint.
+  public static let mint = system("mint", "systemMint")
+  /// The system's teal.
+  public static let teal = system("teal", "systemTeal")
+  /// The system's cyan.
+  public static let cyan = system("cyan", "systemCyan")
+  /// The system's blue, the default tint of a toggle that is on.
+  public static let blue = system("blue", "systemBlue")
+  /// The system's indigo.
+  public static let indigo = system("indigo", "systemIndigo")
+  /// The system's purple.
+  public static let purple = system("purple", "systemPurple")
+  /// The system's pink.
+  public static let pink = system("pink", "systemPink")
+  /// The system's brown.
+  public static let brown = system("brown", "systemBrown")
+  /// The system's gray.
+  public static let gray = system("gray", "systemGray")
+  /// Black.
+  public static let black = Color(name: "black", ColorPair(ColorParts(white: 0)))
+  /// White.
+  public static let white = Color(name: "white", ColorPair(ColorParts(white: 1)))
+  /// No color: black, wholly transparent.
+  public static let clear = Color(
+    name: "clear", ColorPair(ColorParts(white: 0, opacity: 0)))
+  /// The color of primary content in the light appearance.
+  public static let primary = system("primary", "label")
+  /// The color of secondary content in the light appearance.
+  public static let secondary = system("secondary", "secondaryLabel")
+  /// A color of the system's palette; without a value there, which a test excludes, it is black.
+  private static func system(_ name: String, _ entry: String) -> Color {
+    Color(name: name, SystemPalette.color(named: entry) ?? ColorPair(ColorParts(white: 0)))
+  }
+
+  /// The app's accent color: `AccentColor` in its asset catalogs; without one, blue.
+  public static var accentColor: Color {
+    ColorResource(name: "AccentColor").pair.map { Color($0) } ?? systemAccent
+  }
+
+  private static let systemAccent = system("accentColor", "systemBlue")
+}

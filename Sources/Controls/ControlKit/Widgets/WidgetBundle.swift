@@ -1,0 +1,107 @@
+/// All widgets and controls of an app, in the order of the gallery.
+@MainActor @preconcurrency
+public protocol WidgetBundle {
+  /// The type of the list.
+  associatedtype Body: Widget
+  /// Makes the bundle; called by the system.
+  init()
+  /// The list of widgets and controls.
+  @WidgetBundleBuilder var body: Self.Body { get }
+}
+
+/// Builds the list of a bundle from widgets and controls.
+@resultBuilder @MainActor @preconcurrency
+public enum WidgetBundleBuilder {
+  /// Takes one widget as it stands.
+  public static func buildExpression<Content: Widget>(_ content: Content) -> some Widget {
+    content
+  }
+
+  /// Takes one control as an entry of the list.
+  public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
+    BundleEntries(.control(content))
+  }
+
+  /// An empty list.
+  public static func buildBlock() -> some Widget {
+    BundleEntries()
+  }
+
+  /// A list in its order.
+  public static func buildBlock<each Content: Widget>(
+    _ content: repeat each Content
+  ) -> some Widget {
+    var entries = BundleEntries()
+    repeat entries.add(each content)
+    return entries
+  }
+
+  /// An `if #available` without `else`.
+  public static func buildOptional<Content: Widget>(_ content: Content?) -> some Widget {
+    var entries = BundleEntries()
+    if let content { entries.add(content) }
+    return entries
+  }
+
+  /// The first branch of an `if #available` with `else`.
+  public static func buildEither<Content: Widget>(first: Content) -> BundleEntries {
+    entries(of: first)
+  }
+
+  /// The second branch of an `if #available` with `else`.
+  public static func buildEither<Content: Widget>(second: Content) -> BundleEntries {
+    entries(of: second)
+  }
+
+  private static func entries(of content: some Widget) -> BundleEntries {
+    var entries = BundleEntries()
+    entries.add(content)
+    return entries
+  }
+
+  /// The content of an `if #available`.
+  public static func buildLimitedAvailability<Content: Widget>(_ content: Content) -> some Widget {
+    content
+  }
+}
+
+/// The widgets and controls of a part of a bundle.
+@MainActor @preconcurrency
+public struct BundleEntries: Widget {
+  /// One of them.
+  enum Entry {
+    case control(any ControlWidget)
+    case widget(any Widget)
+  }
+
+  /// All, in their order.
+  var all: [Entry]
+
+  /// None.
+  public init() { all = [] }
+
+  init(_ entry: Entry) { all = [entry] }
+
+  /// Empty: each entry has a configuration of its own.
+  public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
+
+  mutating func add(_ widget: some Widget) { all.append(contentsOf: Self.of(widget)) }
+
+  static func of(_ widget: some Widget) -> [Entry] {
+    (widget as? BundleEntries)?.all ?? [.widget(widget)]
+  }
+}
+
+extension WidgetBundle {
+  /// The controls of the bundle, in its order.
+  var controls: [any ControlWidget] {
+    BundleEntries.of(body).compactMap {
+      if case .control(let control) = $0 { control } else { nil }
+    }
+  }
+
+  /// The widgets of the bundle, in its order.
+  var widgets: [any Widget] {
+    BundleEntries.of(body).compactMap { if case .widget(let widget) = $0 { widget } else { nil } }
+  }
+}

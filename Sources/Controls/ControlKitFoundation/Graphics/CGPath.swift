@@ -1,0 +1,170 @@
+import ControlKit
+public import Foundation
+
+/// A direction and a length.
+public struct CGVector: Hashable, Codable, Sendable {
+  /// How far to the right.
+  public var dx: CGFloat
+  /// How far downwards.
+  public var dy: CGFloat
+
+  /// A vector from its parts.
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// A vector from its parts.
+  public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+  /// A vector from its parts.
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+  /// No vector.
+  public init() { self.init(dx: 0 as CGFloat, dy: 0) }
+  /// No vector.
+  public static var zero: CGVector { CGVector() }
+}
+
+/// Lines and curves, as CoreGraphics has them; `Path` is the form of SwiftUI.
+///
+/// `@unchecked Sendable` is sound for a path that does not change; a `CGMutablePath` belongs to one task at a
+/// time, as on Apple's systems.
+public class CGPath: Equatable, @unchecked Sendable {
+  fileprivate var path: Path
+
+  fileprivate init(_ path: Path) { self.path = path }
+
+  /// A rectangle.
+  public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+    self.init(Path(rect).applying(transform?.pointee ?? .identity))
+  }
+
+  /// An ellipse.
+  public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+    self.init(Path(ellipseIn: rect).applying(transform?.pointee ?? .identity))
+  }
+
+  /// A rectangle with round corners.
+  public convenience init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    let path = Path(
+      roundedRect: rect, cornerSize: CGSize(width: cornerWidth, height: cornerHeight))
+    self.init(path.applying(transform?.pointee ?? .identity))
+  }
+
+  /// Whether there is nothing.
+  public var isEmpty: Bool { path.isEmpty }
+  /// Where the last element ended; zero for an empty path.
+  public var currentPoint: CGPoint { path.currentPoint ?? .zero }
+  /// The smallest rectangle around all points, those that draw curves among them.
+  public var boundingBox: CGRect { path.boundingRect }
+
+  /// The same path, which does not change.
+  public func copy() -> CGPath? { CGPath(path) }
+  /// The same path, which can change.
+  public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
+
+  /// Whether both have the same elements.
+  public static func == (one: CGPath, other: CGPath) -> Bool { one.path == other.path }
+}
+
+/// Lines and curves that are added one by one.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// An empty path.
+  public init() { super.init(Path()) }
+
+  fileprivate override init(_ path: Path) { super.init(path) }
+
+  /// Begins a new part.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    path.move(to: point.applying(transform))
+  }
+
+  /// Adds a line.
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    path.addLine(to: point.applying(transform))
+  }
+
+  /// Adds lines from the first point to the last as a new part.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    path.addLines(points.map { $0.applying(transform) })
+  }
+
+  /// Adds a curve that one point draws to itself.
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    path.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
+  }
+
+  /// Adds a curve that two points draw to themselves.
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addCurve(
+      to: end.applying(transform), control1: control1.applying(transform),
+      control2: control2.applying(transform))
+  }
+
+  /// Adds a rectangle.
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    path.addRect(rect, transform: transform)
+  }
+
+  /// Adds rectangles.
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    path.addRects(rects, transform: transform)
+  }
+
+  /// Adds an ellipse.
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    path.addEllipse(in: rect, transform: transform)
+  }
+
+  /// Adds a rectangle with round corners.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addRoundedRect(
+      in: rect, cornerSize: CGSize(width: cornerWidth, height: cornerHeight),
+      transform: transform)
+  }
+
+  /// Adds an arc of a circle between two angles in radians.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addArc(
+      center: center, radius: radius, startAngle: .radians(Double(startAngle)),
+      endAngle: .radians(Double(endAngle)), clockwise: clockwise, transform: transform)
+  }
+
+  /// Adds an arc between two tangents.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addArc(
+      tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: transform)
+  }
+
+  /// Adds another path.
+  public func addPath(_ other: CGPath, transform: CGAffineTransform = .identity) {
+    path.addPath(other.path, transform: transform)
+  }
+
+  /// Adds a line back to where the part began.
+  public func closeSubpath() { path.closeSubpath() }
+}
+
+extension Path {
+  /// A path of CoreGraphics.
+  public init(_ path: CGPath) { self = path.path }
+  /// The path as CoreGraphics has it.
+  public var cgPath: CGPath { CGPath(self) }
+}

@@ -1,0 +1,149 @@
+import SystemAccess
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The folder of the files of `UserDefaults`, opened and locked against other processes.
+///
+/// Foundation reads a whole file, changes it and writes it again in place: two processes at once lose
+/// each other's keys, and a process that is killed meanwhile leaves half a file. The lock prevents the
+/// first, a copy of each complete file the second.
+final class DefaultsFolder {
+  /// How long another process may have the folder locked; after that it is used without a lock.
+  static let longestWait = Duration.seconds(1)
+  /// How long a file may be incomplete because a program without this lock is writing it.
+  static let longestWrite = Duration.milliseconds(100)
+
+  let path: String
+  private let descriptor: Int32
+  /// Whether no other process can have it locked.
+  let isLocked: Bool
+
+  /// Opens and locks the folder, and makes it if it is missing; nil if it cannot be opened.
+  init?(_ path: String) {
+    self.path = path
+    var descriptor = openFolder(path)
+    if descriptor < 0, errno == ENOENT {
+      Self.make(path)
+      descriptor = openFolder(path)
+    }
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
+    isLocked = Self.lock(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The folder of this process: where Foundation for Linux puts the files (CFKnownLocations.c).
+  static func path(environment name: (String) -> String?) -> String {
+    if let folder = name("XDG_CONFIG_HOME"), folder.hasPrefix("/"), folder.utf8.count > 1 {
+      return folder
+    }
+    return (name("HOME") ?? "") + "/.config"
+  }
+
+  private static func make(_ path: String) {
+    var folder = ""
+    for part in path.split(separator: "/") {
+      folder += "/" + part
+      // One that cannot be made is reported by the program that writes there.
+      mkdir(folder, 0o700)
+    }
+  }
+
+  private static func lock(_ descriptor: Int32) -> Bool {
+    let limit = ContinuousClock.now + longestWait
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR || errno == EWOULDBLOCK, ContinuousClock.now < limit else {
+        return false
+      }
+      usleep(2_000)
+    }
+    return true
+  }
+
+  // MARK: Files
+
+  /// The names of the property lists that are there, without the copies.
+  func names() -> [String] {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { return [] }
+    guard let stream = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    defer { closedir(stream) }
+    rewinddir(stream)
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".plist"), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// What is known of a file without reading it; nil if it is not there.
+  func version(of name: String) -> FileVersion? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, 0) == 0 else { return nil }
+    return FileVersion(status)
+  }
+
+  /// What is known of the folder itself.
+  func version() -> FileVersion? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return FileVersion(status)
+  }
+
+  /// The bytes of a file; nil if it cannot be read.
+  func bytes(of name: String) -> [UInt8]? {
+    let file = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return bytes }
+      bytes += part[..<count]
+    }
+  }
+
+  /// Removes a file, if it is there.
+  func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+
+  /// Replaces a file as a whole; false if that failed, and then it is as it was.
+  func replace(_ name: String, with bytes: [UInt8]) -> Bool {
+    // Foundation, whose file this is, does not wait for the disk either.
+    let file = DurableFile(folder: path, name: name, survivesPowerCut: false)
+    do throws(FileFailure) { try file.write(bytes) } catch { return false }
+    return true
+  }
+}
+
+/// Tells two states of a file apart without reading it.
+struct FileVersion: Equatable {
+  private let inode: UInt64
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  fileprivate init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    seconds = Int(status.st_mtim.tv_sec)
+    nanoseconds = Int(status.st_mtim.tv_nsec)
+  }
+}
+
+private func openFolder(_ path: String) -> Int32 {
+  open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+}

@@ -1,0 +1,129 @@
+import ControlKit
+import FoundationEssentials
+import Wire
+
+extension RequestLoop {
+  /// The line that answers a request.
+  func answer(_ request: ExtensionRequest, _ id: Int, _ line: [UInt8]) async -> [UInt8] {
+    do throws(MessageError) {
+      switch request {
+      case .hello:
+        return Message.result(id, NoFields())
+      case .describe:
+        let gallery = try await asking { catalog throws(ControlError) in
+          let widgets = catalog.widgets.listings
+          return ExtensionMessage.Gallery(
+            controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
+        }
+        return Message.result(id, gallery)
+      case .preview:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let archive = try await asking { catalog throws(ControlError) in
+          try await catalog.preview(control)
+        }
+        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
+      case .load:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let archive = try await asking { catalog throws(ControlError) in
+          try await catalog.load(control)
+        }
+        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
+      case .perform:
+        let body = try Message.body(ExtensionMessage.Perform.self, of: line)
+        let performed = await Performing.$control.withValue(body.control.id) {
+          await result { () throws(MessageError) in
+            try await asking { catalog throws(ControlError) in
+              guard let app = self.app, let action = body.action else {
+                return try await catalog.perform(
+                  body.control, setting: body.value, action: body.action)
+              }
+              return try await app.perform(body.control.kind, setting: body.value, action: action)
+            }
+          }
+        }
+        let outcome = try performed.get()
+        return Message.result(id, outcome)
+      case .options:
+        let body = try Message.body(ExtensionMessage.Options.self, of: line)
+        let options = try await asking { catalog throws(ControlError) in
+          try await catalog.options(
+            of: body.parameter, for: body.control, matching: body.matching)
+        }
+        return Message.result(id, options)
+      case .resolve:
+        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
+        let resolved = try await asking { catalog throws(ControlError) in
+          try await catalog.resolve(control)
+        }
+        return Message.result(id, resolved)
+      case .views:
+        var activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
+        let change = activity.change
+        let words = try await asking { catalog throws(ControlError) in
+          catalog.widgets.words(of: change, at: .now)
+        }
+        (activity.shown, activity.shown_when_stale) = (words?.now, words?.stale)
+        return Message.result(id, ExtensionMessage.Views(activity: activity))
+      case .timeline:
+        let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
+        let widgets = try await asking { catalog throws(ControlError) in catalog.widgets }
+        do throws(WidgetError) {
+          let timeline = try await widgets.timeline(
+            of: body.kind, in: body.family, isPreview: body.preview ?? false)
+          return Message.result(id, timeline)
+        } catch { throw MessageError(error) }
+      }
+    } catch {
+      return Message.refusal(id, error)
+    }
+  }
+
+  /// What comes of a question that may be refused.
+  private func result<Answer: Sendable>(
+    _ question: () async throws(MessageError) -> Answer
+  ) async -> Result<Answer, MessageError> {
+    do throws(MessageError) { return .success(try await question()) } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Asks the catalog something on the main actor; what it refuses has the protocol's code.
+  private func asking<Answer: Sendable>(
+    _ question: @MainActor (ControlCatalog) async throws(ControlError) -> Answer
+  ) async throws(MessageError) -> Answer {
+    do throws(ControlError) {
+      return try await question(try await controls.catalog())
+    } catch { throw MessageError(error) }
+  }
+}
+
+extension MessageError {
+  /// What a catalog refused, with the protocol's code.
+  init(_ error: ControlError) {
+    self.init(Self.code(of: error), error.description)
+  }
+
+  /// Why a widget's timeline could not be had, with the protocol's code.
+  fileprivate init(_ error: WidgetError) {
+    let code: Code =
+      switch error {
+      case .unknownKind: .unknownKind
+      case .unknownFamily: .unknownValue
+      case .notConfigured: .unsetParameter
+      case .providerFailed, .noEntries: .providerFailed
+      }
+    self.init(code, error.description)
+  }
+
+  private static func code(of error: ControlError) -> Code {
+    switch error {
+    case .unknownKind, .missingIntent: .unknownKind
+    case .unknownParameter: .unknownParameter
+    case .unknownValue, .missingEntity: .unknownValue
+    case .providerFailed, .queryFailed: .providerFailed
+    case .performFailed: .performFailed
+    case .unsetParameter, .notConfigured: .unsetParameter
+    case .emptyKind, .duplicateKind, .disabled, .wrongValue, .otherAction: .refused
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Façade: what Apple's Foundation has and Linux's has not. It holds no code.
+//
+// A package that `actionbutton import` writes imports this module into every file, so that a file with
+// `import Foundation` alone compiles as on an iPhone.
+@_exported public import Combine
+@_exported public import Foundation
+
+@_exported public import protocol ControlKit.CustomLocalizedStringResourceConvertible
+@_exported public import struct ControlKit.LocalizedStringResource
+@_exported public import typealias ControlKitFoundation.CFDictionary
+@_exported public import class ControlKitFoundation.CFNotificationCenter
+@_exported public import func ControlKitFoundation.CFNotificationCenterAddObserver
+@_exported public import func ControlKitFoundation.CFNotificationCenterGetDarwinNotifyCenter
+@_exported public import func ControlKitFoundation.CFNotificationCenterGetDistributedCenter
+@_exported public import func ControlKitFoundation.CFNotificationCenterGetLocalCenter
+@_exported public import func ControlKitFoundation.CFNotificationCenterPostNotification
+@_exported public import func ControlKitFoundation.CFNotificationCenterRemoveEveryObserver
+@_exported public import func ControlKitFoundation.CFNotificationCenterRemoveObserver
+@_exported public import struct ControlKitFoundation.CFNotificationName
+@_exported public import enum ControlKitFoundation.CFNotificationSuspensionBehavior
+@_exported public import typealias ControlKitFoundation.CFString
+@_exported public import class ControlKitFoundation.DistributedNotificationCenter
+
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

@@ -1,0 +1,100 @@
+import AssetCatalogs
+import ControlKit
+import Foundation
+
+/// What UIImage and NSImage are made of.
+package enum ImageSource: Hashable, Sendable {
+  /// Nothing.
+  case empty
+  /// A symbol of the system.
+  case symbol(String)
+  /// An image of the app, which may be a symbol; its file, if it is there, and the pixels of a point.
+  case asset(String, isSymbol: Bool, isTemplate: Bool, ImageFile?, scale: Double)
+  /// Bytes, and the pixels of a point.
+  case file(ImageFile, scale: Double)
+
+  /// A symbol of the system; nil for a name without a letter.
+  init?(symbol name: String) {
+    guard name.contains(where: { !$0.isWhitespace }) else { return nil }
+    self = .symbol(name)
+  }
+
+  /// An image by its name: of an asset catalog, or a file beside it.
+  init?(named name: String, in folder: String?) {
+    if let image = AssetFolders.shared.catalog(in: folder).images[name] {
+      let file = image.file(isDark: false)
+      let data = file.flatMap { BoundedFile.read($0.path, limit: ImageFile.byteLimit) }
+      self = .asset(
+        name, isSymbol: image.kind == .symbol, isTemplate: image.isTemplate,
+        data.flatMap { ImageFile($0) }, scale: file?.scale ?? 1)
+      return
+    }
+    guard let loose = Self.loose(name, in: folder.map { [$0] } ?? AssetFolders.ofProgram)
+    else { return nil }
+    self = .asset(name, isSymbol: false, isTemplate: false, loose.file, scale: loose.scale)
+  }
+
+  /// A file that is no part of a catalog: `NAME`, `NAME.png`, `NAME@2x.png` and so on.
+  private static func loose(
+    _ name: String, in folders: [String]
+  ) -> (file: ImageFile, scale: Double)? {
+    guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
+    let endings = ["@3x.png", "@2x.png", ".png", ".jpg", ".jpeg", ".svg", ".pdf", ""]
+    for folder in folders {
+      for ending in endings {
+        let path = "\(folder)/\(name)\(ending)"
+        if let data = BoundedFile.read(path, limit: ImageFile.byteLimit),
+          let file = ImageFile(data)
+        {
+          return (file, Double(ending.dropFirst().prefix(1)) ?? 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The bytes, if there are any.
+  package var file: ImageFile? {
+    switch self {
+    case .empty, .symbol: nil
+    case .asset(_, isSymbol: _, isTemplate: _, let file, scale: _): file
+    case .file(let file, scale: _): file
+    }
+  }
+
+  /// Pixels of a point.
+  var scale: Double {
+    switch self {
+    case .empty, .symbol: 1
+    case .asset(_, isSymbol: _, isTemplate: _, _, scale: let scale): scale
+    case .file(_, scale: let scale): scale
+    }
+  }
+
+  var isSymbol: Bool {
+    switch self {
+    case .symbol: true
+    case .asset(_, isSymbol: let isSymbol, isTemplate: _, _, scale: _): isSymbol
+    case .empty, .file: false
+    }
+  }
+
+  /// The size in points; that of a symbol is a guess, as its glyph is chosen where it is shown.
+  func size(pointSize: Double) -> CGSize {
+    guard let file else {
+      return isSymbol ? CGSize(width: pointSize * 1.2, height: pointSize * 1.2) : .zero
+    }
+    return CGSize(width: Double(file.width) / scale, height: Double(file.height) / scale)
+  }
+
+  /// The same image as SwiftUI has it.
+  var view: Image {
+    switch self {
+    case .empty: Image(data: Data())
+    case .symbol(let name): Image(systemName: name)
+    case .asset(let name, isSymbol: _, isTemplate: _, let file, scale: _):
+      Image(named: name, data: file?.data)
+    case .file(let file, scale: _): Image(data: file.data)
+    }
+  }
+}

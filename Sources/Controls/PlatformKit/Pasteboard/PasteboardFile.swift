@@ -1,0 +1,112 @@
+import AssetCatalogs
+package import Foundation
+import Synchronization
+
+/// What is on a pasteboard: items, each with data by type.
+package struct PasteboardContents: Codable, Hashable, Sendable {
+  package var changeCount = 0
+  package var items: [[String: Data]] = []
+
+  package init() {}
+}
+
+/// One pasteboard, saved in a file of the state folder that all controls of a user share.
+///
+/// Text of the general pasteboard is also copied to the desktop's, if the process runs in a session that has
+/// one. It may be used from any thread.
+package final class PasteboardFile: Sendable {
+  /// The most bytes of all items together.
+  package static let byteLimit = 1 << 20
+  /// The most items.
+  package static let itemLimit = 256
+
+  private let file: URL
+  private let desktop: DesktopClipboard?
+  private let lock = Mutex(())
+
+  package init(file: URL, desktop: DesktopClipboard?) {
+    self.file = file
+    self.desktop = desktop
+  }
+
+  /// The pasteboard of a name; nil for a name that cannot be a file's.
+  package convenience init?(name: String) {
+    guard !name.isEmpty, name.utf8.count <= 200, !name.hasPrefix("."), !name.contains("/")
+    else { return nil }
+    self.init(
+      file: StateFolder.current.appendingPathComponent("pasteboards")
+        .appendingPathComponent("\(name).json"), desktop: nil)
+  }
+
+  /// The pasteboard that everybody shares.
+  package static let general = PasteboardFile(
+    file: StateFolder.current.appendingPathComponent("pasteboards")
+      .appendingPathComponent("general.json"),
+    desktop: DesktopClipboard(environment: ProcessInfo.processInfo.environment))
+
+  /// What is on it; a file that is not there, or is none of ours, is empty.
+  package var contents: PasteboardContents { lock.withLock { _ in read() } }
+
+  private func read() -> PasteboardContents {
+    // As base64 in JSON the data is a third larger.
+    let limit = Self.byteLimit * 2
+    let saved = BoundedFile.read(file.path, limit: limit).flatMap {
+      try? JSONDecoder().decode(PasteboardContents.self, from: $0)
+    }
+    var contents = saved ?? PasteboardContents()
+    guard let text = desktop?.text(limit: Self.byteLimit), text != Self.text(of: contents)
+    else { return contents }
+    // Another program has copied a text since.
+    contents.items = [[PasteboardType.text: Data(text.utf8)]]
+    contents.changeCount += 1
+    return contents
+  }
+
+  /// Replaces what is on it; says on standard error why if it cannot.
+  package func replace(_ items: [[String: Data]]) {
+    let count = items.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
+    guard items.count <= Self.itemLimit, count <= Self.byteLimit else {
+      complain(
+        "cannot copy \(items.count) items of \(count) bytes to the pasteboard: "
+          + "at most \(Self.itemLimit) items of \(Self.byteLimit) bytes together fit")
+      return
+    }
+    lock.withLock { _ in
+      var contents = PasteboardContents()
+      contents.changeCount = read().changeCount + 1
+      contents.items = items
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+        try JSONEncoder().encode(contents).write(to: file, options: .atomic)
+      } catch {
+        complain("cannot save the pasteboard in \(file.path): \(error.localizedDescription)")
+      }
+      if let text = Self.text(of: contents) { desktop?.copy(text) }
+    }
+  }
+
+  private static func text(of contents: PasteboardContents) -> String? {
+    contents.items.first?[PasteboardType.text].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func complain(_ message: String) {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+}
+
+/// The types of items, as Apple names them.
+package enum PasteboardType {
+  package static let text = "public.utf8-plain-text"
+  package static let url = "public.url"
+  package static let png = "public.png"
+  package static let jpeg = "public.jpeg"
+  package static let color = "com.apple.uikit.color"
+
+  /// The name under which data of a type is kept: of the names for text one.
+  package static func kept(_ type: String) -> String {
+    ["public.plain-text", "public.text", "NSStringPboardType", "public.utf16-plain-text"]
+      .contains(type) ? text : type
+  }
+}

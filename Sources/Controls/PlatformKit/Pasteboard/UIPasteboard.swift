@@ -1,0 +1,218 @@
+import AssetCatalogs
+public import Foundation
+
+/// Where people copy to and paste from.
+///
+/// A pasteboard is a file in the state folder: all controls of a user share it, and it stays when they end. Text
+/// on the general one is also on the clipboard of the desktop, if there is one. At most 1 MiB fits;
+/// more is refused with a message on standard error. A pasteboard may be used from any thread.
+open class UIPasteboard: NSObject, @unchecked Sendable {
+  /// The name of a pasteboard.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
+    public let rawValue: String
+    /// A name from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A name from its text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// The one that everybody shares.
+    public static let general = Name("general")
+  }
+
+  /// How long items stay, and where.
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// A choice by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Until when; not followed here.
+    public static let expirationDate = OptionsKey(rawValue: "expirationDate")
+    /// Only on this device, as always here.
+    public static let localOnly = OptionsKey(rawValue: "localOnly")
+  }
+
+  /// The one that everybody shares.
+  public static let general = UIPasteboard(file: .general, name: .general)
+
+  /// The name.
+  public let name: Name
+  private let file: PasteboardFile
+
+  package init(file: PasteboardFile, name: Name) {
+    self.file = file
+    self.name = name
+  }
+
+  /// The pasteboard of a name; nil for a name that cannot be a file's.
+  public convenience init?(name: Name, create: Bool) {
+    guard let file = name == .general ? PasteboardFile.general : PasteboardFile(name: name.rawValue)
+    else { return nil }
+    self.init(file: file, name: name)
+  }
+
+  /// How often the items have changed.
+  open var changeCount: Int { file.contents.changeCount }
+  /// How many items there are.
+  open var numberOfItems: Int { file.contents.items.count }
+  /// The types of the first item.
+  open var types: [String] { file.contents.items.first.map { $0.keys.sorted() } ?? [] }
+
+  /// The first text; to set nil takes all items away.
+  open var string: String? {
+    get { strings?.first }
+    set { strings = newValue.map { [$0] } }
+  }
+
+  /// All texts.
+  open var strings: [String]? {
+    get { values(PasteboardType.text) { String(decoding: $0, as: UTF8.self) } }
+    set { replace(newValue, PasteboardType.text) { Data($0.utf8) } }
+  }
+
+  /// The first address.
+  open var url: URL? {
+    get { urls?.first }
+    set { urls = newValue.map { [$0] } }
+  }
+
+  /// All addresses.
+  open var urls: [URL]? {
+    get { values(PasteboardType.url) { URL(string: String(decoding: $0, as: UTF8.self)) } }
+    set { replace(newValue, PasteboardType.url) { Data($0.absoluteString.utf8) } }
+  }
+
+  /// The first image.
+  open var image: UIImage? {
+    get { images?.first }
+    set { images = newValue.map { [$0] } }
+  }
+
+  /// All images that are PNG or JPEG.
+  open var images: [UIImage]? {
+    get {
+      let images = file.contents.items.compactMap { item in
+        (item[PasteboardType.png] ?? item[PasteboardType.jpeg]).flatMap { UIImage(data: $0) }
+      }
+      return images.isEmpty ? nil : images
+    }
+    set {
+      file.replace(
+        (newValue ?? []).compactMap { image in
+          image.pngData().map { [PasteboardType.png: $0] }
+            ?? image.jpegData(compressionQuality: 1).map { [PasteboardType.jpeg: $0] }
+        })
+    }
+  }
+
+  /// The first color.
+  open var color: UIColor? {
+    get { colors?.first }
+    set { colors = newValue.map { [$0] } }
+  }
+
+  /// All colors.
+  open var colors: [UIColor]? {
+    get { values(PasteboardType.color) { UIColor(pasteboard: $0) } }
+    set { replace(newValue, PasteboardType.color) { $0.pasteboardData } }
+  }
+
+  /// Whether there is a text.
+  open var hasStrings: Bool { string != nil }
+  /// Whether there is an address.
+  open var hasURLs: Bool { url != nil }
+  /// Whether there is an image.
+  open var hasImages: Bool { image != nil }
+  /// Whether there is a color.
+  open var hasColors: Bool { color != nil }
+
+  /// Whether an item has one of these types.
+  open func contains(pasteboardTypes: [String]) -> Bool {
+    let wanted = Set(pasteboardTypes.map(PasteboardType.kept))
+    return file.contents.items.contains { !wanted.isDisjoint(with: $0.keys) }
+  }
+
+  /// The data of the first item in a type.
+  open func data(forPasteboardType pasteboardType: String) -> Data? {
+    file.contents.items.first?[PasteboardType.kept(pasteboardType)]
+  }
+
+  /// The value of the first item in a type: a text, or data.
+  open func value(forPasteboardType pasteboardType: String) -> Any? {
+    let type = PasteboardType.kept(pasteboardType)
+    guard let data = data(forPasteboardType: type) else { return nil }
+    return type == PasteboardType.text ? String(decoding: data, as: UTF8.self) as Any : data
+  }
+
+  /// Replaces all items by data.
+  open func setData(_ data: Data, forPasteboardType pasteboardType: String) {
+    file.replace([[PasteboardType.kept(pasteboardType): data]])
+  }
+
+  /// Replaces all items by a value: a text, an address, an image, a color or data.
+  open func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
+    setItems([[pasteboardType: value]])
+  }
+
+  /// The items, with a text or data for each type.
+  open var items: [[String: Any]] {
+    get {
+      file.contents.items.map { item in
+        item.reduce(into: [:]) { result, entry in
+          result[entry.key] =
+            entry.key == PasteboardType.text
+            ? String(decoding: entry.value, as: UTF8.self) as Any : entry.value
+        }
+      }
+    }
+    set { setItems(newValue) }
+  }
+
+  /// Replaces all items; a value that is neither text, address, image, color nor data is left out.
+  open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
+    file.replace(items.map(Self.kept))
+  }
+
+  /// Adds items.
+  open func addItems(_ items: [[String: Any]]) {
+    file.replace(file.contents.items + items.map(Self.kept))
+  }
+
+  private static func kept(_ item: [String: Any]) -> [String: Data] {
+    item.reduce(into: [:]) { result, entry in
+      switch entry.value {
+      case let text as String: result[PasteboardType.kept(entry.key)] = Data(text.utf8)
+      case let url as URL: result[entry.key] = Data(url.absoluteString.utf8)
+      case let data as Data: result[PasteboardType.kept(entry.key)] = data
+      case let image as UIImage: result[entry.key] = image.source.file?.data
+      case let color as UIColor: result[PasteboardType.color] = color.pasteboardData
+      default: break
+      }
+    }
+  }
+
+  private func values<Value>(_ type: String, _ read: (Data) -> Value?) -> [Value]? {
+    let values = file.contents.items.compactMap { $0[type].flatMap(read) }
+    return values.isEmpty ? nil : values
+  }
+
+  private func replace<Value>(_ values: [Value]?, _ type: String, _ data: (Value) -> Data) {
+    file.replace((values ?? []).map { [type: data($0)] })
+  }
+}
+
+extension UIColor {
+  fileprivate convenience init?(pasteboard data: Data) {
+    let parts = String(decoding: data, as: UTF8.self).split(separator: " ").compactMap {
+      Double($0)
+    }
+    guard parts.count == 4 else { return nil }
+    self.init(
+      red: CGFloat(parts[0]), green: CGFloat(parts[1]), blue: CGFloat(parts[2]),
+      alpha: CGFloat(parts[3]))
+  }
+
+  fileprivate var pasteboardData: Data {
+    let parts = source.pair.light
+    return Data("\(parts.red) \(parts.green) \(parts.blue) \(parts.opacity)".utf8)
+  }
+}

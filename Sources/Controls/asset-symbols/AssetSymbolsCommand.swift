@@ -1,0 +1,110 @@
+import AssetCatalogs
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes what the plugin AssetSymbols asks for: the Swift names of a target's assets, and the assets as a
+/// program reads them.
+///
+///     asset-symbols SWIFT-FILE CATALOG-FILE main|module CATALOG... [--copy SOURCE DESTINATION]...
+@main
+enum AssetSymbolsCommand {
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      // SwiftPM shows a line of this form as a message of the build.
+      StandardError.write("error: \(error)\n")
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    let options = try Options(arguments)
+    var catalog = AssetCatalog()
+    for folder in options.catalogs { catalog.read(folder) }
+    for problem in catalog.problems { StandardError.write("warning: \(problem)\n") }
+    let symbols = SymbolSource(catalog, bundle: options.bundle)
+    for problem in symbols.problems { StandardError.write("warning: \(problem)\n") }
+    try write(Data(symbols.text.utf8), to: options.swiftFile)
+    let names = options.copies.mapValues { String($0.split(separator: "/").last ?? "") }
+    let compiled = CompiledCatalog(catalog) { names[$0] }
+    try write(try compiled.data(), to: options.catalogFile)
+    for (source, destination) in options.copies {
+      // SwiftPM wants every file that it was promised, so one that cannot be copied is empty.
+      let data = BoundedFile.read(source, limit: Self.imageLimit)
+      if data == nil {
+        StandardError.write(
+          "warning: \(source): cannot be read or has more than \(Self.imageLimit) bytes; "
+            + "the image is left out\n")
+      }
+      try write(data ?? Data(), to: destination)
+    }
+  }
+
+  /// The most bytes of an image.
+  static let imageLimit = 16 << 20
+
+  private static func write(_ data: Data, to path: String) throws {
+    do {
+      try data.write(to: URL(filePath: path))
+    } catch {
+      throw CommandFailure("cannot write \(path): \(error)")
+    }
+  }
+}
+
+/// Why the command cannot do its work.
+struct CommandFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The command's arguments.
+struct Options {
+  let swiftFile: String
+  let catalogFile: String
+  let bundle: SymbolSource.Bundle
+  var catalogs: [String] = []
+  /// Where each image's file is, and where it is to go.
+  var copies: [String: String] = [:]
+
+  init(_ arguments: [String]) throws {
+    guard arguments.count >= 3, let bundle = SymbolSource.Bundle(rawValue: arguments[2]) else {
+      throw CommandFailure(
+        "asset-symbols SWIFT-FILE CATALOG-FILE main|module CATALOG... [--copy FROM TO]...")
+    }
+    swiftFile = arguments[0]
+    catalogFile = arguments[1]
+    self.bundle = bundle
+    var rest = arguments[3...]
+    while let first = rest.popFirst() {
+      if first == "--copy", let from = rest.popFirst(), let to = rest.popFirst() {
+        copies[from] = to
+      } else {
+        catalogs.append(first)
+      }
+    }
+  }
+}
+
+/// Standard error.
+enum StandardError {
+  static func write(_ text: String) {
+    // If not even standard error takes a line, there is nobody to read it.
+    _ = text.withCString { Self.system($0) }
+  }
+
+  private static func system(_ text: UnsafePointer<CChar>) -> Int {
+    #if canImport(Glibc)
+      return Glibc.write(2, text, strlen(text))
+    #else
+      return Musl.write(2, text, strlen(text))
+    #endif
+  }
+}

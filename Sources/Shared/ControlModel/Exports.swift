@@ -1,0 +1,2 @@
+// What a place shows has instants.
+@_exported public import struct SystemAccess.Timestamp

@@ -1,0 +1,207 @@
+import ControlModel
+import FoundationEssentials
+import Glibc
+import SystemAccess
+public import Wire
+
+/// A connection to a running daemon, for programs that ask, wait for the answer, and go on.
+///
+/// Blocks, with a limit; for one thread. Event lines that come between answers are kept for `nextEvent`.
+public final class SocketClient {
+  /// The socket's path.
+  public let path: String
+  /// What the daemon said of itself.
+  public private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
+  /// The connection, for a `poll` together with others; the client's own.
+  public let descriptor: Int32
+
+  /// How long an answer may take: a little more than the longest limit of the daemon.
+  public static let answerLimit = Duration.seconds(40)
+
+  /// The daemon's lines: a gallery is long, and it is trusted more than its clients are.
+  private var buffer = LineBuffer(limit: 16 << 20)
+  private var lines: [[UInt8]] = []
+  private var events: [[UInt8]] = []
+  private var ids = 0
+
+  /// Connects to the daemon at `path` and greets it.
+  ///
+  /// - Parameters:
+  ///   - path: The socket's path; see `SocketPath`.
+  ///   - client: What the caller is, for the daemon's log: `actionbutton status`.
+  ///   - timeout: How long the greeting may take.
+  /// - Returns: A connection that has been greeted.
+  /// - Throws: `SocketError`: nobody is there, does not answer, or refuses.
+  public static func connect(
+    path: String, client: String, timeout: Duration = .seconds(5)
+  ) throws(SocketError) -> SocketClient {
+    let socket = try SocketClient(path, timeout)
+    socket.welcome = try socket.request(
+      .hello, SocketMessage.Hello(client: client), as: SocketMessage.Welcome.self, timeout: timeout)
+    return socket
+  }
+
+  /// Connects to the daemon that runs: at the first of these paths that is there.
+  public static func connect(
+    firstOf paths: [String], client: String, timeout: Duration = .seconds(5)
+  ) throws(SocketError) -> SocketClient {
+    guard let path = SocketPath.firstExisting(paths) else { throw .notFound(paths) }
+    return try connect(path: path, client: client, timeout: timeout)
+  }
+
+  private init(_ path: String, _ timeout: Duration) throws(SocketError) {
+    self.path = path
+    // The kernel waits for room in the daemon's queue of connections, in the order of those who wait: a
+    // non-blocking socket would be refused there while another program connects again and again.
+    descriptor = UnixSocket.make(nonBlocking: false)
+    guard descriptor >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
+    UnixSocket.limitWaiting(descriptor, to: timeout)
+    guard try UnixSocket.connect(descriptor, to: path) == 0 else {
+      throw .refused(SocketError.connecting, path: path, errno: .last)
+    }
+    UnixSocket.makeNonBlocking(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: Questions
+
+  /// Asks, and waits for the answer's result.
+  public func request<Answer: Decodable>(
+    _ request: SocketRequest, _ body: some Encodable, as answer: Answer.Type,
+    timeout: Duration = answerLimit
+  ) throws(SocketError) -> Answer {
+    let line = try self.request(request, body, timeout: timeout)
+    do { return try Message.result(answer, of: line) } catch {
+      throw .garbage(path: path, reason: error.message)
+    }
+  }
+
+  /// Asks, and waits for the answer: the whole line.
+  ///
+  /// - Throws: `SocketError.answered` if the daemon refuses.
+  public func request(
+    _ request: SocketRequest, _ body: some Encodable, timeout: Duration = answerLimit
+  ) throws(SocketError) -> [UInt8] {
+    ids += 1
+    let deadline = ContinuousClock.now.advanced(by: timeout)
+    let what = "the answer to \"\(request.rawValue)\""
+    try send(Message.request(request.rawValue, id: ids, body), what, timeout, deadline)
+    while true {
+      guard let line = try nextLine(what, until: deadline) else {
+        throw timedOut(what, timeout)
+      }
+      switch try head(line) {
+      case nil: events.append(line)
+      case .result(id: ids): return line
+      case .refusal(id: ids, let error), .refusal(id: 0, let error): throw .answered(error)
+      case .result, .refusal, .notice, .request: continue
+      }
+    }
+  }
+
+  /// The next line of the event stream, after `watch`; nil when `timeout` has passed, or as soon as
+  /// `other` can be read.
+  ///
+  /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon says why it ends.
+  public func nextEvent(
+    timeout: Duration? = nil, orReady other: Int32? = nil
+  ) throws(SocketError) -> [UInt8]? {
+    if !events.isEmpty { return events.removeFirst() }
+    let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
+    while let line = try nextLine("the event stream", until: deadline, orReady: other) {
+      switch try head(line) {
+      case nil: return line
+      case .refusal(id: 0, let error): throw .answered(error)
+      case .result, .refusal, .notice, .request: continue
+      }
+    }
+    return nil
+  }
+
+  /// What a line is; nil for an event.
+  private func head(_ line: [UInt8]) throws(SocketError) -> MessageHead? {
+    do { return try MessageHead(line: line) } catch {
+      // An event has no head; whatever else has none is no line of ours.
+      if (try? JSONText.decode(EventHead.self, from: line)) != nil { return nil }
+      throw .garbage(path: path, reason: error.message)
+    }
+  }
+
+  private struct EventHead: Decodable { var event: String }
+
+  // MARK: Bytes
+
+  private func send(
+    _ line: [UInt8], _ what: String, _ timeout: Duration, _ deadline: ContinuousClock.Instant
+  ) throws(SocketError) {
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = UnixSocket.send(descriptor, rest, waits: false)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        guard wait(for: POLLOUT, until: deadline) else { throw timedOut(what, timeout) }
+      } else {
+        // Why it closed is what it said last, if it said anything.
+        if let error = lastWords() { throw .answered(error) }
+        throw .closed(what, path: path)
+      }
+    }
+  }
+
+  private func nextLine(
+    _ what: String, until deadline: ContinuousClock.Instant?, orReady other: Int32? = nil
+  ) throws(SocketError) -> [UInt8]? {
+    while lines.isEmpty {
+      guard wait(for: POLLIN, until: deadline, orReady: other) else { return nil }
+      if try !read() { throw .closed(what, path: path) }
+    }
+    return lines.removeFirst()
+  }
+
+  /// Reads what is there; false at the end.
+  private func read() throws(SocketError) -> Bool {
+    guard let bytes = UnixSocket.receive(descriptor, limit: 1 << 16) else {
+      return errno == EAGAIN
+    }
+    do { try buffer.take(bytes) { lines.append($0) } } catch {
+      throw .garbage(path: path, reason: "\(error)")
+    }
+    return !bytes.isEmpty
+  }
+
+  private func lastWords() -> MessageError? {
+    // Whatever is unreadable now only hides the reason: that it closed is told anyway.
+    while (try? read()) == true, wait(for: POLLIN, until: .now) {}
+    for line in lines {
+      if case .refusal(id: 0, let error)? = try? MessageHead(line: line) { return error }
+    }
+    return nil
+  }
+
+  /// Waits for the connection; false when the time is over or `other` can be read first.
+  private func wait(
+    for events: Int32, until deadline: ContinuousClock.Instant?, orReady other: Int32? = nil
+  ) -> Bool {
+    while true {
+      var limit: Int32 = -1
+      if let deadline {
+        let rest = ContinuousClock.now.duration(to: deadline)
+        // Rounded up, so that a wait never ends before its time.
+        let left =
+          rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
+        limit = Int32(clamping: max(left + (rest > .zero ? 1 : 0), 0))
+      }
+      var waits = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+      if let other { waits.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
+      let count = poll(&waits, nfds_t(waits.count), limit)
+      if count < 0, errno == EINTR { continue }
+      return count > 0 && waits[0].revents != 0
+    }
+  }
+
+  private func timedOut(_ what: String, _ timeout: Duration) -> SocketError {
+    .timeout(what, path: path, seconds: timeout / .seconds(1))
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+public import SystemAccess
+public import Wire
+
+/// Why the control socket cannot be used: what was tried, on which path, what the system said, what to do.
+public enum SocketError: Error, Equatable, Sendable {
+  /// None of the places where a daemon would be has a socket.
+  case notFound([String])
+  /// The path does not fit into a socket's address.
+  case pathTooLong(String)
+  /// The system refused an operation.
+  case refused(String, path: String, errno: Errno)
+  /// A daemon runs there already; nil if its process is not known.
+  case alreadyRuns(path: String, pid: Int32?)
+  /// Something else than a socket stands there.
+  case notASocket(path: String)
+  /// The lock beside the socket is another user's file, or no regular file.
+  case foreignLock(path: String)
+  /// The other end did not answer in time.
+  case timeout(String, path: String, seconds: Double)
+  /// The other end closed the connection.
+  case closed(String, path: String)
+  /// The other end sent what is no message.
+  case garbage(path: String, reason: String)
+  /// The daemon refused the request.
+  case answered(MessageError)
+}
+
+extension SocketError: CustomStringConvertible {
+  /// One line a person can act on.
+  public var description: String {
+    switch self {
+    case .notFound(let paths):
+      return "no daemon runs: there is no socket at \(paths.joined(separator: " or ")); "
+        + "start one with actionbutton run, or name its socket with --socket"
+    case .pathTooLong(let path):
+      return
+        "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, which is all "
+        + "that the kernel takes; choose a shorter one"
+    case .refused(let action, let path, let errno):
+      return "cannot \(action) \(path): \(errno); "
+        + Self.advice(errno, isClient: action == Self.connecting)
+    case .alreadyRuns(let path, let pid):
+      let process = pid.map { " (process \($0))" } ?? ""
+      return
+        "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
+    case .notASocket(let path):
+      return "\(path) is no socket; move it away, or choose another path with --socket"
+    case .foreignLock(let path):
+      return
+        "cannot lock \(path): it is no file of this user; remove it, and choose a folder with --socket that "
+        + "other users cannot write"
+    case .timeout(let what, let path, let seconds):
+      let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+      return "\(what) at \(path) took longer than \(time) s; see whether that process hangs"
+    case .closed(let what, let path):
+      return "the daemon at \(path) closed the connection during \(what); see its log"
+    case .garbage(let path, let reason):
+      return "what listens at \(path) is no daemon of this program: \(reason)"
+    case .answered(let error):
+      return error.message
+    }
+  }
+
+  /// What a client tries, in the words of `refused`.
+  static let connecting = "connect to"
+
+  private static func advice(_ errno: Errno, isClient: Bool) -> String {
+    switch errno {
+    case ECONNREFUSED, ENOENT:
+      isClient
+        ? "no daemon runs there; start one with actionbutton run"
+        : "make its folder, or choose another path with --socket"
+    case EACCES, EPERM, EROFS:
+      isClient
+        ? "ask whoever runs the daemon to let you into the socket's group"
+        : "choose a path in a folder of yours with --socket"
+    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
+    case EADDRINUSE: "another program uses this path; choose another with --socket"
+    default: "see whether the path and its folder are as they should be"
+    }
+  }
+}

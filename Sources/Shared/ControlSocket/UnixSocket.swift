@@ -1,0 +1,81 @@
+import Glibc
+
+/// The system calls of a Unix stream socket that both ends need: pure passing on, with Swift's types.
+///
+/// What returns a number returns -1 with `errno` set where it fails.
+public enum UnixSocket {
+  /// A socket that no child inherits.
+  public static func make(nonBlocking: Bool) -> Int32 {
+    let kind =
+      SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (nonBlocking ? SOCK_NONBLOCK.rawValue : 0)
+    return socket(AF_UNIX, Int32(kind), 0)
+  }
+
+  /// Connects to the socket at a path; on a non-blocking socket at once or not at all.
+  public static func connect(_ descriptor: Int32, to path: String) throws(SocketError) -> Int32 {
+    try withAddress(path) { address, size in
+      while true {
+        let result = Glibc.connect(descriptor, address, size)
+        // A Unix socket is not connecting after a signal: it is asked again.
+        if result == 0 || errno != EINTR { return result }
+      }
+    }
+  }
+
+  /// Lets `connect` and `send` wait at most so long (SO_SNDTIMEO); then they fail with EAGAIN.
+  public static func limitWaiting(_ descriptor: Int32, to time: Duration) {
+    let (seconds, rest) = time.components
+    var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(rest / 1_000_000_000_000))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Lets no call on a socket wait from now on.
+  public static func makeNonBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Gives a socket its path.
+  public static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> Int32 {
+    try withAddress(path) { Glibc.bind(descriptor, $0, $1) }
+  }
+
+  /// Sends what fits now; a reader that is gone is an error, not a signal.
+  public static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool) -> Int {
+    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+    while true {
+      let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  /// Reads what is there, at most `limit` bytes; empty at the end, nil with `errno` for a failure.
+  public static func receive(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      var result: Int
+      repeat {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while result < 0
+        && errno == EINTR
+      failed = result < 0
+      count = max(result, 0)
+    }
+    return failed ? nil : bytes
+  }
+
+  private static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(SocketError) -> Int32 {
+    let text = Array(path.utf8)
+    // A null byte would end the path early, and name another file.
+    guard text.count <= SocketPath.longest, !text.contains(0) else { throw .pathTooLong(path) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: text) }
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The names of the events in the event stream.
+///
+/// Fields are only ever added.
+public enum EventName: String, CaseIterable, Sendable {
+  /// The button's device is claimed (`source`, `held`).
+  case buttonReady = "button.ready"
+  /// The device vanished (`error`).
+  case buttonLost = "button.lost"
+  /// The device is back (`held`).
+  case buttonRestored = "button.restored"
+  /// A press began (`hint`, `deadline_ns`, `edge_ns`).
+  case holdBegan = "hold.began"
+  /// A first press of two: pressed again before the deadline it performs (`hint`, `deadline_ns`, `edge_ns`).
+  case holdArmed = "hold.armed"
+  /// A press came to nothing (`reason`; `edge_ns` if a release decided it).
+  case holdCancelled = "hold.cancelled"
+  /// A press was held to its deadline (`edge_ns` is the deadline).
+  case holdPerformed = "hold.performed"
+  /// A performed hold is over (`edge_ns`).
+  case holdEnded = "hold.ended"
+  /// An intent starts to perform (`control`, `value`).
+  case intentPerforming = "intent.performing"
+  /// An intent returned (`control`).
+  case intentFinished = "intent.finished"
+  /// An intent threw or took too long (`control`, `error`).
+  case intentFailed = "intent.failed"
+  /// An intent asks whether to go on (`control`, `title`, `text`, `question`, `deadline_ns`): `answer` tells it.
+  case intentConfirming = "intent.confirming"
+  /// A question is over (`control`, `question`, `accepted`; `reason`, where no person answered: `unanswered`,
+  /// `locked`, `reconfigured`, `ended`).
+  case intentConfirmed = "intent.confirmed"
+  /// A hold was performed but its intent was not run (`reason`).
+  case intentSkipped = "intent.skipped"
+  /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; where
+  /// there is one, `action_label`, `disabled`, `unset_option`, `custom_symbol`, `effect`, `authentication`,
+  /// `redacted`), or is told again since the screen was locked or unlocked.
+  case controlLoaded = "control.loaded"
+  /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`); of one that was never loaded
+  /// also what the gallery shows of it, where that is known (`title`, `symbol`, `custom_symbol`, `tint`).
+  case controlStale = "control.stale"
+  /// A momentary status text (`text`).
+  case status
+  /// Another control is assigned to the button (`control`, null for none).
+  case controlAssigned = "control.assigned"
+  /// The control's author should know something (`control`, `warning`).
+  case controlWarning = "control.warning"
+  /// The screen is locked: what controls want hidden is told redacted from now on; of no button.
+  case screenLocked = "screen.locked"
+  /// The screen is unlocked; of no button.
+  case screenUnlocked = "screen.unlocked"
+  /// The daemon's words are in another language from now on (`language`); of no button.
+  case languageChanged = "language.changed"
+  /// An extension's process was started (`extension`, `pid`); of no button.
+  case extensionStarted = "extension.started"
+  /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); of no button.
+  case extensionExited = "extension.exited"
+  /// A Live Activity started, changed, became stale, ended or vanished (`app`, `activity`, `state_name`
+  /// and what it says); of no button.
+  case activity
+  /// A widget says something else, or could not be loaded (the fields of a widget in `status`); of no
+  /// button.
+  case widgetLoaded = "widget.loaded"
+}

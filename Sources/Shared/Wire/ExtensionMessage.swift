@@ -1,0 +1,262 @@
+public import ControlModel
+
+/// The requests of the extension protocol, version 1: the daemon asks, the extension answers.
+///
+///     hello     version, language, tables → version, the extension's name
+///     describe  → the controls and the widgets, in the gallery's order
+///     preview   a control → its archive with the preview value
+///     load      a control → its archive with the current value
+///     perform   a control, its new value, its archived action → what is left to open
+///     options   a parameter, a search text → the values to choose from
+///     resolve   a control → its chosen entities as they are found now
+///     timeline  a widget, its size → its entries from now on
+///     views     a Live Activity of the app's own process → the same with what its views say
+///
+/// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
+/// this extension's controls, with their push tokens), `activities` (the Live Activities that earlier
+/// processes of this extension have started and that go on) and `posted` (a notification of another process
+/// of the app). `hello` comes first; what comes before its answer
+/// is a breach of the protocol. Fields are only ever added.
+///
+/// The process of an app, where its manifest names one (`app.executable`), speaks the same protocol: it is
+/// asked `perform` alone, for actions that have `app_type`.
+public enum ExtensionRequest: String, CaseIterable, Sendable {
+  case hello, describe, preview, load, perform, options, resolve, timeline, views
+
+  /// The protocol's version.
+  public static let version = 1
+}
+
+/// What the daemon says without an answer.
+public enum DaemonNotice: String, CaseIterable, Sendable {
+  case cancel, placed, activities, posted
+  /// What a person answered to a question.
+  case confirmed
+}
+
+/// What an extension says without being asked.
+public enum ExtensionNotice: String, CaseIterable, Sendable {
+  /// `ControlCenter`: load the controls of a kind again, or all.
+  case reload
+  /// A line for the log.
+  case log
+  /// An intent asks the system to open an address.
+  case open
+  /// An intent asks a person whether to go on.
+  case confirm
+  /// A Live Activity started, changed or ended.
+  case activity
+  /// A notification for the other processes of the same app.
+  case post
+  /// `WidgetCenter`: load the timelines of a kind again, or all.
+  case reloadTimelines = "reload_timelines"
+}
+
+/// The bodies of the protocol's messages.
+public enum ExtensionMessage {
+  /// `hello`, the daemon's side.
+  public struct Hello: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// The language of people, as a BCP 47 tag.
+    public var language: String
+    /// Folders with the app's string tables.
+    public var tables: [String]?
+    /// The app's name in its manifest.
+    public var app: String?
+
+    /// A greeting from its parts.
+    public init(
+      version: Int, language: String, tables: [String]? = nil, app: String? = nil
+    ) {
+      self.app = app
+      self.version = version
+      self.language = language
+      self.tables = tables
+    }
+  }
+
+  /// `hello`, the extension's side.
+  public struct Welcome: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// The bundle's name.
+    public var name: String
+    /// The app's name in the language of people; nil if it has none there.
+    public var app: String?
+
+    /// A welcome from its parts.
+    public init(version: Int, name: String, app: String? = nil) {
+      self.app = app
+      self.version = version
+      self.name = name
+    }
+  }
+
+  /// The result of `describe`.
+  public struct Gallery: Codable, Equatable, Sendable {
+    /// The controls in their order.
+    public var controls: [ControlListing]
+    /// The widgets in their order; nil for none.
+    public var widgets: [WidgetListing]?
+
+    /// A gallery of these controls and widgets.
+    public init(controls: [ControlListing], widgets: [WidgetListing]? = nil) {
+      self.controls = controls
+      self.widgets = widgets
+    }
+  }
+
+  /// The body of `preview`, `load` and `resolve`.
+  public struct Subject: Codable, Equatable, Sendable {
+    /// The control.
+    public var control: PlacedControl
+
+    /// A request about this control.
+    public init(control: PlacedControl) { self.control = control }
+  }
+
+  /// The result of `preview` and `load`.
+  public struct Loaded: Codable, Equatable, Sendable {
+    /// The control's template.
+    public var archive: ControlArchive
+
+    /// A result from its archive.
+    public init(archive: ControlArchive) { self.archive = archive }
+  }
+
+  /// The body of `perform`.
+  public struct Perform: Codable, Equatable, Sendable {
+    /// The control.
+    public var control: PlacedControl
+    /// The new state of a toggle; nil for a button.
+    public var value: Bool?
+    /// The action as it was archived by the load that was shown.
+    public var action: ControlArchive.Action?
+
+    /// A request from its parts.
+    public init(control: PlacedControl, value: Bool?, action: ControlArchive.Action?) {
+      self.control = control
+      self.value = value
+      self.action = action
+    }
+  }
+
+  /// The body of `options`.
+  public struct Options: Codable, Equatable, Sendable {
+    /// The control, with what has been chosen so far.
+    public var control: PlacedControl
+    /// The parameter's name.
+    public var parameter: String
+    /// What a person has typed to search for; nil for the suggested values.
+    public var matching: String?
+
+    /// A request from its parts.
+    public init(control: PlacedControl, parameter: String, matching: String? = nil) {
+      self.control = control
+      self.parameter = parameter
+      self.matching = matching
+    }
+  }
+
+  /// The daemon's notice `cancel`.
+  public struct Cancel: Codable, Equatable, Sendable {
+    /// The request.
+    public var id: Int
+
+    /// A cancellation of this request.
+    public init(id: Int) { self.id = id }
+  }
+
+  /// The daemon's notice `placed`.
+  public struct Placed: Codable, Equatable, Sendable {
+    /// One place.
+    public struct Place: Codable, Equatable, Sendable {
+      /// The control there.
+      public var control: PlacedControl
+      /// Its push token in lower-case hex; nil if the control has no push handler.
+      public var push_token: String?
+
+      /// A place from its parts.
+      public init(control: PlacedControl, push_token: String? = nil) {
+        self.control = control
+        self.push_token = push_token
+      }
+    }
+
+    /// All places of the extension's controls: never a difference.
+    public var places: [Place]
+
+    /// A list of all places.
+    public init(places: [Place]) { self.places = places }
+  }
+
+  /// The notice `reload`.
+  public struct Reload: Codable, Equatable, Sendable {
+    /// The kind; nil for all of the extension's controls.
+    public var kind: String?
+
+    /// A request for this kind.
+    public init(kind: String?) { self.kind = kind }
+  }
+
+  /// The notice `log`.
+  public struct Log: Codable, Equatable, Sendable {
+    /// The line.
+    public var text: String
+
+    /// A line.
+    public init(text: String) { self.text = text }
+  }
+
+  /// The notice `open`.
+  public struct Open: Codable, Equatable, Sendable {
+    /// The address.
+    public var url: String
+
+    /// An address.
+    public init(url: String) { self.url = url }
+  }
+
+  /// The notice `activity`.
+  public struct Activity: Codable, Equatable, Sendable {
+    /// What happened.
+    public enum Phase: String, Codable, Sendable { case started, updated, ended }
+
+    /// The activity's lasting identity.
+    public var id: String
+    /// What happened.
+    public var phase: Phase
+    /// The Swift name of its attributes' type.
+    public var type: String
+    /// What never changes.
+    public var attributes: JSONValue
+    /// What changes.
+    public var state: JSONValue
+    /// When the state is out of date, ISO 8601; nil for never.
+    public var stale_at: String?
+    /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
+    public var dismiss_at: String?
+    /// What its views say; nil if its app has none for it.
+    public var shown: ActivityText?
+    /// What they say once the state is out of date; nil if that is the same.
+    public var shown_when_stale: ActivityText?
+
+    /// A notice from its parts.
+    public init(
+      id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
+      stale_at: String? = nil, dismiss_at: String? = nil, shown: ActivityText? = nil,
+      shown_when_stale: ActivityText? = nil
+    ) {
+      self.id = id
+      self.phase = phase
+      self.type = type
+      self.attributes = attributes
+      self.state = state
+      self.stale_at = stale_at
+      self.dismiss_at = dismiss_at
+      self.shown = shown
+      self.shown_when_stale = shown_when_stale
+    }
+  }
+}

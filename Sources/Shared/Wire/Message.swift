@@ -1,0 +1,251 @@
+public import ControlModel
+import FoundationEssentials
+
+/// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.
+///
+///     {"id":7,"request":"load",…}          a question; ids count from 1, each side its own
+///     {"id":7,"result":{…}}                its answer, in any order
+///     {"id":7,"error":{"code":"…","message":"…"}}
+///     {"notice":"reload",…}                said without an answer
+///
+/// `Body` holds the fields beside `request` or `notice`.
+public enum MessageHead: Equatable, Sendable {
+  /// A question.
+  case request(id: Int, name: String)
+  /// The answer to a question of ours.
+  case result(id: Int)
+  /// The refusal of a question of ours.
+  case refusal(id: Int, MessageError)
+  /// Something said without an answer.
+  case notice(name: String)
+
+  /// Reads what a line is, without its body.
+  ///
+  /// - Throws: `MessageError` with the code `bad-message` if it is none of these, or nested deeper than
+  ///   `deepest`.
+  public init(line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
+    let frame = try Frame(line, deepest: deepest)
+    if let name = frame.request {
+      guard let id = frame.id else { throw .badMessage("a request has no id") }
+      self = .request(id: id, name: name)
+    } else if let name = frame.notice {
+      self = .notice(name: name)
+    } else if let id = frame.id {
+      self = frame.error.map { .refusal(id: id, $0) } ?? .result(id: id)
+    } else {
+      throw .badMessage("it has neither \"request\", \"notice\" nor \"id\"")
+    }
+  }
+
+  private struct Frame: Decodable {
+    var id: Int?
+    var request: String?
+    var notice: String?
+    var error: MessageError?
+
+    private enum CodingKeys: CodingKey { case id, request, notice, error }
+
+    init(_ line: [UInt8], deepest: Int) throws(MessageError) {
+      do { self = try JSONText.decode(Frame.self, from: line, deepest: deepest) } catch {
+        throw .badMessage(MessageError.reason(error))
+      }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      request = try container.decodeIfPresent(String.self, forKey: .request)
+      notice = try container.decodeIfPresent(String.self, forKey: .notice)
+      // The fields of a notice are all its body's, whatever their names.
+      guard request != nil || notice == nil else { return }
+      id = try container.decodeIfPresent(Int.self, forKey: .id)
+      error = try container.decodeIfPresent(MessageError.self, forKey: .error)
+    }
+  }
+}
+
+/// Why a request was refused.
+public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+  /// One of `Code`, or one that this reader does not know.
+  public var code: String
+  /// What was tried, on what, why it failed and what to do.
+  public var message: String
+  /// In how many seconds it is worth asking again; nil if that is not known.
+  public var retry_after_s: Int?
+
+  /// The codes that both ends know.
+  public enum Code: String, CaseIterable, Sendable {
+    /// The line is no message.
+    case badMessage = "bad-message"
+    /// The other side speaks another version.
+    case unsupportedVersion = "unsupported-version"
+    /// There is no such request.
+    case unknownRequest = "unknown-request"
+    /// There is no such control, button, parameter or value.
+    case unknownKind = "unknown-kind"
+    /// There is no such button.
+    case unknownButton = "unknown-button"
+    /// The control has no such parameter.
+    case unknownParameter = "unknown-parameter"
+    /// The app has no symbol of its own with this name.
+    case unknownSymbol = "unknown-symbol"
+    /// A symbol of the app is no picture that can be shown.
+    case badSymbol = "bad-symbol"
+    /// A chosen value does not fit its parameter, or its query does not find it any more.
+    case unknownValue = "unknown-value"
+    /// A value provider threw.
+    case providerFailed = "provider-failed"
+    /// An intent threw.
+    case performFailed = "perform-failed"
+    /// A required parameter has no value.
+    case unsetParameter = "unset-parameter"
+    /// The control refuses: it is disabled, or got no or a wrong value.
+    case refused
+    /// Nobody waits for the answer any more.
+    case cancelled
+    /// The other end is away, or took too long.
+    case unavailable
+    /// The sender may not, or sends too much.
+    case forbidden
+    /// The screen is locked.
+    case locked
+    /// The passcode is wrong, or missing.
+    case wrongPasscode = "wrong-passcode"
+    /// There were too many wrong passcodes: `retry_after_s` tells when the next one may come.
+    case tooManyTries = "too-many-tries"
+  }
+
+  /// An error with a known code.
+  public init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
+    self.code = code.rawValue
+    self.message = message
+    retry_after_s = retryAfter
+  }
+
+  /// The message.
+  public var description: String { message }
+
+  /// A line that is no message.
+  public static func badMessage(_ reason: String) -> MessageError {
+    MessageError(.badMessage, "not a message: \(reason)")
+  }
+
+  /// What a decoder complained about, in few words.
+  static func reason(_ error: any Error) -> String {
+    if let error = error as? JSONSyntaxError { return error.description }
+    guard let error = error as? DecodingError else { return "it cannot be read" }
+    func path(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "the message" : "\"\(path)\""
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(path(context)) has no \"\(key.stringValue)\""
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(path(context)) is of another type: \(context.debugDescription)"
+    case .dataCorrupted(let context): return "\(path(context)): \(context.debugDescription)"
+    @unknown default: return "it cannot be read"
+    }
+  }
+}
+
+/// Builds and reads whole messages.
+public enum Message {
+  /// How deep a message to the daemon may be nested: less than `JSONText.deepest`, since a value that is
+  /// passed on or saved stands a few levels deeper, and must still be read.
+  public static let deepestToDaemon = 48
+
+  /// A question as a line with its newline.
+  public static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(id: id, request: name, body: body))
+  }
+
+  /// An answer as a line with its newline.
+  public static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
+    line(Result(id: id, result: body), answering: id)
+  }
+
+  /// A refusal as a line with its newline.
+  public static func refusal(_ id: Int, _ error: MessageError) -> [UInt8] {
+    line(Refusal(id: id, error: error))
+  }
+
+  /// A notice as a line with its newline.
+  public static func notice(_ name: String, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(notice: name, body: body))
+  }
+
+  /// A line of the event stream, with its newline.
+  public static func event(_ name: String, _ body: some Encodable) -> [UInt8] {
+    line(Outgoing(event: name, body: body))
+  }
+
+  /// The fields of a request or notice, beside its name and id.
+  public static func body<Body: Decodable>(
+    _ type: Body.Type, of line: [UInt8]
+  ) throws(MessageError) -> Body {
+    do { return try JSONText.decode(Body.self, from: line) } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
+  }
+
+  /// The result that a line carries.
+  public static func result<Body: Decodable>(
+    _ type: Body.Type, of line: [UInt8]
+  ) throws(MessageError) -> Body {
+    do { return try JSONText.decode(Incoming<Body>.self, from: line).result } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
+  }
+
+  private struct Incoming<Body: Decodable>: Decodable { var result: Body }
+  private struct Refusal: Encodable {
+    var id: Int
+    var error: MessageError
+  }
+  private struct Result<Body: Encodable>: Encodable {
+    var id: Int
+    var result: Body
+  }
+
+  /// The body's fields stand beside the frame's.
+  private struct Outgoing<Body: Encodable>: Encodable {
+    var id: Int?
+    var request: String?
+    var notice: String?
+    var event: String?
+    var body: Body
+
+    enum CodingKeys: CodingKey { case id, request, notice, event }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(id, forKey: .id)
+      try container.encodeIfPresent(request, forKey: .request)
+      try container.encodeIfPresent(notice, forKey: .notice)
+      try container.encodeIfPresent(event, forKey: .event)
+      try body.encode(to: encoder)
+    }
+  }
+
+  /// A line; one that answers the request `id` becomes a refusal if it cannot be written.
+  private static func line(_ message: some Encodable, answering id: Int? = nil) -> [UInt8] {
+    let encoder = JSONEncoder()
+    // In one order, so that a golden file and a log can be compared.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
+    } catch {
+      // Only a number that is not finite cannot be written; a control's own value can be one, and
+      // whoever waits for the answer must hear of it.
+      let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
+      let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
+      return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)
+    }
+  }
+}
+
+/// A message without fields of its own.
+public struct NoFields: Codable, Equatable, Sendable {
+  /// Nothing.
+  public init() {}
+}

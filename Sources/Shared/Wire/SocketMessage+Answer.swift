@@ -1,0 +1,58 @@
+extension SocketMessage {
+  /// A question that an intent asks while it performs, and that waits for a person.
+  public struct Question: Codable, Equatable, Sendable {
+    /// Its number, which the daemon counts up.
+    public var number: Int
+    /// The kind of the control whose intent asks.
+    public var control: String
+    /// What people call that control.
+    public var title: String
+    /// The question.
+    public var text: String
+    /// When it counts as declined (`CLOCK_MONOTONIC`, nanoseconds).
+    public var deadline_ns: UInt64
+
+    /// A question from its parts.
+    public init(number: Int, control: String, title: String, text: String, deadline_ns: UInt64) {
+      self.number = number
+      self.control = control
+      self.title = title
+      self.text = text
+      self.deadline_ns = deadline_ns
+    }
+  }
+
+  /// The body of `answer`.
+  public struct Answer: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// The question's number; nil for the one that waits now.
+    public var number: Int?
+    /// Whether to go on.
+    public var accepted: Bool
+
+    /// An answer from its parts.
+    public init(button: String? = nil, number: Int? = nil, accepted: Bool) {
+      self.button = button
+      self.number = number
+      self.accepted = accepted
+    }
+  }
+
+  /// The result of `answer`: the first answer counts, a later one is refused.
+  public struct Answered: Codable, Equatable, Sendable {
+    /// The button.
+    public var button: String
+    /// The question's number.
+    public var number: Int
+    /// Whether the intent goes on.
+    public var accepted: Bool
+
+    /// A result from its parts.
+    public init(button: String, number: Int, accepted: Bool) {
+      self.button = button
+      self.number = number
+      self.accepted = accepted
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import ControlModel
+
+extension SocketMessage {
+  /// The body of `assign`.
+  ///
+  /// `kind` must be there: `null` takes the control away.
+  public struct Assign: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// The control's kind; nil for none.
+    public var kind: String?
+    /// The chosen options; nil for those of the control's author.
+    public var configuration: [String: JSONValue]?
+
+    /// A request from its parts.
+    public init(
+      button: String? = nil, kind: String?, configuration: [String: JSONValue]? = nil
+    ) {
+      self.button = button
+      self.kind = kind
+      self.configuration = configuration
+    }
+
+    private enum CodingKeys: CodingKey { case button, kind, configuration }
+
+    /// Reads a request; a forgotten `kind` is an error, not a wish for none.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      button = try container.decodeIfPresent(String.self, forKey: .button)
+      kind = try container.decode(String?.self, forKey: .kind)
+      configuration = try container.decodeIfPresent(
+        [String: JSONValue].self, forKey: .configuration)
+    }
+
+    /// Writes a request, with `null` for no control.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(button, forKey: .button)
+      try container.encode(kind, forKey: .kind)
+      try container.encodeIfPresent(configuration, forKey: .configuration)
+    }
+  }
+
+  /// The result of `assign` and of `configure`: what the button holds now.
+  public struct Assigned: Codable, Equatable, Sendable {
+    /// The button's name.
+    public var button: String
+    /// The control with its chosen options; nil for none.
+    public var control: PlacedControl?
+    /// Whether the control's author wants its options to be asked for as soon as it is chosen
+    /// (`promptsForUserConfiguration()`).
+    public var prompts: Bool?
+    /// What people call the control; nil for none.
+    public var title: String?
+
+    /// A result from its parts.
+    public init(
+      button: String, control: PlacedControl?, prompts: Bool? = nil, title: String? = nil
+    ) {
+      self.title = title
+      self.button = button
+      self.control = control
+      self.prompts = prompts
+    }
+  }
+}

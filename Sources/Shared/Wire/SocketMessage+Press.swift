@@ -1,0 +1,88 @@
+extension SocketMessage {
+  /// The body of `press`: a whole press with its length, or one half of a press.
+  ///
+  /// When the client that sent `down` disconnects, the button is released, at once or `lease_ms` later. The gateway
+  /// and the daemon both check a request with `check()`.
+  public struct Press: Codable, Equatable, Sendable {
+    /// One half of a press.
+    public enum Phase: String, Codable, Sendable { case down, up }
+
+    /// The longest press that can be asked for, in milliseconds.
+    public static let longest_ms = 60_000
+    /// The longest lease, in milliseconds.
+    public static let longestLease_ms = 30_000
+    /// The most characters (Unicode scalars) of a holder's name.
+    public static let longestHolder = 64
+
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// How long the button is down, in milliseconds.
+    public var for_ms: Int?
+    /// Which half.
+    public var phase: Phase?
+    /// With `down`: how many milliseconds the button stays down after its client has disconnected; nil if it
+    /// is released at once.
+    public var lease_ms: Int?
+    /// Names the person or page that holds the button.
+    ///
+    /// An `up` that names another holder is refused, and a
+    /// `down` by the same holder from another client takes the press over.
+    public var holder: String?
+
+    /// A press of this length.
+    public init(button: String? = nil, for_ms: Int) {
+      self.button = button
+      self.for_ms = for_ms
+    }
+
+    /// One half of a press.
+    public init(
+      button: String? = nil, phase: Phase, lease_ms: Int? = nil, holder: String? = nil
+    ) {
+      self.button = button
+      self.phase = phase
+      self.lease_ms = lease_ms
+      self.holder = holder
+    }
+
+    /// Checks which fields stand together, and their limits.
+    ///
+    /// - Throws: `badMessage` that names the field and what it may be.
+    public func check() throws(MessageError) {
+      guard (for_ms == nil) != (phase == nil) else {
+        throw .badMessage("a press has either \"for_ms\" or \"phase\"")
+      }
+      guard (1...Self.longest_ms).contains(for_ms ?? 1) else {
+        throw .badMessage("\"for_ms\" is 1 to \(Self.longest_ms)")
+      }
+      guard lease_ms == nil || phase == .down else {
+        throw .badMessage("\"lease_ms\" comes with the phase \"down\" only")
+      }
+      guard (1...Self.longestLease_ms).contains(lease_ms ?? 1) else {
+        throw .badMessage("\"lease_ms\" is 1 to \(Self.longestLease_ms)")
+      }
+      guard (1...Self.longestHolder).contains(holder?.unicodeScalars.count ?? 1) else {
+        throw .badMessage("\"holder\" has 1 to \(Self.longestHolder) characters")
+      }
+    }
+  }
+
+  /// The result of `press`, which comes when the press has begun or ended: what becomes of it is in the
+  /// events with its number.
+  ///
+  /// Every press that is answered so ends in exactly one of `hold.cancelled`, `intent.finished`,
+  /// `intent.failed` and `intent.skipped`. Where two presses stand for a hold, the first one may instead be
+  /// confirmed by the second, which then has the outcome.
+  public struct Pressed: Codable, Equatable, Sendable {
+    /// The button that is pressed.
+    public var button: String
+    /// The number of the press, as in the events; nil from a daemon that does not count them.
+    public var press: Int?
+
+    /// A press of this button.
+    public init(button: String, press: Int? = nil) {
+      self.button = button
+      self.press = press
+    }
+  }
+}

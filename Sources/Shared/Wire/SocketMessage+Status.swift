@@ -1,0 +1,237 @@
+public import ControlModel
+
+extension SocketMessage {
+  /// The result of `status`.
+  public struct Status: Codable, Equatable, Sendable {
+    /// The daemon's name and version.
+    public var daemon: String
+    /// Its process.
+    public var pid: Int32
+    /// For how many seconds it has been running.
+    public var uptime_s: Int
+    /// The language of its words, as a BCP 47 tag.
+    public var language: String?
+    /// The buttons in the order of the configuration.
+    public var buttons: [Button]
+    /// The extensions.
+    public var extensions: [Extension]
+    /// The Live Activities that are shown.
+    public var activities: [Activity]
+    /// The widgets that are shown; nil for none.
+    public var widgets: [Widget]?
+    /// What is wrong, one sentence each.
+    public var problems: [String]?
+    /// Whether the screen is locked.
+    public var locked: Bool?
+    /// Whether a passcode unlocks it.
+    public var has_passcode: Bool?
+
+    /// A status from its parts.
+    public init(
+      daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
+      extensions: [Extension] = [], activities: [Activity] = [], widgets: [Widget]? = nil,
+      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
+    ) {
+      self.daemon = daemon
+      self.pid = pid
+      self.uptime_s = uptime_s
+      self.language = language
+      self.buttons = buttons
+      self.extensions = extensions
+      self.activities = activities
+      self.widgets = widgets
+      self.problems = problems
+      self.locked = locked
+      self.has_passcode = has_passcode
+    }
+  }
+
+  /// One button.
+  public struct Button: Codable, Equatable, Sendable {
+    /// The device behind it.
+    public enum Device: String, Codable, Sendable { case opening, ready, lost }
+    /// The finger on it: `pressing` up to the deadline, `held` past it, `armed` between two presses that
+    /// stand for a hold.
+    public enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
+    /// The intent: `waiting` for the control's state before it performs.
+    public enum Intent: String, Codable, Sendable { case resting, waiting, performing }
+
+    /// Its name in the configuration.
+    public var name: String
+    /// Where its presses come from, as it was opened.
+    public var source: String
+    /// The device.
+    public var device: Device
+    /// Why the device is away.
+    public var device_error: String?
+    /// The finger.
+    public var finger: Finger
+    /// The intent.
+    public var intent: Intent
+    /// The control as it is shown; nil for none, or if nothing is known of it yet.
+    public var control: Control?
+    /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
+    /// none.
+    public var assignment: PlacedControl?
+    /// How long after their timestamps edges were read.
+    public var lateness: Lateness?
+    /// What its control's intent asks a person; nil for nothing.
+    public var question: Question?
+
+    /// A button at rest.
+    public init(
+      name: String, source: String, device: Device = .ready, device_error: String? = nil,
+      finger: Finger = .up, intent: Intent = .resting, control: Control? = nil,
+      assignment: PlacedControl? = nil, lateness: Lateness? = nil
+    ) {
+      self.name = name
+      self.source = source
+      self.device = device
+      self.device_error = device_error
+      self.finger = finger
+      self.intent = intent
+      self.control = control
+      self.assignment = assignment
+      self.lateness = lateness
+    }
+  }
+
+  /// A control with the words that a person sees.
+  public struct Control: Codable, Equatable, Sendable {
+    /// Its kind.
+    public var kind: String
+    /// Its title.
+    public var title: String
+    /// Its name in the gallery.
+    public var display_name: String
+    /// A toggle's state; nil for a button.
+    public var is_on: Bool?
+    /// Its value.
+    public var value_text: String?
+    /// What is shown while a button performs.
+    public var action_label: String?
+    /// The symbol's name.
+    public var symbol: String?
+    /// Whether the symbol is the app's own, to be had by the request `symbol`.
+    public var custom_symbol: Bool?
+    /// The motion that the symbol is in, such as `rotate`.
+    public var effect: String?
+    /// The tint: a system colour's name or `#rrggbb`.
+    public var tint: String?
+    /// What holding does; empty if it does nothing.
+    public var hint: String
+    /// Whether holding is refused.
+    public var disabled: Bool?
+    /// The title of a required option that nobody has chosen: the control must be configured first.
+    public var unset_option: String?
+    /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
+    public var authentication: String?
+    /// Whether content is hidden, since the screen is locked; nil for no.
+    public var redacted: Bool?
+    /// Why its state could not be loaded: what is shown may be out of date.
+    public var error: String?
+
+    /// A control as it is described; `error` if that may be out of date.
+    public init(_ control: ControlDescription, error: String? = nil) {
+      kind = control.kind
+      title = control.title
+      display_name = control.displayName
+      is_on = control.isOn
+      value_text = control.face.valueText
+      action_label = control.face.actionLabel
+      symbol = control.face.symbol
+      if control.face.isCustomSymbol { custom_symbol = true }
+      effect = control.face.effect
+      tint = control.tint.map { $0.name ?? $0.hex }
+      hint = control.hint
+      if control.isDisabled { disabled = true }
+      if control.needsAuthentication { authentication = "required" }
+      if control.isRedacted { redacted = true }
+      unset_option = control.unsetOption
+      self.error = error
+    }
+
+    /// A control that was never loaded, as the gallery shows it, without a state; without a preview nothing
+    /// is known of it but its kind.
+    public init(kind: String, preview: ControlDescription?, error: String? = nil) {
+      self.init(kind: kind, title: preview?.displayName ?? kind, error: error)
+      symbol = preview?.face.symbol
+      if preview?.face.isCustomSymbol == true { custom_symbol = true }
+      tint = preview?.tint.map { $0.name ?? $0.hex }
+    }
+
+    /// A control of which nothing is known but its name, and why.
+    public init(kind: String, title: String, error: String? = nil) {
+      self.kind = kind
+      self.title = title
+      display_name = title
+      hint = ""
+      self.error = error
+    }
+  }
+
+  /// How long after their timestamps edges were read.
+  public struct Lateness: Codable, Equatable, Sendable {
+    /// How many edges were read at most so late.
+    public struct Bucket: Codable, Equatable, Sendable {
+      /// The upper bound; nil for all that were later still.
+      public var up_to_ms: Double?
+      /// The edges.
+      public var count: Int
+
+      /// A bucket from its parts.
+      public init(up_to_ms: Double?, count: Int) {
+        self.up_to_ms = up_to_ms
+        self.count = count
+      }
+    }
+
+    /// The edges by their delay.
+    public var histogram: [Bucket]
+    /// Edges that were read more than 20 ms late.
+    public var late: Int
+    /// The longest delay.
+    public var worst_ms: Double
+
+    /// A report from its parts.
+    public init(histogram: [Bucket], late: Int, worst_ms: Double) {
+      self.histogram = histogram
+      self.late = late
+      self.worst_ms = worst_ms
+    }
+  }
+
+  /// One extension.
+  public struct Extension: Codable, Equatable, Sendable {
+    /// Its process: `resting` is started on demand, `waiting` is started again after a while.
+    public enum State: String, Codable, Sendable {
+      case starting, running, resting, waiting, failed
+    }
+
+    /// The executable's path.
+    public var executable: String
+    /// Its name.
+    public var name: String?
+    /// Its process's state.
+    public var state: State
+    /// Its process; nil while there is none.
+    public var pid: Int32?
+    /// How often it was started again.
+    public var restarts: Int
+    /// What is wrong.
+    public var error: String?
+
+    /// An extension from its parts.
+    public init(
+      executable: String, name: String? = nil, state: State, pid: Int32? = nil, restarts: Int = 0,
+      error: String? = nil
+    ) {
+      self.executable = executable
+      self.name = name
+      self.state = state
+      self.pid = pid
+      self.restarts = restarts
+      self.error = error
+    }
+  }
+}

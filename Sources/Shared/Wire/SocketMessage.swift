@@ -1,0 +1,248 @@
+public import ControlModel
+
+/// The requests of the control socket, version 1: a client asks, the daemon answers.
+///
+///     hello             version, client → version, daemon, pid
+///     list              → the gallery: every control with its preview, and what is wrong
+///     status            → the daemon, its buttons, extensions and activities
+///     watch             whether snapshots are wanted → the buttons, the places' snapshots; from then on
+///                       every event, and every place's snapshot when it changes
+///     press             a button, for how long or which half → the button, the number of the press
+///     answer            a button, a question's number, yes or no → the same: only the first answer counts
+///     reload            a kind, or all → how many controls are loaded again
+///     assign            a button, a kind or null, its options → what the button holds now
+///     configure         a button, options → what the button holds now
+///     options           a kind or a button, a parameter, a search text → the values to choose from
+///     resolve           a button → its chosen values as they are found now
+///     symbol            a kind, a name → the app's own symbol of that name
+///     lock              → locked, has_passcode
+///     unlock            the passcode, if there is one → locked, has_passcode
+///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
+///     current_controls  kinds → where controls are placed, with their push tokens
+///     app               what an extension says on its pipe, from a process of its app; or `listen`
+///
+/// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
+/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it says why
+/// the connection is closed, or which line could not be read.
+///
+/// After the answer to `watch` come event lines between the answers, exactly as `run --output json` writes
+/// them: they have `event` where a message has `id`. The state of every button is in that answer, so that
+/// nothing is replayed; what happened while the answer was made follows it, and may already be in it.
+///
+/// With `"snapshots":true` that answer has `places`, what each place shows (`PlaceSnapshot`), and a line
+/// `place` follows whenever that changes (`PlaceLine`). A client that draws needs nothing else. The instants in
+/// snapshots are of the daemon's clock, which stood at `at_ns` when the answer or the line was written.
+///
+/// While the screen is locked, what controls want hidden is told redacted (`ControlDescription.redacted()`),
+/// and `assign`, `configure`, `options`, `resolve` and `passcode` are refused with the code `locked`.
+///
+/// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
+/// and `passcode` from another user than root and the daemon's own that sets the first passcode or removes one.
+///
+/// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
+/// added; a reader passes over those that it does not know.
+public enum SocketRequest: String, CaseIterable, Sendable {
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
+  case lock, unlock, passcode, answer
+  case app
+  case currentControls = "current_controls"
+
+  /// The protocol's version.
+  public static let version = 1
+}
+
+/// The bodies of the control socket's messages.
+public enum SocketMessage {
+  /// The longest line that the daemon takes from a client, in bytes.
+  public static let lineLimit = 65_536
+
+  /// `hello`, the client's side.
+  public struct Hello: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// What the client is, for the log: `actionbutton status`.
+    public var client: String
+
+    /// A greeting from its parts.
+    public init(version: Int = SocketRequest.version, client: String) {
+      self.version = version
+      self.client = client
+    }
+  }
+
+  /// `hello`, the daemon's side.
+  public struct Welcome: Codable, Equatable, Sendable {
+    /// The protocol's version.
+    public var version: Int
+    /// The daemon's name and version: `actionbutton 0.1.0`.
+    public var daemon: String
+    /// Its process.
+    public var pid: Int32
+
+    /// A welcome from its parts.
+    public init(version: Int = SocketRequest.version, daemon: String, pid: Int32) {
+      self.version = version
+      self.daemon = daemon
+      self.pid = pid
+    }
+  }
+
+  /// The result of `list`.
+  public struct Gallery: Codable, Equatable, Sendable {
+    /// One control.
+    public struct Entry: Codable, Equatable, Sendable {
+      /// What the extension says of it.
+      public var listing: ControlListing
+      /// Its preview with the system's words.
+      public var preview: Control
+      /// The name of its app.
+      public var app: String
+      /// Its extension: the executable's path.
+      public var executable: String
+
+      /// An entry from its parts.
+      public init(listing: ControlListing, preview: Control, app: String, executable: String) {
+        self.listing = listing
+        self.preview = preview
+        self.app = app
+        self.executable = executable
+      }
+    }
+
+    /// The controls in the gallery's order.
+    public var controls: [Entry]
+    /// What is wrong with an extension or a control, one sentence each.
+    public var problems: [String]
+
+    /// A gallery from its parts.
+    public init(controls: [Entry], problems: [String] = []) {
+      self.controls = controls
+      self.problems = problems
+    }
+  }
+
+  /// The body of a request about one button: `resolve`.
+  public struct Subject: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+
+    /// A request about this button.
+    public init(button: String? = nil) { self.button = button }
+  }
+
+  /// The body of `reload`.
+  public struct Reload: Codable, Equatable, Sendable {
+    /// The kind.
+    public var kind: String?
+    /// All kinds.
+    public var all: Bool?
+
+    /// A request for one kind; nil for all.
+    public init(kind: String?) {
+      self.kind = kind
+      all = kind == nil ? true : nil
+    }
+
+    /// Checks that it names one kind or all of them.
+    ///
+    /// - Throws: `badMessage`.
+    public func check() throws(MessageError) {
+      guard (kind == nil) == (all == true) else {
+        throw .badMessage("a reload has either \"kind\" or \"all\": true")
+      }
+    }
+  }
+
+  /// The result of `reload`.
+  public struct Reloaded: Codable, Equatable, Sendable {
+    /// How many placed controls are loaded again.
+    public var count: Int
+
+    /// A result from its count.
+    public init(count: Int) { self.count = count }
+  }
+
+  /// The body of `configure`.
+  public struct Configure: Codable, Equatable, Sendable {
+    /// The button's name; nil for the only one.
+    public var button: String?
+    /// The chosen options by their parameters' names; `null` takes a choice back.
+    public var configuration: [String: JSONValue]
+    /// Whether what is not named here is taken back too.
+    public var replace: Bool?
+
+    /// A request from its parts.
+    public init(
+      button: String? = nil, configuration: [String: JSONValue], replace: Bool? = nil
+    ) {
+      self.button = button
+      self.configuration = configuration
+      self.replace = replace
+    }
+  }
+
+  /// The body of `options`: of a control that a button holds, or of any control by its kind.
+  public struct Options: Codable, Equatable, Sendable {
+    /// The kind.
+    public var kind: String?
+    /// The button; with neither a kind nor a button, the only one.
+    public var button: String?
+    /// The parameter's name.
+    public var parameter: String
+    /// What a person has typed to search for; nil for the suggested values.
+    public var matching: String?
+    /// What has been chosen so far, over what the button has.
+    public var configuration: [String: JSONValue]?
+
+    /// A request from its parts.
+    public init(
+      kind: String? = nil, button: String? = nil, parameter: String, matching: String? = nil,
+      configuration: [String: JSONValue]? = nil
+    ) {
+      self.kind = kind
+      self.button = button
+      self.parameter = parameter
+      self.matching = matching
+      self.configuration = configuration
+    }
+  }
+
+  /// The body of `symbol`.
+  public struct Symbol: Codable, Equatable, Sendable {
+    /// The kind of the control that names it.
+    public var kind: String
+    /// The symbol's name, as in `Image("name")`.
+    public var name: String
+
+    /// A request for a symbol of this control's app.
+    public init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// The result of `symbol`.
+  ///
+  /// It is an app's file as it stands: whoever shows it must not run what may be in it.
+  public struct Picture: Codable, Equatable, Sendable {
+    /// The text of the SVG.
+    public var svg: String
+
+    /// A picture from its text.
+    public init(svg: String) { self.svg = svg }
+  }
+
+  /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
+  public struct CurrentControls: Codable, Equatable, Sendable {
+    /// The kinds; nil for all.
+    public var kinds: [String]?
+    /// Whether only the controls of the app are wanted that the client's process belongs to.
+    public var own: Bool?
+
+    /// A request for these kinds.
+    public init(kinds: [String]? = nil, own: Bool? = nil) {
+      self.kinds = kinds
+      self.own = own
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/* Keys of input devices (evdev), by libevdev. Functions return NULL or -1 with errno set. */
+#ifndef CEVDEV_H
+#define CEVDEV_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Key codes are below this (KEY_CNT). */
+enum { CE_KEYS = 0x300, CE_NAME_SIZE = 128 };
+
+/* The code of "KEY_F13", or -1; and back, NULL for a code without a name. */
+int ce_key_code(const char *name);
+const char *ce_key_name(unsigned code);
+
+/* What a device is: its own name, and its keys as bits. */
+struct ce_description {
+	char name[CE_NAME_SIZE];
+	uint8_t keys[CE_KEYS / 8];
+};
+const char *ce_description_name(const struct ce_description *description);
+int ce_description_has_key(const struct ce_description *description, unsigned code);
+/* Whether all letters, Enter and Space are there. */
+int ce_description_is_keyboard(const struct ce_description *description);
+/* From sysfs, without opening the device and without permission for it: "event3". */
+int ce_describe(const char *entry, struct ce_description *description);
+
+/* An open device: non-blocking, its events dated by CLOCK_MONOTONIC. */
+struct ce_device;
+/* ENOTTY for what is not an input device. */
+struct ce_device *ce_device_open(const char *path);
+void ce_device_close(struct ce_device *device);
+int ce_device_fd(const struct ce_device *device);
+void ce_device_describe(const struct ce_device *device, struct ce_description *description);
+/* Takes the device for ourselves until it is closed; EBUSY if another has it. */
+int ce_device_grab(struct ce_device *device);
+
+/* Whether the key is down after the events read so far. */
+int ce_device_is_down(const struct ce_device *device, unsigned code);
+/* Whether the key is down now: 1, 0, or -1 with errno. Queued events stay queued. */
+int ce_device_level(const struct ce_device *device, unsigned code);
+
+enum ce_result {
+	CE_FAILED = -1, /* with errno; ENODEV: the device is gone */
+	CE_NOTHING = 0,
+	CE_KEY = 1,
+	CE_DROPPED = 2, /* events were lost (SYN_DROPPED); is_down is right again */
+};
+struct ce_event {
+	uint64_t at_ns;
+	int down;
+};
+/* The next press or release of the key (not its auto-repeat). */
+enum ce_result ce_device_read(struct ce_device *device, unsigned code, struct ce_event *event);
+
+/* The group that owns a file, by name or number; 0, or -1. */
+int ce_owning_group(const char *path, char *name, size_t size);
+
+/* The last part of what a symbolic link points to; 0, or -1. */
+int ce_link_target(const char *path, char *name, size_t size);
+
+#endif

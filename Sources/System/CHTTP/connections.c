@@ -1,0 +1,114 @@
+/* Connections: a list for each kind, the oldest first; one gives way when its kind is full. */
+#include <stdlib.h>
+#include <sys/socket.h>
+
+#include "internal.h"
+
+time_t now_s(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec;
+}
+
+static unsigned limit_of(const struct ch_server *server, enum kind kind) {
+  switch (kind) {
+    case STRANGER: return server->limits.strangers;
+    case TRUSTED: return server->limits.trusted;
+    case STREAM: return server->limits.streams;
+  }
+  return 0;
+}
+
+void connection_close(struct connection *connection) {
+  if (connection->is_closed) return;
+  connection->is_closed = true;
+  /* The descriptor is libmicrohttpd's, which closes it after connection_notify has removed the connection. */
+  shutdown(connection->descriptor, SHUT_RDWR);
+  /* It does not look at a suspended connection. */
+  if (connection->stream) request_resume(connection->stream);
+}
+
+void connection_insert(struct ch_server *server, struct connection *connection, enum kind kind) {
+  struct list *list = &server->lists[kind];
+  connection->kind = kind;
+  connection->since = now_s();
+  connection->next = NULL;
+  connection->previous = list->last;
+  if (list->last) list->last->next = connection; else list->first = connection;
+  list->last = connection;
+  list->count += 1;
+  unsigned limit = limit_of(server, kind), open = 0;
+  for (struct connection *one = list->first; one; one = one->next) open += !one->is_closed;
+  bool is_newest_first = kind == STREAM;
+  for (struct connection *one = is_newest_first ? list->last : list->first; one && open > limit;
+       one = is_newest_first ? one->previous : one->next) {
+    if (one->is_closed || one == connection) continue;
+    connection_close(one);
+    open -= 1;
+  }
+}
+
+void connection_remove(struct ch_server *server, struct connection *connection) {
+  struct list *list = &server->lists[connection->kind];
+  if (connection->previous) connection->previous->next = connection->next; else list->first = connection->next;
+  if (connection->next) connection->next->previous = connection->previous; else list->last = connection->previous;
+  list->count -= 1;
+}
+
+void connection_notify(
+    void *context, struct MHD_Connection *handle, void **mine, enum MHD_ConnectionNotificationCode code) {
+  struct ch_server *server = context;
+  struct connection *connection;
+  switch (code) {
+    case MHD_CONNECTION_NOTIFY_STARTED:
+      connection = calloc(1, sizeof *connection);
+      *mine = connection;
+      if (!connection) return; /* Its requests are refused. */
+      connection->handle = handle;
+      connection->descriptor = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+      pthread_mutex_lock(&server->lock);
+      connection_insert(server, connection, STRANGER);
+      if (server->is_sweeper_idle) pthread_cond_signal(&server->swept);
+      pthread_mutex_unlock(&server->lock);
+      break;
+    case MHD_CONNECTION_NOTIFY_CLOSED:
+      connection = *mine;
+      if (!connection) return;
+      pthread_mutex_lock(&server->lock);
+      connection_remove(server, connection);
+      pthread_mutex_unlock(&server->lock);
+      free(connection);
+      break;
+  }
+}
+
+/* Closes strangers that take too long, however slowly they go on sending. Sleeps while there are none. */
+void *sweep(void *context) {
+  struct ch_server *server = context;
+  pthread_mutex_lock(&server->lock);
+  while (!server->is_stopping) {
+    time_t now = now_s(), next = 0;
+    for (struct connection *one = server->lists[STRANGER].first; one; one = one->next) {
+      if (one->is_closed) continue;
+      time_t end = one->since + (time_t)server->limits.stranger_s;
+      if (end <= now) connection_close(one);
+      else if (next == 0 || end < next) next = end;
+    }
+    if (next == 0) {
+      server->is_sweeper_idle = true;
+      pthread_cond_wait(&server->swept, &server->lock);
+      server->is_sweeper_idle = false;
+    } else {
+      struct timespec until = {.tv_sec = next};
+      pthread_cond_timedwait(&server->swept, &server->lock, &until);
+    }
+  }
+  pthread_mutex_unlock(&server->lock);
+  return NULL;
+}
+
+void ch_count(struct ch_server *server, unsigned counts[3]) {
+  pthread_mutex_lock(&server->lock);
+  for (int kind = 0; kind < KINDS; kind++) counts[kind] = server->lists[kind].count;
+  pthread_mutex_unlock(&server->lock);
+}

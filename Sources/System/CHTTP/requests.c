@@ -1,0 +1,255 @@
+/* Requests: from libmicrohttpd's callbacks to the handlers, and from an answer back to its connection. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* What a stream hands to libmicrohttpd at once, in bytes. */
+enum { STREAM_BLOCK = 4096 };
+
+static struct ch_text text(const char *start, size_t length) {
+  return (struct ch_text){.start = start, .length = length};
+}
+
+struct ch_text ch_method(const struct ch_request *request) { return text(request->method, strlen(request->method)); }
+struct ch_text ch_target(const struct ch_request *request) { return text(request->target, strlen(request->target)); }
+size_t ch_header_count(const struct ch_request *request) { return request->header_count; }
+struct ch_header ch_header_at(const struct ch_request *request, size_t index) { return request->headers[index]; }
+
+/* MARK: From the start to the end of a request */
+
+void *request_begin(void *context, const char *target, struct MHD_Connection *handle) {
+  struct ch_server *server = context;
+  struct ch_request *request = calloc(1, sizeof *request);
+  if (!request) return NULL;
+  request->server = server;
+  __atomic_add_fetch(&server->references, 1, __ATOMIC_RELAXED);
+  request->handle = handle;
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  request->connection = info ? info->socket_context : NULL;
+  request->target = strdup(target);
+  request->references = 1;
+  return request;
+}
+
+static enum MHD_Result collect(
+    void *context, enum MHD_ValueKind kind, const char *key, size_t key_length, const char *value, size_t length) {
+  struct ch_request *request = context;
+  (void)kind;
+  if (request->header_count == request->header_room) {
+    size_t room = request->header_room ? 2 * request->header_room : 16;
+    struct ch_header *headers = realloc(request->headers, room * sizeof *headers);
+    if (!headers) return MHD_NO;
+    request->headers = headers;
+    request->header_room = room;
+  }
+  request->headers[request->header_count++] = (struct ch_header){text(key, key_length), text(value ? value : "", length)};
+  return MHD_YES;
+}
+
+/* Gives libmicrohttpd the answer. */
+static enum MHD_Result queue(struct ch_request *request) {
+  enum MHD_Result result = MHD_queue_response(request->handle, request->status, request->response);
+  MHD_destroy_response(request->response);
+  request->response = NULL;
+  return result;
+}
+
+static enum MHD_Result begin(struct ch_request *request, const char *method) {
+  struct ch_server *server = request->server;
+  request->has_begun = true;
+  request->method = method;
+  if (!request->connection || !request->target) return MHD_NO;
+  if (request->connection->is_closed) return MHD_NO;
+  int count = MHD_get_connection_values_n(request->handle, MHD_HEADER_KIND, NULL, NULL);
+  MHD_get_connection_values_n(request->handle, MHD_HEADER_KIND, collect, request);
+  if (count < 0 || (size_t)count != request->header_count) return MHD_NO;
+  request->object = server->handlers.begin(server->context, request);
+  free(request->headers);
+  request->headers = NULL;
+  request->header_count = request->header_room = 0;
+  if (request->response) return queue(request);
+  return request->object ? MHD_YES : MHD_NO;
+}
+
+enum MHD_Result request_handle(
+    void *context, struct MHD_Connection *handle, const char *path, const char *method, const char *version,
+    const char *bytes, size_t *count, void **mine) {
+  struct ch_request *request = *mine;
+  struct ch_server *server = context;
+  (void)path, (void)version, (void)handle;
+  if (!request) return MHD_NO;
+  if (!request->has_begun) return begin(request, method);
+  if (*count > 0) {
+    bool goes_on = server->handlers.body(request->object, (const uint8_t *)bytes, *count);
+    *count = 0;
+    return goes_on ? MHD_YES : MHD_NO;
+  }
+  if (!request->is_complete) {
+    request->is_complete = true;
+    server->handlers.complete(request->object);
+  }
+  pthread_mutex_lock(&server->lock);
+  bool is_ready = request->response != NULL;
+  bool is_over = !is_ready && server->is_stopping;
+  if (!is_ready && !is_over) request_suspend(request);
+  pthread_mutex_unlock(&server->lock);
+  if (is_over) return MHD_NO;
+  return is_ready ? queue(request) : MHD_YES;
+}
+
+void request_end(
+    void *context, struct MHD_Connection *handle, void **mine, enum MHD_RequestTerminationCode code) {
+  struct ch_request *request = *mine;
+  struct ch_server *server = context;
+  (void)handle, (void)code;
+  if (!request) return;
+  *mine = NULL;
+  pthread_mutex_lock(&server->lock);
+  request->has_ended = true;
+  if (request->connection && request->connection->stream == request) request->connection->stream = NULL;
+  request->connection = NULL;
+  struct MHD_Response *response = request->response;
+  request->response = NULL;
+  pthread_mutex_unlock(&server->lock);
+  if (response) MHD_destroy_response(response);
+  if (request->object) server->handlers.end(request->object);
+  ch_release(request);
+}
+
+void ch_retain(struct ch_request *request) { __atomic_add_fetch(&request->references, 1, __ATOMIC_RELAXED); }
+
+void ch_release(struct ch_request *request) {
+  if (__atomic_sub_fetch(&request->references, 1, __ATOMIC_ACQ_REL) > 0) return;
+  free(request->target);
+  free(request->headers);
+  server_release(request->server);
+  free(request);
+}
+
+/* MARK: With the lock held */
+
+void request_suspend(struct ch_request *request) {
+  struct ch_server *server = request->server;
+  request->is_suspended = true;
+  request->previous = NULL;
+  request->next = server->waiting;
+  if (server->waiting) server->waiting->previous = request;
+  server->waiting = request;
+  MHD_suspend_connection(request->handle);
+}
+
+void request_resume(struct ch_request *request) {
+  struct ch_server *server = request->server;
+  if (!request->is_suspended) return;
+  request->is_suspended = false;
+  if (request->previous) request->previous->next = request->next; else server->waiting = request->next;
+  if (request->next) request->next->previous = request->previous;
+  MHD_resume_connection(request->handle);
+}
+
+/* MARK: Answers */
+
+/* A trusted request moves its connection into a list where only trusted ones take room; later ones make it the
+ * newest of its list. */
+static void move(struct ch_request *request, enum kind kind) {
+  struct ch_server *server = request->server;
+  pthread_mutex_lock(&server->lock);
+  if (request->connection && !request->connection->is_closed) {
+    connection_remove(server, request->connection);
+    connection_insert(server, request->connection, kind);
+  }
+  pthread_mutex_unlock(&server->lock);
+}
+
+void ch_trust(struct ch_request *request) {
+  move(request, TRUSTED);
+  MHD_set_connection_option(request->handle, MHD_CONNECTION_OPTION_TIMEOUT, request->server->limits.idle_s);
+}
+
+static void add_headers(struct MHD_Response *response, const struct ch_header *headers, size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    char *name = strndup(headers[index].name.start, headers[index].name.length);
+    char *value = strndup(headers[index].value.start, headers[index].value.length);
+    if (name && value) MHD_add_response_header(response, name, value);
+    free(name);
+    free(value);
+  }
+}
+
+/* Takes an answer: the first one. */
+static void take(struct ch_request *request, unsigned status, struct MHD_Response *response) {
+  struct ch_server *server = request->server;
+  pthread_mutex_lock(&server->lock);
+  bool is_taken = !request->is_answered && !request->has_ended;
+  if (is_taken) {
+    request->is_answered = true;
+    request->status = status;
+    request->response = response;
+    /* A stranger's time begins anew with each answer. */
+    if (request->connection && !request->streams) request->connection->since = now_s();
+    request_resume(request);
+  }
+  pthread_mutex_unlock(&server->lock);
+  if (!is_taken) MHD_destroy_response(response);
+}
+
+void ch_answer(
+    struct ch_request *request, unsigned status, const struct ch_header *headers, size_t header_count,
+    const uint8_t *body, size_t length, bool closes) {
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(length, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
+  if (!response) return;
+  add_headers(response, headers, header_count);
+  if (closes) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
+  take(request, status, response);
+}
+
+/* MARK: Streams */
+
+static ssize_t read_stream(void *context, uint64_t position, char *bytes, size_t room) {
+  struct ch_request *request = context;
+  struct ch_server *server = request->server;
+  (void)position;
+  for (;;) {
+    pthread_mutex_lock(&server->lock);
+    bool is_over = server->is_stopping || !request->connection || request->connection->is_closed;
+    request->is_woken = false;
+    pthread_mutex_unlock(&server->lock);
+    if (is_over) return MHD_CONTENT_READER_END_OF_STREAM;
+    ptrdiff_t count = server->handlers.read(request->object, (uint8_t *)bytes, room);
+    if (count < 0) return MHD_CONTENT_READER_END_OF_STREAM;
+    if (count > 0) return count;
+    pthread_mutex_lock(&server->lock);
+    bool waits = !request->is_woken && !server->is_stopping && !request->connection->is_closed;
+    if (waits) request_suspend(request);
+    pthread_mutex_unlock(&server->lock);
+    if (waits) return 0;
+  }
+}
+
+static void free_stream(void *context) { ch_release(context); }
+
+void ch_stream(struct ch_request *request, const struct ch_header *headers, size_t header_count) {
+  ch_retain(request);
+  struct MHD_Response *response = MHD_create_response_from_callback(
+      MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, request, free_stream);
+  if (!response) return ch_release(request);
+  /* Not in chunks: its end is the connection's. */
+  MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+  add_headers(response, headers, header_count);
+  request->streams = true;
+  MHD_set_connection_option(request->handle, MHD_CONNECTION_OPTION_TIMEOUT, 0);
+  move(request, STREAM);
+  pthread_mutex_lock(&request->server->lock);
+  if (request->connection) request->connection->stream = request;
+  pthread_mutex_unlock(&request->server->lock);
+  take(request, MHD_HTTP_OK, response);
+}
+
+void ch_wake(struct ch_request *request) {
+  pthread_mutex_lock(&request->server->lock);
+  request->is_woken = true;
+  if (!request->has_ended) request_resume(request);
+  pthread_mutex_unlock(&request->server->lock);
+}

@@ -1,0 +1,74 @@
+/* The server: libmicrohttpd with our limits, and a thread that closes slow strangers. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* Paths and queries stay as they were sent: Swift decodes them once. */
+static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+  (void)context, (void)connection;
+  return strlen(text);
+}
+
+/* What libmicrohttpd says of single connections is of no use to anybody: a client can cause as much as it likes. */
+static void say_nothing(void *context, const char *format, va_list arguments) {
+  (void)context, (void)format, (void)arguments;
+}
+
+/* Requests may be kept longer than the server runs. */
+void server_release(struct ch_server *server) {
+  if (__atomic_sub_fetch(&server->references, 1, __ATOMIC_ACQ_REL) > 0) return;
+  pthread_mutex_destroy(&server->lock);
+  pthread_cond_destroy(&server->swept);
+  free(server);
+}
+
+struct ch_server *ch_start(int listener, struct ch_limits limits, struct ch_handlers handlers, void *context) {
+  struct ch_server *server = calloc(1, sizeof *server);
+  if (!server) return NULL;
+  server->limits = limits;
+  server->handlers = handlers;
+  server->context = context;
+  server->references = 1;
+  pthread_mutex_init(&server->lock, NULL);
+  pthread_condattr_t clock;
+  pthread_condattr_init(&clock);
+  pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+  pthread_cond_init(&server->swept, &clock);
+  pthread_condattr_destroy(&clock);
+  int error = pthread_create(&server->sweeper, NULL, sweep, server);
+  if (error) goto no_thread;
+  server->daemon = MHD_start_daemon(
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_handle, server,
+      MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
+      MHD_OPTION_CONNECTION_LIMIT, limits.strangers + limits.trusted + limits.streams + limits.spare,
+      MHD_OPTION_CONNECTION_TIMEOUT, limits.stranger_s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,
+      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
+      MHD_OPTION_URI_LOG_CALLBACK, request_begin, server, MHD_OPTION_NOTIFY_COMPLETED, request_end, server,
+      MHD_OPTION_NOTIFY_CONNECTION, connection_notify, server, MHD_OPTION_END);
+  if (server->daemon) return server;
+  error = errno ? errno : ENOMEM;
+  pthread_mutex_lock(&server->lock);
+  server->is_stopping = true;
+  pthread_cond_signal(&server->swept);
+  pthread_mutex_unlock(&server->lock);
+  pthread_join(server->sweeper, NULL);
+no_thread:
+  server_release(server);
+  errno = error;
+  return NULL;
+}
+
+void ch_stop(struct ch_server *server) {
+  pthread_mutex_lock(&server->lock);
+  server->is_stopping = true;
+  pthread_cond_signal(&server->swept);
+  /* libmicrohttpd takes suspended connections at its stop for a mistake. */
+  while (server->waiting) request_resume(server->waiting);
+  pthread_mutex_unlock(&server->lock);
+  pthread_join(server->sweeper, NULL);
+  MHD_stop_daemon(server->daemon);
+  server_release(server);
+}

@@ -1,0 +1,153 @@
+#define _GNU_SOURCE
+#include "descendants.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct entry {
+	int pid;
+	int parent;
+	int session;
+	bool is_dead;
+	bool is_ours;
+};
+
+struct table {
+	struct entry *entries;
+	int count;
+	int room;
+};
+
+/* One pass sees every process that does not fork while it is made; a fork bomb needs several. */
+#define PASSES 100
+
+static bool add(struct table *table, struct entry entry)
+{
+	if (table->count == table->room) {
+		int room = table->room == 0 ? 256 : table->room * 2;
+		struct entry *entries = realloc(table->entries, (size_t)room * sizeof *entries);
+		if (entries == NULL)
+			return false;
+		table->entries = entries;
+		table->room = room;
+	}
+	table->entries[table->count++] = entry;
+	return true;
+}
+
+static bool read_entry(const char *name, struct entry *entry)
+{
+	char path[64], text[512];
+	snprintf(path, sizeof path, "/proc/%.20s/stat", name);
+	FILE *file = fopen(path, "re");
+	if (file == NULL)
+		return false;
+	size_t length = fread(text, 1, sizeof text - 1, file);
+	fclose(file);
+	text[length] = 0;
+	/* The name in parentheses can hold anything, a parenthesis too (proc(5)). */
+	const char *end = strrchr(text, ')');
+	char state;
+	int group;
+	if (end == NULL || sscanf(end + 1, " %c %d %d %d", &state, &entry->parent, &group, &entry->session) != 4)
+		return false;
+	entry->pid = atoi(name);
+	entry->is_dead = state == 'Z' || state == 'X';
+	return true;
+}
+
+static void read_all(struct table *table)
+{
+	table->count = 0;
+	DIR *folder = opendir("/proc");
+	struct dirent *each;
+	while (folder != NULL && (each = readdir(folder)) != NULL) {
+		struct entry entry = { 0 };
+		if (each->d_name[0] >= '1' && each->d_name[0] <= '9' && read_entry(each->d_name, &entry) &&
+		    !add(table, entry))
+			break;
+	}
+	if (folder != NULL)
+		closedir(folder);
+}
+
+static void read_view(int pid, struct view *view)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/proc/%d/ns/mnt", pid);
+	ssize_t length = readlink(path, view->name, sizeof view->name - 1);
+	view->name[length < 0 ? 0 : length] = 0;
+}
+
+struct view descendants_view(int pid)
+{
+	struct view view, ours;
+	read_view(pid, &view);
+	read_view(getpid(), &ours);
+	if (strcmp(view.name, ours.name) == 0)
+		view.name[0] = 0;
+	return view;
+}
+
+static bool has_view(int pid, const struct view *wanted)
+{
+	if (wanted->name[0] == 0)
+		return false;
+	struct view view;
+	read_view(pid, &view);
+	return strcmp(view.name, wanted->name) == 0;
+}
+
+static bool is_ours(const struct table *table, int pid)
+{
+	for (int i = 0; i < table->count; i++)
+		if (table->entries[i].pid == pid)
+			return table->entries[i].is_ours;
+	return false;
+}
+
+static void mark(struct table *table, int leader, const struct view *view)
+{
+	for (int i = 0; i < table->count; i++) {
+		struct entry *entry = &table->entries[i];
+		entry->is_ours = entry->pid != leader && has_view(entry->pid, view);
+	}
+	for (bool more = true; more;) {
+		more = false;
+		for (int i = 0; i < table->count; i++) {
+			struct entry *entry = &table->entries[i];
+			if (entry->is_ours || entry->pid == leader)
+				continue;
+			entry->is_ours = entry->session == leader || entry->parent == leader ||
+					 is_ours(table, entry->parent);
+			more = more || entry->is_ours;
+		}
+	}
+}
+
+void descendants_kill(int leader, bool lives, const struct view *view)
+{
+	struct table table = { 0 };
+	if (lives)
+		kill(leader, SIGSTOP);
+	for (int pass = 0; pass < PASSES; pass++) {
+		read_all(&table);
+		mark(&table, leader, view);
+		int killed = 0;
+		for (int i = 0; i < table.count; i++) {
+			if (!table.entries[i].is_ours || table.entries[i].is_dead)
+				continue;
+			kill(table.entries[i].pid, SIGKILL);
+			killed++;
+		}
+		if (killed == 0)
+			break;
+	}
+	if (lives)
+		kill(-leader, SIGKILL);
+	free(table.entries);
+}

@@ -1,0 +1,120 @@
+/* Child processes, and the files that they are started from.
+ * Unless said otherwise a function returns 0, or an errno value. */
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stdint.h>
+
+struct cp_command {
+	const char *path;
+	/* Strings one after another, each with its NUL. */
+	const char *arguments;
+	int argument_count;
+	const char *environment;
+	int environment_count;
+	/* NULL keeps ours. */
+	const char *directory;
+	/* Whether a path without a slash is looked for in PATH. */
+	_Bool searches;
+	/* Pipes for the three streams; otherwise no input, and our standard error for both outputs. */
+	_Bool piped;
+	/* A descriptor that the process gets as number 3; 0 for none. */
+	int file;
+	/* Whether it is an extension: set-user-ID bits and file capabilities give it, and what it starts, nothing, and
+	 * all that follows holds. */
+	_Bool restricted;
+	/* Whether it may signal and trace as its user may, because a person said so. */
+	_Bool unconfined;
+	/* The most bytes of data, 0 for no limit of our own. */
+	uint64_t memory;
+	/* The most processes and threads, where the kernel can count them apart; 0 for no limit of our own. */
+	uint64_t processes;
+	/* A folder that it does not see, without links in its path; NULL for none. */
+	const char *hidden;
+	/* A folder below `hidden` that it sees all the same; NULL for none. */
+	const char *kept;
+	/* Files and folders that it cannot change: paths without links, one after another, each with its NUL. */
+	const char *fixed;
+	int fixed_count;
+};
+
+/* What a process started as `restricted` cannot do. */
+enum cp_confinement {
+	/* Trace other processes, or read their memory. */
+	CP_NO_TRACING = 1,
+	/* Signal other processes than its own. */
+	CP_NO_SIGNALS = 2,
+	/* See `hidden`, change `fixed`. */
+	CP_FILES = 4,
+};
+
+struct cp_sandbox;
+
+/* All ours, non-blocking where they are pipes, and -1 where there is none. */
+struct cp_child {
+	int pid;
+	/* Readable when it has ended (pidfd_open(2), Linux 5.3). */
+	int pidfd;
+	int input;
+	int output;
+	int errors;
+	/* Of an extension: what ends it with all its descendants. Ours until `cp_sandbox_end`. */
+	struct cp_sandbox *sandbox;
+	/* Of an extension: bits of `cp_confinement`. */
+	unsigned confinement;
+	/* Why it has no view of its own of the file system: an errno, or 0. */
+	int hiding_error;
+};
+
+/* Starts a process as the leader of a session and process group of its own, with empty signal mask,
+ * default dispositions and no descriptor but its standard streams. */
+int cp_spawn(const struct cp_command *command, struct cp_child *child);
+
+/* Signals to a whole process group; only while its leader has not been reaped, for then its number can
+ * be another's. */
+void cp_terminate_group(int pid);
+void cp_kill_group(int pid);
+
+/* Kills an extension and whatever it started, in any session or group. Returns before they have ended. */
+void cp_sandbox_kill(struct cp_sandbox *sandbox);
+/* The same, when the extension itself has ended; the sandbox is gone afterwards. */
+void cp_sandbox_end(struct cp_sandbox *sandbox);
+/* Waits until all that was left behind has been killed, but not longer than a limit: call it before the process
+ * ends. Whether it was. */
+_Bool cp_sandboxes_ended(int limit_ms);
+/* The kernel's version of Landlock; 0 without it. */
+int cp_landlock_version(void);
+/* From now on no other process of this user can trace this one, read its memory or its descriptors, and it leaves
+ * no core dump (PR_SET_DUMPABLE). */
+void cp_protect_memory(void);
+
+struct cp_ending {
+	int status;
+	/* 0 if it ended by itself. */
+	int signal;
+	/* The most memory that it had, in bytes. */
+	uint64_t memory;
+};
+/* Takes the status of a child that has ended: 1, or 0 if it still runs. */
+int cp_reap(int pid, struct cp_ending *ending);
+/* "SIGKILL". Never NULL. */
+const char *cp_signal_name(int signal);
+
+struct cp_file {
+	uint64_t device;
+	uint64_t inode;
+	int64_t changed_ns;
+	int64_t size;
+	_Bool is_file;
+	_Bool is_directory;
+	/* Whether we may execute it. */
+	_Bool is_executable;
+};
+int cp_file_look(const char *path, struct cp_file *file);
+/* The path without links and dots, to be freed; NULL with errno. */
+char *cp_real_path(const char *path);
+void cp_free(char *text);
+/* A file in memory with these bytes; -1 with errno. */
+int cp_memory_file(const char *name, const void *bytes, int size);
+
+#endif

@@ -1,0 +1,24 @@
+/* Unix sockets: what Swift's Glibc module leaves out. */
+#ifndef CSOCKET_H
+#define CSOCKET_H
+
+#include <stdint.h>
+
+/* A connection that is non-blocking and not inherited; -1 with errno. */
+int cs_accept(int listener);
+
+/* Who connected (SO_PEERCRED, unix(7)), as the kernel noted it then; of a connection of ours, who listens.
+ * Returns 0, or -1 with errno. */
+int cs_peer(int fd, int32_t *pid, uint32_t *uid, uint32_t *gid);
+
+/* Whether the peer had this supplementary group (SO_PEERGROUPS). */
+_Bool cs_peer_has_group(int fd, uint32_t gid);
+
+/* Whether the other end is closed altogether: it can neither write nor read any more. */
+_Bool cs_is_hung_up(int fd);
+
+/* Sends text as one datagram to the socket at path, without waiting; a path that begins with @ is an
+ * abstract name (unix(7)). Returns 0, or an errno value. */
+int cs_notify(const char *path, const char *text);
+
+#endif

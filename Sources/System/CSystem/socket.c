@@ -1,0 +1,74 @@
+#define _GNU_SOURCE /* accept4, struct ucred */
+#include "csocket.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+int cs_accept(int listener)
+{
+	int fd;
+	do
+		fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
+int cs_peer(int fd, int32_t *pid, uint32_t *uid, uint32_t *gid)
+{
+	struct ucred peer;
+	socklen_t size = sizeof peer;
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+		return -1;
+	*pid = peer.pid;
+	*uid = peer.uid;
+	*gid = peer.gid;
+	return 0;
+}
+
+_Bool cs_peer_has_group(int fd, uint32_t gid)
+{
+	/* NGROUPS_MAX is 65,536; asked for too little room, the kernel says how much it wants. */
+	gid_t none;
+	socklen_t size = 0;
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, &none, &size) == 0 || errno != ERANGE)
+		return 0;
+	gid_t *groups = malloc(size);
+	_Bool found = 0;
+	if (groups != NULL && getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0)
+		for (socklen_t i = 0; i < size / sizeof *groups && !found; i++)
+			found = groups[i] == gid;
+	free(groups);
+	return found;
+}
+
+_Bool cs_is_hung_up(int fd)
+{
+	struct pollfd state = { .fd = fd };
+	return poll(&state, 1, 0) > 0 && (state.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+int cs_notify(const char *path, const char *text)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	size_t length = strlen(path);
+	if (length == 0 || length >= sizeof address.sun_path)
+		return EINVAL;
+	memcpy(address.sun_path, path, length);
+	if (path[0] == '@')
+		address.sun_path[0] = 0;
+	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		return errno;
+	socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+	ptrdiff_t sent = sendto(fd, text, strlen(text), MSG_DONTWAIT | MSG_NOSIGNAL,
+		(const struct sockaddr *)&address, size);
+	int error = sent < 0 ? errno : 0;
+	close(fd);
+	return error;
+}

@@ -1,0 +1,142 @@
+import Glibc
+
+/// A file that is replaced as a whole: after a crash or a power cut it has its old bytes or its new ones.
+///
+/// A temporary file in the same folder is written, flushed and renamed, then the folder is flushed
+/// (rename(2) is atomic; only fsync of the folder makes it last). Temporary files that killed processes left are
+/// removed at the next write.
+package struct DurableFile: Sendable {
+  /// The folder that the file is in.
+  package let folder: String
+  /// The file's name in its folder.
+  package let name: String
+  private let calls: FileCalls
+  private let survivesPowerCut: Bool
+
+  /// A file, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - folder: Its folder, which need not exist.
+  ///   - name: Its name in the folder.
+  ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; without it, a power cut may leave a
+  ///     file without bytes, but a killed process never does.
+  ///   - calls: The system's calls.
+  package init(
+    folder: String, name: String, survivesPowerCut: Bool = true, calls: FileCalls = FileCalls()
+  ) {
+    self.folder = folder
+    self.name = name
+    self.survivesPowerCut = survivesPowerCut
+    self.calls = calls
+  }
+
+  /// The file's path.
+  package var path: String { "\(folder)/\(name)" }
+  /// One for each process, so that two of them cannot write into one file.
+  private var temporary: String { "\(folder)/\(temporaryPrefix)\(getpid())" }
+  private var temporaryPrefix: String { "\(name).new-" }
+
+  /// Replaces the file; makes its folder if it is missing.
+  package func write(_ bytes: [UInt8]) throws(FileFailure) {
+    try makeFolder(folder)
+    removeLeftovers()
+    // What a process of the same number left behind when it was killed.
+    unlink(temporary)
+    do throws(FileFailure) {
+      try writeTemporary(bytes)
+      _ = try FileCalls.retrying("rename") { calls.rename(temporary, path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try flush(folder: folder)
+  }
+
+  /// Removes the temporary files that processes left which were killed while they wrote.
+  ///
+  /// Only files with the name of one, and with the number of a process that does not exist. What cannot be
+  /// removed does no harm.
+  package func removeLeftovers() {
+    // A folder that cannot be read has nothing that could be removed.
+    for name in (try? Folder.names(in: folder)) ?? [] where name.hasPrefix(temporaryPrefix) {
+      guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), process > 0,
+        process != getpid(), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  /// Gives the file another name that no file has: `name.broken-1` and so on.
+  ///
+  /// - Returns: The new path.
+  package func setAside() throws(FileFailure) -> String {
+    var number = 1
+    while true {
+      let aside = "\(path).broken-\(number)"
+      do throws(FileFailure) {
+        // Making the name first is how it is known to be free: rename would replace a file.
+        _ = try create(aside)
+      } catch .system(errno: EEXIST, during: _) where number < 10_000 {
+        number += 1
+        continue
+      }
+      do throws(FileFailure) {
+        _ = try FileCalls.retrying("rename") { calls.rename(path, aside) }
+      } catch {
+        unlink(aside)
+        throw error
+      }
+      try flush(folder: folder)
+      return aside
+    }
+  }
+
+  /// Makes the file's folder, and those above it, if they are missing.
+  package func makeFolder() throws(FileFailure) { try makeFolder(folder) }
+
+  // MARK: Steps
+
+  private func create(_ path: String) throws(FileFailure) -> FileDescriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    return FileDescriptor(
+      owning: try FileCalls.retrying("open") { calls.open(path, flags, 0o600) })
+  }
+
+  private func writeTemporary(_ bytes: [UInt8]) throws(FileFailure) {
+    let file = try create(temporary)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try FileCalls.retrying("write") {
+        rest.withUnsafeBytes { calls.write(file.number, $0) }
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard survivesPowerCut else { return }
+    _ = try FileCalls.retrying("fsync") { calls.fsync(file.number) }
+  }
+
+  private func flush(folder: String) throws(FileFailure) {
+    guard survivesPowerCut else { return }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let file = FileDescriptor(
+      owning: try FileCalls.retrying("open of the folder") { calls.open(folder, flags, 0) })
+    do throws(FileFailure) {
+      _ = try FileCalls.retrying("fsync of the folder") { calls.fsync(file.number) }
+    } catch .system(errno: EINVAL, during: _) {
+      // A file system without anything to flush for a folder.
+    }
+  }
+
+  private func makeFolder(_ path: String) throws(FileFailure) {
+    guard access(path, F_OK) != 0 else { return }
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if !parent.isEmpty { try makeFolder(parent) }
+    do throws(FileFailure) {
+      // For this person alone, as the XDG specification asks.
+      _ = try FileCalls.retrying("mkdir") { calls.makeFolder(path, 0o700) }
+    } catch .system(errno: EEXIST, during: _) {
+      return
+    }
+    try flush(folder: parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent)
+  }
+}

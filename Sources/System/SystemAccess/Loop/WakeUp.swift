@@ -1,0 +1,25 @@
+import CSystem
+
+/// Wakes a thread that waits for descriptors, from any thread (eventfd(2)).
+package final class WakeUp: Sendable {
+  private let event: FileDescriptor
+
+  /// Nobody was woken yet.
+  package init() throws(SystemError) {
+    do throws(Errno) {
+      event = try FileDescriptor(returnedBy: cd_eventfd_create())
+    } catch { throw .noDescriptor(for: "an eventfd", error) }
+  }
+
+  /// Readable from `signal` to `clear`.
+  package var descriptor: Int32 { event.number }
+
+  /// Makes the descriptor readable; never waits.
+  package func signal() { cd_eventfd_signal(event.number) }
+
+  /// Makes the descriptor unreadable until the next `signal`.
+  package func clear() { cd_eventfd_clear(event.number) }
+
+  /// Waits for `signal`, on a thread that waits for nothing else, and clears it.
+  package func wait() { cd_eventfd_wait(event.number) }
+}

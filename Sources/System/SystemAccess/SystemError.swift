@@ -1,0 +1,31 @@
+/// What the system refused: what was tried, on what, what it said, what to do.
+public struct SystemError: Error, Equatable, Sendable {
+  /// What was tried: "open chip".
+  public let action: String
+  /// What it was tried on: a path, "this process".
+  public let subject: String
+  /// What the system said.
+  public let errno: Errno
+  /// What to do.
+  public let advice: String
+
+  /// A refusal; `errno` is that of the call that failed.
+  public init(_ action: String, on subject: String, errno: Errno, advice: String) {
+    self.action = action
+    self.subject = subject
+    self.errno = errno
+    self.advice = advice
+  }
+
+  /// The system has no descriptor to give for what was to be made.
+  static func noDescriptor(for what: String, _ errno: Errno) -> SystemError {
+    SystemError(
+      "create \(what)", on: "this process", errno: errno,
+      advice: "raise the limit of open files (ulimit -n)")
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// One line a person can act on.
+  public var description: String { "cannot \(action) on \(subject): \(errno); \(advice)" }
+}

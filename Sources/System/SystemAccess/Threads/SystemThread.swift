@@ -1,0 +1,73 @@
+import CSystem
+
+/// Threads of the system, for what may block or must not wait for others; the one way to start one.
+public enum SystemThread {
+  /// Runs `body` on a thread of its own, and returns or throws what it does.
+  ///
+  /// - Parameters:
+  ///   - name: What the system's tools call the thread: at most 15 characters.
+  ///   - onLoss: Called on another thread if this one ends before `body` does: the kernel can end a thread alone. It may not
+  ///     hold anything, because it is a function of C. With nil nothing watches the thread.
+  ///   - isolation: The caller's actor, to which the call returns.
+  ///   - refused: Makes an error of the system's refusal to start the thread.
+  ///   - body: What to do; it may block.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, or what `refused` makes.
+  public static func run<Value: Sendable, Failure: Error>(
+    named name: String, onLoss: (@convention(c) () -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    refused: (SystemError) -> Failure,
+    _ body: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let outcome: Result<Result<Value, Failure>, SystemError> = await withCheckedContinuation(
+      isolation: isolation
+    ) { continuation in
+      do throws(SystemError) {
+        try start(name, onLoss: onLoss) {
+          do throws(Failure) {
+            continuation.resume(returning: .success(.success(try body())))
+          } catch { continuation.resume(returning: .success(.failure(error))) }
+        }
+      } catch { continuation.resume(returning: .failure(error)) }
+    }
+    switch outcome {
+    case .success(let result): return try result.get()
+    case .failure(let error): throw refused(error)
+    }
+  }
+
+  /// Starts a thread for `body`, which may block, and does not wait for it.
+  ///
+  /// - Throws: `SystemError` if the system has none to give.
+  public static func start(
+    _ name: String, onLoss: (@convention(c) () -> Void)? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    let context = Unmanaged.passRetained(Work(body))
+    let error =
+      if let onLoss {
+        cd_thread_start_watched(name, entry, context.toOpaque(), onLoss)
+      } else {
+        cd_thread_start(name, entry, context.toOpaque())
+      }
+    guard error != 0 else { return }
+    context.release()
+    throw SystemError(
+      "start the thread \"\(name)\"", on: "this process", errno: Errno(error),
+      advice: "raise the limits of processes and memory (ulimit -u, ulimit -v; TasksMax, MemoryMax)"
+    )
+  }
+
+  /// What the thread is to do, as an object that a pointer of C can carry; `start` retains it, `entry` releases it.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Nonisolated on purpose: a closure formed on the main actor would trap on another thread (SE-0423).
+  private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
+    guard let context else { return }
+    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+  }
+}

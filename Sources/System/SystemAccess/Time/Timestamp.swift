@@ -1,0 +1,63 @@
+/// An instant of `CLOCK_MONOTONIC`, in whole nanoseconds since boot.
+///
+/// The kernel stamps GPIO edges with this clock (since Linux 5.7) and evdev events after
+/// `EVIOCSCLOCKID`. Swift's own clocks cannot hold such a stamp: on Linux `SuspendingClock` is the
+/// same clock but its instants cannot be made from a number, and `ContinuousClock` is
+/// `CLOCK_BOOTTIME`. Arithmetic saturates at 0 and at the largest value; it never traps. It is
+/// inlinable because a dozen instants are compared between an edge and its event.
+@frozen
+public struct Timestamp: InstantProtocol, Hashable, Sendable {
+  /// Nanoseconds of `CLOCK_MONOTONIC`.
+  public let nanoseconds: UInt64
+
+  /// The instant that many nanoseconds after the clock's zero.
+  @inlinable
+  public init(nanoseconds: UInt64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The clock's zero: boot.
+  @inlinable
+  public static var zero: Timestamp { Timestamp(nanoseconds: 0) }
+
+  /// The largest instant; nothing is later.
+  @inlinable
+  public static var distantFuture: Timestamp { Timestamp(nanoseconds: .max) }
+
+  /// Whether `left` is earlier.
+  @inlinable
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+
+  /// The instant `duration` later (earlier if negative), cut at the clock's ends.
+  public func advanced(by duration: Duration) -> Timestamp {
+    let offset = duration.nanoseconds
+    let (sum, overflow) =
+      offset >= 0
+      ? nanoseconds.addingReportingOverflow(UInt64(offset))
+      : nanoseconds.subtractingReportingOverflow(offset.magnitude)
+    if overflow { return offset >= 0 ? .distantFuture : .zero }
+    return Timestamp(nanoseconds: sum)
+  }
+
+  /// The time from this instant to `other`; negative if `other` is earlier.
+  public func duration(to other: Timestamp) -> Duration {
+    .nanoseconds(
+      other >= self
+        ? Int64(clamping: other.nanoseconds - nanoseconds)
+        : -Int64(clamping: nanoseconds - other.nanoseconds))
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
+  public var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    if carried { return seconds < 0 ? .min : .max }
+    return sum
+  }
+}

@@ -1,0 +1,61 @@
+public import Gesture
+
+/// Plays a trace the way a late, batched or starved process would live through it.
+///
+/// The contact changes when the trace says; what the process notices, and when it runs, is the
+/// schedule's. The outcome must not depend on it.
+public struct Schedule: Sendable {
+  /// When the process runs next, given that it would have liked to run at `due`.
+  public var run: @Sendable (_ due: Timestamp) -> Timestamp
+  /// How long after its timestamp an edge can be read.
+  public var queueDelay: @Sendable (_ index: Int) -> Duration
+
+  /// A schedule from its two delays.
+  public init(
+    run: @escaping @Sendable (Timestamp) -> Timestamp = { $0 },
+    queueDelay: @escaping @Sendable (Int) -> Duration = { _ in .zero }
+  ) {
+    self.run = run
+    self.queueDelay = queueDelay
+  }
+
+  /// Runs on time, and every edge can be read at once.
+  public static let onTime = Schedule()
+
+  /// What comes of the trace under this schedule.
+  ///
+  /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
+  public func outcome(of trace: Trace) -> [Outcome] {
+    var recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
+    var unread = trace.input.enumerated().map { index, input in
+      (input: input, readable: input.at.advanced(by: queueDelay(index)))
+    }[...]
+    var effects: [HoldGesture.Effect] = []
+    while let due = [recognizer.nextWake, unread.first?.readable].compactMap({ $0 }).min() {
+      let now = max(run(due), due)
+      while let next = unread.first, next.readable <= now {
+        unread.removeFirst()
+        effects += take(next.input, by: &recognizer)
+      }
+      if let wake = recognizer.nextWake, wake <= now {
+        effects += recognizer.wake(at: now, level: level(of: trace, at: now))
+      }
+    }
+    return effects.map { Outcome($0) }
+  }
+
+  private func take(
+    _ input: Trace.Input, by recognizer: inout HoldRecognizer
+  ) -> [HoldGesture.Effect] {
+    switch input.mark {
+    case .press: recognizer.edge(Edge(.active, at: input.at))
+    case .release: recognizer.edge(Edge(.inactive, at: input.at))
+    case .lost: recognizer.lost(.lostEvents, at: input.at)
+    }
+  }
+
+  private func level(of trace: Trace, at now: Timestamp) -> Level {
+    let last = trace.input.last { $0.at <= now && $0.mark != .lost }
+    return last?.mark == .press ? .active : .inactive
+  }
+}

@@ -1,0 +1,108 @@
+public import ControlModel
+public import Daemon
+import Devices
+import SystemAccess
+
+/// A toggle whose every load and perform does what a test says: answer, throw or hang.
+public final class ScriptedControls: ControlService {
+  /// What one call does.
+  public enum Behaviour: Sendable {
+    /// Returns at once.
+    case answers
+    /// Throws.
+    case throwsError
+    /// Never returns.
+    case hangs
+  }
+
+  /// What a scripted control throws.
+  public struct Refusal: Error, CustomStringConvertible {
+    /// `refused`.
+    public let description = "refused"
+  }
+
+  /// The kind of the one control.
+  public nonisolated static let kind = "com.example.Scripted"
+
+  /// Never called: nobody listens to a script.
+  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  /// What was placed last.
+  public private(set) var places: [PlacedControl] = []
+  private var isOn = false
+  private var keepsState: Bool
+  private var loads: [Behaviour]
+  private var performs: [Behaviour]
+  private var hanging: [CheckedContinuation<Void, Never>] = []
+
+  /// Controls that behave so, call by call; after the last one they answer.
+  ///
+  /// With `keepsState` false a perform returns without having set anything.
+  public nonisolated init(
+    loads: [Behaviour] = [], performs: [Behaviour] = [], keepsState: Bool = true
+  ) {
+    self.loads = loads
+    self.performs = performs
+    self.keepsState = keepsState
+  }
+
+  /// An empty gallery: nobody chooses here.
+  public func gallery() async -> Gallery { Gallery() }
+
+  /// The toggle's state now.
+  public func load(_ control: PlacedControl) async throws -> ControlDescription {
+    try await take(\.loads)
+    return Self.toggle(isOn: isOn, kind: control.kind)
+  }
+
+  /// Sets the toggle.
+  public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+    try await take(\.performs)
+    if keepsState { isOn = value ?? false }
+  }
+
+  /// There are no parameters.
+  public func options(
+    of parameter: String, in control: PlacedControl, matching: String?
+  ) async throws -> OptionList { OptionList(sections: []) }
+
+  /// There are no parameters.
+  public func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
+    ResolvedConfiguration()
+  }
+
+  /// Remembers the places.
+  public func place(_ controls: [PlacedControl]) { places = controls }
+
+  /// Lets go of what hangs.
+  public func stop() async {
+    for continuation in hanging { continuation.resume() }
+    hanging = []
+  }
+
+  /// The toggle in a state, with one-word hints.
+  public nonisolated static func toggle(
+    isOn: Bool, isDisabled: Bool = false, isPrivacySensitive: Bool = false,
+    needsAuthentication: Bool = false, kind: String = ScriptedControls.kind
+  ) -> ControlDescription {
+    func face(_ hint: String, _ text: String) -> ControlDescription.Face {
+      ControlDescription.Face(
+        symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
+    }
+    var control = ControlDescription(
+      kind: kind, title: "Work Timer", displayName: "Timer", isDisabled: isDisabled,
+      isPrivacySensitive: isPrivacySensitive, discreetHint: "Use",
+      template: .toggle(isOn: isOn, off: face("Start", "Stopped"), on: face("Stop", "Running")))
+    control.needsAuthentication = needsAuthentication
+    return control
+  }
+
+  private func take(_ script: ReferenceWritableKeyPath<ScriptedControls, [Behaviour]>) async throws
+  {
+    guard !self[keyPath: script].isEmpty else { return }
+    switch self[keyPath: script].removeFirst() {
+    case .answers: return
+    case .throwsError: throw Refusal()
+    case .hangs: await withCheckedContinuation { hanging.append($0) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A folder with an asset catalog, gone with the value.
+final class TemporaryCatalog {
+  let folder: String
+  var path: String { "\(folder)/Assets.xcassets" }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/assets-\(UUID().uuidString)"
+    try write(#"{"info":{"author":"xcode","version":1}}"#, to: "Contents.json")
+  }
+
+  deinit {
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Writes a file of the catalog, and the folders that it is in.
+  func write(_ text: String, to name: String) throws {
+    try write(Data(text.utf8), to: name)
+  }
+
+  func write(_ data: Data, to name: String) throws {
+    let file = URL(fileURLWithPath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// Writes a color of these entries.
+  func color(_ name: String, _ entries: String...) throws {
+    try write(
+      #"{"colors":[\#(entries.joined(separator: ","))]}"#, to: "\(name).colorset/Contents.json")
+  }
+
+  static func entry(
+    _ red: String, _ green: String, _ blue: String, alpha: String = "1.000",
+    space: String = "srgb", idiom: String = "universal", dark: Bool = false
+  ) -> String {
+    let appearance =
+      dark ? #","appearances":[{"appearance":"luminosity","value":"dark"}]"# : ""
+    return #"""
+      {"idiom":"\#(idiom)"\#(appearance),"color":{"color-space":"\#(space)","components":
+      {"red":"\#(red)","green":"\#(green)","blue":"\#(blue)","alpha":"\#(alpha)"}}}
+      """#
+  }
+}

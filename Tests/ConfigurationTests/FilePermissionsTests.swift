@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+@testable import Configuration
+
+@Suite("Who can change what this program runs")
+struct FilePermissionsTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Modes of a file and its folder, and what is said of them.
+  static let cases: [(file: mode_t, folder: mode_t, problem: String?)] = [
+    (0o644, 0o755, nil),
+    (0o600, 0o700, nil),
+    (
+      0o646, 0o755,
+      "the configuration, FILE, can be changed by every user (mode 646): chmod go-w FILE"
+    ),
+    (
+      0o666, 0o755,
+      "the configuration, FILE, can be changed by every user (mode 666): chmod go-w FILE"
+    ),
+    (
+      0o644, 0o777,
+      "the folder of the configuration, FOLDER, can be changed by every user (mode 777): "
+        + "chmod go-w FOLDER"
+    ),
+    (0o644, 0o1777, nil),
+  ]
+
+  @Test("what others can write is named, with the command that mends it", arguments: cases)
+  func modes(_ file: mode_t, _ folder: mode_t, _ problem: String?) throws {
+    let path = try self.folder.write("", to: "c/config.yaml")
+    let parent = self.folder.path + "/c"
+    try #require(chmod(path, file) == 0 && chmod(parent, folder) == 0)
+    let expected = problem.map {
+      $0.split(separator: "FILE", omittingEmptySubsequences: false).joined(separator: path)
+        .split(separator: "FOLDER", omittingEmptySubsequences: false).joined(separator: parent)
+    }
+    let problems = FilePermissions.problems(of: [(path, "the configuration")])
+    #expect(problems == [expected].compactMap { $0 })
+  }
+
+  @Test("the configuration, extensions, manifests, shortcuts and the state are looked at")
+  func all() throws {
+    var configuration = Configuration()
+    configuration.extensions = [try folder.write("", to: "a/Lamp")]
+    configuration.extensionsFolder = folder.path + "/b"
+    let file = try folder.write("", to: "f/config.yaml")
+    for name in ["a/Lamp.yaml", "b/x", "d/actionbutton/shortcuts/x", "s/actionbutton/x"] {
+      try folder.write("", to: name)
+    }
+    let shared = [
+      "f/config.yaml", "a/Lamp", "a/Lamp.yaml", "b", "d/actionbutton/shortcuts", "s/actionbutton",
+    ]
+    for name in shared { try #require(chmod("\(folder.path)/\(name)", 0o777) == 0) }
+    let problems = configuration.permissionProblems(
+      file: file,
+      environment: ["XDG_DATA_HOME": folder.path + "/d", "XDG_STATE_HOME": folder.path + "/s"])
+    for name in shared {
+      #expect(
+        problems.contains { $0.contains("\(folder.path)/\(name), can be changed") }, "\(name)")
+    }
+    #expect(problems.count == shared.count, "\(problems)")
+  }
+
+  @Test("what is not there is no problem")
+  func missing() {
+    #expect(FilePermissions.problems(of: [("/nowhere/at/all", "a manifest")]) == [])
+  }
+}

@@ -1,0 +1,171 @@
+import ControlModel
+import Devices
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+/// A shelf whose clock stands until it is set, and what it said.
+@ServiceThread
+private final class ShelfBench {
+  var now = Date(timeIntervalSince1970: 1_893_456_000)
+  private(set) var said: [String] = []
+  private(set) lazy var shelf = ActivityStore { [unowned self] in now }
+
+  /// Runs a test on a new shelf.
+  nonisolated static func run(
+    _ test: @escaping @ServiceThread @Sendable (ShelfBench) throws -> Void
+  ) async throws {
+    ServiceThread.start()
+    try await serve(test)
+  }
+
+  private static func serve(_ test: @ServiceThread (ShelfBench) throws -> Void) async throws {
+    let bench = ShelfBench()
+    bench.shelf.onChange = { [unowned bench] in
+      bench.said.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
+    }
+    defer { bench.shelf.stop() }
+    try test(bench)
+  }
+
+  func tell(
+    _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
+    dismissed: Date? = nil, shown: [String]? = nil, late: [String]? = nil,
+    leaf: String = "green", executable: String = "/a"
+  ) throws {
+    func text(_ lines: [String]) -> ActivityText {
+      var text = ViewText()
+      text.lines = lines
+      return ActivityText(lockScreen: text)
+    }
+    try shelf.take(
+      ExtensionMessage.Activity(
+        id: id, phase: phase, type: "TeaAttributes", attributes: .object(["leaf": .string("x")]),
+        state: .object([
+          "steepMinutes": .int(3), "is_hot": .bool(true), "parts": .array([]),
+          "leaf": .string(leaf),
+        ]),
+        stale_at: stale.map { DateText(now.addingTimeInterval($0)).text },
+        dismiss_at: dismissed.map { DateText($0).text }, shown: shown.map(text),
+        shown_when_stale: late.map(text)), of: "Tea", executable: executable)
+  }
+}
+
+@Suite("The Live Activities of all apps")
+struct ActivityStoreTests {
+  @Test("every part of a life is said, with what the views say in it")
+  func life() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", stale: 60, shown: ["Brews"], late: ["Ready"])
+      bench.now += 60
+      bench.shelf.wake()
+      try bench.tell("1", .updated, shown: ["Again"])
+      try bench.tell("1", .ended, shown: ["Over"])
+      try bench.tell("1", .updated, shown: ["Ghost"])
+      #expect(bench.shelf.status.map(\.state) == [.ended])
+      bench.now += ActivityLifecycle.afterEnd
+      bench.shelf.wake()
+      #expect(
+        bench.said == [
+          "1 active [\"Brews\"]", "1 stale [\"Ready\"]", "1 active [\"Again\"]",
+          "1 ended [\"Over\"]", "1 dismissed [\"Over\"]",
+        ])
+      #expect(bench.shelf.status.isEmpty)
+    }
+  }
+
+  @Test("an activity that is dismissed at once is said once more, and is gone")
+  func immediate() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", shown: ["a"])
+      try bench.tell("1", .ended, dismissed: .distantPast, shown: ["b"])
+      #expect(bench.said == ["1 active [\"a\"]", "1 dismissed [\"b\"]"])
+      #expect(bench.shelf.status.isEmpty)
+    }
+  }
+
+  @Test("without a view the type and the state's fields are words")
+  func plain() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1")
+      #expect(
+        bench.shelf.status.first?.text.lockScreen.lines
+          == ["Tea", "Is hot: yes", "Leaf: green", "Steep minutes: 3"])
+    }
+  }
+
+  @Test("texts are cut, and what is kept for the extension is not said to others")
+  func limits() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", shown: [String(repeating: "x", count: 10_000)])
+      let activity = try #require(bench.shelf.status.first)
+      #expect(activity.text.lockScreen.lines[0].count == ViewText.longestLine)
+      #expect(activity.activity.shown == nil)
+    }
+  }
+
+  @Test("an activity with more data than Apple allows is refused, and what was shown stays")
+  func size() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
+      #expect(throws: MessageError.self) {
+        try bench.tell("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
+      }
+      #expect(bench.shelf.status.map(\.text.lockScreen.lines) == [["a"]])
+    }
+  }
+
+  @Test("a new process is told of its own activities that go on, and of no others")
+  func running() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", stale: 5, shown: ["a"])
+      try bench.tell("2", executable: "/b")
+      try bench.tell("3")
+      try bench.tell("3", .ended)
+      bench.now += 10
+      bench.shelf.wake()
+      let running = bench.shelf.running(of: "/a")
+      #expect(running.map(\.id) == ["1"])
+      #expect(running[0].shown == nil)
+      #expect(running[0].stale_at != nil)
+      #expect(bench.shelf.running(of: "/c").isEmpty)
+    }
+  }
+
+  @Test("two extensions may use one identity")
+  func identities() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", shown: ["a"])
+      try bench.tell("1", shown: ["b"], executable: "/b")
+      try bench.tell("1", .ended, dismissed: .distantPast, shown: ["c"])
+      #expect(bench.shelf.status.map(\.text.lockScreen.lines) == [["b"]])
+    }
+  }
+
+  @Test("an app with too many activities is refused; one that has ended makes room")
+  func most() async throws {
+    try await ShelfBench.run { bench in
+      for number in 0..<ActivityStore.most { try bench.tell("\(number)") }
+      #expect(throws: MessageError.self) { try bench.tell("more") }
+      try bench.tell("other", executable: "/b")
+      try bench.tell("3", .ended)
+      try bench.tell("more", shown: ["x"])
+      #expect(bench.said.contains { $0.hasPrefix("3 dismissed") })
+      #expect(bench.shelf.status.count == ActivityStore.most + 1)
+      #expect(bench.shelf.status.last?.activity.id == "more")
+    }
+  }
+
+  @Test("an end of an activity that nobody knows is shown as ended")
+  func unknown() async throws {
+    try await ShelfBench.run { bench in
+      try bench.tell("1", .ended)
+      #expect(bench.shelf.status.map(\.state) == [.ended])
+      try bench.tell("2", .updated)
+      #expect(bench.shelf.status.map(\.state) == [.ended, .active])
+    }
+  }
+}

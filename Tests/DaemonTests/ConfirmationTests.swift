@@ -1,0 +1,110 @@
+import ControlModel
+import Devices
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+extension ExtensionTests {
+  @Suite("What intents ask")
+  struct Questions {
+    /// How a question ends, and what comes of the intent; nil if it performs.
+    enum End: CaseIterable {
+      case accepted, declined, locked, reconfigured
+
+      var problem: String? { self == .accepted ? nil : "declined" }
+    }
+
+    /// What was said.
+    @ServiceThread
+    final class Lines {
+      var all: [String] = []
+      var second: Bool?
+    }
+
+    private func perform(
+      _ extensions: Extensions, _ bench: ExtensionBench
+    ) -> Task<String, Never> {
+      Task { @ServiceThread in
+        await bench.problem { try await extensions.perform(.of("asks"), setting: nil) }
+      }
+    }
+
+    @Test("an intent goes on after a yes, and fails after anything else", arguments: End.allCases)
+    func ends(_ end: End) async throws {
+      try await ExtensionBench.run(["asks"]) { bench, extensions in
+        let questions = extensions.confirmations
+        // Its start may take long where everything else starts too.
+        #expect(await extensions.gallery().entries.count == 1)
+        let lines = Lines()
+        questions.say = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+        let outcome = self.perform(extensions, bench)
+        #expect(await bench.eventually { questions["asks"] != nil })
+        let asked = try #require(questions["asks"])
+        #expect(asked.text == "Sure?" && asked.title == "asks")
+        #expect(lines.all.count == 1 && lines.all[0].contains("intent.confirming"))
+        switch end {
+        case .accepted, .declined:
+          let answered = try questions.answer(end == .accepted, to: asked.number, of: "asks")
+          #expect(answered.accepted == (end == .accepted))
+          // The first answer counts.
+          let again = await bench.problem {
+            _ = try questions.answer(end != .accepted, to: asked.number, of: "asks")
+          }
+          #expect(again.contains("there is no question to answer at asks"))
+        case .locked: questions.cancelAll(.locked)
+        case .reconfigured: questions.cancel("asks", .reconfigured)
+        }
+        let problem = await outcome.value
+        #expect(problem == end.problem ?? "nothing was thrown")
+        #expect(questions["asks"] == nil)
+        #expect(lines.all.count == 2 && lines.all[1].contains("intent.confirmed"))
+      }
+    }
+
+    @Test("a locked screen asks nobody")
+    func locked() async throws {
+      try await ExtensionBench.run(["asks"]) { bench, extensions in
+        extensions.isLocked = { true }
+        #expect(await self.perform(extensions, bench).value == "declined")
+      }
+    }
+
+    @Test("the end of the process takes its question away")
+    func killed() async throws {
+      try await ExtensionBench.run(["asks"]) { bench, extensions in
+        #expect(await extensions.gallery().entries.count == 1)
+        let outcome = self.perform(extensions, bench)
+        #expect(await bench.eventually { extensions.confirmations["asks"] != nil })
+        for pid in bench.pids { kill(pid, SIGKILL) }
+        #expect(await outcome.value.contains("was ended by SIGKILL"))
+        #expect(extensions.confirmations["asks"] == nil)
+      }
+    }
+
+    @Test("a question waits for a bounded time, and a second one of the same button is declined")
+    func bounded() async throws {
+      ServiceThread.start()
+      try await Self.wait()
+    }
+
+    @ServiceThread
+    private static func wait() async throws {
+      let questions = Confirmations(limit: .milliseconds(50))
+      let control = PlacedControl(id: "action", kind: "k")
+      let lines = Lines()
+      questions.say = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+      let first = await withCheckedContinuation { continuation in
+        let text = String(repeating: "x", count: 1_000)
+        questions.ask(text, of: control, title: "T") { continuation.resume(returning: $0) }
+        questions.ask("Again?", of: control, title: "T") { lines.second = $0 }
+        #expect(questions["action"]?.text.count == Confirmations.longestText)
+      }
+      #expect(!first && lines.second == false)
+      #expect(lines.all.last?.contains(#""reason":"unanswered""#) == true)
+      #expect(Confirmations.limit < ExtensionLimits().perform)
+    }
+  }
+}

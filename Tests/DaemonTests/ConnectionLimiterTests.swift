@@ -1,0 +1,93 @@
+import Gesture
+import SystemAccess
+import Testing
+
+@testable import Daemon
+
+@Suite("The limits on new connections")
+struct ConnectionLimiterTests {
+  private static let owner: UInt32 = 900
+
+  private func at(_ milliseconds: UInt64) -> Timestamp {
+    Timestamp(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  private func peer(_ uid: UInt32, pid: Int32 = 7) -> SocketPeer {
+    SocketPeer(pid: pid, uid: uid, isInGroup: true)
+  }
+
+  private func limiter() -> ConnectionLimiter {
+    ConnectionLimiter(limits: SocketLimits(), owner: Self.owner)
+  }
+
+  /// How many connections this user gets when it opens 100 within a minute.
+  private func fill(
+    _ limiter: inout ConnectionLimiter, _ uid: UInt32, from time: UInt64 = 0
+  ) -> Int {
+    (0..<100).count { number in
+      limiter.admit(peer(uid, pid: Int32(number)), at: at(time + UInt64(number) * 600)) == .admitted
+    }
+  }
+
+  @Test("one user gets 16 connections, all others together 48; the owner and root still get in")
+  func shares() {
+    var limiter = limiter()
+    #expect(fill(&limiter, 1001) == 16)
+    #expect(fill(&limiter, 1002) == 16)
+    #expect(fill(&limiter, 1003) == 16)
+    #expect(fill(&limiter, Self.owner) == 12)
+    #expect(fill(&limiter, 0) == 4)
+    limiter.ended(peer(1001))
+    #expect(limiter.admit(peer(1001), at: at(100_000)) == .admitted)
+  }
+
+  @Test("when all are taken, the user with the most makes room for one with fewer")
+  func fairness() {
+    var limiter = limiter()
+    for uid: UInt32 in 1001...1003 { #expect(fill(&limiter, uid) == 16) }
+    #expect(limiter.admit(peer(2000), at: at(100_000)) == .admittedInsteadOf(1001))
+    limiter.ended(peer(1001))
+    #expect(limiter.admit(peer(2000), at: at(100_000)) == .admittedInsteadOf(1002))
+  }
+
+  @Test("a user that was dropped stays out with all its processes, and no other user does")
+  func ban() {
+    var limiter = limiter()
+    limiter.dropped(peer(1001, pid: 7), at: at(1_000))
+    guard case .refused(let reason) = limiter.admit(peer(1001, pid: 8), at: at(2_000)) else {
+      Issue.record("it came in")
+      return
+    }
+    #expect(reason.contains("user 1001"))
+    #expect(limiter.admit(peer(1002, pid: 7), at: at(2_000)) == .admitted)
+    #expect(limiter.admit(peer(0, pid: 7), at: at(2_000)) == .admitted)
+    #expect(limiter.admit(peer(1001, pid: 7), at: at(6_000)) == .admitted)
+  }
+
+  @Test("of root and the owner only the process that was dropped stays out")
+  func ownBan() {
+    var limiter = limiter()
+    for uid in [0, Self.owner] {
+      limiter.dropped(peer(uid, pid: 7), at: at(1_000))
+      #expect(limiter.admit(peer(uid, pid: 7), at: at(2_000)) != .admitted)
+      #expect(limiter.admit(peer(uid, pid: 8), at: at(2_000)) == .admitted)
+    }
+  }
+
+  @Test("1,000 connections a second of one user: 100 are taken, and no other user is refused one")
+  func storm() {
+    var limiter = limiter()
+    var taken = 0
+    for millisecond in 0..<10_000 {
+      if limiter.admit(peer(1001), at: at(UInt64(millisecond))) == .admitted {
+        taken += 1
+        limiter.ended(peer(1001))
+      }
+      if millisecond % 100 == 0 {
+        #expect(limiter.admit(peer(1002), at: at(UInt64(millisecond))) == .admitted)
+        limiter.ended(peer(1002))
+      }
+    }
+    #expect((1_000...1_101).contains(taken), "100 at once, then 100 a second: \(taken)")
+  }
+}

@@ -1,0 +1,77 @@
+import SystemAccess
+import Testing
+
+@testable import Daemon
+
+@Suite("Presses that clients hold")
+struct PressLeaseTests {
+  private func press(_ client: Int, _ holder: String?, _ lease: Duration?)
+    -> PressLeases.Press
+  {
+    PressLeases.Press(client: client, holder: holder, lease: lease)
+  }
+
+  @Test("what a client holds is let go when it is gone, or when its lease is over")
+  func leave() {
+    var presses = PressLeases()
+    presses.add(press(1, nil, nil), on: "left")
+    presses.add(press(1, "page", .seconds(10)), on: "right")
+    presses.add(press(2, nil, nil), on: "other")
+    let left1 = presses.disconnect(1)
+    #expect(left1 == ["left": nil, "right": .seconds(10)])
+    let left2 = presses.disconnect(1)
+    #expect(left2 == [:])
+  }
+
+  @Test("the same holder takes over, and the client before lets go of nothing any more")
+  func takeOver() {
+    var presses = PressLeases()
+    presses.add(press(1, "page", .seconds(10)), on: "left")
+    let isTaken3 = presses.takeOver("left", "other", 2)
+    #expect(!isTaken3)
+    let isTaken4 = presses.takeOver("left", nil, 2)
+    #expect(!isTaken4)
+    let isTaken5 = presses.takeOver("right", "page", 2)
+    #expect(!isTaken5)
+    let isTaken6 = presses.takeOver("left", "page", 2)
+    #expect(isTaken6)
+    let left7 = presses.disconnect(1)
+    #expect(left7 == [:])
+    let left8 = presses.disconnect(2)
+    #expect(left8 == ["left": .seconds(10)])
+    let isTaken9 = presses.takeOver("left", "page", 3)
+    #expect(isTaken9, "it may come back within the lease")
+  }
+
+  @Test(
+    "a request that names another holder releases nothing; one without a holder releases any press")
+  func foreign() {
+    var presses = PressLeases()
+    #expect(!presses.isHeld("left", byOtherThan: "page"))
+    presses.add(press(1, "page", nil), on: "left")
+    #expect(presses.isHeld("left", byOtherThan: "other"))
+    #expect(!presses.isHeld("left", byOtherThan: "page"))
+    #expect(!presses.isHeld("left", byOtherThan: nil))
+    presses.remove("left")
+    #expect(!presses.isHeld("left", byOtherThan: "other"))
+  }
+
+  @Test("a client that is gone before its press has arrived is known when it has")
+  func race() {
+    var presses = PressLeases()
+    presses.begin(1)
+    presses.begin(1)
+    let left10 = presses.disconnect(1)
+    #expect(left10 == [:])
+    let isThere11 = presses.end(1)
+    #expect(!isThere11)
+    presses.add(press(1, nil, nil), on: "left")
+    let left12 = presses.disconnect(1)
+    #expect(left12 == ["left": nil])
+    let isThere13 = presses.end(1)
+    #expect(!isThere13)
+    presses.begin(2)
+    let isThere14 = presses.end(2)
+    #expect(isThere14)
+  }
+}

@@ -1,0 +1,195 @@
+import ControlModel
+import Devices
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+/// A shelf whose clock stands until it is set, and whose loads are answered by the test.
+@ServiceThread
+private final class WidgetBench {
+  var now = Date(timeIntervalSince1970: 1_893_456_000)
+  private(set) var said: [String] = []
+  private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
+  private(set) lazy var shelf = WidgetStore(
+    now: { [unowned self] in now },
+    load: { [unowned self] place in
+      try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
+    })
+
+  nonisolated static func run(
+    _ test: @escaping @ServiceThread @Sendable (WidgetBench) async throws -> Void
+  ) async throws {
+    ServiceThread.start()
+    try await serve(test)
+  }
+
+  private static func serve(
+    _ test: @ServiceThread (WidgetBench) async throws -> Void
+  ) async throws {
+    let bench = WidgetBench()
+    bench.shelf.onChange = { [unowned bench] widget in
+      bench.said.append(
+        "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? ""))
+    }
+    try await test(bench)
+    bench.shelf.stop()
+    while !bench.loads.isEmpty { bench.answer("gone") }
+    await settle()
+  }
+
+  /// Lets the tasks run that are waiting to.
+  static func settle() async {
+    for _ in 0..<10 {
+      await withCheckedContinuation { continuation in
+        ServiceThread.after(.zero) { continuation.resume() }
+      }
+    }
+  }
+
+  /// Answers the oldest load with one line, from now on and never again.
+  func answer(_ line: String, after: TimeInterval? = nil) {
+    var text = ViewText()
+    text.lines = [line]
+    let (_, continuation) = loads.removeFirst()
+    continuation.resume(
+      returning: WidgetTimeline(
+        entries: [.init(date: now, text: text)],
+        policy: after.map { .after(now.addingTimeInterval($0)) } ?? .never))
+  }
+
+  func fail(_ reason: String) {
+    loads.removeFirst().1.resume(throwing: MessageError(.providerFailed, reason))
+  }
+
+  func place(_ kind: String, _ families: [String] = [], name: String? = nil) -> WidgetPlace {
+    let listing = WidgetListing(kind: kind, displayName: name, families: families)
+    return WidgetPlace(
+      listing: listing, family: listing.shownFamily ?? "", app: "App", executable: "/a",
+      build: nil)
+  }
+}
+
+@Suite("The widgets that are shown")
+struct WidgetStoreTests {
+  @Test("each is loaded when it is new, shown when it answers, and not loaded again for nothing")
+  func loads() async throws {
+    try await WidgetBench.run { bench in
+      let tea = bench.place("tea", ["systemLarge", "systemMedium"], name: "Tea")
+      bench.shelf.show([tea, bench.place("cup")])
+      await WidgetBench.settle()
+      #expect(bench.loads.map(\.0) == ["tea", "cup"])
+      #expect(bench.shelf.status.map(\.text.lines) == [[], []])
+      bench.answer("green")
+      bench.fail("no cup")
+      await WidgetBench.settle()
+      #expect(bench.said == ["tea [\"green\"]", "cup [] no cup"])
+      bench.shelf.show([tea])
+      await WidgetBench.settle()
+      #expect(bench.loads.isEmpty)
+      let status = try #require(bench.shelf.status.first)
+      #expect(status.displayName == "Tea")
+      #expect(status.family == "systemMedium")
+      #expect(status.date?.date == bench.now)
+      #expect(status.nextDate == nil)
+      #expect(status.error == nil)
+    }
+  }
+
+  @Test("who asks for a kind gets that kind, or all of them")
+  func reload() async throws {
+    try await WidgetBench.run { bench in
+      bench.shelf.show([bench.place("tea"), bench.place("cup")])
+      await WidgetBench.settle()
+      bench.answer("a")
+      bench.answer("b")
+      await WidgetBench.settle()
+      bench.now += 10
+      #expect(bench.shelf.reload(kinds: ["cup"]) == 1)
+      #expect(bench.shelf.reload(kinds: ["pot"]) == 0)
+      await WidgetBench.settle()
+      #expect(bench.loads.map(\.0) == ["cup"])
+      bench.answer("c")
+      await WidgetBench.settle()
+      bench.now += 10
+      #expect(bench.shelf.reload(kinds: nil) == 2)
+      await WidgetBench.settle()
+      #expect(bench.loads.map(\.0) == ["tea", "cup"])
+    }
+  }
+
+  @Test("an answer without an entry is an error, and what was shown stays")
+  func empty() async throws {
+    try await WidgetBench.run { bench in
+      bench.shelf.show([bench.place("tea")])
+      await WidgetBench.settle()
+      bench.answer("green", after: 400)
+      await WidgetBench.settle()
+      bench.now += 400
+      bench.shelf.wake()
+      await WidgetBench.settle()
+      bench.loads.first?.1.resume(returning: WidgetTimeline(entries: [], policy: .never))
+      bench.dropFirst()
+      await WidgetBench.settle()
+      let widget = try #require(bench.shelf.status.first)
+      #expect(widget.text.lines == ["green"])
+      #expect(widget.error?.contains("no entry") == true)
+    }
+  }
+
+  @Test("an answer to a widget that is gone, or is another build, is dropped")
+  func gone() async throws {
+    try await WidgetBench.run { bench in
+      bench.shelf.show([bench.place("tea")])
+      await WidgetBench.settle()
+      bench.shelf.show([bench.place("tea", name: "New")])
+      await WidgetBench.settle()
+      #expect(bench.loads.count == 2)
+      bench.answer("old")
+      await WidgetBench.settle()
+      #expect(bench.said == [])
+      bench.answer("new")
+      await WidgetBench.settle()
+      #expect(bench.said == ["tea [\"new\"]"])
+    }
+  }
+}
+
+extension WidgetBench {
+  fileprivate func dropFirst() { loads.removeFirst() }
+}
+
+@Suite("Which widgets are shown")
+struct WidgetPlaceTests {
+  private func source(_ path: String, _ listings: [WidgetListing]) -> WidgetPlace.Source {
+    WidgetPlace.Source(executable: path, app: "App", build: nil, listings: listings)
+  }
+
+  @Test("all, each in its smallest size; of one kind the first")
+  func all() {
+    let (places, problems) = WidgetPlace.all([
+      source(
+        "/a",
+        [
+          WidgetListing(kind: "tea"), WidgetListing(kind: "cup", families: ["accessoryInline"]),
+          WidgetListing(kind: ""), WidgetListing(kind: "huge", families: ["systemHuge"]),
+        ]), source("/b", [WidgetListing(kind: "tea"), WidgetListing(kind: "pot")]),
+    ])
+    #expect(places.map(\.kind) == ["tea", "cup", "pot"])
+    #expect(places.map(\.family) == ["systemSmall", "accessoryInline", "systemSmall"])
+    #expect(places.map(\.executable) == ["/a", "/a", "/b"])
+    #expect(problems.count == 3)
+    #expect(problems[1].contains("systemHuge"))
+    #expect(problems[2].contains("/a and /b both have a widget of kind \"tea\""))
+  }
+
+  @Test("of an extension with very many only the first are shown, and it is said")
+  func many() {
+    let listings = (0..<100).map { WidgetListing(kind: "\($0)") }
+    let (places, problems) = WidgetPlace.all([source("/a", listings)])
+    #expect(places.count == WidgetPlace.most)
+    #expect(problems == ["/a has 100 widgets; the first 32 are shown"])
+  }
+}

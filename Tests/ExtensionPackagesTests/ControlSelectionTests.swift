@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import ExtensionPackages
+
+@Suite("An import of controls alone")
+struct ControlSelectionTests {
+  private typealias Files = TemporaryProject
+
+  /// An app whose widget needs a framework and a module that its control does without.
+  private static let files = [
+    "Controls/LampBundle.swift": """
+    import WidgetKit
+    import SwiftUI
+    @main struct LampBundle: WidgetBundle {
+      var body: some Widget { LampControl(); LampWidget() }
+    }
+    """,
+    "Controls/LampControl.swift": TemporaryProject.control,
+    "Controls/OldControl.swift": "struct OldControl: ControlWidget {}",
+    "Controls/LampWidget.swift": """
+    import SwiftData
+    import WidgetKit
+    struct LampWidget: Widget { let lamp = Lamp() }
+    extension LampWidget { static let kind = "" }
+    """,
+    "Controls/Blink.swift": TemporaryProject.intent,
+    "Controls/Status+Title.swift":
+      "import Photos\nextension PHStatus { var title: String { \"\" } }",
+    "Controls/Color+Lamp.swift": "extension LampWidget { var title: String { \"\" } }",
+  ]
+
+  @Test("the widgets, what only they use, and controls that the bundle leaves out are left out")
+  func widgets() throws {
+    let package = try Files(Self.files).imported("Controls") { $0.controlsOnly = true }
+    #expect(
+      Files.sources(package, "Controls") == [
+        "Blink.swift", "ControlsEntry.swift", "LampControl.swift",
+      ])
+    let entry = try Files.text(package, "Sources/Controls/ControlsEntry.swift")
+    #expect(entry.contains("    LampControl()\n"))
+    #expect(!entry.contains("LampWidget") && !entry.contains("OldControl"))
+    #expect(!package.report.lines.contains { $0.contains("SwiftData") })
+  }
+
+  @Test("the whole import says what the controls alone need")
+  func advice() throws {
+    let lines = try Files(Self.files).imported("Controls").report.lines
+    let advice = try #require(lines.first { $0.contains("--controls") })
+    #expect(advice.contains("2 of the 7 files"))
+    #expect(advice.hasSuffix("do without Photos, SwiftData"))
+  }
+
+  @Test("of a module only what the controls use is taken; a module they do not use is empty")
+  func modules() throws {
+    var files = Self.files
+    files["Controls/Blink.swift"] = "import Core\nimport Looks\n" + TemporaryProject.intent
+    files["Controls/LampWidget.swift"] =
+      "import Core\nimport Looks\nstruct LampWidget: Widget { let a = Theme() }"
+    files["Controls/LampControl.swift"] =
+      TemporaryProject.control + "\nlet store = Store(.blinking)"
+    files["Kit/Package.swift"] = """
+      let package = Package(name: "Kit", targets: [.target(name: "Core"), .target(name: "Looks")])
+      """
+    files["Kit/Sources/Core/Store.swift"] = "public struct Store { let shelf = Shelf() }"
+    files["Kit/Sources/Core/Shelf.swift"] = "struct Shelf {}"
+    files["Controls/Shelf+Looks.swift"] = "import Core\nextension Color { static let blinking = 1 }"
+    files["Kit/Sources/Core/Cloud.swift"] = "import CloudKit\npublic struct Cloud {}"
+    files["Kit/Sources/Looks/Theme.swift"] = "import Fancy\npublic struct Theme {}"
+    files["project.yml"] = """
+      name: Lamp
+      targets:
+        LampControls: { type: app-extension, platform: iOS, sources: [ Controls ] }
+      """
+    let package = try Files(files).imported { $0.controlsOnly = true }
+    let paths = package.package.files.map(\.path)
+    #expect(paths.contains { $0.hasSuffix("Core/Store.swift") })
+    #expect(paths.contains { $0.hasSuffix("Core/Shelf.swift") })
+    #expect(paths.contains { $0.hasSuffix("Shelf+Looks.swift") })
+    #expect(!paths.contains { $0.hasSuffix("Cloud.swift") || $0.hasSuffix("Theme.swift") })
+    #expect(paths.contains("Modules/Looks/Looks.swift"))
+    let lines = package.report.lines
+    #expect(!lines.contains { $0.contains("CloudKit") || $0.contains("Fancy") })
+    #expect(!lines.contains { $0.contains("Looks") && $0.contains("imported in") })
+  }
+
+  @Test("every file of an import gets what Apple's Foundation has besides")
+  func foundation() throws {
+    let manifest = try Files(Self.files).imported("Controls").package.manifest
+    #expect(
+      manifest.contains(
+        ".unsafeFlags([\"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"AppleFoundation\"])"))
+  }
+}

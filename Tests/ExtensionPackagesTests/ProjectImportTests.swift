@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import ExtensionPackages
+
+@Suite("An import of a project")
+struct ProjectImportTests {
+  private typealias Files = TemporaryProject
+
+  /// An app with an extension: one group of file references, one folder that Xcode keeps in step, and a
+  /// framework.
+  private static let project = """
+    // !$*UTF8*$!
+    {
+      objectVersion = 77;
+      rootObject = P;
+      objects = {
+        P = { isa = PBXProject; mainGroup = G; targets = (APP, EXT, CORE); buildConfigurationList = PL;
+          developmentRegion = en; };
+        G = { isa = PBXGroup; sourceTree = "<group>"; children = (SHARED, FOLDER, BASE, COREGROUP); };
+        SHARED = { isa = PBXGroup; path = "Shared Files"; sourceTree = "<group>"; children = (F1); };
+        F1 = { isa = PBXFileReference; path = Blink.swift; sourceTree = "<group>"; };
+        BASE = { isa = PBXFileReference; path = Base.xcconfig; sourceTree = SOURCE_ROOT; };
+        FOLDER = { isa = PBXFileSystemSynchronizedRootGroup; path = Controls; sourceTree = "<group>";
+          exceptions = (X1, X2); };
+        X1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = EXT;
+          membershipExceptions = (Info.plist, "Old/Old.swift"); };
+        X2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = APP;
+          membershipExceptions = (LampControl.swift); };
+        COREGROUP = { isa = PBXFileSystemSynchronizedRootGroup; path = Core; sourceTree = "<group>"; };
+        APP = { isa = PBXNativeTarget; name = Lamp; productType = "com.apple.product-type.application";
+          buildPhases = (); dependencies = (D1); buildConfigurationList = AL; };
+        D1 = { isa = PBXTargetDependency; target = EXT; };
+        EXT = { isa = PBXNativeTarget; name = "Lamp Controls";
+          productType = "com.apple.product-type.app-extension"; buildPhases = (S1); dependencies = ();
+          fileSystemSynchronizedGroups = (FOLDER); buildConfigurationList = EL; };
+        S1 = { isa = PBXSourcesBuildPhase; files = (B1); };
+        B1 = { isa = PBXBuildFile; fileRef = F1; };
+        CORE = { isa = PBXNativeTarget; name = LampCore; productType = "com.apple.product-type.framework";
+          buildPhases = (); dependencies = (); fileSystemSynchronizedGroups = (COREGROUP);
+          buildConfigurationList = CL; };
+        PL = { isa = XCConfigurationList; buildConfigurations = (PD, PR); };
+        PD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SWIFT_VERSION = 5.0; }; };
+        PR = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = BASE;
+          buildSettings = { SWIFT_VERSION = 6.0; SDKROOT = iphoneos; }; };
+        AL = { isa = XCConfigurationList; buildConfigurations = (AR); };
+        AR = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          PRODUCT_BUNDLE_IDENTIFIER = com.example.Lamp; INFOPLIST_KEY_CFBundleDisplayName = "Desk Lamp"; }; };
+        EL = { isa = XCConfigurationList; buildConfigurations = (ER); };
+        ER = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          PRODUCT_BUNDLE_IDENTIFIER = com.example.Lamp.Controls; INFOPLIST_FILE = Controls/Info.plist;
+          "SWIFT_ACTIVE_COMPILATION_CONDITIONS[sdk=macosx*]" = MAC;
+          SWIFT_ACTIVE_COMPILATION_CONDITIONS = "$(inherited) LAMPS"; MARKETING_VERSION = 1.10; }; };
+        CL = { isa = XCConfigurationList; buildConfigurations = (CR); };
+        CR = { isa = XCBuildConfiguration; name = Release; buildSettings = { SWIFT_VERSION = 5.0; }; };
+      };
+    }
+    """
+
+  private static let sources = [
+    "Base.xcconfig": "SWIFT_ACTIVE_COMPILATION_CONDITIONS = BASE",
+    "Shared Files/Blink.swift": TemporaryProject.intent,
+    "Controls/LampBundle.swift": "import LampCore\n" + TemporaryProject.bundle,
+    "Controls/LampControl.swift": TemporaryProject.control,
+    "Controls/Old/Old.swift": "@main struct Old {}",
+    "Controls/Info.plist":
+      "<plist><dict><key>Version</key><string>$(MARKETING_VERSION)</string></dict></plist>",
+    "Controls/de.lproj/Localizable.strings": "\"a\" = \"b\";",
+    "Core/Store.swift": "public final class Store {}",
+    "App/LampApp.swift": "@main struct LampApp: App {}",
+  ]
+
+  @Test("the files, settings and names of an extension are those of its Xcode target")
+  func xcode() throws {
+    var files = Self.sources
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project
+    let package = try Files(files).imported()
+    #expect(package.package.targets.map(\.name) == ["LampCore", "Lamp_Controls"])
+    #expect(
+      Files.sources(package, "Lamp_Controls") == [
+        "Blink.swift", "LampBundle.swift", "LampControl.swift",
+      ])
+    let manifest = package.package.manifest
+    #expect(manifest.contains(".swiftLanguageMode(.v6), .define(\"BASE\"), .define(\"LAMPS\")"))
+    let resources = "Sources/Lamp_Controls/Lamp_Controls.resources"
+    let info = try Files.text(package, "\(resources)/Info.plist")
+    #expect(info.contains("<string>1.10</string>"))
+    #expect(info.contains("<string>com.example.Lamp.Controls</string>"))
+    let yaml = try Files.text(package, "\(resources)/Lamp_Controls.yaml")
+    #expect(yaml.contains("name: \"Desk Lamp\"\n  identifier: com.example.Lamp\n"))
+    #expect(
+      package.package.files.contains { $0.path == "\(resources)/de.lproj/Localizable.strings" })
+  }
+
+  @Test("XcodeGen's specification says the same")
+  func generated() throws {
+    var files = Self.sources
+    files["project.yml"] = """
+      name: Lamp
+      options: { bundleIdPrefix: com.example }
+      settings: { SWIFT_VERSION: 6.0 }
+      targets:
+        Lamp:
+          type: application
+          sources: App
+          dependencies: [ { target: LampControls } ]
+        LampControls:
+          type: app-extension
+          sources:
+            - path: Controls
+              excludes: [ "Old/**" ]
+            - Shared Files
+          settings:
+            base: { SWIFT_ACTIVE_COMPILATION_CONDITIONS: LAMPS }
+          info:
+            path: Controls/Info.plist
+            properties: { Level: high }
+        LampCore:
+          type: framework
+          sources: [ Core ]
+      """
+    let package = try Files(files).imported()
+    #expect(package.package.targets.map(\.name) == ["LampCore", "LampControls"])
+    #expect(
+      Files.sources(package, "LampControls") == [
+        "Blink.swift", "LampBundle.swift", "LampControl.swift",
+      ])
+    #expect(package.package.manifest.contains(".swiftLanguageMode(.v6), .define(\"LAMPS\")"))
+    let info = try Files.text(package, "Sources/LampControls/LampControls.resources/Info.plist")
+    #expect(info.contains("<string>com.example.LampControls</string>"))
+    #expect(info.contains("<string>high</string>"))
+  }
+
+  @Test("a project that is none is refused with its name")
+  func broken() throws {
+    for text in ["", "{ objects = ", "not a project", String(repeating: "(", count: 100_000)] {
+      let project = try Files([
+        "Lamp.xcodeproj/project.pbxproj": text, "LampBundle.swift": Files.bundle,
+      ])
+      #expect(throws: ImportError.self) { try project.imported() }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import ExtensionPackages
+
+/// A folder with the files of a project, removed afterwards.
+final class TemporaryProject {
+  let folder: String
+  /// A folder that this library's is taken for.
+  let library: LibrarySource
+
+  init(_ files: [String: String]) throws {
+    let root = FileManager.default.temporaryDirectory
+      .appendingPathComponent("project-\(UUID().uuidString)").path
+    folder = "\(root)/app"
+    library = .folder("\(root)/library")
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: SourceFolder.parent(folder)) }
+
+  func write(_ text: String, to name: String) throws {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: SourceFolder.parent(path), withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  /// The package around it, not written.
+  func imported(
+    _ name: String = "", _ change: (inout ImportedPackage.Options) -> Void = { _ in }
+  ) throws -> ImportedPackage {
+    var options = ImportedPackage.Options()
+    options.output = "\(SourceFolder.parent(folder))/out"
+    change(&options)
+    return try ImportedPackage(
+      name.isEmpty ? folder : "\(folder)/\(name)", library: library, options)
+  }
+
+  /// The Swift files of a target, by their names.
+  static func sources(_ package: ImportedPackage, _ target: String) -> [String] {
+    package.package.files.map(\.path)
+      .filter { $0.hasPrefix("Sources/\(target)/") && $0.hasSuffix(".swift") }
+      .map { SourceFolder.name($0) }.sorted()
+  }
+
+  /// The text of a file that the import writes itself.
+  static func text(_ package: ImportedPackage, _ path: String) throws -> String {
+    let file = try #require(package.package.files.first { $0.path == path })
+    guard case .bytes(let bytes) = file.content else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static let bundle = """
+    import WidgetKit
+    import SwiftUI
+    @main struct LampBundle: WidgetBundle { var body: some Widget { LampControl() } }
+    """
+  static let control = """
+    import WidgetKit
+    struct LampControl: ControlWidget {
+      var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "lamp") { ControlWidgetButton(action: Blink()) { Text("x") } }
+      }
+    }
+    """
+  static let intent =
+    "import AppIntents\nstruct Blink: AppIntent { func perform() { Store.shared.blink() } }"
+}

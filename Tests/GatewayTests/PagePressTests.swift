@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Gateway
+
+@Suite("Presses of pages", .timeLimit(.minutes(10)))
+struct PagePressTests {
+  private static let path = "/v1/buttons/action/press"
+
+  private static let up = "press {button: action, phase: up}"
+
+  private func press(_ fixture: GatewayFixture, _ phase: String, _ holder: String) async throws
+    -> Int
+  {
+    try await fixture.ask(
+      "POST", Self.path,
+      body: #"{"phase":"\#(phase)","holder":"\#(holder)"}"#
+    ).status
+  }
+
+  @Test("a button is released when its page sends nothing more")
+  func lifted() async throws {
+    try await GatewayFixture.serving(lease: .milliseconds(50)) { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.daemon.wait(for: Self.up)
+    }
+  }
+
+  @Test("a button stays down as long as its page sends `down`, and the daemon gets one request")
+  func renewed() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      for _ in 0..<3 { #expect(try await press(fixture, "down", "a") == 200) }
+      #expect(try await press(fixture, "up", "a") == 200)
+      var calls: [String] = []
+      for await call in fixture.daemon.calls where call.hasPrefix("press") {
+        calls.append(call)
+        if call.contains("up") { break }
+      }
+      #expect(
+        calls == [
+          "press {button: action, holder: a, lease_ms: 10000, phase: down}",
+          "press {button: action, holder: a, phase: up}",
+        ])
+    }
+  }
+
+  @Test("another page neither keeps a button down nor releases it")
+  func others() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      #expect(try await press(fixture, "up", "b") == 409)
+      #expect(try await press(fixture, "up", "a") == 200)
+    }
+  }
+
+  @Test("no press outlives the gateway")
+  func ended() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.gateway.releaseAll()
+      await fixture.daemon.wait(for: Self.up)
+    }
+  }
+
+  @Test("a new gateway passes on what a page says that the one before knew")
+  func another() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      #expect(try await press(fixture, "up", "a") == 200)
+      await fixture.daemon.wait(for: "press {button: action, holder: a, phase: up}")
+      #expect(try await press(fixture, "down", "a") == 200)
+      await fixture.daemon.wait(
+        for: "press {button: action, holder: a, lease_ms: 10000, phase: down}")
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import AppIntents
+import SwiftUI
+import WidgetKit
+
+@main
+struct DoorbellBundle: WidgetBundle {
+  var body: some Widget {
+    DoorbellControl()
+  }
+}

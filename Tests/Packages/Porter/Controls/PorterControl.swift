@@ -1,0 +1,20 @@
+import AppIntents
+import SwiftUI
+import WidgetKit
+
+struct PorterControl: ControlWidget {
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(kind: "com.example.porter", provider: Provider()) { count in
+      ControlWidgetButton("Porter", action: RingIntent()) { _ in
+        Label("Rung \(count) times", systemImage: "bell.badge")
+      }
+    }
+    .displayName("Porter")
+  }
+
+  struct Provider: ControlValueProvider {
+    var previewValue: Int { 0 }
+
+    func currentValue() async throws -> Int { Porter.rings }
+  }
+}

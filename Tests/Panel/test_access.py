@@ -1,0 +1,45 @@
+"""The page for people who cannot see it well, or at all: axe-core's rules, and what it cannot know."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser import settled, shown
+
+VIEWS = {"running": ["button", "controls", "today", "settings"], "house": ["button", "controls"], "locked": [],
+         "nothing": ["button"], "lost": ["button", "controls"], "stale": ["button", "controls"], "unset": ["button"], "busy": ["controls"]}
+SCHEMES = ["light", "dark"]
+
+
+def check(page, where):
+    """axe-core finds no violation."""
+    found = [f"{rule['id']} {node['target'][0]} {node['any'][0]['message'] if node['any'] else ''}"
+             for rule in Axe().run(page).response["violations"] for node in rule["nodes"]]
+    assert not found, f"axe-core finds violations in {where}"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scene", VIEWS)
+def test_axe_core_finds_no_violation_in_a_scene(stage, open_page, scene, scheme):
+    # Nothing is to be half faded in while it is measured.
+    page = open_page(stage(scene).address, ready="#tab-button span", color_scheme=scheme, reduced_motion="reduce",
+                     viewport={"width": 800, "height": 480})
+    for view in VIEWS[scene]:
+        check(shown(page, view), view)
+    if scene == "locked":
+        page.wait_for_selector(".lock-time:not(:empty)")
+        check(settled(page), "the Lock Screen")
+        page.click(".lock-open")
+        check(settled(page), "the passcode")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_core_finds_no_violation_in_the_form_for_the_token(stage, open_page, scheme):
+    page = open_page(stage("running").address, token=None, ready=".token-field", color_scheme=scheme)
+    check(settled(page), "the form")
+
+
+def test_with_forced_colours_the_button_is_still_seen(stage, open_page):
+    page = open_page(stage("running").address, forced_colors="active")
+    colours = page.eval_on_selector_all(
+        ".key-cap", "all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert colours and "rgba(0, 0, 0, 0)" not in colours

@@ -1,0 +1,106 @@
+"""What a page must not do or need: other origins, wrong tokens, other hosts, many bytes."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import first, shown, wait, watch
+from served import BINARIES, TOKEN
+
+LIMIT_BYTES = 150_000
+
+# Tries to press from a page of another port.
+STEAL = """async ([address, token]) => {
+  const tries = [
+    { mode: "no-cors", headers: { "Content-Type": "text/plain" } },
+    { headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` } },
+  ];
+  const answers = [];
+  for (const more of tries)
+    answers.push(await fetch(`${address}/v1/buttons/action/press`,
+      { method: "POST", body: '{"for_ms":600}', ...more }).then((reply) => reply.type, () => "refused"));
+  return answers;
+}"""
+FORM = "#token:not([hidden]) .token-field"
+
+
+def test_a_page_of_another_origin_cannot_press(daemon, open_page, measured):
+    watcher = watch(open_page(daemon.address))
+    stranger = open_page(daemon.gateway().address)
+    answers = stranger.evaluate(STEAL, [daemon.address, TOKEN])
+    measured(", ".join(answers))
+    assert "basic" not in answers
+    # The same press by somebody who may: what the others had pressed would have come before.
+    daemon.ask("POST", "/v1/buttons/action/press", {"for_ms": 20})
+    wait(watcher, "hold.cancelled")
+    began = [note for note in watcher.evaluate("noted") if note["what"] == "hold.began"]
+    assert len(began) == 1 and first(watcher, "hold.performed") is None, "the daemon saw a press of the stranger"
+
+
+@pytest.mark.parametrize("token", ["f" * 16, None], ids=["a wrong token", "no token"])
+def test_a_page_without_the_token_shows_a_form_that_asks_for_it_and_nothing_else(daemon, open_page, token):
+    page = open_page(daemon.address, token=token, ready=FORM)
+    assert page.evaluate("fetch('/v1/status').then((reply) => reply.status)") == 401
+    expect(page.locator(".view:not([hidden]), #tabs:not([hidden]), #banner:not([hidden])")).to_have_count(1)
+    note = page.locator(".token-note")
+    if token:
+        expect(note, "it says that the token is wrong").not_to_be_empty()
+    else:
+        expect(note, "it says nothing of a wrong token").to_be_empty()
+
+
+def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(daemon, open_page):
+    page = open_page(daemon.address, token=None, ready=FORM)
+    page.fill(".token-field", "e" * 16)
+    page.keyboard.press("Enter")
+    expect(page.locator(".token-note"), "a wrong token is refused").not_to_be_empty()
+    page.fill(".token-field", TOKEN)
+    page.keyboard.press("Enter")
+    expect(page.locator(".face-title")).not_to_be_empty()
+    expect(page.locator("#token")).to_be_hidden()
+    expect(page.locator(".key")).to_be_enabled()
+    page.reload()
+    expect(page.locator(".face-title"), "the token is still there after a reload").not_to_be_empty()
+    assert page.evaluate("[sessionStorage.length, localStorage.length, document.cookie]") == [1, 0, ""]
+
+
+def test_all_views_together_weigh_less_than_150_kB_and_ask_only_the_gateway(daemon, open_page, measured):
+    sizes = []
+
+    def count(page):
+        wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page = open_page(daemon.address, prepare=count)
+    for view in ["controls", "today", "settings", "button"]:
+        page.click(f"#tab-{view}")
+        shown(page, view)
+    measured(f"{sum(sizes) / 1000:.0f} kB in {len(sizes)} answers")
+    # All but the event stream, which does not end.
+    assert len(sizes) >= len(page.requests) - 1, f"{len(sizes)} answers to {len(page.requests)} requests"
+    assert 10_000 < sum(sizes) < LIMIT_BYTES
+    strangers = [address for address in page.requests if not address.startswith(daemon.address + "/")]
+    assert not strangers, "something else than the gateway is asked"
+
+
+def test_the_page_locks_the_daemon_and_one_page_unlocks_for_all(daemon, open_page):
+    page = open_page(daemon.address)
+    page.click("#lock")
+    expect(page.locator("#locked")).to_be_visible()
+    expect(page.locator("#tabs")).to_be_hidden()
+    assert daemon.ask("GET", "/v1/status")[1]["locked"], "the daemon is not locked"
+    late = open_page(daemon.address, ready="#locked:not([hidden]) .lock-time:not(:empty)")
+    expect(late.locator("#button"), "a page that comes later is locked too").to_be_hidden()
+    late.click(".lock-open")
+    expect(page.locator("#button"), "one page unlocks for all").to_be_visible()
+    assert not daemon.ask("GET", "/v1/status")[1]["locked"], "the daemon is still locked"
+
+
+@pytest.mark.parametrize("arguments, status", [
+    ("--nonsense", 2), ("--listen here", 2), ("surplus", 2), ("--help", 0), ("--token-file /nonexistent", 2), ("--listen 192.0.2.1:80", 1)])
+def test_the_exit_status_of_the_gateway(arguments, status):
+    ended = subprocess.run(
+        [BINARIES / "actionbutton-gateway", *arguments.split()], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == status
+    assert (ended.stdout if status == 0 else ended.stderr) != "", "it says nothing"

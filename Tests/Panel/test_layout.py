@@ -1,0 +1,49 @@
+"""Every scene in every view and size: nothing is too wide, nothing that is tapped is too small."""
+
+import pytest
+
+import scenes
+from browser import settled, shown
+
+VIEWS = ["button", "controls", "today", "settings"]
+# 400x240 is 800x480 at 200 %.
+SIZES = [(800, 480), (390, 844), (400, 240), (1280, 800)]
+
+# Elements that a finger is to hit, and are too small for it.
+SMALL = """() => [...document.querySelectorAll("button, a, input:not([type=radio], [type=checkbox]), select, label:has(input)")]
+  .filter((element) => element.checkVisibility() && element.getClientRects().length)
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.max(width, height) > 1 && Math.min(width, height) < 43.9)
+  .map(([element, { width, height }]) => `${element.className || element.id || element.tagName} ${width.toFixed()}x${height.toFixed()}`)"""
+# What reaches out of the page.
+WIDE = """() => [...document.querySelectorAll("html, body, .view:not([hidden])")]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.id || element.tagName)"""
+
+
+def check(page, where):
+    """Nothing is wider than the page, and everything that is tapped is at least 44 pixels large."""
+    assert not page.evaluate(WIDE), f"{where} is wider than its page"
+    assert not page.evaluate(SMALL), f"something in {where} that is tapped is smaller than 44 px"
+
+
+@pytest.mark.parametrize("scene", scenes.all_scenes())
+def test_a_scene_is_no_wider_than_its_page_and_what_is_tapped_is_44_px_large(stage, open_page, scene):
+    page = open_page(stage(scene).address, ready="#tab-button span")
+    if "locked" in scene:
+        page.wait_for_selector(".lock-time:not(:empty)")
+        views = {"the Lock Screen": settled}
+    else:
+        views = {view: lambda page, view=view: shown(page, view) for view in VIEWS}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for view, show in views.items():
+            show(page)
+            if view == "settings":
+                page.wait_for_selector(".card")
+            check(page, f"{view} {width}x{height}")
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_the_form_for_the_token_is_no_wider_than_its_page_and_its_parts_are_44_px_large(stage, open_page, width, height):
+    page = open_page(stage("running").address, token=None, ready=".token-field", viewport={"width": width, "height": height})
+    check(settled(page), "the form")

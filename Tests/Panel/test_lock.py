@@ -1,0 +1,106 @@
+"""The Lock Screen and the way out of it."""
+
+import pytest
+from playwright.sync_api import expect
+
+import scenes
+from browser import FRAMES, shown
+
+
+@pytest.fixture
+def house(stage, open_page):
+    """A page with several controls, at its settings, and the gateway that is played."""
+    playing = stage("house")
+    return shown(open_page(playing.address), "settings"), playing
+
+
+@pytest.fixture
+def locked(house):
+    """The same after it was locked."""
+    page, playing = house
+    playing.state = scenes.all_scenes()["locked"]
+    playing.say("screen.locked")
+    # The daemon tells its controls again, and nothing of those that are sensitive.
+    playing.place("ringer", control={"title": "", "value_text": None, "hint": "", "redacted": True})
+    page.wait_for_selector("#locked:not([hidden]) .lock-widget")
+    return page, playing
+
+
+def asked(page, path):
+    """What the page asks next of this path, answered."""
+    return page.expect_response(lambda response: response.url.endswith(path))
+
+
+def test_the_lock_in_the_tabs_asks_the_daemon_to_lock(house):
+    page, playing = house
+    with asked(page, "/v1/lock"):
+        page.click("#lock")
+    assert ("POST", "/v1/lock", {}) in playing.asked
+
+
+def test_a_locked_device_shows_its_lock_screen_and_nothing_else(locked):
+    page, _ = locked
+    expect(page.locator(".tabs, #settings, #button").locator("visible=true")).to_have_count(0)
+    tiles = page.locator(".lock-tiles .tile")
+    expect(tiles, "its controls are symbols only").to_have_text([""] * 4, use_inner_text=True)
+    expect(tiles.nth(2), "what is redacted has no name").to_have_attribute("aria-label", "Hidden While Locked")
+
+
+def test_no_address_leads_past_the_lock_screen(locked):
+    page, _ = locked
+    for view in ["controls", "today", "settings", "button"]:
+        page.evaluate("(view) => { location.hash = view; }", view)
+        page.evaluate(FRAMES)
+        expect(page.locator(f"#{view}")).to_be_hidden()
+        expect(page.locator("#locked")).to_be_visible()
+
+
+def test_a_hold_that_is_refused_shakes_the_lock_and_says_why(locked):
+    page, playing = locked
+    playing.place("action", outcome=scenes.outcome("skipped", reason="locked"))
+    expect(page.locator(".lock-glyph")).to_contain_class("shaking")
+    expect(page.locator(".lock-says")).to_have_text("Unlock to use this")
+
+
+def test_a_wrong_passcode_is_refused_and_forgotten_and_the_right_one_leads_back_to_the_view_of_before(locked):
+    page, playing = locked
+    playing.answers["/v1/unlock"] = lambda body: {} if body == {"passcode": "1234"} else {
+        "status": 409, "code": "refused", "message": "this is not the passcode"}
+    page.click(".lock-open")
+    for digit in "111":
+        page.click(f".pass-key:text-is('{digit}')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pass-note"), "a wrong passcode is refused").not_to_be_empty()
+    expect(page.locator(".pass-field"), "a wrong passcode is forgotten").to_have_value("")
+    page.keyboard.type("12345")
+    page.click(".pass-remove")
+    with asked(page, "/v1/unlock"):
+        page.keyboard.press("Enter")
+    assert playing.asked[-1] == ("POST", "/v1/unlock", {"passcode": "1234"}), "the daemon does not get the passcode"
+    playing.state = scenes.all_scenes()["house"]
+    playing.say("screen.unlocked")
+    expect(page.locator("#settings"), "the view of before is back").to_be_visible()
+    expect(page.locator("#locked")).to_be_hidden()
+    expect(page.locator(".tabs")).to_be_visible()
+
+
+@pytest.fixture
+def alone(stage):
+    """A locked device without a passcode."""
+    return stage("lockedalone")
+
+
+def test_where_motion_is_reduced_the_lock_has_a_colour_and_does_not_move(alone, open_page):
+    page = open_page(alone.address, ready=".lock-time:not(:empty)", reduced_motion="reduce")
+    alone.place("action", outcome=scenes.outcome("skipped", reason="locked"))
+    glyph = page.locator(".lock-glyph")
+    expect(glyph).to_contain_class("shaking")
+    expect(glyph).to_have_css("animation-name", "none")
+    expect(glyph).to_have_css("color", "rgb(255, 159, 10)")
+
+
+def test_without_a_passcode_a_tap_unlocks(alone, open_page):
+    page = open_page(alone.address, ready=".lock-time:not(:empty)")
+    with asked(page, "/v1/unlock"):
+        page.click(".lock-open")
+    assert alone.asked == [("POST", "/v1/unlock", {})]

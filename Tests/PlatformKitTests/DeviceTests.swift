@@ -1,0 +1,37 @@
+import ControlKit
+import Foundation
+import PlatformKit
+import Testing
+
+@Suite("The device, and what opens addresses")
+@MainActor
+struct DeviceTests {
+  @Test("the battery is that of the machine")
+  func battery() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/power-\(UUID().uuidString)"
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(UIDevice(power: folder).batteryLevel == -1)
+    #expect(UIDevice(power: folder).batteryState == .unknown)
+    for (name, text) in [
+      ("AC/type", "Mains\n"), ("BAT0/type", "Battery\n"), ("BAT0/capacity", "42\n"),
+      ("BAT0/status", "Charging\n"),
+    ] {
+      let file = URL(fileURLWithPath: "\(folder)/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(UIDevice(power: folder).batteryLevel == 0.42)
+    #expect(UIDevice(power: folder).batteryState == .charging)
+  }
+
+  @Test("a font has measures, and a number stays as it is")
+  func fonts() {
+    let font = UIFont.preferredFont(forTextStyle: .headline)
+    #expect(font.pointSize == 17 && font == .systemFont(ofSize: 17, weight: .semibold))
+    #expect(font.lineHeight > 17 && font.lineHeight < 34)
+    #expect(UIFontMetrics(forTextStyle: .body).scaledValue(for: 12) == 12)
+    #expect(UIFont(name: "", size: 3) == nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PlatformKit
+import Testing
+
+@Suite("Pasteboards")
+struct PasteboardTests {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("pasteboards-\(UUID().uuidString)")
+
+  var file: PasteboardFile {
+    PasteboardFile(file: folder.appendingPathComponent("a/general.json"), desktop: nil)
+  }
+
+  @Test("what is copied can be pasted, also by another object")
+  func copying() throws {
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pasteboard = UIPasteboard(file: file, name: .general)
+    #expect(pasteboard.string == nil && !pasteboard.hasStrings)
+    pasteboard.string = "one"
+    let other = UIPasteboard(file: file, name: .general)
+    #expect(other.string == "one" && other.changeCount == 1)
+    other.url = URL(string: "https://example.com")
+    #expect(pasteboard.url?.absoluteString == "https://example.com")
+    #expect(pasteboard.string == nil)
+    pasteboard.setValue("two", forPasteboardType: "public.plain-text")
+    pasteboard.addItems([["public.utf8-plain-text": "three"]])
+    #expect(other.strings == ["two", "three"])
+    #expect(other.contains(pasteboardTypes: ["public.text"]))
+    pasteboard.color = .red
+    #expect(other.color == .red)
+    pasteboard.image = UIImage(data: ImageTests.png(4, 5))
+    #expect(other.image?.size == CGSize(width: 4, height: 5))
+    pasteboard.string = nil
+    #expect(other.numberOfItems == 0)
+    let mac = NSPasteboard(file: file, name: .general)
+    mac.clearContents()
+    #expect(mac.setString("four", forType: .string))
+    #expect(other.string == "four" && mac.string(forType: .string) == "four")
+  }
+
+  @Test("too much is refused, and what was there stays")
+  func limits() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pasteboard = NSPasteboard(file: file, name: .general)
+    #expect(pasteboard.setString("small", forType: .string))
+    let large = String(repeating: "x", count: PasteboardFile.byteLimit + 1)
+    #expect(!pasteboard.setString(large, forType: .string))
+    #expect(pasteboard.string(forType: .string) == "small")
+    let many = Array(repeating: ["a": "b"], count: PasteboardFile.itemLimit + 1)
+    let other = UIPasteboard(file: file, name: .general)
+    other.items = many
+    #expect(other.numberOfItems == 1)
+    #expect(UIPasteboard(name: .init("../x"), create: true) == nil)
+  }
+
+  @Test("text goes to the program of the session, and comes from it")
+  func desktop() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let clip = folder.appendingPathComponent("clip").path
+    for (name, line) in [("wl-copy", "cat > '\(clip)'"), ("wl-paste", "cat '\(clip)'")] {
+      let program = folder.appendingPathComponent(name).path
+      try "#!/bin/sh\n\(line)\n".write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    }
+    let session = ["PATH": folder.path, "WAYLAND_DISPLAY": "wayland-0"]
+    #expect(DesktopClipboard(environment: ["PATH": folder.path]) == nil)
+    let desktop = try #require(DesktopClipboard(environment: session))
+    let file = PasteboardFile(file: folder.appendingPathComponent("g.json"), desktop: desktop)
+    let pasteboard = UIPasteboard(file: file, name: .general)
+    pasteboard.string = "from a control"
+    #expect(try String(contentsOfFile: clip, encoding: .utf8) == "from a control")
+    try "from the desktop".write(toFile: clip, atomically: true, encoding: .utf8)
+    #expect(pasteboard.string == "from the desktop")
+  }
+}

@@ -1,0 +1,164 @@
+import ControlModel
+import Foundation
+import Testing
+
+@Suite("Errors in the language of people")
+struct ErrorWordsTests {
+  private static let others: [ControlLanguage] = [.zhHans, .ja]
+  private static let names = ["com.example.Timer": "Work Timer", "b": "B"]
+
+  private static func name(_ kind: String) -> String? { names[kind] }
+
+  @Test(
+    "a quoted kind is said as the control's name, and the sentence in the language",
+    arguments: [
+      (
+        "cannot perform \"com.example.Timer\": SetTimerIntent threw: no network",
+        "cannot perform ‘Work Timer’: SetTimerIntent threw: no network",
+        "无法执行“Work Timer”：no network", "「Work Timer」を実行できません：no network"
+      ),
+      (
+        "cannot load \"com.example.Timer\": its value provider threw: the network failed",
+        "cannot load ‘Work Timer’: its value provider threw: the network failed",
+        "无法载入“Work Timer”：网络出错。", "「Work Timer」を読み込めません：ネットワークに問題があります。"
+      ),
+      (
+        "cannot load: Lamp was ended by SIGKILL before it answered",
+        "cannot load: Lamp was ended by SIGKILL before it answered",
+        "无法载入：Lamp 被 SIGKILL 终止。", "読み込みができません：LampがSIGKILLで終了しました。"
+      ),
+      ("the door is jammed", "the door is jammed", "the door is jammed", "the door is jammed"),
+      ("", "", "", ""),
+      (
+        "a \"quote\" of \"two", "a \"quote\" of \"two", "a \"quote\" of \"two",
+        "a \"quote\" of \"two"
+      ),
+    ])
+  func sentence(message: String, en: String, zhHans: String, ja: String) {
+    #expect(ErrorWords.text(message, in: .en, naming: Self.name) == en)
+    #expect(ErrorWords.text(message, in: .zhHans, naming: Self.name) == zhHans)
+    #expect(ErrorWords.text(message, in: .ja, naming: Self.name) == ja)
+  }
+
+  @Test("what is said once is not said again in other words", arguments: others)
+  func twice(language: ControlLanguage) {
+    let message = "cannot load \"b\": its value provider threw: it is not allowed"
+    let said = ErrorWords.text(message, in: language, naming: Self.name)
+    #expect(ErrorWords.text(said, in: language, naming: Self.name) == said)
+  }
+
+  @Test(
+    "a long message, and one that is nested without end, cost little and stay", arguments: others)
+  func bounds(language: ControlLanguage) {
+    let long = String(repeating: "cannot configure \"b\": ", count: 1_000)
+    #expect(ErrorWords.text(long, in: language) == long)
+    let deep = String(repeating: "cannot configure x: ", count: 100) + "end"
+    #expect(ErrorWords.text(deep, in: language).hasSuffix("cannot configure x: end"))
+  }
+
+  // MARK: Every message
+
+  /// Where messages for people are made, and in which words.
+  private static let sources = ["Button/Daemon", "Shared/ControlModel"]
+
+  /// Codes of messages that only other programs read: their own mistakes.
+  private static let ofPrograms = [
+    ".badMessage", ".unsupportedVersion", ".unknownRequest", ".forbidden", ".badSymbol",
+  ]
+
+  @Test("every message that the daemon refuses with is there in every language")
+  func everyMessage() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    var count = 0
+    for folder in Self.sources {
+      let folder = root.appendingPathComponent(folder)
+      for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for call in Self.calls(text) where !Self.ofPrograms.contains(where: call.hasPrefix) {
+          let message = Self.message(of: call)
+          // One that only hands on what another part has said has no words of its own.
+          guard message.contains(where: \.isLowercase) else { continue }
+          count += 1
+          for language in Self.others where ErrorWords.text(message, in: language) == message {
+            Issue.record("\(file): no words in \(language.rawValue) for: \(message)")
+          }
+        }
+      }
+    }
+    #expect(count > 25)
+  }
+
+  @Test("every reason of a control's error is there in every language", arguments: others)
+  func everyControlError(language: ControlLanguage) {
+    let errors: [ControlError] = [
+      .unknownKind("k", known: []), .unknownKind("kind.of.this", known: ["kind.of.that", "x"]),
+      .unknownKind("k", known: ["much.longer.kind"]),
+      .unknownParameter(kind: "k", parameter: "p", known: []),
+      .unknownParameter(kind: "k", parameter: "p", known: ["timer"]),
+      .unknownValue(kind: "k", parameter: "p", reason: "r"),
+      .queryFailed(kind: "k", parameter: "p", reason: "r"),
+      .notConfigured(kind: "k", option: "o"),
+      .otherAction(kind: "k", archived: "A", current: "B"), .disabled(kind: "k"),
+      .wrongValue(kind: "k", isToggle: true), .wrongValue(kind: "k", isToggle: false),
+      .providerFailed(kind: "k", reason: "r"),
+      .performFailed(kind: "k", intent: "I", reason: "r"),
+      .unsetParameter(kind: "k", intent: "I", parameter: "p"),
+    ]
+    for error in errors {
+      let said = ErrorWords.text(error.description, in: language)
+      #expect(said != error.description)
+      for word in ["cannot", "has no", "known:", "there are"] {
+        #expect(!said.contains(word), "\(said)")
+      }
+    }
+    let widgets: [WidgetError] = [
+      .unknownKind("k", known: ["a"]), .unknownFamily(kind: "k", family: "f", known: []),
+      .notConfigured(kind: "k", option: "o"), .providerFailed(kind: "k", reason: "r"),
+      .noEntries(kind: "k"),
+    ]
+    for error in widgets {
+      #expect(ErrorWords.text(error.description, in: language) != error.description)
+    }
+  }
+
+  /// The arguments of every `MessageError(` of a source.
+  private static func calls(_ source: String) -> [String] {
+    source.components(separatedBy: "MessageError(").dropFirst().map { rest in
+      var depth = 1
+      var call = ""
+      for character in rest {
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        if depth == 0 { break }
+        call.append(character)
+      }
+      return call.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  /// A message as the literals of a call make it, with a letter for everything that differs each time.
+  private static func message(of call: String) -> String {
+    var message = ""
+    var rest = call[...]
+    while let quote = rest.firstIndex(of: "\"") {
+      rest = rest[rest.index(after: quote)...]
+      while let character = rest.popFirst(), character != "\"" {
+        guard character == "\\", let next = rest.popFirst() else {
+          message.append(character)
+          continue
+        }
+        guard next == "(" else {
+          message.append(next)
+          continue
+        }
+        message.append("X")
+        var depth = 1
+        while depth > 0, let inner = rest.popFirst() {
+          depth += inner == "(" ? 1 : inner == ")" ? -1 : 0
+        }
+      }
+    }
+    return message
+  }
+}

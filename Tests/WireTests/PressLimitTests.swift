@@ -1,0 +1,48 @@
+import Testing
+import Wire
+
+@Suite("Which presses can be asked for")
+struct PressLimitTests {
+  typealias Press = SocketMessage.Press
+
+  /// A request, and the refusal; nil for none.
+  static let rows: [(Press, String?)] = [
+    (Press(for_ms: 1), nil),
+    (Press(for_ms: Press.longest_ms), nil),
+    (Press(for_ms: 0), "\"for_ms\" is 1 to 60000"),
+    (Press(for_ms: Press.longest_ms + 1), "\"for_ms\" is 1 to 60000"),
+    (Press(phase: .down, lease_ms: Press.longestLease_ms, holder: "p"), nil),
+    (Press(phase: .down, lease_ms: 0), "\"lease_ms\" is 1 to 30000"),
+    (Press(phase: .down, lease_ms: Press.longestLease_ms + 1), "\"lease_ms\" is 1 to 30000"),
+    (Press(phase: .up, lease_ms: 1), "\"lease_ms\" comes with the phase \"down\" only"),
+    (Press(phase: .up, holder: ""), "\"holder\" has 1 to 64 characters"),
+    (Press(phase: .up, holder: String(repeating: "é", count: Press.longestHolder)), nil),
+    (
+      Press(phase: .up, holder: String(repeating: "p", count: Press.longestHolder + 1)),
+      "\"holder\" has 1 to 64 characters"
+    ),
+  ]
+
+  @Test("each limit is refused with the limit", arguments: rows)
+  func limits(press: Press, refusal: String?) {
+    var said: String?
+    do throws(MessageError) { try press.check() } catch { said = error.message }
+    #expect(said == refusal.map { "not a message: \($0)" })
+  }
+
+  @Test("a press has either a length or a phase")
+  func fields() {
+    var press = Press(for_ms: 1)
+    press.phase = .down
+    var said: [String] = []
+    do throws(MessageError) { try press.check() } catch { said.append(error.message) }
+    press.for_ms = nil
+    press.phase = nil
+    do throws(MessageError) { try press.check() } catch { said.append(error.message) }
+    #expect(
+      said
+        == Array(repeating: "a press has either \"for_ms\" or \"phase\"", count: 2).map {
+          "not a message: \($0)"
+        })
+  }
+}

@@ -1,0 +1,136 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A daemon under faults")
+struct FaultTests {
+  /// A button that nobody presses, and an extension that fills standard error.
+  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+  private static let configuration = """
+    buttons: { action: { source: script:quiet.trace } }
+    extensions: []
+
+    """
+
+  // MARK: Standard error
+
+  /// A pipe without any room.
+  private static func fullPipe() -> Pipe {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    var bytes = [UInt8](repeating: UInt8(ascii: "."), count: 4_096)
+    while write(descriptor, &bytes, bytes.count) > 0 {}
+    while write(descriptor, &bytes, 1) > 0 {}
+    // The daemon has a pipe as a shell makes it: one that blocks.
+    _ = fcntl(descriptor, F_SETFL, flags)
+    return pipe
+  }
+
+  @Test("a standard error that is not read holds up no client, no button and no end")
+  func unread() throws {
+    let pipe = Self.fullPipe()
+    let daemon = try DaemonProcess(
+      """
+      buttons: { action: { source: script:quiet.trace, hold: 200ms } }
+      extensions: [loud]
+
+      """, files: Self.files,
+      programs: [
+        "loud": "#!/bin/sh\nwhile :; do echo \(String(repeating: "loud ", count: 200)) >&2; done\n"
+      ],
+      standardError: pipe.fileHandleForWriting)
+    _ = try daemon.event("button.ready")
+    let client = try daemon.client()
+    for _ in 0..<20 {
+      _ = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+    }
+    // It asks the extension, which prints until its time is over.
+    daemon.hangUp()
+    _ = try daemon.event("button.ready")
+    _ = try client.request(
+      .press, SocketMessage.Press(for_ms: 300), as: SocketMessage.Pressed.self)
+    _ = try daemon.event("hold.performed")
+    #expect(daemon.stop() == SIGTERM)
+    withExtendedLifetime(pipe) {}
+  }
+
+  // MARK: Threads
+
+  @Test("without a thread to be had a program says so and ends", arguments: ["run", "record"])
+  func noThread(verb: String) throws {
+    let folder = BuiltProgram.folder.appendingPathComponent("threads-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trace = folder.appendingPathComponent("quiet.trace").path
+    try Data("later | 3600000ms v 3600001ms ^\n".utf8).write(to: URL(fileURLWithPath: trace))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // The size of a thread's stack is the limit of the first one's, and more than there may be in all.
+    let more = verb == "record" ? [folder.appendingPathComponent("out").path] : []
+    process.arguments =
+      [
+        "-c", "ulimit -s 8000000 && ulimit -v 4000000 && exec \"$@\"", "sh",
+        try BuiltProgram.url("actionbutton").path, verb, "--button", "script:\(trace)",
+      ] + more
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "STATE_DIRECTORY": folder.path, "XDG_RUNTIME_DIR": folder.path,
+      "XDG_CONFIG_HOME": folder.path,
+    ]) { $1 }
+    let errors = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    try errors.fileHandleForWriting.close()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(process.end() == .exited(1))
+    #expect(said.contains("cannot start the thread"), "\(said)")
+    #expect(said.contains("EAGAIN"), "\(said)")
+  }
+
+  // MARK: Hang-ups
+
+  /// Descriptors, mappings, and kilobytes that can be written and that are in memory.
+  private static func use(of pid: Int32) throws -> (
+    files: Int, maps: Int, writable: Int, resident: Int
+  ) {
+    let maps = try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8)
+      .split(separator: "\n")
+    let writable = maps.filter { $0.contains(" rw-p ") }.reduce(0) { sum, line in
+      let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { Int($0, radix: 16) }
+      return sum + (ends.count == 2 ? (ends[1] - ends[0]) / 1_024 : 0)
+    }
+    let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
+    return (files, maps.count, writable, Int(line.filter(\.isNumber)) ?? 0)
+  }
+
+  @Test("200 hang-ups leave descriptors, mappings and memory as they were")
+  func hangUps() throws {
+    let daemon = try DaemonProcess(Self.configuration, files: Self.files)
+    _ = try daemon.event("button.ready")
+    func hangUp(_ count: Int) throws {
+      for _ in 0..<count {
+        daemon.hangUp()
+        _ = try daemon.event("button.ready")
+      }
+    }
+    // What grows to its size once has grown by then.
+    try hangUp(100)
+    let before = try Self.use(of: daemon.pid)
+    try hangUp(200)
+    let after = try Self.use(of: daemon.pid)
+    #expect(after.files <= before.files + 1)
+    #expect(after.maps <= before.maps + 4)
+    // It was 64 kB and 4 kB for each: 12,800 kB and 800 kB. One more thread stack of 8 MB is no leak: the C library
+    // keeps stacks, and needs one more when a thread starts before the thread of the last round has ended.
+    #expect(after.writable - before.writable < 9_600, "\(before), \(after)")
+    #expect(after.resident - before.resident < 400, "\(before), \(after)")
+  }
+}

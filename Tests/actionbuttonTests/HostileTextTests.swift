@@ -1,0 +1,225 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+/// Sends text that drives terminals and forges lines through every output, and looks at the bytes.
+@Suite("Hostile text in every output")
+struct HostileTextTests {
+  /// Escape sequences, C1, newlines of all kinds before a forged line, marks of direction, zero-width
+  /// characters, thousands of combining marks.
+  static let hostile =
+    "x\u{1B}[2J\u{1B}]0;t\u{7}\u{9B}31m\u{90}q\u{9C}\u{7F}\u{8}"
+    + "\nFORGED one\r\nFORGED two\rFORGED\u{85}FORGED\u{2028}FORGED\u{2029}FORGED\u{B}\u{C}"
+    + "\u{202E}abc\u{202C}\u{2066}\u{2067}\u{2068}\u{2069}\u{200E}\u{200F}\u{61C}"
+    + "\u{200B}\u{2060}\u{FEFF}\u{E0041}e" + String(repeating: "\u{301}\u{316}", count: 1_500) + "z"
+
+  /// An extension, all of whose texts are hostile.
+  private static let program = """
+    #!/usr/bin/env python3
+    import json, sys
+    KIND = "com.example.hostile"
+    H = json.load(open(sys.argv[0] + ".json"))
+    def say(message): print(json.dumps(message), flush=True)
+    def archive(kind):
+        face = {"symbol": H, "value_text": H, "hint": "Turn On " + H, "status": H, "subtitle": H}
+        return {"kind": kind, "display_name": "Lamp " + H, "title": "Title " + H,
+                "action": {"intent": "Set"}, "button": face, "warnings": [H]}
+    parameters = [{"name": "mode", "title": H, "type": "enum", "description": H,
+                   "choices": [{"value": "a", "title": H, "subtitle": H}, {"value": H, "title": H}]}]
+    def describe(kind):
+        return {"kind": kind, "display_name": "Lamp " + H, "description": H, "preview": archive(kind),
+                "parameters": parameters, "configurable": True, "warnings": [H]}
+    def answer(message):
+        name = message["request"]
+        if name == "hello": return {"version": 1, "name": H}
+        if name == "describe":
+            return {"controls": [describe(KIND), describe("com.example.\\n" + H)],
+                    "widgets": [{"kind": H, "display_name": H, "description": H, "families": ["systemSmall"]}]}
+        if name == "options": return {"prompt": H, "sections": [{"title": H, "options": [{"value": "a", "title": H}]}]}
+        if name == "resolve": return {}
+        if name == "perform": raise LookupError(H)
+        if name == "timeline": raise LookupError(H)
+        return {"archive": archive(message["control"]["kind"])}
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "request" not in message: continue
+        sys.stderr.buffer.write((H + "\\n").encode() + b"\\xff\\xc0\\x9b\\n")
+        sys.stderr.flush()
+        try: reply = {"result": answer(message)}
+        except LookupError as error: reply = {"error": {"code": H, "message": str(error)}}
+        say({"id": message["id"], **reply})
+        if message["request"] == "hello": continue
+        say({"notice": "log", "text": H})
+        say({"notice": H})
+        say({"notice": "reload", "kind": H})
+        sys.stdout.buffer.write(H.replace("\\n", " ").encode() + b"\\n")
+        sys.stdout.flush()
+    """
+
+  /// What is unsafe in an output, with its place; nil for nothing.
+  static func complaint(_ output: Data, isJSON: Bool = false) -> String? {
+    guard let text = String(data: output, encoding: .utf8) else { return "it is not UTF-8" }
+    var marks = 0
+    for (index, scalar) in text.unicodeScalars.enumerated() where scalar != "\n" {
+      func near() -> String {
+        String(text.unicodeScalars.dropFirst(max(0, index - 60)).prefix(60)).debugDescription
+      }
+      if scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+        || [0x2028, 0x2029, 0x200B, 0x2060, 0xFEFF].contains(scalar.value)
+      {
+        return "U+\(String(scalar.value, radix: 16)) after \(near())"
+      }
+      marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+      if marks > 10, !isJSON { return "\(marks) marks after \(near())" }
+    }
+    let forged = text.split(separator: "\n").first { $0.hasPrefix("FORGED") }
+    return forged.map { "a forged line: \($0)" }
+  }
+
+  private struct Ran {
+    let name: String
+    let output: Data
+    let errors: Data
+    let end: Process.End
+  }
+
+  /// Runs the command to its end.
+  private static func run(
+    _ arguments: [String], in daemon: DaemonProcess, input: String = ""
+  ) throws -> Ran {
+    let process = Process()
+    process.executableURL = try BuiltProgram.url("actionbutton")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "ACTIONBUTTON_SOCKET": daemon.path("socket"), "XDG_CONFIG_HOME": daemon.path("none"),
+    ]) { $1 }
+    let number = UUID().uuidString
+    for kind in ["in", "out", "err"] {
+      try daemon.write(kind == "in" ? input : "", to: kind + number)
+    }
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: daemon.path("in" + number)))
+    process.standardOutput = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: daemon.path("out" + number)))
+    process.standardError = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: daemon.path("err" + number)))
+    try process.run()
+    let end = process.end()
+    return Ran(
+      name: arguments.first ?? "",
+      output: try Data(contentsOf: URL(fileURLWithPath: daemon.path("out" + number))),
+      errors: try Data(contentsOf: URL(fileURLWithPath: daemon.path("err" + number))), end: end)
+  }
+
+  private static func daemon() throws -> DaemonProcess {
+    let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
+    return try DaemonProcess(
+      """
+      buttons:
+        action:
+          source: script:quiet.trace
+          hold: 200ms
+          control: com.example.hostile
+      extensions: [hostile]
+
+      """,
+      files: [
+        "quiet.trace": "later | 3600000ms v 3600001ms ^\n", "hostile.json": text,
+        "hostile.yaml": "name: \(text)\n",
+      ],
+      programs: ["hostile": program])
+  }
+
+  @Test("no verb and no log writes what a terminal obeys, or a forged line")
+  func outputs() throws {
+    let daemon = try Self.daemon()
+    _ = try daemon.event("button.ready")
+    _ = try daemon.event("control.loaded")
+    let hostile = Self.hostile
+    let config = daemon.path("config.yaml")
+    let commands: [[String]] = [
+      ["list", "--config", config], ["lint", "--config", config],
+      ["list", "--extension", daemon.path("hostile")], ["status"],
+      ["press"], ["press", "--for", hostile], ["press", hostile],
+      ["assign", hostile], ["assign", "action", hostile],
+      ["assign", hostile, "com.example.hostile"],
+      ["assign", "action", "com.example.hostile", "--set", "mode=\(hostile)"],
+      ["assign", "action", "com.example.hostile", "--set", "\(hostile)=a"],
+      ["assign", "action", "com.example.hostile"],
+      ["configure", "--list"], ["configure", "action", "mode=\(hostile)"], ["configure", hostile],
+      ["configure", "--parameter", hostile, "--search", hostile],
+      ["configure", "--parameter", "mode", "--search", hostile],
+      ["reload", hostile], ["reload", "--all"], ["watch", "--button", hostile],
+      ["simulate", hostile], ["simulate", "--hold", hostile, "-"], ["simulate", "--explain", "-"],
+      ["record", "--button", hostile, hostile], ["record", "--button", "evdev:\(hostile)", "x"],
+      ["record", "--button", "script:quiet.trace", "--presses", hostile, "x"],
+      ["run", "--button", hostile], ["run", "--config", hostile], ["run", "--output", hostile],
+      ["run", "--button", "keyboard", "--late", hostile],
+      ["run", "--socket", hostile, "--button", "gpio:\(hostile)"],
+      ["devices", hostile], ["doctor", "--button", hostile], [hostile], ["--\(hostile)"],
+      ["list", "--language", hostile], ["list", "--extension", hostile],
+      ["status", "--socket", hostile],
+      ["unlock", hostile], ["help", hostile],
+    ]
+    for arguments in commands {
+      // Arguments are what execve(2) can pass.
+      let ran = try Self.run(
+        arguments, in: daemon, input: "\(hostile) | 0ms v 600ms ^ => 0ms \(hostile)\na | 0ms v\n")
+      let said = arguments.map { $0 == hostile ? "HOSTILE" : String($0.prefix(40)) }
+      #expect(Self.complaint(ran.output) == nil, "\(said) on standard output")
+      #expect(Self.complaint(ran.errors) == nil, "\(said) on standard error")
+    }
+    let status = try Self.run(["status", "--json"], in: daemon)
+    #expect(Self.complaint(status.output, isJSON: true) == nil)
+    let json = try JSONText.decode(SocketMessage.Status.self, from: status.output)
+    // In JSON it is what the extension said: the joiners between the marks aside.
+    let title = json.buttons.first?.control?.display_name.unicodeScalars.filter { $0 != "\u{34F}" }
+    #expect(title.map { String(String.UnicodeScalarView($0)).hasSuffix(hostile) } == true)
+    // A client's name and requests are logged, too.
+    _ = try? SocketClient.connect(path: daemon.path("socket"), client: hostile)
+    _ = daemon.stop()
+    #expect(Self.complaint(Data(daemon.logText.utf8)) == nil, "the log")
+    #expect(daemon.logText.contains("FORGED"), "it was logged")
+  }
+
+  @Test("the event stream is exact data without a byte that a terminal obeys")
+  func events() throws {
+    let daemon = try Self.daemon()
+    // Both kinds of line: a button's, and the widget's, which comes before or after.
+    var title = ""
+    var isWidgetLoaded = false
+    while title.isEmpty || !isWidgetLoaded {
+      let event = try daemon.nextEvent()
+      if event["event"] == .string("widget.loaded") { isWidgetLoaded = true }
+      if event["event"] == .string("control.loaded"), case .string(let text)? = event["title"] {
+        title = text
+      }
+    }
+    #expect(
+      title.unicodeScalars.filter { $0 != "\u{34F}" }.elementsEqual(
+        "Title \(Self.hostile)".unicodeScalars))
+    #expect(Self.complaint(daemon.outputBytes, isJSON: true) == nil)
+    let watch = Process()
+    watch.executableURL = try BuiltProgram.url("actionbutton")
+    watch.arguments = ["watch", "--json", "--socket", daemon.path("socket")]
+    let output = Pipe()
+    watch.standardOutput = output
+    watch.standardInput = FileHandle.nullDevice
+    try watch.run()
+    try output.fileHandleForWriting.close()
+    let client = try daemon.client()
+    var seen = Data()
+    while !String(decoding: seen, as: UTF8.self).contains("control.loaded") {
+      _ = try client.request(.reload, SocketMessage.Reload(kind: nil), as: JSONValue.self)
+      seen += output.fileHandleForReading.availableData
+    }
+    kill(watch.processIdentifier, SIGKILL)
+    _ = watch.end()
+    // The last line may have been cut.
+    let whole = Data(seen[..<(seen.lastIndex(of: UInt8(ascii: "\n")) ?? seen.startIndex)])
+    #expect(Self.complaint(whole, isJSON: true) == nil)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("What lint and list say of an extension")
+struct LintTests {
+  /// Runs a verb on an extension, a Python script whose `answers` are given, and reads all it prints.
+  private func output(_ verb: String, _ script: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lint-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("Lamp")
+    let text = """
+      #!/usr/bin/env python3
+      import json, os, sys
+      archive = {"kind": "lamp", "title": "Lamp", "display_name": "Lamp", "warnings": ["burns"],
+                 "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
+      def answer(request, result):
+          print(json.dumps({"id": request["id"], "result": result}), flush=True)
+      for line in sys.stdin:
+          request = json.loads(line)
+          if request.get("request") == "hello":
+              answer(request, {"version": 1, "name": "LampBundle"})
+          elif request.get("request") == "describe":
+      \(script.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
+
+      """
+    try text.write(to: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let log = folder.appendingPathComponent("log")
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = try BuiltProgram.url("actionbutton")
+    process.arguments = [verb, "--extension", program.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_CONFIG_HOME": folder.path]
+    ) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: log)
+    process.standardError = process.standardOutput
+    try process.run()
+    _ = process.end()
+    return try String(contentsOf: log, encoding: .utf8)
+  }
+
+  @Test("a program that crashes is reported with the reason it wrote", arguments: ["lint", "list"])
+  func crash(verb: String) throws {
+    let text = try output(
+      verb,
+      """
+      print("Lamp/Lamp.swift:12: Fatal error: no bulb", file=sys.stderr)
+      print("*** Signal 4: Backtracing ***", file=sys.stderr, flush=True)
+      os.abort()
+      """)
+    #expect(text.contains("it said: Lamp/Lamp.swift:12: Fatal error: no bulb"))
+  }
+
+  @Test("a bundle without controls and widgets is named", arguments: ["lint", "list"])
+  func empty(verb: String) throws {
+    let text = try output(verb, "answer(request, {\"controls\": []})")
+    #expect(text.contains("the bundle LampBundle of "))
+    #expect(text.contains("#if os(iOS) || os(Linux)"))
+  }
+
+  @Test("a finding is written and counted once, and no line says warning twice")
+  func once() throws {
+    let text = try output(
+      "lint",
+      """
+      answer(request, {"controls": [
+          {"kind": "lamp", "preview": archive, "parameters": [], "warnings": ["burns"]}]})
+      """)
+    #expect(text.split(separator: "\n").count { $0.contains("burns") } == 1)
+    #expect(text.contains("1 control, 1 warning\n"))
+    #expect(!text.contains("warning: warning:"))
+  }
+}

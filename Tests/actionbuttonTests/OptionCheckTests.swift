@@ -1,0 +1,35 @@
+import ControlModel
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("The options that a person chooses")
+struct OptionCheckTests {
+  @Test("a value that the option cannot have is refused, and the button keeps what it held")
+  func values() throws {
+    let daemon = try LockedDaemon(
+      DaemonProcess(
+        """
+        buttons:
+          action:
+            source: script:quiet.trace
+        extensions: [ \(BuiltProgram.url("SampleControls").path) ]
+
+        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+    let kind = "com.example.Productivity.TimerToggle"
+    func assign(_ timer: String) -> SocketMessage.Assign {
+      SocketMessage.Assign(button: nil, kind: kind, configuration: ["timer": .string(timer)])
+    }
+    #expect(try daemon.refusal(.assign, assign("nonsense")) == "unknown-value")
+    #expect(try daemon.status().buttons[0].assignment == nil)
+    #expect(try daemon.refusal(.assign, assign("personal")) == "")
+    let nonsense = SocketMessage.Configure(
+      button: nil, configuration: ["timer": .string("nonsense")])
+    #expect(try daemon.refusal(.configure, nonsense) == "unknown-value")
+    #expect(
+      try daemon.status().buttons[0].assignment?.configuration == ["timer": .string("personal")])
+    let unknown = SocketMessage.Configure(button: nil, configuration: ["time": .string("work")])
+    #expect(try daemon.refusal(.configure, unknown) == "unknown-parameter")
+  }
+}

@@ -1,0 +1,98 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A daemon's places, as a client draws them", .timeLimit(.minutes(10)))
+struct WatchSnapshotTests {
+  private static let quiet = Dictionary(
+    uniqueKeysWithValues: ["a", "b", "c"].map {
+      ("\($0).trace", "later | 3600000ms v 3600001ms ^\n")
+    })
+
+  private static func configuration(_ buttons: [String: String]) -> String {
+    let each = buttons.sorted { $0.key < $1.key }.map { name, timing in
+      "  \(name):\n    source: script:\(name).trace\n    \(timing)\n"
+    }
+    return "buttons:\n" + each.joined() + "extensions: []\n"
+  }
+
+  private static func watch(_ client: SocketClient) throws -> [PlaceSnapshot] {
+    let watching = try client.request(
+      .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+    return try #require(watching.places)
+  }
+
+  /// The next line with snapshots for which `isWanted` is true.
+  private static func next(
+    _ client: SocketClient, _ isWanted: (SocketMessage.PlaceLine) -> Bool
+  ) throws -> SocketMessage.PlaceLine {
+    while true {
+      let line = try #require(try client.nextEvent(timeout: .seconds(60)))
+      if let told = SocketMessage.PlaceLine(line: line), isWanted(told) { return told }
+    }
+  }
+
+  @Test("a client that connects between two presses is correct after its first answer")
+  func armed() throws {
+    let daemon = try DaemonProcess(
+      Self.configuration(["a": "no_hold: { arm: 30s }"]), files: Self.quiet)
+    _ = try daemon.event("button.ready")
+    let first = try daemon.client()
+    #expect(try Self.watch(first).map(\.press) == [.released])
+    _ = try first.request(.press, SocketMessage.Press(for_ms: 50))
+    // The places may come first, when the daemon begins to serve.
+    let told = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
+    guard case .armed(.nothing, let since, let deadline)? = told.place?.press else {
+      Issue.record("got \(told)")
+      return
+    }
+    #expect(since.duration(to: deadline) == .seconds(30))
+    #expect(told.at_ns >= since.nanoseconds)
+    #expect(try Self.watch(try daemon.client()) == [told.place])
+  }
+
+  @Test("a configuration that was read again is told as its places, with those that are new")
+  func places() throws {
+    let daemon = try DaemonProcess(Self.configuration(["a": "hold: 10s"]), files: Self.quiet)
+    _ = try daemon.event("button.ready")
+    let client = try daemon.client()
+    #expect(try Self.watch(client).map(\.name) == ["a"])
+    try daemon.write(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]), to: "config.yaml")
+    daemon.hangUp()
+    let told = try Self.next(client) {
+      $0.event == .places && $0.places?.map(\.name) != ["a"]
+    }
+    #expect(told.places?.map(\.name) == ["b", "c"])
+    #expect(told.places?.map(\.device) == [.ready, .ready])
+  }
+
+  @Test("lines are said without snapshots, as before, to a client that does not ask for them")
+  func plain() throws {
+    let daemon = try DaemonProcess(Self.configuration(["a": "hold: 200ms"]), files: Self.quiet)
+    _ = try daemon.event("button.ready")
+    let (plain, drawing) = (try daemon.client(), try daemon.client())
+    _ = try plain.request(.watch, NoFields())
+    _ = try Self.watch(drawing)
+    _ = try plain.request(.press, SocketMessage.Press(for_ms: 400))
+    var names: [String] = []
+    while names.last != "hold.ended" {
+      let line = try #require(try plain.nextEvent(timeout: .seconds(60)))
+      let event = try Event(line: line)
+      if event.button == "a" { names.append(event.event) }
+    }
+    #expect(names == ["hold.began", "hold.performed", "intent.skipped", "hold.ended"])
+    let told = try Self.next(drawing) {
+      $0.place.map { $0.outcome != .none } ?? false
+    }
+    guard case .skipped(.notReady, let until)? = told.place?.outcome else {
+      Issue.record("got \(told)")
+      return
+    }
+    // The daemon itself takes the outcome back; a client that hears nothing more does so at that instant.
+    let over = try Self.next(drawing) { $0.place?.outcome == PlaceSnapshot.Outcome.none }
+    #expect(over.at_ns >= until.nanoseconds)
+  }
+}

@@ -1,0 +1,163 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A daemon that systemd watches over")
+struct WatchdogTests {
+  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+  private static let configuration = """
+    buttons: { action: { source: script:quiet.trace } }
+    extensions: []
+
+    """
+  private static let limit_us = 1_000_000
+
+  /// Where systemd would listen.
+  private final class Notices {
+    let name: String
+    private let descriptor: Int32
+
+    init(abstract: Bool) throws {
+      let path = "/tmp/actionbutton-\(UUID().uuidString.prefix(12))"
+      name = abstract ? "@" + path : path
+      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      let bytes = (abstract ? [0] : []) + Array(path.utf8)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+      let size = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + bytes.count } ?? 0
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(size))
+        }
+      }
+      guard bound == 0 else { throw ProcessError("cannot bind \(name): errno \(errno)") }
+    }
+
+    deinit {
+      close(descriptor)
+      if name.hasPrefix("/") { unlink(name) }
+    }
+
+    /// The next notice; nil if none comes in this time.
+    func next(_ milliseconds: Int32 = 60_000) -> String? {
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&wanted, 1, milliseconds) == 1 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+
+    /// Whether this notice comes.
+    func receives(_ text: String) -> Bool {
+      while let notice = next() { if notice == text { return true } }
+      return false
+    }
+  }
+
+  private static func daemon(_ notices: Notices, watchdog: Bool = true) throws -> DaemonProcess {
+    try DaemonProcess(
+      configuration, files: files,
+      environment: watchdog
+        ? ["NOTIFY_SOCKET": notices.name, "WATCHDOG_USEC": "\(limit_us)", "WATCHDOG_PID": ""]
+          .filter { !$0.value.isEmpty }
+        : ["NOTIFY_SOCKET": notices.name])
+  }
+
+  /// Does something to the daemon's device thread alone, as a debugger can, until it is ended.
+  private static func debugger(_ daemon: DaemonProcess, _ what: String) throws -> Process {
+    let tasks = "/proc/\(daemon.pid)/task"
+    let thread = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: tasks).first {
+        try String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8) == "button\n"
+      })
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, thread, what]
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    try output.fileHandleForWriting.close()
+    // The newline may come by itself.
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(said.hasPrefix("done"))
+    return process
+  }
+
+  /// ptrace(2) by its numbers: SEIZE, INTERRUPT, GETREGS, SETREGS, DETACH.
+  private static let script = """
+    import ctypes, os, signal, sys
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    thread = int(sys.argv[1])
+    def ptrace(request, data=None):
+        if libc.ptrace(request, thread, None, data) != 0:
+            raise OSError(ctypes.get_errno(), f"ptrace {request}")
+    ptrace(0x4206)
+    ptrace(0x4207)
+    os.waitpid(thread, 0x40000000)
+    if sys.argv[2] == "exit":
+        # user_regs_struct of x86_64: rax is 10, rdi 14, orig_rax 15, rip 16. The thread stands behind a
+        # system call's instruction of two bytes, and goes through it again as exit(2).
+        registers = (ctypes.c_ulonglong * 27)()
+        ptrace(12, ctypes.addressof(registers))
+        registers[16] -= 2
+        registers[10], registers[14], registers[15] = 60, 0, 2**64 - 1
+        ptrace(13, ctypes.addressof(registers))
+        ptrace(17)
+    print("done", flush=True)
+    if sys.argv[2] == "stop":
+        signal.pause()
+    """
+
+  @Test("it says that it is ready, that it works, and that it ends", arguments: [false, true])
+  func life(abstract: Bool) throws {
+    let notices = try Notices(abstract: abstract)
+    let daemon = try Self.daemon(notices)
+    #expect(notices.receives("READY=1"))
+    for _ in 0..<3 { #expect(notices.receives("WATCHDOG=1")) }
+    #expect(daemon.stop() == SIGTERM)
+    #expect(notices.receives("STOPPING=1"))
+  }
+
+  @Test("without a watchdog it only says that it is ready")
+  func ready() throws {
+    let notices = try Notices(abstract: false)
+    let daemon = try Self.daemon(notices, watchdog: false)
+    #expect(notices.next() == "READY=1")
+    #expect(daemon.stop() == SIGTERM)
+    #expect(notices.next() == "STOPPING=1")
+  }
+
+  @Test("while the device thread hangs it does not say that it works")
+  func hangs() throws {
+    let notices = try Notices(abstract: false)
+    let daemon = try Self.daemon(notices)
+    #expect(notices.receives("WATCHDOG=1"))
+    let debugger = try Self.debugger(daemon, "stop")
+    // Those that were sent before it stopped.
+    while notices.next(0) != nil {}
+    // Three times the limit: systemd has ended it by then.
+    let late = notices.next(Int32(Self.limit_us / 1_000 * 3))
+    #expect(late == nil, "\(late ?? "")")
+    #expect(daemon.isRunning)
+    kill(debugger.processIdentifier, SIGKILL)
+    _ = debugger.end()
+    #expect(notices.receives("WATCHDOG=1"), "it goes on when the thread does")
+  }
+
+  #if arch(x86_64)
+    @Test("a device thread that ends alone ends the process, with a message")
+    func dies() throws {
+      let daemon = try DaemonProcess(Self.configuration, files: Self.files)
+      _ = try daemon.event("button.ready")
+      _ = try Self.debugger(daemon, "exit").end()
+      #expect(daemon.end() == .exited(1))
+      #expect(daemon.logText.contains("the thread that reads the buttons ended unexpectedly"))
+    }
+  #endif
+}
