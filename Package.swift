@@ -110,8 +110,8 @@ let package = Package(
     Group.shared.library("ControlSocket", ["SystemAccess", "ControlModel", "Wire"]),
 
     // Pure: presses, debouncing, traces; the emulator as data.
-    Group.button.library("Gesture", ["ControlModel"]),
-    Group.button.library("ActionButton", ["Gesture", "ControlModel"]),
+    Group.button.library("Gesture", ["ControlModel", "SystemAccess"]),
+    Group.button.library("ActionButton", ["Gesture", "ControlModel", "SystemAccess"]),
     // Kernel I/O; what a person sees; configuration and what a person chose.
     Group.button.library(
       "Devices", ["Gesture", "ControlModel", "SystemAccess", "CDevices", "CSystem"]),

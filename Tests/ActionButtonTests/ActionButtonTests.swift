@@ -2,6 +2,7 @@ import ActionButton
 import ActionButtonTesting
 import ControlModel
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite("The emulator")

@@ -2,6 +2,7 @@ import ActionButton
 import ActionButtonTesting
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 /// One line of `Traces/button.trace`: facts with their times, and the words they must lead to.

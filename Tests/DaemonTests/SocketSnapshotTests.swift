@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import SystemAccess
 import Testing
 import Wire
 

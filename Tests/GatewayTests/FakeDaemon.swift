@@ -2,6 +2,7 @@ import ControlModel
 import ControlSocket
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 import Wire
 

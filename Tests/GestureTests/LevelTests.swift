@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 import Testing
 
 /// A line whose level runs ahead of its edge queue, as a real one does: the interrupt stamps the edge, a

@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// The rule of the design, written a second time: not as a machine that is fed, but over the whole
 /// list of edges at once.

@@ -1,5 +1,6 @@
 import ActionButtonTesting
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite("Any trace, any lateness")

@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 import Testing
 
 @Suite("Recordings")

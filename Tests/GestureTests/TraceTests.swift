@@ -1,6 +1,7 @@
 import ActionButtonTesting
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 
 /// Every trace of `Traces/`, with the file it stands in.

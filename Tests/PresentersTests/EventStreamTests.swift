@@ -2,6 +2,7 @@ import ActionButton
 import ControlModel
 import Gesture
 import Presenters
+import SystemAccess
 import Testing
 import Wire
 

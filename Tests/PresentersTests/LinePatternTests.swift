@@ -1,6 +1,7 @@
 import ActionButton
 import ControlModel
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Presenters

@@ -2,6 +2,7 @@ import ActionButton
 import ControlModel
 import Foundation
 import Gesture
+import SystemAccess
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import ActionButton
 import Gesture
+import SystemAccess
 import Testing
 
 @testable import Presenters

@@ -1,5 +1,6 @@
 public import ControlModel
 public import Gesture
+public import SystemAccess
 
 /// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``.
 ///

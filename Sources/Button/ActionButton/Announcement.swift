@@ -1,4 +1,5 @@
 public import ControlModel
+public import SystemAccess
 
 /// What the emulator says to whoever listens: one for each event of the event stream.
 ///

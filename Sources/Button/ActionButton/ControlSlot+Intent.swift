@@ -1,4 +1,5 @@
 public import ControlModel
+public import SystemAccess
 
 extension ControlSlot {
   /// What the intent does.

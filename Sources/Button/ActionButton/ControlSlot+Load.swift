@@ -1,4 +1,5 @@
-public import ControlModel
+import ControlModel
+public import SystemAccess
 
 extension ControlSlot {
   /// What the slot does to know the control's state.

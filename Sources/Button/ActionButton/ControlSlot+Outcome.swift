@@ -1,4 +1,5 @@
 public import ControlModel
+public import SystemAccess
 
 extension ControlSlot {
   /// What came of the last press, shown until an instant.

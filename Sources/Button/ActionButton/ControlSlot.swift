@@ -1,5 +1,6 @@
 public import ControlModel
 import Gesture
+public import SystemAccess
 
 /// One placed control as a pure state machine: on a button, in Control Center, on the Lock Screen.
 ///

@@ -1,4 +1,5 @@
 public import ControlModel
+public import SystemAccess
 
 /// A fact about a placed control.
 public enum Input: Sendable {

@@ -2,6 +2,7 @@ public import ActionButton
 public import ControlModel
 public import Devices
 import Gesture
+import SystemAccess
 import Wire
 
 /// How a button is at one instant.

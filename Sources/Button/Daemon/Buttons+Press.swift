@@ -1,5 +1,6 @@
 import Devices
 import Gesture
+import SystemAccess
 
 extension Buttons {
   /// Presses, releases or keeps the virtual source of the button at a place.

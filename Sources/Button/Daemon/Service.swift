@@ -3,7 +3,7 @@ public import ControlModel
 import ControlSocket
 public import Devices
 import FoundationEssentials
-import SystemAccess
+public import SystemAccess
 public import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.

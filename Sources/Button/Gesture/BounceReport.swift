@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// How much a real contact bounces, and the debounce period that follows from it.
 public struct BounceReport: Equatable, Sendable {
   /// A gap this long is a finger, not a bounce: worn switches bounce for 20 ms.

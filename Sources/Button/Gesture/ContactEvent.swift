@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// What happened to a button's contact: as the kernel saw it, or after the debouncer.
 public enum ContactEvent: Equatable, Sendable {
   /// It closed at that instant.

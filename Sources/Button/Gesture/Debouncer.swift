@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Turns the raw edges of a bouncing contact into presses and releases, without adding latency.
 ///
 /// Takes the contact's events as the kernel saw them, and returns those that count.

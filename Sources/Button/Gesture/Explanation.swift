@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// What one step meant, in the words of the rules (`simulate --explain`).
 struct Explanation {
   let before: Debouncer.State

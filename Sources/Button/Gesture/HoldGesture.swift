@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Recognizes one hold of one button, or, for who cannot hold, two presses of it.
 ///
 ///     state      press            release            deadline           lost

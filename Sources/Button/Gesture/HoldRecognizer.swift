@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// From a button's edges and levels to holds: a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, and the
 /// check of the level before anything is decided.
 ///

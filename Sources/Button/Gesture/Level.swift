@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// The electrical state of a button's contact, after inversion: active is pressed.
 public enum Level: Equatable, Sendable {
   /// The contact is closed.

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// Turns the raw edges of a real button into traces, one for each press with its bounces.
 public struct Recording: Sendable {
   /// Edges closer together than this belong to one trace.

@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Ignores presses that begin too soon after a release: those of a finger that trembles.
 ///
 ///     state          press                          release            lost

@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Plays a trace through a `HoldRecognizer` as an owner with a perfect clock and level would.
 public struct Simulation: Sendable {
   /// What came of the trace.

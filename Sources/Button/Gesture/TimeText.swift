@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// A text that is not a time, with what is wrong about it.
 public struct TimeTextError: Error, Equatable, CustomStringConvertible {
   /// What was wrong, and what is allowed.

@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// What a finger did and what should come of it, as one line of text.
 ///
 ///     hold = 500ms

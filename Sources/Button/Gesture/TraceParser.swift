@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// A trace line that cannot be read.
 public struct TraceError: Error, Equatable, CustomStringConvertible {
   /// The line in its file, from 1.

@@ -1,6 +1,7 @@
 public import ActionButton
 import ControlModel
-public import Gesture
+import Gesture
+public import SystemAccess
 import Wire
 
 /// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.

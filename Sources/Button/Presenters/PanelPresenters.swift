@@ -1,5 +1,6 @@
 public import ActionButton
 public import ControlModel
+public import SystemAccess
 
 /// Says changes in words, a line each, where nothing can be drawn.
 public final class PlainPresenter: Presenter {

@@ -1,5 +1,6 @@
 public import ActionButton
 public import ControlModel
+public import SystemAccess
 
 /// Shows one button to a person or a program.
 ///

@@ -1,6 +1,8 @@
 // The form of a snapshot in messages: one object whose optional parts are left out. Instants are
 // CLOCK_MONOTONIC of the daemon's machine, in nanoseconds. Fields are only ever added.
 
+import SystemAccess
+
 extension PlaceSnapshot: Codable {
   /// Reads the form in messages.
   ///

@@ -1,4 +1,6 @@
 // What those who draw a snapshot ask it.
+public import SystemAccess
+
 extension PlaceSnapshot {
   /// The face of a known state, current or stale.
   public var face: Face? {

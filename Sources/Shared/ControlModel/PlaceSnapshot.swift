@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// What one place of a control shows: a button, its control, the press on it, and what came of that.
 ///
 /// The daemon computes it, with everything removed that a locked device hides. The terminal, the page and

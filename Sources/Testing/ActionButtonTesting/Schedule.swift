@@ -1,4 +1,5 @@
 public import Gesture
+public import SystemAccess
 
 /// Plays a trace the way a late, batched or starved process would live through it.
 ///

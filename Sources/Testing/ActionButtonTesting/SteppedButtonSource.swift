@@ -1,6 +1,6 @@
 public import Devices
 public import Gesture
-import SystemAccess
+public import SystemAccess
 
 /// A virtual button that plays one trace at each step, all of it already past.
 ///

@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// The life of one extension's process, as a table.
 ///

@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// So many of something in a time, 10 s unless said otherwise, and a count of what came beyond.
 struct RateLimit: Sendable {

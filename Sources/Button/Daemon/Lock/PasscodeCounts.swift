@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// The wrong passcodes of every user, and when each may try again: pure, the time is passed in.
 ///

@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// When a passcode may be tried: pure, the time is passed in.
 ///

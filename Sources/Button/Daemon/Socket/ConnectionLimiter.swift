@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// Decides which new connections the control socket takes: pure, the time is passed in.
 ///

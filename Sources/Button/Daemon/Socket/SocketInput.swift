@@ -2,6 +2,7 @@ import CSystem
 import ControlSocket
 import Gesture
 import Glibc
+import SystemAccess
 import Wire
 
 /// What one client sends: read in small parts, cut into lines, which wait for their turn.

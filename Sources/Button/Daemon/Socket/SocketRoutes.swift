@@ -1,5 +1,5 @@
 public import ControlModel
-import SystemAccess
+public import SystemAccess
 public import Wire
 
 /// What the control socket can ask of the daemon: one function for each request.

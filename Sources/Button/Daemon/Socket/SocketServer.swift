@@ -4,7 +4,7 @@ public import ControlSocket
 import Gesture
 import Glibc
 import Synchronization
-import SystemAccess
+public import SystemAccess
 import Wire
 
 /// The control socket: lets clients in, keeps them apart, hands their requests to the routes.

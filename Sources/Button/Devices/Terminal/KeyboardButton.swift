@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// A terminal's keys as one button: the space bar, and explicit keys where nothing need be guessed.
 ///

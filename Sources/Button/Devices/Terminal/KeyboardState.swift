@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// The states of a `KeyboardButton`.
 extension KeyboardButton {

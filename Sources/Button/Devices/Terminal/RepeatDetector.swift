@@ -1,4 +1,5 @@
 import Gesture
+import SystemAccess
 
 /// Tells from auto-repeat alone whether a key is held, for terminals that never say "released".
 ///

@@ -1,5 +1,6 @@
 public import ActionButton
-public import Gesture
+import Gesture
+public import SystemAccess
 
 /// What the motor of a button does.
 ///

@@ -1,6 +1,7 @@
 public import ActionButton
 import ControlModel
-public import Gesture
+import Gesture
+public import SystemAccess
 
 /// What the light of a button does.
 ///

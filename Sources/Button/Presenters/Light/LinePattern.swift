@@ -1,5 +1,6 @@
 public import ActionButton
-public import Gesture
+import Gesture
+public import SystemAccess
 
 /// What a line does at an instant, and until when.
 public struct LineLevel: Equatable, Sendable {

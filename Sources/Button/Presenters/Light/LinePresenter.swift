@@ -1,5 +1,6 @@
 public import ActionButton
-public import Gesture
+import Gesture
+public import SystemAccess
 
 /// Shows a button on a line: a light, or a motor.
 public final class LinePresenter: Presenter {

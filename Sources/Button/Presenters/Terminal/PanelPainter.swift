@@ -1,5 +1,6 @@
 import ControlModel
 import Gesture
+import SystemAccess
 
 /// Draws the parts of a `TerminalFrame`.
 struct PanelPainter {

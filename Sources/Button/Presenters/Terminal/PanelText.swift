@@ -1,5 +1,6 @@
 import ControlModel
 import Gesture
+import SystemAccess
 
 /// The words of a `TerminalFrame`: what a snapshot says, in which ink, before anything is placed.
 struct PanelText {

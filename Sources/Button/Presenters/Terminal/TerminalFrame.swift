@@ -1,5 +1,6 @@
 public import ControlModel
 import Gesture
+public import SystemAccess
 
 /// One picture of the panel: pure, from a snapshot and an instant to lines of text.
 ///

@@ -1,5 +1,6 @@
 public import ControlModel
 import Gesture
+public import SystemAccess
 
 /// Shows a button as a live panel on a terminal.
 ///
