@@ -32,9 +32,13 @@ enum Group: String {
   /// The folder of a target.
   func path(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
 
-  func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [],
+    plugins: [Target.PluginUsage]? = nil
+  ) -> Target {
     .target(
-      name: name, dependencies: dependencies, path: path(name), swiftSettings: settings)
+      name: name, dependencies: dependencies, path: path(name), swiftSettings: settings,
+      plugins: plugins)
   }
 
   /// C code, and the system library that it links.
@@ -104,6 +108,11 @@ let package = Package(
     Group.system.clang("CPreferences"),
     Group.system.clang("CMainBundle"),
 
+    // Text tables become part of a module: a plugin and its tool.
+    Group.shared.program("embed-texts", []),
+    .plugin(
+      name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
+      path: Group.shared.path("EmbedTexts")),
     // The control as data and its hints; messages; the socket's client.
     Group.shared.library("ControlModel", ["SystemAccess"]),
     Group.shared.library("Wire", ["ControlModel"]),
@@ -190,7 +199,7 @@ let package = Package(
       name: "Gateway",
       dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CHTTP"],
       path: Group.clients.path("Gateway"), exclude: ["Symbols/make-icons.py"],
-      resources: [.embedInCode("Resources")], swiftSettings: settings),
+      resources: [.embedInCode("Resources")], swiftSettings: settings, plugins: ["EmbedTexts"]),
     Group.clients.program(
       "actionbutton-gateway",
       [

@@ -1,7 +1,7 @@
 extension Symbol {
   /// The symbol as an SVG in black on nothing, to be used as a mask; nil if the set has no such icon.
   var svg: String? {
-    guard let drawing = SymbolDrawing.all[Substring(icon)] else { return nil }
+    guard let drawing = SymbolDrawing.all.records[icon] else { return nil }
     let body: String
     switch frame {
     case nil:

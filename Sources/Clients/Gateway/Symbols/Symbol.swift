@@ -23,18 +23,25 @@ struct Symbol: Hashable, Sendable {
     "app", "circle", "diamond", "hexagon", "octagon", "oval", "rectangle", "square", "triangle",
   ]
 
-  /// All names of the table with what stands for them.
-  static let table: [String: Symbol] = {
-    var table: [String: Symbol] = [:]
-    for line in SymbolNames.text.split(separator: "\n") where !line.hasPrefix("#") {
-      let words = line.split(separator: " ")
-      guard words.count > 1 else { continue }
-      var symbol = Symbol(icon: String(words[1]))
-      symbol.add(words[2...])
-      table[String(words[0])] = symbol
+  /// All names of names.table with what stands for them.
+  static let table = SymbolTable("names.table", parse)
+
+  /// Reads a line of names.table: a name, an icon, and how it is drawn.
+  static func parse(
+    _ line: Substring
+  ) throws(SymbolTable<Symbol>.Failure) -> (String, Symbol) {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1, !words.contains(where: \.isEmpty) else {
+      throw .init(reason: "a line has a name, an icon and words for its form, one space apart")
     }
-    return table
-  }()
+    let forms: Set<Substring> = ["fill", "slash", "circle", "square"]
+    if let unknown = words[2...].first(where: { !forms.contains($0) }) {
+      throw .init(reason: "\(unknown) is no form; write \(forms.sorted().joined(separator: ", "))")
+    }
+    var symbol = Symbol(icon: String(words[1]))
+    symbol.add(words[2...])
+    return (String(words[0]), symbol)
+  }
 
   /// What stands for a name, nil if no beginning of it is known.
   ///
@@ -48,7 +55,7 @@ struct Symbol: Hashable, Sendable {
     guard parts.count <= 16 else { return nil }
     for count in stride(from: parts.count, to: 0, by: -1) {
       let beginning = parts[..<count].joined(separator: ".")
-      guard var symbol = table[beginning] else { continue }
+      guard var symbol = table.records[beginning] else { continue }
       let rest = parts[count...]
       let isWhole = rest.allSatisfy(variants.contains)
       guard isWhole || !shapes.contains(beginning) else { return nil }

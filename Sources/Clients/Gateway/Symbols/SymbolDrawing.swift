@@ -8,16 +8,23 @@ struct SymbolDrawing: Sendable {
   let filled: Substring?
 
   /// All drawings by their icons' names.
-  static let all: [Substring: SymbolDrawing] = {
-    var all: [Substring: SymbolDrawing] = [:]
-    for line in SymbolDrawings.text.split(separator: "\n") {
-      let parts = line.split(separator: "\t")
-      guard parts.count == 4 else { continue }
-      let data = parts[1...].map { $0 == "-" ? nil : $0 }
-      all[parts[0]] = SymbolDrawing(lines: data[0], dots: data[1], filled: data[2])
+  static let all = SymbolTable("drawings.table", parse)
+
+  /// Reads a line of drawings.table: a name and three texts between tabs, `-` for none.
+  static func parse(
+    _ line: Substring
+  ) throws(SymbolTable<SymbolDrawing>.Failure) -> (String, SymbolDrawing) {
+    let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard parts.count == 4, !parts.contains(where: \.isEmpty) else {
+      throw .init(reason: "a line has a name and three drawings, with tabs between them")
     }
-    return all
-  }()
+    guard parts[1] != "-" || parts[2] != "-" else {
+      throw .init(reason: "\(parts[0]) has neither lines nor dots")
+    }
+    let data = parts[1...].map { $0 == "-" ? nil : $0 }
+    let drawing = SymbolDrawing(lines: data[0], dots: data[1], filled: data[2])
+    return (String(parts[0]), drawing)
+  }
 
   /// The drawing as elements in black; lines of this width.
   func elements(isFilled: Bool, width: Int) -> String {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes SymbolDrawings.swift: the drawings of the icons that SymbolNames.swift names.
+"""Makes drawings.table: the drawings of the icons that names.table names.
 
     python3 -m pip download --no-deps py-phosphor-icons==0.1.1 && unzip -q py_phosphor_icons-*.whl
     Sources/Clients/Gateway/Symbols/make-icons.py py_phosphor_icons/svgs
@@ -13,16 +13,6 @@ import sys
 import xml.etree.ElementTree as tree
 
 HERE = pathlib.Path(__file__).resolve().parent
-HEAD = """\
-// swift-format-ignore-file
-/// The drawings of Phosphor Icons 2.1.0 (MIT, see licenses.txt) that `SymbolNames` names.
-///
-/// Made by make-icons.py: a line is an icon's name, what is drawn as a line, what is filled beside the lines,
-/// and the form for `.fill`, as path data in a box of 256; "-" for none.
-enum SymbolDrawings {
-  static let text = \"""
-"""
-
 # Icons of nothing but lines: the set's filled form of them is a plate with the lines cut out.
 LINES = re.compile(
     r"("
@@ -126,11 +116,13 @@ def icon(folder, name):
 
 
 def main():
-    text = (HERE / "SymbolNames.swift").read_text().split('"""')[1]
-    rows = [line.split() for line in text.splitlines() if line.strip() and "#" not in line]
+    text = (HERE / "names.table").read_text()
+    rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
     folder = pathlib.Path(sys.argv[1])
     icons = [icon(folder, name) for name in sorted({row[1] for row in rows})]
-    (HERE / "SymbolDrawings.swift").write_text(HEAD + "\n".join(icons) + '\n"""\n}\n')
+    table = HERE / "drawings.table"
+    comments = [line for line in table.read_text().splitlines() if line.startswith("#")]
+    table.write_text("\n".join(comments + icons) + "\n")
 
 
 if __name__ == "__main__":
