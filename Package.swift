@@ -114,7 +114,7 @@ let package = Package(
       name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
       path: Group.shared.path("EmbedTexts")),
     // The control as data and its hints; messages; the socket's client.
-    Group.shared.library("ControlModel", ["SystemAccess"]),
+    Group.shared.library("ControlModel", ["SystemAccess"], plugins: ["EmbedTexts"]),
     Group.shared.library("Wire", ["ControlModel"]),
     Group.shared.library("ControlSocket", ["SystemAccess", "ControlModel", "Wire"]),
 

@@ -84,13 +84,13 @@ struct ConfigurationErrorTests {
     ("keep_warm: 'true'", "1:12: keep_warm: \"true\" is given; write true or false"),
     ("keep_warm: .inf", "1:12: keep_warm: \".inf\" is given; write true or false"),
     ("keep_warm:", "1:11: keep_warm: no value is given; write true or false"),
-    ("language: [en]", "1:11: language: a list is given; write one of en, zh-Hans, ja"),
-    ("language:", "1:10: language: no value is given; write one of en, zh-Hans, ja"),
+    ("language: [en]", "1:11: language: a list is given; write one of en, ja, zh-Hans"),
+    ("language:", "1:10: language: no value is given; write one of en, ja, zh-Hans"),
     // Values that are not allowed.
-    ("language: fr", "1:11: language: \"fr\" is not known; known: en, zh-Hans, ja"),
+    ("language: fr", "1:11: language: \"fr\" is not known; known: en, ja, zh-Hans"),
     (
       "language: zh-Hant",
-      "1:11: language: \"zh-Hant\" is not known; did you mean \"zh-Hans\"? Known: en, zh-Hans, ja"
+      "1:11: language: \"zh-Hant\" is not known; did you mean \"zh-Hans\"? Known: en, ja, zh-Hans"
     ),
     (
       button + "    hold: 199ms",

@@ -51,7 +51,7 @@ struct ConfigurationLoadTests {
     let file = try folder.write("language: fr", to: "actionbutton/config.yaml")
     #expect(
       message(path: nil)
-        == "\(file):1:11: language: \"fr\" is not known; known: en, zh-Hans, ja")
+        == "\(file):1:11: language: \"fr\" is not known; known: en, ja, zh-Hans")
   }
 
   @Test("a file that is named must be there")

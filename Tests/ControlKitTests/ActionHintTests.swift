@@ -104,7 +104,11 @@ struct ActionHintTests {
   @Test("where two presses stand for a hold every sentence asks for the second", arguments: rows)
   func again(of row: HintRow) {
     for (text, verb) in zip([row.en, row.zhHans, row.ja], Self.verbs) {
-      #expect(ActionHint.pressAgain(text) == verb.again + text.dropFirst(verb.hold.count))
+      // Also where the language has changed since the hint was made.
+      for language in ControlLanguage.allCases {
+        let again = ActionHint.pressAgain(text, in: language)
+        #expect(again == verb.again + text.dropFirst(verb.hold.count))
+      }
     }
   }
 
@@ -112,6 +116,6 @@ struct ActionHintTests {
     "a text that is not the system's stays as it is",
     arguments: ["", "Start", "Holding", "hold on", "Press Again to Start"])
   func foreign(_ text: String) {
-    #expect(ActionHint.pressAgain(text) == text)
+    #expect(ActionHint.pressAgain(text, in: .ja) == text)
   }
 }

@@ -89,6 +89,28 @@ struct EventTests {
     }
   }
 
+  @Test("what the gateway says of a daemon that is away is in the language that the daemon had")
+  func language() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      let browser = try await stream(fixture)
+      _ = try await browser.event()
+      fixture.daemon.stop()
+      let lost = try await browser.event()
+      let path = fixture.daemon.path
+      let expected = "\(path)にソケットがありません。actionbutton runで起動するか、--socketで指定してください。"
+      #expect(lost.data["error"] == .string(expected))
+      let reply = try await fixture.ask("GET", "/v1/status")
+      #expect(reply.code == "no-daemon")
+      #expect(reply.text.contains("にソケットがありません"))
+      try fixture.daemon.start()
+      #expect(try await browser.event().name == "snapshot")
+      fixture.daemon.say(#"{"event":"language.changed","language":"zh-Hans","at_ns":7}"#)
+      #expect(try await browser.event().name == "language.changed")
+      fixture.daemon.stop()
+      #expect(try await fixture.ask("GET", "/v1/status").text.contains("没有找到套接字"))
+    }
+  }
+
   @Test("the daemon is not asked for snapshots without a pause, however many streams open")
   func manyStreams() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Symbols of the system")
 struct SymbolTests {
-  @Test("every line of both tables can be read, and each name has a drawing and each drawing a name")
+  @Test("every line of both tables is read; each name has a drawing, and each drawing a name")
   func tables() {
     for problem in Symbol.table.problems + SymbolDrawing.all.problems {
       Issue.record("Sources/Clients/Gateway/\(problem)")

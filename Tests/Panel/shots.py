@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pictures of every view: light and dark, a Pi's touch screen and a phone, three languages.
+"""Pictures of every view: light and dark, a Pi's touch screen and a phone, every language.
 
     Tests/Panel/shots.py FOLDER              every picture, and a sheet of them for each language
 
@@ -16,11 +16,12 @@ from browser import HALF, launch, open_page, settled, shown
 from served import served
 from stage import Stage
 
-LANGUAGES = ["en", "zh-Hans", "ja"]
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/Shared/ControlModel/Languages"
+LANGUAGES = sorted(folder.name for folder in FOLDER.iterdir())
 SCHEMES = ["light", "dark"]
 SIZES = [(800, 480), (390, 844)]
 # What a browser calls our languages: a page without a token knows only those of its browser.
-LOCALES = {"en": "en-US", "zh-Hans": "zh-CN", "ja": "ja-JP"}
+LOCALES = {"zh-Hans": "zh-CN"}
 
 
 class Camera:
@@ -40,7 +41,7 @@ class Camera:
 def real(browser, daemon, take):
     """What a person sees of a real daemon."""
     page = open_page(browser, daemon.address, token="f" * 16, ready=".token-note:not(:empty)",
-                     locale=LOCALES[take.language], **take.options)
+                     locale=LOCALES.get(take.language, take.language), **take.options)
     take(page, "00-token")
     page.context.close()
     page = open_page(browser, daemon.address, **take.options)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Errors in the language of people")
 struct ErrorWordsTests {
-  private static let others: [ControlLanguage] = [.zhHans, .ja]
+  private static let others = ControlLanguage.allCases.filter { $0 != .en }
+  private static let calls = ["MessageError(", ".busy(", ".conflict("]
   private static let names = ["com.example.Timer": "Work Timer", "b": "B"]
 
   private static func name(_ kind: String) -> String? { names[kind] }
@@ -34,10 +35,12 @@ struct ErrorWordsTests {
         "a \"quote\" of \"two"
       ),
     ])
-  func sentence(message: String, en: String, zhHans: String, ja: String) {
+  func sentence(message: String, en: String, zhHans: String, ja: String) throws {
     #expect(ErrorWords.text(message, in: .en, naming: Self.name) == en)
-    #expect(ErrorWords.text(message, in: .zhHans, naming: Self.name) == zhHans)
-    #expect(ErrorWords.text(message, in: .ja, naming: Self.name) == ja)
+    for (language, text) in [("zh-Hans", zhHans), ("ja", ja)] {
+      let language = try #require(ControlLanguage(rawValue: language))
+      #expect(ErrorWords.text(message, in: language, naming: Self.name) == text)
+    }
   }
 
   @Test("what is said once is not said again in other words", arguments: others)
@@ -59,14 +62,14 @@ struct ErrorWordsTests {
   // MARK: Every message
 
   /// Where messages for people are made, and in which words.
-  private static let sources = ["Button/Daemon", "Shared/ControlModel"]
+  private static let sources = ["Button/Daemon", "Shared/ControlModel", "Clients/Gateway"]
 
   /// Codes of messages that only other programs read: their own mistakes.
   private static let ofPrograms = [
     ".badMessage", ".unsupportedVersion", ".unknownRequest", ".forbidden", ".badSymbol",
   ]
 
-  @Test("every message that the daemon refuses with is there in every language")
+  @Test("every message that the daemon or the gateway refuses with is there in every language")
   func everyMessage() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -123,9 +126,9 @@ struct ErrorWordsTests {
     }
   }
 
-  /// The arguments of every `MessageError(` of a source.
+  /// The arguments of every call of a source that makes a refusal.
   private static func calls(_ source: String) -> [String] {
-    source.components(separatedBy: "MessageError(").dropFirst().map { rest in
+    calls.flatMap { source.components(separatedBy: $0).dropFirst() }.map { rest in
       var depth = 1
       var call = ""
       for character in rest {

@@ -16,7 +16,7 @@ struct TerminalFrameTests {
   func widths() {
     for columns in 1...100 {
       for (scene, language) in SnapshotScene.all.flatMap({ scene in
-        PanelWords.languages.map { (scene, $0) }
+        ControlLanguage.allCases.map { (scene, $0.rawValue) }
       }) {
         for isUnicode in [true, false] {
           var snapshot = scene.snapshot
@@ -143,15 +143,17 @@ struct TerminalStyleTests {
     #expect(TerminalStyle(environment: row.0) == row.1)
   }
 
-  @Test(
-    "every word exists in every language, and differs between them",
-    arguments: PanelWords.Key.allCases)
-  func words(key: PanelWords.Key) {
-    let texts = PanelWords.languages.map { PanelWords(language: $0)[key] }
-    #expect(texts.allSatisfy { !$0.isEmpty })
-    #expect(Set(texts).count == texts.count)
-    #expect(texts[0].allSatisfy { $0.isASCII || $0 == "…" })
-    #expect(texts[1...].allSatisfy { $0.contains { TextWidth.of($0) == 2 } })
+  @Test("every word that the panel says is in the files of its language, and no other is there")
+  func words() {
+    var said: Set<String> = []
+    for key in PanelWords.Key.allCases {
+      let (word, isShared) = key.word
+      let file = ControlLanguage.en.words(isShared ? .status : .terminal)
+      #expect(file.values[word] != nil, "\(key)")
+      #expect(PanelWords(language: "en")[key].allSatisfy { $0.isASCII || $0 == "…" })
+      if !isShared { said.insert(word) }
+    }
+    #expect(Set(ControlLanguage.en.words(.terminal).values.keys) == said)
   }
 
   @Test("every reason has its words")

@@ -96,7 +96,7 @@ public struct ActionButton: Sendable {
         isFree
         ? .armed(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      let hint = isFree ? hint.map(ActionHint.pressAgain) : nil
+      let hint = isFree ? hint.map(pressAgain) : nil
       return [.announce(.holdArmed(hint: hint, deadline: deadline, edge: at))]
         + slot.prepare(at: now)
     case .cancelled(let reason, let at):
@@ -143,13 +143,17 @@ public struct ActionButton: Sendable {
   /// The hint of what is shown; nil if no state is.
   private var hint: String? { slot.display.control.map { slot.redacted($0).hint } }
 
+  private func pressAgain(_ hint: String) -> String {
+    ActionHint.pressAgain(hint, in: slot.language)
+  }
+
   /// The second press of two: what the first one promised is what counts.
   private mutating func confirm(_ at: Timestamp) -> [Effect] {
     guard case .armed(_, _, let promise) = press else {
       return [.announce(.holdBegan(hint: nil, deadline: at, edge: at))]
     }
     press = .pressing(since: at, deadline: at, promise: promise)
-    let hint = promise.map { ActionHint.pressAgain(slot.redacted($0).hint) }
+    let hint = promise.map { pressAgain(slot.redacted($0).hint) }
     return [.announce(.holdBegan(hint: hint, deadline: at, edge: at))]
   }
 

@@ -47,7 +47,7 @@ extension PlaceSnapshot {
         Self.promise(promise, button.slot.display), since: since, deadline: deadline)
     case .armed(let since, let deadline, let promise):
       .armed(
-        Self.promise(promise, button.slot.display, again: true), since: since,
+        Self.promise(promise, button.slot.display, againIn: button.slot.language), since: since,
         deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
     case .held(let since): .held(since: since)
@@ -55,12 +55,13 @@ extension PlaceSnapshot {
   }
 
   private static func promise(
-    _ promise: ControlDescription?, _ display: ControlSlot.Display, again: Bool = false
+    _ promise: ControlDescription?, _ display: ControlSlot.Display,
+    againIn language: ControlLanguage? = nil
   ) -> Promise {
     if display == .unassigned { return .nothing }
     if promise?.unsetOption != nil { return .notConfigured }
     guard let promise, !promise.isDisabled, !promise.hint.isEmpty else { return .notReady }
-    return .hint(again ? ActionHint.pressAgain(promise.hint) : promise.hint)
+    return .hint(language.map { ActionHint.pressAgain(promise.hint, in: $0) } ?? promise.hint)
   }
 
   private static func outcome(_ slot: ControlSlot) -> Outcome {

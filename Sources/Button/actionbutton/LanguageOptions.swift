@@ -4,9 +4,11 @@ import FoundationEssentials
 
 /// The language of the system's words.
 struct LanguageOptions: ParsableArguments {
+  private static let all = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+
   @Option(
     help: ArgumentHelp(
-      "The language of hints and words: en, zh-Hans, ja (default: the configuration's, that of LANG, or en).",
+      "The language of hints and words: \(all) (default: the configuration's, that of LANG, or en).",
       valueName: "language"))
   var language: String?
 
@@ -14,8 +16,8 @@ struct LanguageOptions: ParsableArguments {
   func value(configured: ControlLanguage? = nil) throws -> ControlLanguage {
     if let language {
       guard let known = ControlLanguage(bcp47: language) else {
-        let all = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure.usage("--language: there are no words in \"\(language)\"; there are \(all)")
+        throw Failure.usage(
+          "--language: there are no words in \"\(language)\"; there are \(Self.all)")
       }
       return known
     }

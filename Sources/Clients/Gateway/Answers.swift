@@ -22,10 +22,15 @@ struct Answers: RequestHandler {
         return .ask { body in
           do throws(Refusal) {
             return Self.complete(try await ask(self, Call(request, names: names, body: body)))
-          } catch { return Self.complete(error.response) }
+          } catch { return refused(error) }
         }
       }
-    } catch { return .answer(Self.complete(error.response), isTrusted: isTrusted) }
+    } catch { return .answer(refused(error), isTrusted: isTrusted) }
+  }
+
+  /// A refusal, in the language of the daemon: people read it on the page.
+  private func refused(_ refusal: Refusal) -> HTTPResponse {
+    Self.complete(refusal.translated(to: watch.language).response)
   }
 
   /// With the headers of every answer.

@@ -28,6 +28,7 @@ final class DaemonWatch: Sendable {
   /// Signalled when a stream opens or the watch is over.
   private let wakeUp: WakeUp
   private let isOver = Mutex(false)
+  private let spoken = Mutex(ControlLanguage.en)
 
   init(_ place: DaemonPlace, streams: EventStreams) throws(GatewayError) {
     self.place = place
@@ -53,6 +54,14 @@ final class DaemonWatch: Sendable {
     wakeUp.signal()
   }
 
+  /// The language of the daemon, as it was last heard; English before.
+  var language: ControlLanguage { spoken.withLock { $0 } }
+
+  private func hear(_ tag: JSONValue?) {
+    guard case .string(let tag)? = tag else { return }
+    spoken.withLock { $0 = ControlLanguage(bcp47: tag) ?? .en }
+  }
+
   // MARK: The thread
 
   private func run() {
@@ -68,7 +77,7 @@ final class DaemonWatch: Sendable {
         }
         break
       } catch let failure { error = failure }
-      let text = EventText.lost(error.description, at: Self.now)
+      let text = EventText.lost(ErrorWords.text(error.description, in: language), at: Self.now)
       streams.send(isLost ? EventText.heartbeat : text)
       isLost = true
       rest(for: wait) { streams.join(with: text) }
@@ -97,6 +106,9 @@ final class DaemonWatch: Sendable {
       } else if let line = try client.nextEvent(timeout: left, orReady: wakeUp.descriptor) {
         // A line without a head was told apart by the client: it is an event, if perhaps a new one.
         guard let event = try? Event(line: line) else { continue }
+        if event.event == EventName.languageChanged.rawValue {
+          hear((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])
+        }
         streams.send(EventText.event(event.event, line))
       } else {
         wakeUp.clear()
@@ -107,6 +119,7 @@ final class DaemonWatch: Sendable {
   private func snapshot(_ client: SocketClient) throws(SocketError) -> [UInt8] {
     let watching = try client.request(
       .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self, timeout: .seconds(5))
+    if case .object(let fields) = watching { hear(fields["language"]) }
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }
 

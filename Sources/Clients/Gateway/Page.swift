@@ -3,12 +3,14 @@ struct Page: Sendable {
   /// The path it is asked for by.
   let path: String
   private let kind: String
-  private let bytes: [UInt8]
+  private let content: @Sendable () -> [UInt8]
 
-  private init(_ path: String, _ kind: String, _ bytes: [UInt8]) {
+  private init(
+    _ path: String, _ kind: String, _ content: @autoclosure @escaping @Sendable () -> [UInt8]
+  ) {
     self.path = path
     self.kind = kind
-    self.bytes = bytes
+    self.content = content
   }
 
   /// The page with its parts.
@@ -45,14 +47,17 @@ struct Page: Sendable {
     script("/parts.js", PackageResources.parts_js),
     script("/symbols.js", PackageResources.symbols_js),
     script("/words.js", PackageResources.words_js),
+    script("/languages.js", LanguageScript.bytes),
   ]
 
   private static func style(_ path: String, _ bytes: [UInt8]) -> Page {
     Page(path, "text/css; charset=utf-8", bytes)
   }
 
-  private static func script(_ path: String, _ bytes: [UInt8]) -> Page {
-    Page(path, "text/javascript; charset=utf-8", bytes)
+  private static func script(
+    _ path: String, _ content: @autoclosure @escaping @Sendable () -> [UInt8]
+  ) -> Page {
+    Page(path, "text/javascript; charset=utf-8", content())
   }
 
   /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
@@ -73,9 +78,9 @@ struct Page: Sendable {
 
   /// The file as an answer.
   var response: HTTPResponse {
-    HTTPResponse(status: .ok, headers: ["Content-Type": kind], body: .bytes(bytes))
+    HTTPResponse(status: .ok, headers: ["Content-Type": kind], body: .bytes(content()))
   }
 
-  /// How much all files of the page weigh, in bytes.
-  static var weight: Int { files.reduce(0) { $0 + $1.bytes.count } }
+  /// How much the file weighs, in bytes.
+  var weight: Int { content().count }
 }

@@ -1,3 +1,4 @@
+import ControlModel
 import ControlSocket
 import Wire
 
@@ -45,6 +46,13 @@ struct Refusal: Error, Sendable {
   /// It does not fit what is going on.
   static func conflict(_ message: String) -> Refusal {
     Refusal(.conflict, MessageError.Code.refused.rawValue, message)
+  }
+
+  /// The refusal with its sentence in a language, as far as its words are known.
+  func translated(to language: ControlLanguage) -> Refusal {
+    var refusal = self
+    refusal.message = ErrorWords.text(message, in: language)
+    return refusal
   }
 
   /// The refusal as an answer.

@@ -25,13 +25,27 @@ public struct ActionHint: Equatable, Sendable {
 
   /// The same hint for a button that is pressed twice instead of held: `Press Again to Turn On ‘Lamp’`.
   ///
-  /// A text that is none of the system's sentences stays as it is.
-  public static func pressAgain(_ hint: String) -> String {
-    for language in ControlLanguage.allCases {
-      let (hold, again) = Frame.verbs(in: language)
-      if hint.hasPrefix(hold) { return again + hint.dropFirst(hold.count) }
+  /// The words are ours, since Apple's button has no such setting. A text that is none of the system's sentences stays as it is.
+  ///
+  /// - Parameters:
+  ///   - hint: The hint, in any language.
+  ///   - language: The language it is most likely in; the others are tried after it.
+  /// - Returns: The hint for the second press.
+  public static func pressAgain(_ hint: String, in language: ControlLanguage) -> String {
+    if let again = pressAgain(hint, startingIn: language) { return again }
+    // The language has changed since: the control is about to be loaded again.
+    for other in ControlLanguage.allCases {
+      if let again = pressAgain(hint, startingIn: other) { return again }
     }
     return hint
+  }
+
+  private static func pressAgain(
+    _ hint: String, startingIn language: ControlLanguage
+  ) -> String? {
+    let words = language.words(.hints)
+    let hold = words["verb.hold"]
+    return hint.hasPrefix(hold) ? words["verb.again"] + hint.dropFirst(hold.count) : nil
   }
 
   let frame: Frame

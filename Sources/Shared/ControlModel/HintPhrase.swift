@@ -15,8 +15,9 @@ struct HintPhrase {
 
   /// The beginning that the system's sentence has already; nil for none.
   var repeatedFrame: String? {
-    if words.first == "hold" { return "Hold" }
-    return ["按住", "长按", "長押し"].first { text.hasPrefix($0) }
+    Self.all("hold").first { phrase in
+      Self.isInWords(phrase) ? words.first == phrase.lowercased() : text.hasPrefix(phrase)
+    }
   }
 
   /// The first word, if the text is English and the word is none of the known verbs.
@@ -45,38 +46,40 @@ struct HintPhrase {
 
   // MARK: Opposites
 
-  /// Words for starting something, and those for stopping the same.
-  private static let opposites: [(starting: [String], stopping: [String])] = [
-    (
-      ["start", "begin", "play", "resume", "run", "running", "record", "continue", "launch"],
-      ["stop", "stopped", "end", "pause", "paused", "finish", "cancel", "quit"]
-    ),
-    (["turn on", "switch on", "on"], ["turn off", "switch off", "off"]),
-    (["open"], ["close", "closed", "shut"]),
-    (["lock", "locked", "arm", "armed"], ["unlock", "unlocked", "disarm", "disarmed"]),
-    (["enable", "enabled", "activate"], ["disable", "disabled", "deactivate"]),
-    (["mute", "muted", "silence"], ["unmute", "unmuted"]),
-    (["connect", "connected", "join"], ["disconnect", "disconnected", "leave"]),
-    (["show"], ["hide"]),
-    (["开始", "启动"], ["停止", "结束"]),
-    (["打开", "开启"], ["关闭"]),
-    (["開始", "スタート"], ["停止", "終了", "ストップ"]),
-    (["オン"], ["オフ"]),
+  /// The keys of lint.strings for starting something, and those for stopping the same.
+  private static let opposites: [(starting: String, stopping: String)] = [
+    ("start", "stop"), ("on", "off"), ("open", "close"), ("lock", "unlock"), ("enable", "disable"),
+    ("mute", "unmute"), ("connect", "disconnect"), ("show", "hide"),
   ]
+
+  /// The words for a key, of every language.
+  private static func all(_ key: String) -> [String] {
+    ControlLanguage.allCases.flatMap { language in
+      (language.words(.lint).values[key] ?? "").split(separator: ",").map {
+        String($0.drop(while: \.isWhitespace))
+      }
+    }
+  }
 
   /// Whether this text reads like stopping what the other text starts.
   func isOpposite(startedBy other: HintPhrase) -> Bool {
     Self.opposites.contains { pair in
-      pair.stopping.contains(where: reads) && pair.starting.contains(where: other.reads)
+      Self.all(pair.stopping).contains(where: reads)
+        && Self.all(pair.starting).contains(where: other.reads)
     }
   }
 
   /// Whether the text says this: English begins with its verb, and so does `Turn Lights Off` with half of
   /// it; Chinese and Japanese have no spaces, and put the verb anywhere.
   private func reads(like phrase: String) -> Bool {
-    guard phrase.utf8.first.map({ $0 < 128 }) == true else { return text.contains(phrase) }
+    guard Self.isInWords(phrase) else { return text.contains(phrase) }
     let parts = phrase.split(separator: " ").map(String.init)
     guard words.first == parts.first else { return false }
     return parts.count == 1 || words.dropFirst().contains { $0 == parts.last }
+  }
+
+  /// Whether a phrase is of a language that puts spaces between words.
+  private static func isInWords(_ phrase: String) -> Bool {
+    phrase.utf8.first.map { $0 < 128 } == true
   }
 }

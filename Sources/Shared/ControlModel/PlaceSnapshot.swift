@@ -139,7 +139,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var name: String
   /// Where its presses come from: `gpio:gpiochip0/17 (GPIO17)`.
   public var source: String
-  /// The language of the system's own words: `en`, `zh-Hans`, `ja`.
+  /// The language of the system's own words, as a BCP 47 tag.
   public var language: String
   /// The device.
   public var device: Device

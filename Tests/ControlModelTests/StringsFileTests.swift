@@ -1,9 +1,9 @@
 import Testing
 
-@testable import ControlKit
+@testable import ControlModel
 
 @Suite("The text of a .strings file")
-struct LocalizationStringsFileTests {
+struct StringsFileTests {
   @Test(
     "keys, values, comments and escapes are read",
     arguments: [

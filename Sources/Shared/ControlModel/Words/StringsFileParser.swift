@@ -1,12 +1,19 @@
 /// Reads the text of a `.strings` file: `"key" = "value";` and comments.
-struct StringsFileParser {
+package struct StringsFileParser {
   private var rest: ArraySlice<Unicode.Scalar>
   private var line = 1
 
   /// Where the text cannot be read, and why.
-  struct Failure: Error, Equatable {
-    let line: Int
-    let reason: String
+  package struct Failure: Error, Equatable {
+    /// The line, from 1.
+    package let line: Int
+    /// What is expected or missing there.
+    package let reason: String
+
+    package init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
   }
 
   private init(_ text: String) {
@@ -14,26 +21,31 @@ struct StringsFileParser {
   }
 
   /// The values of the file by their keys; of a key that stands twice the last value counts.
-  static func parse(_ text: String) throws(Failure) -> [String: String] {
+  package static func parse(_ text: String) throws(Failure) -> [String: String] {
+    Dictionary(try pairs(text).map { ($0.key, $0.text) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// The keys and values in the order of the file.
+  package static func pairs(_ text: String) throws(Failure) -> [(key: String, text: String)] {
     var parser = StringsFileParser(text)
-    var values: [String: String] = [:]
+    var pairs: [(key: String, text: String)] = []
     try parser.skipBlank()
     while !parser.rest.isEmpty {
       let key = try parser.string(named: "a key")
       try parser.skipBlank()
       // A key that stands alone is its own value, as in a property list of this form.
       if parser.rest.first == ";" {
-        values[key] = key
+        pairs.append((key, key))
       } else {
         try parser.expect("=", after: "the key \"\(key)\"")
         try parser.skipBlank()
-        values[key] = try parser.string(named: "the value of \"\(key)\"")
+        pairs.append((key, try parser.string(named: "the value of \"\(key)\"")))
         try parser.skipBlank()
       }
       try parser.expect(";", after: "the value of \"\(key)\"")
       try parser.skipBlank()
     }
-    return values
+    return pairs
   }
 
   private mutating func next() -> Unicode.Scalar? {

@@ -1,0 +1,39 @@
+import ControlModel
+import FoundationEssentials
+
+/// The words of the page in every language, as a script: made of the languages' folders, so that there is no
+/// other copy of them.
+enum LanguageScript {
+  /// The script's bytes, made when the first page is opened.
+  static let bytes = Array(text.utf8)
+
+  /// The keys and texts of a language; what only the page says counts before what it shares with the
+  /// terminal.
+  static func words(_ language: ControlLanguage) -> [String: String] {
+    language.words(.status).values.merging(language.words(.page).values) { _, page in page }
+  }
+
+  /// A list of the languages, and a table with a text of each of them for each key.
+  private static var text: String {
+    let languages = ControlLanguage.allCases
+    let english = words(.en)
+    let tables = languages.map(words)
+    let rows = english.keys.sorted().map { key in
+      "\(json(key)):\(json(tables.map { $0[key] ?? english[key] }))"
+    }
+    return """
+      export const languages = \(json(languages.map(\.rawValue)));
+      export const table = {
+      \(rows.joined(separator: ",\n"))
+      };
+
+      """
+  }
+
+  private static func json(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // Texts can always be encoded.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+  }
+}
