@@ -199,7 +199,7 @@ let package = Package(
       name: "Gateway",
       dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CHTTP"],
       path: Group.clients.path("Gateway"), exclude: ["Symbols/make-icons.py"],
-      resources: [.embedInCode("Resources")], swiftSettings: settings, plugins: ["EmbedTexts"]),
+      swiftSettings: settings, plugins: ["EmbedTexts"]),
     Group.clients.program(
       "actionbutton-gateway",
       [

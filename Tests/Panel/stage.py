@@ -50,6 +50,13 @@ def _policy():
 
 
 @functools.cache
+def _words():
+    """The script with the page's words, which the gateway makes of the languages' folders."""
+    with urllib.request.urlopen(f"{_gateway()}/languages.js", timeout=10) as reply:
+        return reply.read()
+
+
+@functools.cache
 def _picture(name):
     """The gateway's picture of a symbol; None for a name that it does not know."""
     try:
@@ -184,6 +191,8 @@ def _handler(stage):
                 own = state.get("symbols", {}).get(name)
                 svg = own.encode() if own else _picture(name)
                 return self.answer(svg, "image/svg+xml") if svg else self.refuse()
+            if path == "/languages.js":
+                return self.answer(_words(), KINDS[".js"])
             file = RESOURCES / ("panel.html" if path == "/" else path[1:])
             if file.parent != RESOURCES or not file.is_file():
                 return self.refuse()

@@ -4,8 +4,8 @@ import FoundationEssentials
 /// The words of the page in every language, as a script: made of the languages' folders, so that there is no
 /// other copy of them.
 enum LanguageScript {
-  /// The script's bytes, made when the first page is opened.
-  static let bytes = Array(text.utf8)
+  /// The script, made when the first page is opened.
+  static let text = make()
 
   /// The keys and texts of a language; what only the page says counts before what it shares with the
   /// terminal.
@@ -14,7 +14,7 @@ enum LanguageScript {
   }
 
   /// A list of the languages, and a table with a text of each of them for each key.
-  private static var text: String {
+  private static func make() -> String {
     let languages = ControlLanguage.allCases
     let english = words(.en)
     let tables = languages.map(words)

@@ -1,68 +1,40 @@
 /// The files that browsers get: the page and the description of the API.
+///
+/// They are the files of the folder `Resources`, which are part of the program.
 struct Page: Sendable {
   /// The path it is asked for by.
   let path: String
   private let kind: String
-  private let content: @Sendable () -> [UInt8]
+  private let text: @Sendable () -> String
 
-  private init(
-    _ path: String, _ kind: String, _ content: @autoclosure @escaping @Sendable () -> [UInt8]
-  ) {
-    self.path = path
-    self.kind = kind
-    self.content = content
-  }
-
-  /// The page with its parts.
-  static let files: [Page] = [
-    Page("/", "text/html; charset=utf-8", PackageResources.panel_html),
-    style("/panel.css", PackageResources.panel_css),
-    style("/symbols.css", PackageResources.symbols_css),
-    style("/device.css", PackageResources.device_css),
-    style("/tiles.css", PackageResources.tiles_css),
-    style("/settings.css", PackageResources.settings_css),
-    style("/confirm.css", PackageResources.confirm_css),
-    style("/lock.css", PackageResources.lock_css),
-    style("/token.css", PackageResources.token_css),
-    Page("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
-    Page("/licenses.txt", "text/plain; charset=utf-8", PackageResources.licenses_txt),
-    script("/panel.js", PackageResources.panel_js),
-    script("/model.js", PackageResources.model_js),
-    script("/activities.js", PackageResources.activities_js),
-    script("/clock.js", PackageResources.clock_js),
-    script("/daemon.js", PackageResources.daemon_js),
-    script("/events.js", PackageResources.events_js),
-    script("/token.js", PackageResources.token_js),
-    script("/device.js", PackageResources.device_js),
-    script("/key.js", PackageResources.key_js),
-    script("/island.js", PackageResources.island_js),
-    script("/confirm.js", PackageResources.confirm_js),
-    script("/tiles.js", PackageResources.tiles_js),
-    script("/today.js", PackageResources.today_js),
-    script("/lock.js", PackageResources.lock_js),
-    script("/passcode.js", PackageResources.passcode_js),
-    script("/news.js", PackageResources.news_js),
-    script("/settings.js", PackageResources.settings_js),
-    script("/options.js", PackageResources.options_js),
-    script("/parts.js", PackageResources.parts_js),
-    script("/symbols.js", PackageResources.symbols_js),
-    script("/words.js", PackageResources.words_js),
-    script("/languages.js", LanguageScript.bytes),
-  ]
-
-  private static func style(_ path: String, _ bytes: [UInt8]) -> Page {
-    Page(path, "text/css; charset=utf-8", bytes)
-  }
-
-  private static func script(
-    _ path: String, _ content: @autoclosure @escaping @Sendable () -> [UInt8]
-  ) -> Page {
-    Page(path, "text/javascript; charset=utf-8", content())
-  }
+  /// The page with its parts, and the words that are made of the languages' folders.
+  static let files: [Page] =
+    EmbeddedTexts.all.compactMap { name, text in
+      guard name.hasPrefix(folder), name != folder + descriptionFile else { return nil }
+      let file = name.dropFirst(folder.count)
+      return Page(path: file == "panel.html" ? "/" : "/\(file)", kind: kind(of: file)) { text }
+    }
+    + [Page(path: "/languages.js", kind: kind(of: "languages.js")) { LanguageScript.text }]
 
   /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
-  static let description = Page(
-    "/v1/openapi.json", "application/json", PackageResources.openapi_json)
+  static let description = Page(path: "/v1/openapi.json", kind: kind(of: "openapi.json")) {
+    EmbeddedTexts.all.first { $0.name == folder + descriptionFile }?.text ?? ""
+  }
+
+  private static let folder = "Resources/"
+  private static let descriptionFile = "openapi.json"
+
+  /// The media type of a file, by the end of its name.
+  private static func kind(of file: Substring) -> String {
+    switch file.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "json": "application/json"
+    case _: "text/plain; charset=utf-8"
+    }
+  }
 
   /// Headers of every answer: nothing is loaded from elsewhere, nothing shows us in a frame, and no kind of
   /// file is guessed.
@@ -78,9 +50,9 @@ struct Page: Sendable {
 
   /// The file as an answer.
   var response: HTTPResponse {
-    HTTPResponse(status: .ok, headers: ["Content-Type": kind], body: .bytes(content()))
+    HTTPResponse(status: .ok, headers: ["Content-Type": kind], body: .bytes(Array(text().utf8)))
   }
 
   /// How much the file weighs, in bytes.
-  var weight: Int { content().count }
+  var weight: Int { text().utf8.count }
 }

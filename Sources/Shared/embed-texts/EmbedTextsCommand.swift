@@ -37,9 +37,9 @@ enum EmbedTextsCommand {
       literals += "\n  private static let text\(index) = \(literal(try text(of: path)))\n"
     }
     let source = """
-      // Made by the plugin EmbedTexts from the text tables of this target.
+      // Made by the plugin EmbedTexts from the text files of this target.
       enum EmbeddedTexts {
-        /// The tables with their names, which are paths below the target's folder.
+        /// The files with their names, which are paths below the target's folder.
         static let all: [(name: String, text: String)] = [
       \(names)  ]
       \(literals)}
