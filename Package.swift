@@ -159,7 +159,7 @@ let package = Package(
       "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules"]),
     // What UIKit and AppKit have besides views: colors, images, fonts, pasteboards, the device.
     Group.controls.library(
-      "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs"]),
+      "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs", "SystemAccess"]),
     // Names for the assets of a client's catalogs, as Xcode generates them: a plugin and its tool.
     Group.controls.program("asset-symbols", ["AssetCatalogs"]),
     .plugin(

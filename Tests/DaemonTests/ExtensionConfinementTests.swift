@@ -24,8 +24,8 @@ extension ExtensionTests {
         }
         settings.confinement.isOn = isOn
         settings.confinement.hidden = state
-        settings.confinement.kept = state + "/groups"
-        settings.confinement.fixed = [folder + "/config.yaml"]
+        settings.confinement.visible = state + "/groups"
+        settings.confinement.readOnly = [folder + "/config.yaml"]
       } _: { bench, extensions in
         let title = try await extensions.load(.of("intrudes")).title
         reports.title.withLock { $0 = title }
@@ -76,26 +76,26 @@ extension ExtensionTests {
     func needed() {
       var confinement = Confinement()
       confinement.hidden = "/usr/share"
-      confinement.kept = "/usr/share/groups"
-      #expect(confinement.resolved(needing: ["/bin/sh", "/home"]).hidden == "/usr/share")
-      #expect(confinement.resolved(needing: ["/usr/share/extension"]).hidden == nil)
+      confinement.visible = "/usr/share/groups"
+      let limits = ExtensionLimits()
+      #expect(confinement.sandbox(needing: ["/bin/sh", "/home"], limits).hidden == "/usr/share")
+      #expect(confinement.sandbox(needing: ["/usr/share/extension"], limits).hidden == nil)
       confinement.hidden = "/"
-      #expect(confinement.resolved(needing: []).hidden == nil)
+      #expect(confinement.sandbox(needing: [], limits).hidden == nil)
     }
 
     @Test("what the kernel cannot prevent is said")
     func gaps() {
-      var child = cp_child()
-      child.confinement = CP_NO_TRACING.rawValue
-      child.hiding_error = 1
-      let gaps = ConfinementReport(child).gaps(hidden: "/x/state")
+      var report = SandboxReport(
+        noTracing: true, noSignals: false, files: false, error: Errno(EPERM))
+      let gaps = report.gaps(hidden: "/x/state")
       #expect(gaps.count == 2)
       #expect(gaps[0].contains("can end this program by a signal"))
       #expect(gaps[1].contains("can read and change /x/state"))
       #expect(gaps[1].contains("(EPERM)"))
-      child.confinement =
-        CP_NO_TRACING.rawValue | CP_NO_SIGNALS.rawValue | CP_FILES.rawValue
-      #expect(ConfinementReport(child).gaps(hidden: "/x/state").isEmpty)
+      report.noSignals = true
+      report.files = true
+      #expect(report.gaps(hidden: "/x/state").isEmpty)
     }
   }
 }

@@ -121,7 +121,7 @@ public final class Service {
     settings.addedEnvironment = added
     settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
     settings.confinement.isOn = configuration.confines
-    if let file { settings.confinement.fixed.append(file) }
+    if let file { settings.confinement.readOnly.append(file) }
     return Extensions(
       settings, log: log, bundle: { Self.bundle(of: $0, log) }, token: token)
   }
@@ -134,16 +134,16 @@ public final class Service {
     var confinement = Confinement()
     if let state = try? StateDirectory.make(environment: environment) {
       confinement.hidden = state.folder
-      confinement.kept = state.groups
+      confinement.visible = state.groups
     }
-    confinement.fixed = Configuration.searchedFiles(environment).map {
+    confinement.readOnly = Configuration.searchedFiles(environment).map {
       String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex))
     }
     let socket = SocketPath.forDaemon(socket, environment: environment)
     let folder = String(socket.prefix(upTo: socket.lastIndex(of: "/") ?? socket.startIndex))
     // The folder of a service is the daemon's alone; another one is shared with other programs.
     let isOwn = folder == SocketPath.systemFolder || folder == environment["RUNTIME_DIRECTORY"]
-    confinement.fixed += isOwn ? [folder] : [socket, "\(socket).lock"]
+    confinement.readOnly += isOwn ? [folder] : [socket, "\(socket).lock"]
     return confinement
   }
 

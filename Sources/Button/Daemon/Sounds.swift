@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 import Presenters
 import SystemAccess
@@ -18,8 +17,8 @@ final class Sounds {
   private let environment: [String: String]
   private let log: Log
   private let player: (program: String, arguments: [String])?
-  private var files: [SoundCue: Int32] = [:]
-  private var playing: ChildProcess?
+  private var files: [SoundCue: MemoryFile] = [:]
+  private var playing: WatchedChild?
   private var hasWarned = false
 
   /// Looks for a player in the environment's PATH; without one this is logged, and nothing is played.
@@ -38,10 +37,6 @@ final class Sounds {
     }
   }
 
-  deinit {
-    for file in files.values { cd_close(file) }
-  }
-
   /// Whether anything can be heard.
   var hasPlayer: Bool { player != nil }
 
@@ -49,11 +44,12 @@ final class Sounds {
   func play(_ cue: SoundCue) {
     guard let player, let file = file(cue) else { return }
     playing?.terminate()
-    let command = ChildCommand(
+    var command = ChildCommand(
       program: player.program, arguments: player.arguments + ["/proc/self/fd/3"],
-      environment: ChildEnvironment.forApp(environment, target: nil), role: .app(file: file))
+      environment: ChildEnvironment.forApp(environment, target: nil))
+    command.file = file.descriptor.number
     do throws(MessageError) {
-      playing = try ChildProcess(command) { [weak self] ending in
+      playing = try WatchedChild(command) { [weak self] ending in
         // One that a newer sound has ended is no failure.
         if ending.status != 0 { self?.warn("\(player.program) \(ending)") }
       }
@@ -66,15 +62,15 @@ final class Sounds {
     hasWarned = true
   }
 
-  private func file(_ cue: SoundCue) -> Int32? {
+  private func file(_ cue: SoundCue) -> MemoryFile? {
     if let file = files[cue] { return file }
-    let bytes = SoundWave.file(cue)
-    let file = cp_memory_file("actionbutton-\(cue.rawValue)", bytes, Int32(bytes.count))
-    guard file >= 0 else {
-      warn("cannot make a file in memory: \(Errno.last.name)")
+    do throws(Errno) {
+      let file = try MemoryFile(named: "actionbutton-\(cue.rawValue)", SoundWave.file(cue))
+      files[cue] = file
+      return file
+    } catch {
+      warn("cannot make a file in memory: \(error)")
       return nil
     }
-    files[cue] = file
-    return file
   }
 }

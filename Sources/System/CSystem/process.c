@@ -34,12 +34,14 @@ static void close_all(int fds[3])
 	}
 }
 
-static int open_pipes(struct pipes *pipes)
+static int open_pipes(const struct cp_command *command, struct pipes *pipes)
 {
 	for (int i = 0; i < 3; i++)
 		pipes->theirs[i] = pipes->ours[i] = -1;
 	for (int i = 0; i < 3; i++) {
 		int ends[2];
+		if (i == 0 ? !command->pipes_input : command->outputs != CP_TO_PIPES)
+			continue;
 		if (pipe2(ends, O_CLOEXEC) < 0)
 			goto failed;
 		pipes->theirs[i] = ends[i == 0 ? 0 : 1];
@@ -79,13 +81,17 @@ static int set_actions(
 	posix_spawn_file_actions_t *actions, const struct cp_command *command, const struct pipes *pipes)
 {
 	int error = 0;
-	if (command->piped) {
-		for (int i = 0; i < 3 && error == 0; i++)
-			error = posix_spawn_file_actions_adddup2(actions, pipes->theirs[i], i);
-	} else {
+	if (pipes->theirs[0] >= 0 || command->input > 0)
+		error = posix_spawn_file_actions_adddup2(
+			actions, pipes->theirs[0] >= 0 ? pipes->theirs[0] : command->input, 0);
+	else
 		error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
-		if (error == 0)
-			error = posix_spawn_file_actions_adddup2(actions, 2, 1);
+	for (int i = 1; i < 3 && error == 0; i++) {
+		switch (command->outputs) {
+		case CP_TO_PIPES: error = posix_spawn_file_actions_adddup2(actions, pipes->theirs[i], i); break;
+		case CP_TO_OUR_ERRORS: error = posix_spawn_file_actions_adddup2(actions, 2, i); break;
+		case CP_TO_NOTHING: error = posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_WRONLY, 0); break;
+		}
 	}
 	if (error == 0 && command->file > 0)
 		error = posix_spawn_file_actions_adddup2(actions, command->file, 3);
@@ -96,7 +102,7 @@ static int set_actions(
 	return error;
 }
 
-static int set_attributes(posix_spawnattr_t *attributes)
+static int set_attributes(posix_spawnattr_t *attributes, const struct cp_command *command)
 {
 	sigset_t none, all;
 	sigemptyset(&none);
@@ -105,9 +111,9 @@ static int set_attributes(posix_spawnattr_t *attributes)
 	if (error == 0)
 		error = posix_spawnattr_setsigdefault(attributes, &all);
 	/* A session of its own: a process group to signal, and no terminal to disturb. */
+	short session = command->in_our_group ? 0 : POSIX_SPAWN_SETSID;
 	if (error == 0)
-		error = posix_spawnattr_setflags(
-			attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+		error = posix_spawnattr_setflags(attributes, session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 	return error;
 }
 
@@ -122,7 +128,7 @@ static int spawn(
 	posix_spawnattr_init(&attributes);
 	int error = set_actions(&actions, command, pipes);
 	if (error == 0)
-		error = set_attributes(&attributes);
+		error = set_attributes(&attributes, command);
 	if (error == 0)
 		error = (command->searches ? posix_spawnp : posix_spawn)(
 			&child->pid, command->path, &actions, &attributes, arguments, environment);
@@ -148,8 +154,8 @@ static int start(const struct cp_command *command, const struct pipes *pipes, st
 int cp_spawn(const struct cp_command *command, struct cp_child *child)
 {
 	*child = (struct cp_child){ .pid = -1, .pidfd = -1, .input = -1, .output = -1, .errors = -1 };
-	struct pipes pipes = { { -1, -1, -1 }, { -1, -1, -1 } };
-	int error = command->piped ? open_pipes(&pipes) : 0;
+	struct pipes pipes;
+	int error = open_pipes(command, &pipes);
 	if (error != 0)
 		return error;
 	error = start(command, &pipes, child);
@@ -162,7 +168,7 @@ int cp_spawn(const struct cp_command *command, struct cp_child *child)
 	child->pidfd = (int)syscall(SYS_pidfd_open, child->pid, 0);
 	if (child->pidfd < 0) {
 		error = errno;
-		cp_kill_group(child->pid);
+		kill(command->in_our_group ? child->pid : -child->pid, SIGKILL);
 		while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
 			;
 		if (child->sandbox != NULL)
@@ -170,6 +176,7 @@ int cp_spawn(const struct cp_command *command, struct cp_child *child)
 		close_all(pipes.ours);
 		return error;
 	}
+	child->leads_group = !command->in_our_group;
 	child->input = pipes.ours[0];
 	child->output = pipes.ours[1];
 	child->errors = pipes.ours[2];
@@ -184,16 +191,6 @@ int cp_landlock_version(void)
 void cp_protect_memory(void)
 {
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-}
-
-void cp_terminate_group(int pid)
-{
-	kill(-pid, SIGTERM);
-}
-
-void cp_kill_group(int pid)
-{
-	kill(-pid, SIGKILL);
 }
 
 int cp_reap(int pid, struct cp_ending *ending)
@@ -254,7 +251,7 @@ int cp_memory_file(const char *name, const void *bytes, int size)
 	if (file < 0)
 		return -1;
 	ssize_t written = write(file, bytes, (size_t)size);
-	if (written == size)
+	if (written == size && lseek(file, 0, SEEK_SET) == 0)
 		return file;
 	int error = written < 0 ? errno : ENOSPC;
 	close(file);

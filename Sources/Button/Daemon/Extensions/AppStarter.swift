@@ -63,16 +63,15 @@ final class AppStarter {
   ) async throws(MessageError) {
     let command = ChildCommand(
       program: program, arguments: arguments,
-      environment: ChildEnvironment.forApp(environment, target: target), role: .app())
+      environment: ChildEnvironment.forApp(environment, target: target))
     let line = ([program] + arguments).joined(separator: " ")
     let watched = WatchedStart()
     let log = log
     do {
       // It keeps itself until it has ended.
-      _ = try ChildProcess(command) { ending in
-        let isSuccess = ending.status == 0 && ending.signal == 0
-        if !isSuccess { log.write(.warning, "\(line) \(ending)") }
-        watched.resolve(isSuccess ? nil : ending)
+      _ = try WatchedChild(command) { ending in
+        if !ending.isSuccess { log.write(.warning, "\(line) \(ending)") }
+        watched.resolve(ending.isSuccess ? nil : ending)
       }
     } catch {
       let advice = program == "xdg-open" ? "; it is part of xdg-utils" : ""

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// How long extensions may take, and how much they may say.
 public struct ExtensionLimits: Sendable {
   /// From the start of a process to its answer to `hello`.
@@ -42,7 +44,7 @@ public struct ExtensionLimits: Sendable {
 
   /// What to say of memory when a process has failed that used more than half of what it may; else nothing.
   func memoryProblem(of ending: ChildProcess.Ending) -> String {
-    guard let memory, !ending.isFine, ending.memory > memory / 2 else { return "" }
+    guard let memory, !ending.isSuccess, ending.memory > memory / 2 else { return "" }
     return
       " (it used \(ending.memory / 1_000_000) MB, its memory limit is \(memory / 1_000_000) MB: "
       + "limits.memory)"

@@ -23,7 +23,7 @@ final class ExtensionProcess {
   let limits: ExtensionLimits
   private let log: ExtensionLog
   private var report: @ServiceThread (Report) -> Void
-  private var child: ChildProcess?
+  private var child: WatchedChild?
   private let outgoing: OutgoingBytes
   private let requests = RequestTable()
   private var lines: LineBuffer
@@ -49,7 +49,7 @@ final class ExtensionProcess {
     lines = LineBuffer(limit: limits.message)
     voice = ExtensionOutput(name: name, limits: limits)
     child = nil
-    let child = try ChildProcess(command) { [self] in exited($0) }
+    let child = try WatchedChild(command) { [self] in exited($0) }
     self.child = child
     do {
       try child.whenReadable(child.output) { self.readOutput() }
@@ -64,7 +64,7 @@ final class ExtensionProcess {
 
   var pid: Int32 { child?.pid ?? 0 }
   /// How it is confined; nil when it has ended.
-  var confinement: ConfinementReport? { child?.confinement }
+  var confinement: SandboxReport? { child?.confinement }
   /// Whether it is to be given requests now.
   var isUsable: Bool { breach == nil && !outgoing.isClosed && !requests.isOverdue }
   /// Whether nothing is asked of it.
@@ -225,12 +225,12 @@ final class ExtensionProcess {
     outgoing.close()
     child?.closeAll()
     child = nil
-    hasLeft = breach == nil && ending.isFine
+    hasLeft = breach == nil && ending.isSuccess
     let before = isWelcome ? "" : " before it answered hello"
     let memory = limits.memoryProblem(of: ending)
     let what = breach ?? "\(ending)\(memory)\(before)"
     // What a program writes while it works well is no reason for its end.
-    let words = breach == nil && (!isWelcome || !ending.isFine) ? voice.lastWords : ""
+    let words = breach == nil && (!isWelcome || !ending.isSuccess) ? voice.lastWords : ""
     let moment = breach == nil && !isWelcome ? "" : " before it answered"
     breach = what + words
     requests.failAll {

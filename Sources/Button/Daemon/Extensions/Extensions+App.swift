@@ -23,7 +23,7 @@ extension Extensions {
   /// them, where their own ones are hidden with its state, as for a system service.
   var storage: [String: String] {
     let confinement = settings.confinement
-    guard let shared = confinement.kept, let hidden = confinement.hidden else { return [:] }
+    guard let shared = confinement.visible, let hidden = confinement.hidden else { return [:] }
     var storage = ["ACTIONBUTTON_GROUPS": shared]
     let own =
       settings.environment["XDG_CONFIG_HOME"]

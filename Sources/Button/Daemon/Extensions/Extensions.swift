@@ -141,9 +141,9 @@ public final class Extensions: ControlService {
     var confinement = settings.confinement
     let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
     for path in Set(settings.executables + programs).sorted() {
-      confinement.fixed += [path, "\(path).yaml"]
+      confinement.readOnly += [path, "\(path).yaml"]
     }
-    if let folder = settings.folder { confinement.fixed.append(folder) }
+    if let folder = settings.folder { confinement.readOnly.append(folder) }
     return confinement
   }
 

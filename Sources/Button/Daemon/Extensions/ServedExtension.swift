@@ -57,7 +57,7 @@ final class ServedExtension {
   var isReady: Bool { if case .ready = life.state { true } else { false } }
   var pid: Int32? { process?.pid }
   /// How the process that runs is confined.
-  var confined: ConfinementReport? { process?.confinement }
+  var confined: SandboxReport? { process?.confinement }
   var state: ExtensionLifecycle.State { life.state }
   /// How many processes were started so far.
   var starts: Int { generation }
@@ -201,11 +201,11 @@ final class ServedExtension {
 
   private func start() {
     isOutdated = false
-    let command = ChildCommand(
-      program: bundle.executable, environment: environment,
-      role: .extension(
-        memory: limits.memory, processes: limits.processes,
-        confinement.resolved(needing: [bundle.executable, environment["HOME"] ?? "/"])))
+    var command = ChildCommand(program: bundle.executable, environment: environment)
+    command.input = .pipe
+    command.outputs = .pipes
+    command.sandbox = confinement.sandbox(
+      needing: [bundle.executable, environment["HOME"] ?? "/"], limits)
     let hello = ExtensionMessage.Hello(
       version: ExtensionRequest.version, language: language,
       tables: bundle.tables.isEmpty ? nil : bundle.tables,

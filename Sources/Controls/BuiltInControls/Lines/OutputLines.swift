@@ -1,6 +1,7 @@
 import ControlKit
 import Glibc
 import Synchronization
+import SystemAccess
 
 /// Switches GPIO lines through `gpioset` of libgpiod's own tools.
 ///
@@ -9,7 +10,7 @@ import Synchronization
 final class OutputLines: Sendable {
   static let shared = OutputLines()
 
-  private typealias Held = [OutputLine: SpawnedTool]
+  private typealias Held = [OutputLine: RunningTool]
 
   /// The tools that hold lines.
   ///
@@ -40,13 +41,12 @@ final class OutputLines: Sendable {
   }
 
   private static func change(_ line: OutputLine, _ isOn: Bool, _ held: inout Held) throws {
-    if isOn, let tool = held[line], tool.ended == nil { return }
+    if isOn, let tool = held[line], tool.isRunning { return }
     try gpioset.require()
     // Two processes cannot hold one line.
     if let tool = held.removeValue(forKey: line) {
-      tool.end(SIGTERM)
-      _ = tool.wait(.seconds(1), keeping: 0)
-      tool.end()
+      tool.child.process.signal(SIGTERM)
+      if tool.child.wait(.seconds(1), keeping: 0) == nil { tool.child.end() }
     }
     let isSecond = try version() >= 2
     let arguments = isSecond ? arguments(line, isOn) : try oldArguments(line, isOn)

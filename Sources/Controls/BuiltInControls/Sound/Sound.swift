@@ -66,6 +66,6 @@ enum Sound: String, CaseIterable {
       if access(file.path, R_OK) != 0 { try file.write(wave) }
       path = file.path
     }
-    try Tool(name: player).start(arguments + [path])
+    try Tool(name: player).leave(arguments + [path])
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemAccess
 
 extension Tool {
   /// What an app must know of the session that it is started in.
@@ -33,8 +34,10 @@ extension Tool {
         if case .tooSlow = error { throw error }
       }
     }
-    let process = try spawn(arguments, .own, reads: false)
-    if let result = process.wait(Self.watch, keeping: 0) { try check(result.ending, "") }
+    let tool = try start(arguments, .discarded)
+    if let result = tool.child.wait(Self.watch, keeping: 0) { return try check(result) }
+    // Without a thread it stays in the system's table after its end, which harms nothing.
+    try? tool.child.process.reapOnThread()
   }
 }
 

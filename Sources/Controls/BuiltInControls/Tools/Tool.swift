@@ -20,22 +20,22 @@ struct Tool: Sendable {
     if !isAvailable { throw .missing(tool: name, package: package) }
   }
 
-  /// Runs it until it ends, and gives what it wrote; a cancelled task ends it.
+  /// Runs it until it ends; a cancelled task ends it.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments, each as it is.
   ///   - limit: How long it may take; then it is ended with all that it started.
   /// - Returns: What it wrote to standard output.
-  /// - Throws: Also for a status other than 0, with the last line of its complaints.
+  /// - Throws: Also for a status other than 0, with the last line of its standard error.
   @discardableResult
   func run(
     _ arguments: [String] = [], limit: Duration = .seconds(5)
   ) async throws(ToolFailure) -> String {
-    let process = try spawn(arguments, .own)
+    let tool = try start(arguments, .pipes)
     let result = await withTaskCancellationHandler {
-      Result { () throws(ToolFailure) in try finish(process, limit) }
+      Result { () throws(ToolFailure) in try finish(tool, limit) }
     } onCancel: {
-      process.end()
+      tool.child.process.kill()
     }
     return try result.get()
   }
@@ -43,40 +43,44 @@ struct Tool: Sendable {
   /// The same for a caller that holds a lock: it blocks its thread.
   @discardableResult
   func runHere(_ arguments: [String]) throws(ToolFailure) -> String {
-    try finish(spawn(arguments, .own), .seconds(5))
+    try finish(start(arguments, .pipes), .seconds(5))
   }
 
   /// Starts it and leaves it alone: it may outlive this process.
-  func start(_ arguments: [String] = []) throws(ToolFailure) {
-    _ = try spawn(arguments, .own, reads: false)
+  func leave(_ arguments: [String] = []) throws(ToolFailure) {
+    let tool = try start(arguments, .discarded)
+    do { try tool.child.process.reapOnThread() } catch {
+      tool.child.end()
+      throw .notStarted(tool: name, errno: error.errno)
+    }
   }
 
-  /// Starts it and gives it back running; the daemon ends it with this process.
+  /// Starts it and returns it running; the daemon ends it with this process.
   ///
   /// - Throws: Also if it ends within the limit: it should have stayed.
   func hold(
     _ arguments: [String], limit: Duration = .milliseconds(150)
-  ) throws(ToolFailure) -> SpawnedTool {
-    let process = try spawn(arguments, .ours)
-    guard let result = process.wait(limit, keeping: Self.outputLimit) else { return process }
-    try check(result.ending, result.complaints)
-    throw .failed(tool: name, status: 0, words: result.complaints.lastLine)
+  ) throws(ToolFailure) -> RunningTool {
+    let tool = try start(arguments, .pipes, isInOurGroup: true)
+    guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else { return tool }
+    try check(result)
+    throw .failed(tool: name, status: 0, words: result.complaint)
   }
 
   private func finish(
-    _ process: SpawnedTool, _ limit: Duration
+    _ tool: RunningTool, _ limit: Duration
   ) throws(ToolFailure) -> String {
-    guard let result = process.wait(limit, keeping: Self.outputLimit) else {
-      process.end()
+    guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else {
+      tool.child.end()
       throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1)))
     }
-    try check(result.ending, result.complaints)
-    return result.output
+    try check(result)
+    return String(decoding: result.output, as: UTF8.self)
   }
 
-  func spawn(
-    _ arguments: [String], _ group: SpawnedTool.Group, reads: Bool = true
-  ) throws(ToolFailure) -> SpawnedTool {
+  func start(
+    _ arguments: [String], _ outputs: ChildCommand.Outputs, isInOurGroup: Bool = false
+  ) throws(ToolFailure) -> RunningTool {
     guard let path = surroundings.executable(name) else {
       throw .missing(tool: name, package: package)
     }
@@ -84,13 +88,13 @@ struct Tool: Sendable {
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw .notStarted(tool: name, errno: Errno(EINVAL))
     }
+    var command = ChildCommand(
+      program: path, arguments: arguments, environment: surroundings.forTools)
+    command.outputs = outputs
+    command.isInOurGroup = isInOurGroup
     var attempts = 0
     while true {
-      do {
-        return try SpawnedTool(
-          path: path, arguments: arguments, environment: surroundings.forTools, group: group,
-          reads: reads)
-      } catch {
+      do throws(Errno) { return try RunningTool(command) } catch {
         attempts += 1
         // A file that is open for writing cannot run: who saves it, or has just started a program while
         // saving, is done in a moment.
@@ -102,14 +106,31 @@ struct Tool: Sendable {
     }
   }
 
-  func check(
-    _ ending: SpawnedTool.Ending, _ complaints: String
-  ) throws(ToolFailure) {
+  /// Throws if it ended by a signal or with a status other than 0.
+  func check(_ result: ChildOutput) throws(ToolFailure) {
+    let ending = result.ending
     if ending.signal != 0 { throw .killed(tool: name, signal: ending.signal) }
     if ending.status != 0 {
-      throw .failed(tool: name, status: ending.status, words: complaints.lastLine)
+      throw .failed(tool: name, status: ending.status, words: result.complaint)
     }
   }
+}
+
+/// A program that a control started, shared by those who wait for it and those who end it.
+final class RunningTool: Sendable {
+  /// The process, and the pipes to it.
+  let child: StartedChild
+
+  /// Starts it.
+  init(_ command: ChildCommand) throws(Errno) { child = try command.start() }
+
+  /// Whether it has not ended yet.
+  var isRunning: Bool { child.process.reap() == nil }
+}
+
+extension ChildOutput {
+  /// The last line of its standard error.
+  var complaint: String { String(decoding: errors, as: UTF8.self).lastLine }
 }
 
 extension String {

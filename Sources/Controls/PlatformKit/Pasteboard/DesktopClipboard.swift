@@ -1,11 +1,11 @@
-import AssetCatalogs
-package import Foundation
+import Foundation
+import SystemAccess
 
 /// The clipboard of the desktop, through the program that the session has for it: `wl-copy` and
 /// `wl-paste` on Wayland, `xclip` or `xsel` on X11.
 package struct DesktopClipboard: Sendable {
   /// How long a program may take.
-  package static let limit: DispatchTimeInterval = .seconds(2)
+  package static let limit = Duration.seconds(2)
 
   private let copyCommand: [String]
   private let pasteCommand: [String]
@@ -44,49 +44,33 @@ package struct DesktopClipboard: Sendable {
 
   /// Copies a text; waits for the program for at most `limit`.
   package func copy(_ text: String) {
-    withTemporaryFile { file in
-      guard (try? Data(text.utf8).write(to: file)) != nil,
-        let input = try? FileHandle(forReadingFrom: file)
-      else { return }
-      _ = run(copyCommand, input: input, output: .nullDevice)
-    }
+    guard let file = try? MemoryFile(named: "pasteboard", Array(text.utf8)) else { return }
+    _ = run(copyCommand, input: .descriptor(file.descriptor.number), outputs: .discarded)
   }
 
   /// The text on the clipboard; nil if there is none, or it has more bytes than `limit`.
   package func text(limit: Int) -> String? {
-    withTemporaryFile { file in
-      guard (try? Data().write(to: file)) != nil,
-        let output = try? FileHandle(forWritingTo: file),
-        run(pasteCommand, input: .nullDevice, output: output),
-        let data = BoundedFile.read(file.path, limit: limit), !data.isEmpty
-      else { return nil }
-      return String(decoding: data, as: UTF8.self)
-    }
+    guard let bytes = run(pasteCommand, input: .none, outputs: .pipes, keeping: limit + 1),
+      !bytes.isEmpty, bytes.count <= limit
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Files, not pipes: a program that does not read or write then delays nobody.
-  private func withTemporaryFile<Result>(_ body: (URL) -> Result) -> Result {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("pasteboard-\(UUID().uuidString)")
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    defer { try? FileManager.default.removeItem(at: file) }
-    return body(file)
-  }
-
-  private func run(_ command: [String], input: FileHandle, output: FileHandle) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    guard (try? process.run()) != nil else { return false }
-    guard ended.wait(timeout: .now() + Self.limit) == .success else {
-      process.terminate()
-      return false
+  /// What a program wrote; nil if it failed or took too long.
+  private func run(
+    _ command: [String], input: ChildCommand.Input, outputs: ChildCommand.Outputs,
+    keeping bytes: Int = 0
+  ) -> [UInt8]? {
+    var child = ChildCommand(
+      program: command[0], arguments: Array(command.dropFirst()),
+      environment: ProcessInfo.processInfo.environment)
+    child.input = input
+    child.outputs = outputs
+    guard let started = try? child.start() else { return nil }
+    guard let result = started.wait(Self.limit, keeping: bytes) else {
+      started.end()
+      return nil
     }
-    return process.terminationStatus == 0
+    return result.ending.isSuccess ? result.output : nil
   }
 }

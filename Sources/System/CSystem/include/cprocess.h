@@ -5,6 +5,16 @@
 
 #include <stdint.h>
 
+/* Where a process writes. */
+enum cp_outputs {
+	/* Both outputs to our standard error. */
+	CP_TO_OUR_ERRORS,
+	/* Each output to a pipe of ours. */
+	CP_TO_PIPES,
+	/* To /dev/null. */
+	CP_TO_NOTHING,
+};
+
 struct cp_command {
 	const char *path;
 	/* Strings one after another, each with its NUL. */
@@ -16,12 +26,17 @@ struct cp_command {
 	const char *directory;
 	/* Whether a path without a slash is looked for in PATH. */
 	_Bool searches;
-	/* Pipes for the three streams; otherwise no input, and our standard error for both outputs. */
-	_Bool piped;
+	/* Whether it stays in our session and process group; otherwise it leads new ones. */
+	_Bool in_our_group;
+	/* Whether a pipe of ours is its standard input. */
+	_Bool pipes_input;
+	/* Otherwise the descriptor that becomes its standard input; 0 for /dev/null. */
+	int input;
+	enum cp_outputs outputs;
 	/* A descriptor that the process gets as number 3; 0 for none. */
 	int file;
 	/* Whether it is an extension: set-user-ID bits and file capabilities give it, and what it starts, nothing, and
-	 * all that follows holds. */
+	 * all that follows holds. It needs pipes for all three streams. */
 	_Bool restricted;
 	/* Whether it may signal and trace as its user may, because a person said so. */
 	_Bool unconfined;
@@ -53,6 +68,8 @@ struct cp_sandbox;
 /* All ours, non-blocking where they are pipes, and -1 where there is none. */
 struct cp_child {
 	int pid;
+	/* Whether it leads a session and process group of its own. */
+	_Bool leads_group;
 	/* Readable when it has ended (pidfd_open(2), Linux 5.3). */
 	int pidfd;
 	int input;
@@ -66,14 +83,8 @@ struct cp_child {
 	int hiding_error;
 };
 
-/* Starts a process as the leader of a session and process group of its own, with empty signal mask,
- * default dispositions and no descriptor but its standard streams. */
+/* Starts a process with empty signal mask, default dispositions and no descriptor but its standard streams and `file`. */
 int cp_spawn(const struct cp_command *command, struct cp_child *child);
-
-/* Signals to a whole process group; only while its leader has not been reaped, for then its number can
- * be another's. */
-void cp_terminate_group(int pid);
-void cp_kill_group(int pid);
 
 /* Kills an extension and whatever it started, in any session or group. Returns before they have ended. */
 void cp_sandbox_kill(struct cp_sandbox *sandbox);
@@ -114,7 +125,7 @@ int cp_file_look(const char *path, struct cp_file *file);
 /* The path without links and dots, to be freed; NULL with errno. */
 char *cp_real_path(const char *path);
 void cp_free(char *text);
-/* A file in memory with these bytes; -1 with errno. */
+/* A file in memory with these bytes, to be read from its begin; -1 with errno. */
 int cp_memory_file(const char *name, const void *bytes, int size);
 
 #endif

@@ -29,3 +29,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 }
+
+extension Optional where Wrapped: ~Copyable, Wrapped == FileDescriptor {
+  /// The number of the descriptor; nil without one.
+  package var number: Int32? {
+    switch self {
+    case .some(let descriptor): descriptor.number
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import SystemAccess
+import Wire
+
+/// A child process whose end and pipes the service thread watches.
+///
+/// It keeps itself until the process has ended.
+@ServiceThread
+final class WatchedChild {
+  private var child: StartedChild
+  private var exit: Registration?
+  private var readers: [Registration] = []
+  private(set) var isRunning = true
+
+  /// Starts a process; `onExit` is called once, unless this throws.
+  init(
+    _ command: ChildCommand, onExit: @escaping @ServiceThread (ChildProcess.Ending) -> Void
+  ) throws(MessageError) {
+    do throws(Errno) { child = try command.start() } catch {
+      throw Self.refusal(command, error)
+    }
+    do {
+      exit = try ServiceThread.watch(child.process.exitDescriptor) { self.reap(onExit) }
+    } catch {
+      // Out of memory in epoll: its exit cannot be waited for.
+      child.process.abandon()
+      throw MessageError(.unavailable, "cannot start \(command.program): \(error)")
+    }
+  }
+
+  var pid: Int32 { child.process.pid }
+  /// What its sandbox keeps it from; nil without a sandbox.
+  var confinement: SandboxReport? { child.process.confinement }
+  /// The numbers of our ends of its pipes: for reads and writes, closed here; -1 when closed.
+  var input: Int32 { child.input.number ?? -1 }
+  var output: Int32 { child.output.number ?? -1 }
+  var errors: Int32 { child.errors.number ?? -1 }
+
+  private func reap(_ onExit: @ServiceThread (ChildProcess.Ending) -> Void) {
+    guard let ending = child.process.reap() else { return }
+    isRunning = false
+    if let exit { ServiceThread.unwatch(exit) }
+    onExit(ending)
+  }
+
+  func terminate() { child.process.signal(SIGTERM) }
+  func kill() { child.process.kill() }
+
+  /// Calls `handler` whenever the pipe of its output, or of its errors, can be read.
+  func whenReadable(
+    _ descriptor: Int32, _ handler: @escaping @ServiceThread () -> Void
+  ) throws(SystemError) {
+    readers.append(try ServiceThread.watch(descriptor, handler))
+  }
+
+  func closeInput() { child.input = nil }
+
+  func closeOutput() {
+    stopReading(output)
+    child.output = nil
+  }
+
+  func closeErrors() {
+    stopReading(errors)
+    child.errors = nil
+  }
+
+  /// Closes all pipes; call it when they have been read after the exit.
+  func closeAll() {
+    closeInput()
+    closeOutput()
+    closeErrors()
+  }
+
+  private func stopReading(_ descriptor: Int32) {
+    for reader in readers where reader.descriptor == descriptor { ServiceThread.unwatch(reader) }
+    readers.removeAll { $0.descriptor == descriptor }
+  }
+
+  private static func refusal(_ command: ChildCommand, _ error: Errno) -> MessageError {
+    let advice =
+      switch error {
+      case ENOENT: "see that it is there, and the interpreter that its first line names"
+      case EACCES: "make it executable (chmod +x)"
+      case ENOEXEC: "it needs a first line such as #!/usr/bin/python3, or is for another machine"
+      case ETXTBSY: "it is being written; try again when that is done"
+      case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
+      case ENOSYS: "Linux 5.3 or later is needed (pidfd_open)"
+      default: "try to start it by hand"
+      }
+    return MessageError(.unavailable, "cannot start \(command.program): \(error); \(advice)")
+  }
+}

@@ -1,0 +1,144 @@
+import CSystem
+
+/// What a child process is started with.
+///
+/// It gets no descriptor of ours but its standard streams and `file`, no blocked signals and no handlers.
+package struct ChildCommand: Sendable {
+  /// Where its standard input comes from.
+  package enum Input: Sendable {
+    /// From nothing: it is at its end.
+    case none
+    /// From a pipe, whose writing end `StartedChild.input` is.
+    case pipe
+    /// From an open descriptor of ours.
+    case descriptor(Int32)
+  }
+
+  /// Where its standard output and its standard error go.
+  package enum Outputs: Sendable {
+    /// Each into a pipe, whose reading ends `StartedChild.output` and `StartedChild.errors` are.
+    case pipes
+    /// Both to our standard error.
+    case toStandardError
+    /// Nowhere.
+    case discarded
+  }
+
+  /// The program's path; without a slash it is looked for in our PATH.
+  package var program: String
+  /// Its arguments, without the name of the program.
+  package var arguments: [String]
+  /// All variables that it gets.
+  package var environment: [String: String]
+  /// Where its standard input comes from.
+  package var input = Input.none
+  /// Where its outputs go.
+  package var outputs = Outputs.toStandardError
+  /// A descriptor of ours that it gets as its descriptor 3.
+  package var file: Int32?
+  /// Whether it stays in our session and process group, which ends with us; otherwise it leads new ones.
+  package var isInOurGroup = false
+  /// With a sandbox it needs pipes for all streams, gains no privileges, and all that it started ends with it.
+  package var sandbox: Sandbox?
+
+  /// A command without input, whose outputs go to our standard error.
+  package init(program: String, arguments: [String] = [], environment: [String: String]) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+}
+
+/// What a child process that is not trusted may do.
+package struct Sandbox: Sendable {
+  /// The most bytes of data (RLIMIT_DATA); nil for no limit.
+  package var memory: UInt64?
+  /// The most processes and threads, where the kernel can count them apart (RLIMIT_NPROC); nil for no limit.
+  package var processes: UInt64?
+  /// Whether it may trace and signal no process but its own, and what follows holds.
+  package var isConfined = true
+  /// A folder that it does not see: an absolute path without links; nil for none.
+  package var hidden: String?
+  /// A folder below `hidden` that it sees all the same.
+  package var visible: String?
+  /// Files and folders that it cannot change: absolute paths without links.
+  package var readOnly: [String] = []
+
+  /// A sandbox with limits, in which nothing is hidden.
+  package init(memory: UInt64?, processes: UInt64?) {
+    self.memory = memory
+    self.processes = processes
+  }
+}
+
+extension ChildCommand {
+  /// Starts the process.
+  ///
+  /// - Throws: The error of the call that failed: ENOENT if there is no such program, ENOSYS before Linux 5.3.
+  package func start() throws(Errno) -> StartedChild {
+    let arguments = CStrings([program] + arguments)
+    let environment = CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
+    let readOnly = CStrings(sandbox?.readOnly ?? [])
+    let hidden = sandbox?.hidden.map { CStrings([$0]) }
+    let visible = sandbox?.visible.map { CStrings([$0]) }
+    // A folder that is not its own, so that none is kept from being moved or unmounted, as under systemd.
+    let folder = sandbox.map { _ in CStrings(["/"]) }
+
+    var request = cp_command()
+    request.path = arguments.start
+    request.arguments = arguments.start
+    request.argument_count = arguments.count
+    request.environment = environment.start
+    request.environment_count = environment.count
+    request.directory = folder?.start
+    request.searches = sandbox == nil
+    request.in_our_group = isInOurGroup
+    request.file = file ?? 0
+    switch input {
+    case .none: break
+    case .pipe: request.pipes_input = true
+    case .descriptor(let number): request.input = number
+    }
+    request.outputs =
+      switch outputs {
+      case .pipes: CP_TO_PIPES
+      case .toStandardError: CP_TO_OUR_ERRORS
+      case .discarded: CP_TO_NOTHING
+      }
+    if let sandbox {
+      request.restricted = true
+      request.unconfined = !sandbox.isConfined
+      request.memory = sandbox.memory ?? 0
+      request.processes = sandbox.processes ?? 0
+      request.hidden = hidden?.start
+      request.kept = visible?.start
+      request.fixed = readOnly.start
+      request.fixed_count = readOnly.count
+    }
+    var child = cp_child()
+    let error = withExtendedLifetime((arguments, environment, readOnly, hidden, visible, folder)) {
+      cp_spawn(&request, &child)
+    }
+    guard error == 0 else { throw Errno(error) }
+    return StartedChild(child)
+  }
+}
+
+/// Strings for C, one after another, each with its NUL; a NUL within one ends it there.
+private final class CStrings {
+  let start: UnsafePointer<CChar>
+  let count: Int32
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  init(_ strings: [String]) {
+    let text = strings.flatMap { string in
+      string.utf8.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+    }
+    bytes = .allocate(capacity: text.count + 1)
+    _ = bytes.initialize(from: text + [0])
+    start = UnsafePointer(bytes.baseAddress!)
+    count = Int32(strings.count)
+  }
+
+  deinit { bytes.deallocate() }
+}
