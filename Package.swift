@@ -203,7 +203,7 @@ let package = Package(
     Group.clients.program(
       "actionbutton-gateway",
       [
-        "Gateway", "ControlSocket",
+        "Gateway", "ControlSocket", "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -270,7 +270,7 @@ let package = Package(
     suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
     suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
     suite("ExtensionPackages"),
-    suite("Gateway", ["ControlSocket", "Wire", "ControlModel"]),
+    suite("Gateway", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
     suite(
       "Daemon",
       [

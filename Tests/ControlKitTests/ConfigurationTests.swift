@@ -68,6 +68,10 @@ struct ConfigurationTests {
     try ControlCatalog(controls: [control])
   }
 
+  private func described(_ catalog: ControlCatalog) async -> [ControlListing] {
+    await QueryLimit.$longer.withValue(.seconds(3_600)) { await catalog.describe() }
+  }
+
   @Test("defaults stand for what is not chosen, in the preview and in the load")
   func defaults() async throws {
     let catalog = try catalog(ProvidedControl<PresetRoom>())
@@ -92,7 +96,7 @@ struct ConfigurationTests {
     #expect(preview.shown.title == "App")
     #expect(preview.shown.isDisabled)
     #expect(preview.shown.hint.isEmpty)
-    #expect(await catalog.describe()[0].preview == preview)
+    #expect(await described(catalog)[0].preview == preview)
   }
 
   @Test("loading it is no error: the archive is empty and names the option; a press is refused")
@@ -113,7 +117,7 @@ struct ConfigurationTests {
     let catalog = try catalog(ProvidedControl<QueriedRoom>())
     #expect(catalog.listings[0].preview.template == .empty)
     #expect(catalog.listings[0].parameters.map(\.name) == ["room", "guest"])
-    #expect(await catalog.describe()[0].preview.title == "preview attic, attic")
+    #expect(await described(catalog)[0].preview.title == "preview attic, attic")
   }
 
   @Test("two places of one kind show their own options, whichever was loaded last")

@@ -68,9 +68,7 @@ struct ControlInfoTests {
 
   @Test("an app's process finds the options when it names their type")
   func lazily() {
-    // How long an app waits is not the matter here: with Swift 6.0 the query's steps stand in one queue with
-    // every other test of this process.
-    ControlInfo.$patience.withValue(.seconds(3_600)) {
+    QueryLimit.$longer.withValue(.seconds(3_600)) {
       @MainActor func lamp(_ id: String?) -> String? {
         ControlInfo(place(id)).configurationIntent(of: SelectLamp.self)?.lamp.id
       }
@@ -85,7 +83,9 @@ struct ControlInfoTests {
   func found() async throws {
     let catalog = try ControlCatalog(controls: [LampControl(), SwitchControl()])
     let fixed = ControlPlace(control: PlacedControl(id: "2", kind: "switch"))
-    let infos = await catalog.infos(of: [place("hall"), fixed])
+    let infos = await QueryLimit.$longer.withValue(.seconds(3_600)) {
+      await catalog.infos(of: [place("hall"), fixed])
+    }
     let lamp: SelectLamp? = infos[0].configurationIntent()
     #expect(lamp?.lamp.id == "hall")
     #expect(infos[0].configurationIntent(of: SelectRoom.self) == nil)
@@ -98,12 +98,14 @@ struct ControlInfoTests {
     #expect(catalog.listings.map(\.hasPushHandler) == [true, false])
     let recorder = Recorder()
     let fixed = ControlPlace(control: PlacedControl(id: "2", kind: "switch"))
-    await Recorder.$current.withValue(recorder) {
-      await catalog.placesDidChange([place("hall", token: [1])])
-      await catalog.placesDidChange([place("hall", token: [1]), fixed])
-      await catalog.placesDidChange([place("hall", token: [2])])
-      await catalog.placesDidChange([place("attic", token: [2]), place("hall", token: [3])])
-      await catalog.placesDidChange([fixed])
+    await QueryLimit.$longer.withValue(.seconds(3_600)) {
+      await Recorder.$current.withValue(recorder) {
+        await catalog.placesDidChange([place("hall", token: [1])])
+        await catalog.placesDidChange([place("hall", token: [1]), fixed])
+        await catalog.placesDidChange([place("hall", token: [2])])
+        await catalog.placesDidChange([place("attic", token: [2]), place("hall", token: [3])])
+        await catalog.placesDidChange([fixed])
+      }
     }
     #expect(recorder.lines == ["hall", "hall", "attic, hall", ""])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import Gateway
@@ -17,6 +18,7 @@ struct GatewayFixture {
     answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
+    ServiceThread.start()
     var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&name)))
     let daemon = FakeDaemon(folder: folder, answer: answer)

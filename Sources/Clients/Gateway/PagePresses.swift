@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// The body of a press; the button is in the path.
@@ -38,10 +39,11 @@ struct PressBody: Decodable, Sendable {
 /// The daemon's client is the gateway, so it knows nothing of pages: a button is released after `lease`, unless
 /// its page sends `down` again. The daemon gets the same lease for the gateway's own connection: when the
 /// gateway is killed, a hold goes on, and the next gateway takes over the presses of the pages that reconnect.
-actor PagePresses {
+@ServiceThread
+final class PagePresses {
   private struct Held {
     var holder: String?
-    var release: Task<Void, Never>
+    var release: ServiceThread.Timer
   }
 
   private let daemon: DaemonClient
@@ -50,7 +52,7 @@ actor PagePresses {
   /// By the button's name.
   private var held: [String: Held] = [:]
 
-  init(_ daemon: DaemonClient, lease: Duration) {
+  nonisolated init(_ daemon: DaemonClient, lease: Duration) {
     self.daemon = daemon
     self.lease = lease
   }
@@ -108,11 +110,9 @@ actor PagePresses {
   }
 
   private func hold(_ button: String, _ holder: String?) {
-    let lease = lease
-    let release = Task { [weak self] in
-      // Cancelled when the button is released, or the page has sent `down` again.
-      guard (try? await Task.sleep(for: lease)) != nil else { return }
-      await self?.release(button)
+    // Cancelled when the button is released, or the page has sent `down` again.
+    let release = ServiceThread.after(lease) { [weak self] in
+      ServiceThread.task { await self?.release(button) }
     }
     held[button] = Held(holder: holder, release: release)
   }

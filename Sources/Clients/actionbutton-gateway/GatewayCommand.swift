@@ -1,24 +1,19 @@
 import ArgumentParser
 import ControlSocket
-import Dispatch
 import FoundationEssentials
 import Gateway
 import Glibc
+import SystemAccess
 
 /// The program's entry.
 ///
 /// ArgumentParser's own would exit with 64 for wrong usage.
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     do {
       var command = try GatewayCommand.parseAsRoot()
-      // Another one is ArgumentParser's own, for help.
-      if let gateway = command as? GatewayCommand {
-        try await gateway.run()
-      } else {
-        try command.run()
-      }
+      try command.run()
     } catch {
       let code = GatewayCommand.exitCode(for: error)
       guard code == .validationFailure else { GatewayCommand.exit(withError: error) }
@@ -29,7 +24,7 @@ enum Main {
 }
 
 /// `actionbutton-gateway`: the daemon's buttons for browsers.
-struct GatewayCommand: AsyncParsableCommand {
+struct GatewayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-gateway",
     abstract: "Show the buttons of a running daemon in a browser.",
@@ -71,7 +66,7 @@ struct GatewayCommand: AsyncParsableCommand {
       valueName: "name"))
   var allowHost: [String] = []
 
-  func run() async throws {
+  func run() throws {
     do {
       let address = try ListenAddress(listen)
       let token = try tokenFile.map { path throws(GatewayError) in try Token.file(path) }
@@ -84,7 +79,7 @@ struct GatewayCommand: AsyncParsableCommand {
           socket.map { [$0] }
             ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
         access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
-      try await serve(gateway, address)
+      try serve(gateway, address)
     } catch let error as GatewayError {
       Self.say("actionbutton-gateway: \(error)")
       throw error.isUsage ? ExitCode(2) : ExitCode.failure
@@ -98,26 +93,26 @@ struct GatewayCommand: AsyncParsableCommand {
   }
 
   /// Serves until a signal comes; before the end it releases the buttons that pages hold.
-  private func serve(_ gateway: Gateway, _ address: ListenAddress) async throws {
-    let text = gateway.access.token.text
-    let serving = Task {
-      try await gateway.run { port in
-        var shown = address
-        shown.port = port
-        if shown.host == "0.0.0.0" || shown.host == "::" { shown.host = "127.0.0.1" }
-        print("http://\(shown)/#token=\(text)")
-        fflush(nil)
-      }
-    }
-    let signals = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { serving.cancel() }
-      source.resume()
-      return source
-    }
-    defer { for source in signals { source.cancel() } }
+  private func serve(_ gateway: Gateway, _ address: ListenAddress) throws {
     signal(SIGPIPE, SIG_IGN)
-    try await serving.value
+    let text = gateway.access.token.text
+    try ServiceThread.run {
+      let signals = try EndingSignals()
+      let serving = ServiceThread.task { () -> Result<Void, any Error> in
+        do {
+          return .success(
+            try await gateway.run { port in
+              var shown = address
+              shown.port = port
+              if shown.host == "0.0.0.0" || shown.host == "::" { shown.host = "127.0.0.1" }
+              print("http://\(shown)/#token=\(text)")
+              fflush(nil)
+            })
+        } catch { return .failure(error) }
+      }
+      let watched = try ServiceThread.watch(signals.descriptor.number) { serving.cancel() }
+      defer { ServiceThread.unwatch(watched) }
+      try await serving.value.get()
+    }
   }
 }

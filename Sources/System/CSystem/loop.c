@@ -255,22 +255,6 @@ uint64_t cd_thread_identity(void)
 	return (uint64_t)pthread_self();
 }
 
-typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
-extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *, enqueue_original);
-static void (*take_job)(void *job);
-
-static __attribute__((swiftcall)) void enqueue_global(void *job, enqueue_original original)
-{
-	(void)original;
-	take_job(job);
-}
-
-void cd_take_global_jobs(void (*take)(void *job))
-{
-	take_job = take;
-	swift_task_enqueueGlobal_hook = enqueue_global;
-}
-
 void cd_ignore_broken_pipes(void)
 {
 	signal(SIGPIPE, SIG_IGN);

@@ -226,6 +226,7 @@ static void *keep(void *argument)
 	struct start *start = argument;
 	struct cp_sandbox *sandbox = start->sandbox;
 	char stack[CHILD_STACK] __attribute__((aligned(16)));
+	prctl(PR_SET_NAME, "sandbox");
 	prepare(start, stack);
 	bool runs = start->error == 0;
 	/* What `start` points at is gone after this. */

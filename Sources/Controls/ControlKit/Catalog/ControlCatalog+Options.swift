@@ -79,7 +79,7 @@ extension ControlCatalog {
 
   /// The preview if it comes in time; what is wrong with a query is said when it is asked again.
   private nonisolated func quickPreview(_ control: PlacedControl) async -> ControlArchive? {
-    let preview = await limited(to: .seconds(4)) { try? await self.preview(control) }
+    let preview = await limited(to: QueryLimit.preview) { try? await self.preview(control) }
     return preview ?? nil
   }
 }

@@ -15,7 +15,7 @@ extension ControlCatalog {
   private nonisolated func quickOptions(
     of control: PlacedControl
   ) async -> ControlInfo.Options {
-    let options = await limited(to: .seconds(2)) { () -> ControlInfo.Options? in
+    let options = await limited(to: QueryLimit.options) { () -> ControlInfo.Options? in
       guard let prepared = try? await self.prepare(control) else { return nil }
       return prepared.setup.configuration.map { .found($0) } ?? .fixed
     }

@@ -8,9 +8,6 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   private let place: ControlPlace
   private let options: Options
 
-  /// How long an app's process waits for its queries; a test on a busy machine waits longer.
-  @TaskLocal static var patience = Duration.seconds(2)
-
   /// What is known of the options' type.
   enum Options: Sendable {
     /// Nothing: this process does not have the control.
@@ -54,7 +51,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     let names = Set(parameters.listings.map(\.name))
     let configuration = place.control.configuration
     guard names.isSuperset(of: configuration.keys) else { return nil }
-    let restored = waiting(atMost: Self.patience) {
+    let restored = waiting(atMost: QueryLimit.options) {
       do {
         try await parameters.restore(archived: configuration)
         await parameters.fillFromQueries()

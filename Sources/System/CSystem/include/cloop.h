@@ -78,9 +78,13 @@ void cd_thread_yields(void);
 /* An identity of the calling thread, unlike that of every other living thread. */
 uint64_t cd_thread_identity(void);
 
-/* From now on what Swift's runtime would give to libdispatch's pool is given to take: the hook that the
- * runtime has for such purposes (swift_task_enqueueGlobal_hook, stdlib/public/Concurrency). */
-void cd_take_global_jobs(void (*take)(void *job));
+/* From now on what Swift's runtime would give to libdispatch's pool is given to take. False, and nothing changes, if
+ * somebody else has the runtime's hook. */
+_Bool cd_take_global_jobs(void (*take)(void *job));
+
+/* A descriptor that can be read when SIGINT or SIGTERM has come; from now on they do nothing else in this thread and
+ * in those that it starts. */
+int cd_ending_signals(void);
 
 /* A write to a pipe without a reader then fails with EPIPE instead of ending the process. */
 void cd_ignore_broken_pipes(void);

@@ -22,19 +22,8 @@ final class ServiceLoop: SerialExecutor {
   /// Takes a job from Swift's runtime.
   func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
 
-  /// Makes this the place for what Swift's runtime would give to libdispatch's pool.
-  ///
-  /// A task executor that tasks prefer (SE-0417) does the same without a hook, but with Swift 6.3.1 a daemon hung at its end
-  /// in one of twenty runs, or requests were not answered in time.
-  static func takeGlobalJobs() {
-    cd_take_global_jobs { job in
-      guard let job else { return }
-      // What the runtime hands to its hook is a job, which `UnownedJob` is the name of.
-      ServiceLoop.shared.add(unsafeBitCast(job, to: UnownedJob.self))
-    }
-  }
-
-  private func add(_ job: UnownedJob) {
+  /// Runs a job on the serving thread, after those that came before; may be called on any thread.
+  func add(_ job: UnownedJob) {
     let wakeUp = queue.withLock { queue in
       queue.jobs.append(job)
       return queue.wakeUp

@@ -33,7 +33,7 @@ public actor ServiceThread {
     _ body: @escaping @ServiceThread @Sendable () async throws -> Value
   ) throws -> Value {
     let outcome = Outcome<Value>()
-    ServiceLoop.takeGlobalJobs()
+    GlobalJobs.run(on: .shared)
     task {
       do { outcome.take(.success(try await body())) } catch { outcome.take(.failure(error)) }
     }
