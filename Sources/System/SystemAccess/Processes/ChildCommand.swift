@@ -128,15 +128,15 @@ extension ChildCommand {
 private final class CStrings {
   let start: UnsafePointer<CChar>
   let count: Int32
-  private let bytes: UnsafeMutableBufferPointer<CChar>
+  private let bytes: UnsafeMutablePointer<CChar>
 
   init(_ strings: [String]) {
     let text = strings.flatMap { string in
       string.utf8.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
     }
     bytes = .allocate(capacity: text.count + 1)
-    _ = bytes.initialize(from: text + [0])
-    start = UnsafePointer(bytes.baseAddress!)
+    for (index, byte) in (text + [0]).enumerated() { bytes[index] = byte }
+    start = UnsafePointer(bytes)
     count = Int32(strings.count)
   }
 
