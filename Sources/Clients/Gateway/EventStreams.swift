@@ -1,4 +1,5 @@
 import Synchronization
+import SystemAccess
 
 /// One open event stream: what its reader has not read yet.
 final class EventStream: Sendable {
@@ -23,9 +24,14 @@ final class EventStream: Sendable {
     self.wake = wake
   }
 
-  /// Adds an event; a reader that is too far behind gets no more.
+  /// Adds an event and wakes its reader; a reader that is too far behind gets no more.
   func send(_ bytes: [UInt8]) {
-    let isNew = state.withLock { state in
+    if add(bytes) { wake() }
+  }
+
+  /// Adds an event; whether there is something new for its reader, who is still to be woken.
+  fileprivate func add(_ bytes: [UInt8]) -> Bool {
+    state.withLock { state in
       guard !state.isOver else { return false }
       if state.events.count - state.read >= Self.backlog {
         state.isOver = true
@@ -34,8 +40,10 @@ final class EventStream: Sendable {
       }
       return true
     }
-    if isNew { wake() }
   }
+
+  /// Wakes its reader for what was added.
+  fileprivate func wakeReader() { wake() }
 
   /// Ends the stream after what it has.
   func finish() {
@@ -67,9 +75,19 @@ final class EventStreams: Sendable {
     var numbers = 0
     var waiting: [Int: EventStream] = [:]
     var joined: [Int: EventStream] = [:]
+    /// Streams whose readers are still to be woken, the first one first.
+    var unwoken: [EventStream] = []
+    var unwokenNumbers: Set<Int> = []
     /// Is called when a stream opens.
     var opened: @Sendable () -> Void = {}
   }
+
+  /// How many readers are woken at once.
+  ///
+  /// One thread writes to all of them and answers all requests: it is free for a request after this many.
+  static let group = 8
+  /// How long the next ones wait then.
+  static let pause = Duration.milliseconds(2)
 
   private let most: Int
   private let state = Mutex(State())
@@ -115,11 +133,34 @@ final class EventStreams: Sendable {
   /// Whether one waits for a snapshot.
   var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  /// Sends to all that have a snapshot: to the one that was opened first before the others, so that many new
-  /// pages do not make it slower.
+  /// Sends to all that have a snapshot.
+  ///
+  /// Those that were opened first are woken at once, the others a few at a time, so that many new pages make neither
+  /// them nor requests slower.
   func send(_ bytes: [UInt8]) {
     let streams = state.withLock { $0.joined.values.sorted { $0.number < $1.number } }
-    for stream in streams { stream.send(bytes) }
+    for stream in streams.prefix(Self.group) { stream.send(bytes) }
+    let others = streams.dropFirst(Self.group).filter { $0.add(bytes) }
+    let isFirst = state.withLock { state in
+      let isFirst = state.unwoken.isEmpty
+      state.unwoken += others.filter { state.unwokenNumbers.insert($0.number).inserted }
+      return isFirst && !state.unwoken.isEmpty
+    }
+    if isFirst { ServiceThread.task { [self] in wakeAfterPause() } }
+  }
+
+  @ServiceThread
+  private func wakeAfterPause() {
+    ServiceThread.after(Self.pause) { [self] in
+      let (streams, isLast) = state.withLock { state in
+        let streams = Array(state.unwoken.prefix(Self.group))
+        state.unwoken.removeFirst(streams.count)
+        for stream in streams { state.unwokenNumbers.remove(stream.number) }
+        return (streams, state.unwoken.isEmpty)
+      }
+      for stream in streams { stream.wakeReader() }
+      if !isLast { wakeAfterPause() }
+    }
   }
 
   /// Sends to all that wait for a snapshot; from then on they get every event.
