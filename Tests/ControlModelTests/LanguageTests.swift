@@ -96,11 +96,10 @@ struct LanguageTests {
 
   @Test("a word that a language has not is English, and a key that nobody knows stands for itself")
   func fallback() {
-    let english = WordTable(#""a" = "1"; "b" = "2";"#, english: nil)
-    let other = WordTable(#""a" = "eins";"#, english: english)
-    #expect(other["a"] == "eins")
-    #expect(other["b"] == "2")
-    #expect(other["c"] == "c")
-    #expect(WordTable("\"broken", english: english)["a"] == "1")
+    let table = WordTable(.status, #""ready" = "bereit";"#)
+    #expect(table["ready"] == "bereit")
+    #expect(table["busy"] == "Busy")
+    #expect(table["none"] == "none")
+    #expect(WordTable(.status, "\"broken")["ready"] == "Ready")
   }
 }

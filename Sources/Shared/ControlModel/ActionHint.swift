@@ -43,9 +43,8 @@ public struct ActionHint: Equatable, Sendable {
   private static func pressAgain(
     _ hint: String, startingIn language: ControlLanguage
   ) -> String? {
-    let words = language.words(.hints)
-    let hold = words["verb.hold"]
-    return hint.hasPrefix(hold) ? words["verb.again"] + hint.dropFirst(hold.count) : nil
+    let (hold, again) = language.folder.verbs
+    return hint.hasPrefix(hold) ? again + hint.dropFirst(hold.count) : nil
   }
 
   let frame: Frame

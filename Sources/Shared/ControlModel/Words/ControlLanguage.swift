@@ -12,10 +12,7 @@ public struct ControlLanguage: Sendable {
   package static let ja = ControlLanguage(rawValue: "ja") ?? .en
 
   /// The texts of a file of the language.
-  public func words(_ file: WordFile) -> WordTable {
-    // A folder has a table for each case.
-    folder.tables[file] ?? WordTable("", english: nil)
-  }
+  public func words(_ file: WordFile) -> WordTable { folder.table(file) }
 }
 
 extension ControlLanguage: RawRepresentable, CaseIterable, Hashable {

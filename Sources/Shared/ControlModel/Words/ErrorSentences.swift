@@ -9,11 +9,10 @@ struct ErrorSentences: Sendable {
   private var patterns: [(english: Pattern, translated: Pattern)] = []
 
   /// - Parameters:
-  ///   - english: The table whose keys are the sentences, in their order.
-  ///   - translated: The table with the texts; a sentence that it does not have stays English.
-  init(english: WordTable?, translated: WordTable?) {
-    let texts = translated?.values ?? [:]
-    for (key, _) in english?.pairs ?? [] {
+  ///   - english: The keys, which are the sentences, in their order.
+  ///   - texts: The translations by their keys; a sentence that has none stays English.
+  init(_ english: [String], translated texts: [String: String]) {
+    for key in english {
       guard let text = texts[key] else { continue }
       if key.contains("%") {
         patterns.append((Pattern(key), Pattern(text)))

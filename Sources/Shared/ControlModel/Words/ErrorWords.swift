@@ -53,7 +53,7 @@ public enum ErrorWords {
     _ message: String, _ language: ControlLanguage, depth: Int
   ) -> String {
     guard language != .en, depth < depthLimit else { return message }
-    return language.folder.sentences.value.translation(of: message) {
+    return language.folder.sentences.translation(of: message) {
       translated($0, language, depth: depth + 1)
     } ?? message
   }

@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The folder of a language in `Languages`, which is part of the program.
+///
+/// A file is read when a text of it is first asked for; any thread may ask.
+final class LanguageFolder: Sendable {
+  /// The folder's name, which is the language's BCP 47 tag.
+  let tag: String
+  private let read = Mutex(Read())
+
+  /// What has been read.
+  private struct Read {
+    var tables: [WordFile: WordTable] = [:]
+    var sentences: ErrorSentences?
+    var verbs: (hold: String, again: String)?
+  }
+
+  private init(_ tag: String) { self.tag = tag }
+
+  /// Every folder: English first, then the others by their names.
+  static let all: [LanguageFolder] = {
+    var tags: [Substring] = []
+    for (name, _) in EmbeddedTexts.all {
+      let path = name.split(separator: "/")
+      if path.count == 3, path[0] == "Languages", tags.last != path[1] { tags.append(path[1]) }
+    }
+    return [LanguageFolder("en")]
+      + tags.filter { $0 != "en" }.sorted().map { LanguageFolder(String($0)) }
+  }()
+
+  /// The table of a file.
+  func table(_ file: WordFile) -> WordTable {
+    read.withLock { read in
+      if let table = read.tables[file] { return table }
+      let table = WordTable(file, text(file))
+      read.tables[file] = table
+      return table
+    }
+  }
+
+  /// What every hint begins with, and what takes its place where a second press stands for holding.
+  ///
+  /// Kept by themselves, since they are needed while somebody presses.
+  var verbs: (hold: String, again: String) {
+    if let verbs = read.withLock({ $0.verbs }) { return verbs }
+    let hints = table(.hints)
+    let verbs = (hold: hints["verb.hold"], again: hints["verb.again"])
+    read.withLock { $0.verbs = verbs }
+    return verbs
+  }
+
+  /// The sentences of errors.
+  var sentences: ErrorSentences {
+    read.withLock { read in
+      if let sentences = read.sentences { return sentences }
+      let english = WordTable.pairs(Self.all[0].text(.errors)).map(\.0)
+      let sentences = ErrorSentences(english, translated: WordTable(.errors, text(.errors)).values)
+      read.sentences = sentences
+      return sentences
+    }
+  }
+
+  private func text(_ file: WordFile) -> String {
+    let name = "Languages/\(tag)/\(file.name)"
+    return EmbeddedTexts.all.first { $0.name == name }?.text ?? ""
+  }
+}
