@@ -1,9 +1,11 @@
 import Configuration
+import ControlModel
 import Testing
 
 @Suite("Errors of the configuration name place, path, what is given and what is allowed")
 struct ConfigurationErrorTests {
   static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
+  static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
     + "sounds, ignore_repeat, no_hold"
@@ -84,13 +86,13 @@ struct ConfigurationErrorTests {
     ("keep_warm: 'true'", "1:12: keep_warm: \"true\" is given; write true or false"),
     ("keep_warm: .inf", "1:12: keep_warm: \".inf\" is given; write true or false"),
     ("keep_warm:", "1:11: keep_warm: no value is given; write true or false"),
-    ("language: [en]", "1:11: language: a list is given; write one of en, ja, zh-Hans"),
-    ("language:", "1:10: language: no value is given; write one of en, ja, zh-Hans"),
+    ("language: [en]", "1:11: language: a list is given; write one of \(languages)"),
+    ("language:", "1:10: language: no value is given; write one of \(languages)"),
     // Values that are not allowed.
-    ("language: fr", "1:11: language: \"fr\" is not known; known: en, ja, zh-Hans"),
+    ("language: xx", "1:11: language: \"xx\" is not known; known: \(languages)"),
     (
-      "language: zh-Hant",
-      "1:11: language: \"zh-Hant\" is not known; did you mean \"zh-Hans\"? Known: en, ja, zh-Hans"
+      "language: zh-Hanx",
+      "1:11: language: \"zh-Hanx\" is not known; did you mean \"zh-Hans\"? Known: \(languages)"
     ),
     (
       button + "    hold: 199ms",

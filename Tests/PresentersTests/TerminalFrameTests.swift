@@ -165,7 +165,7 @@ struct TerminalStyleTests {
 
   @Test("an unknown language is English")
   func unknown() {
-    #expect(PanelWords(language: "fr")[.ready] == "Ready")
+    #expect(PanelWords(language: "xx")[.ready] == "Ready")
   }
 
   @Test(

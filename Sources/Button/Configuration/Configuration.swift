@@ -22,7 +22,7 @@ import Gesture
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
 ///     keep_warm: true
 ///     confine: true                   # false: extensions may signal other programs, and change our state
-///     language: en                    # en, zh-Hans, ja
+///     language: en                    # or ja, zh-Hans
 ///     socket: /run/actionbutton/actionbutton.sock
 ///
 /// Everything may be missing. Relative paths belong to the file's folder, `~` is HOME.
