@@ -37,7 +37,7 @@ struct EntryPointTests {
     ], ["5", "6"])
   func entryPoint(source: String, mode: String) throws {
     let (status, messages) = try Compilation(
-      files: ["Main.swift": SeedPrelude.imports + source], mode: mode
+      files: ["Main.swift": SnippetPrelude.imports + source], mode: mode
     ).run()
     #expect(status == 0, "\(messages)")
     #expect(messages.isEmpty)

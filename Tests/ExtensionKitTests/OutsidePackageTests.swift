@@ -24,7 +24,7 @@ enum Programs {
   static let lamp = OutsidePackage.Program(
     name: "Lamp",
     files: [
-      "Lamp.swift": SeedPrelude.imports + """
+      "Lamp.swift": SnippetPrelude.imports + """
         @available(iOS 18.0, *)
         @main
         struct Lamp: ControlWidget {
@@ -54,31 +54,29 @@ enum Programs {
         """
     ])
 
-  /// The controls of an article on real products, as they are, and what the article leaves out.
-  static func article() throws -> OutsidePackage.Program {
-    let imports = SeedPrelude.imports + "import ActivityKit\n"
+  /// The controls of a shop, and the types that they use.
+  static func shop() throws -> OutsidePackage.Program {
+    let imports = SnippetPrelude.imports + "import ActivityKit\n"
     var files = [
       "Prelude.swift": imports + """
-        struct ControlExtAttributes: ActivityAttributes {
-          struct ContentState: Codable, Hashable { var emoji: String }
+        struct ShopAttributes: ActivityAttributes {
+          struct ContentState: Codable, Hashable { var mood: String }
           var name: String
         }
         @main
         struct Controls: WidgetBundle {
           var body: some Widget {
-            ControlToggleWidget()
-            ControlButtonWidget()
+            ShutterControl()
+            OrderControl()
           }
         }
 
         """
     ]
-    for name in try FileManager.default.contentsOfDirectory(atPath: Seeds.article.path) {
-      files[name] =
-        imports
-        + (try String(contentsOf: Seeds.article.appendingPathComponent(name), encoding: .utf8))
+    for name in ControlSnippets.shop {
+      files[name] = imports + (try ControlSnippets.text(ofShop: name))
     }
-    return OutsidePackage.Program(name: "Article", mode: "5", files: files)
+    return OutsidePackage.Program(name: "Shop", mode: "5", files: files)
   }
 
   /// A control whose colors and symbol are those of an asset catalog, and whose files are isolated to the
@@ -93,69 +91,68 @@ enum Programs {
   }()
 
   static let all = Result {
-    let seeds =
-      Seeds.isPresent ? try SessionStep.all.map { try $0.program() } + [article()] : []
-    let ours = try [notes(), lamp, porch, plainWriter, radio, radioApp, brand]
-    return try OutsidePackage(programs: ours + seeds).build()
+    let programs = try [notes(), lamp, porch, plainWriter, radio, radioApp, brand, shop()]
+    return try OutsidePackage(programs: programs + SnippetStep.all.map { try $0.program() })
+      .build()
   }
 }
 
-/// One step of WWDC24 session 10157: its snippets as one extension.
-struct SessionStep: CustomTestStringConvertible, Sendable {
+/// One step in the development of a control: its snippets as one extension.
+struct SnippetStep: CustomTestStringConvertible, Sendable {
   let name: String
   let snippets: [String]
   /// The toggle's title, and its hints while it is off and while it is on.
-  var title = "Work Timer"
+  var title = "Front Lawn"
   let off: String
   let on: String
-  var valueTexts = ["Stopped", "Running"]
+  var valueTexts = ["Dry", "Watering"]
   /// What is changed in the text of the toggle's snippet.
   var change: @Sendable (String) -> String = { $0 }
 
   var testDescription: String { name }
 
   static let unnamed = ("Hold to Turn On", "Hold to Turn Off")
-  static let values = ("Hold for Running", "Hold for Stopped")
+  static let values = ("Hold for Watering", "Hold for Dry")
   static let hints = ("Hold to Start", "Hold to Stop")
-  static let byIntent = ["01-bundle", "05-toggle-timer-intent", "06-reload-from-app"]
+  static let byIntent = ["01-bundle", "05-set-value-intent", "06-reload-from-app"]
   static let byTimer = [
     "01-bundle", "09-configurable-value-provider", "11-prompts-for-configuration",
   ]
 
-  static let all: [SessionStep] = [
-    SessionStep(
+  static let all: [SnippetStep] = [
+    SnippetStep(
       name: "Step02", snippets: byIntent + ["02-static-toggle"], off: unnamed.0, on: unnamed.1,
       valueTexts: ["Off", "On"]),
-    SessionStep(
+    SnippetStep(
       name: "Step03", snippets: byIntent + ["03-symbols-per-state"], off: unnamed.0,
       on: unnamed.1, valueTexts: ["Off", "On"]),
-    SessionStep(
+    SnippetStep(
       name: "Step03Named", snippets: byIntent + ["03-symbols-per-state"],
-      off: "Hold to Turn On ‘Productivity Timer’", on: "Hold to Turn Off ‘Productivity Timer’",
+      off: "Hold to Turn On ‘Garden Sprinkler’", on: "Hold to Turn Off ‘Garden Sprinkler’",
       valueTexts: ["Off", "On"],
       change: { text in
-        let end = "        }\n    }\n}"
+        let end = "    }\n  }\n}"
         return text.replacing(
-          end, with: "        }.displayName(\"Productivity Timer\")\n    }\n}", maxReplacements: 1)
+          end, with: "    }.displayName(\"Garden Sprinkler\")\n  }\n}", maxReplacements: 1)
       }),
-    SessionStep(
+    SnippetStep(
       name: "Step04", snippets: byIntent + ["04-value-text-and-tint"], off: values.0,
       on: values.1),
-    SessionStep(
+    SnippetStep(
       name: "Step08", snippets: byIntent + ["07-value-provider", "08-toggle-with-provider"],
       off: values.0, on: values.1),
-    SessionStep(
-      name: "Step10", snippets: byTimer + ["10-configurable-toggle"], title: "Work",
+    SnippetStep(
+      name: "Step10", snippets: byTimer + ["10-configurable-toggle"], title: "Front",
       off: values.0, on: values.1),
-    SessionStep(
-      name: "Step12", snippets: byTimer + ["12-action-hint"], title: "Work", off: hints.0,
+    SnippetStep(
+      name: "Step12", snippets: byTimer + ["12-action-hint"], title: "Front", off: hints.0,
       on: hints.1),
-    SessionStep(
-      name: "Step13", snippets: byTimer + ["13-display-name-and-description"], title: "Work",
+    SnippetStep(
+      name: "Step13", snippets: byTimer + ["13-display-name-and-description"], title: "Front",
       off: hints.0, on: hints.1),
-    SessionStep(
+    SnippetStep(
       name: "Step13Unhinted", snippets: byTimer + ["13-display-name-and-description"],
-      title: "Work", off: values.0, on: values.1,
+      title: "Front", off: values.0, on: values.1,
       change: { text in
         guard let start = text.range(of: ".controlWidgetActionHint("),
           let end = text.range(of: ")", range: start.upperBound..<text.endIndex)
@@ -165,9 +162,9 @@ struct SessionStep: CustomTestStringConvertible, Sendable {
   ]
 
   func program() throws -> OutsidePackage.Program {
-    var files = ["Prelude.swift": SeedPrelude.text(forAll: snippets)]
+    var files = ["Prelude.swift": SnippetPrelude.text(forAll: snippets)]
     for snippet in snippets {
-      let text = try SeedPrelude.imports + Seeds.text(of: snippet)
+      let text = try SnippetPrelude.imports + ControlSnippets.text(of: snippet)
       files["\(snippet).swift"] = snippet == snippets.last ? change(text) : text
     }
     return OutsidePackage.Program(name: name, files: files)
@@ -228,16 +225,14 @@ struct OutsidePackageTests {
   }
 
   @Test(
-    "the session's steps behave as the session says",
-    .enabled(if: Seeds.isPresent, "the folder of seeds is not there"),
-    arguments: SessionStep.all)
-  func session(_ step: SessionStep) throws {
+    "each step of a control's development behaves as its source says", arguments: SnippetStep.all)
+  func steps(_ step: SnippetStep) throws {
     let program = try ExtensionProcess(Programs.all.get().appendingPathComponent(step.name))
     let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
-    #expect(gallery.controls.map(\.kind) == ["com.apple.Productivity.TimerToggle"])
+    #expect(gallery.controls.map(\.kind) == ["com.example.Garden.Sprinkler"])
     #expect(gallery.controls.flatMap(\.warnings).isEmpty)
     #expect(gallery.controls[0].preview.shown.hint == step.off)
-    let toggle = PlacedControl(id: "timer", kind: "com.apple.Productivity.TimerToggle")
+    let toggle = PlacedControl(id: "lawn", kind: "com.example.Garden.Sprinkler")
     let off = try program.load(toggle)
     #expect(off.shown.title == step.title)
     #expect(off.shown.isOn == false)
@@ -252,39 +247,37 @@ struct OutsidePackageTests {
     #expect(try program.load(toggle) == off)
   }
 
-  @Test(
-    "the controls of an article on real products behave as they can",
-    .enabled(if: Seeds.isPresent, "the folder of seeds is not there"))
-  func article() throws {
-    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent("Article"))
+  @Test("controls written for Swift 5, with unstable identifiers, behave as they can")
+  func shop() throws {
+    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent("Shop"))
     let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
-    #expect(gallery.controls.map(\.displayName) == ["控制组件", "启动组件"])
+    #expect(gallery.controls.map(\.displayName) == ["卷帘门", "点单"])
     #expect(gallery.controls.allSatisfy { $0.promptsForUserConfiguration })
     let toggle = PlacedControl(id: "t", kind: gallery.controls[0].kind)
     let off = try program.load(toggle)
-    #expect(off.shown.title == "标题")
-    #expect(off.shown.face.valueText == "副标题")
-    #expect(off.shown.face.symbol == "icon_control_katong_1")
+    #expect(off.shown.title == "店门")
+    #expect(off.shown.face.valueText == "街角小店")
+    #expect(off.shown.face.symbol == "shop_shutter_2")
     #expect(off.shown.face.isCustomSymbol)
-    #expect(off.shown.hint == "Hold to Turn On ‘控制组件’")
+    #expect(off.shown.hint == "Hold to Turn On ‘卷帘门’")
     _ = try program.perform(toggle, true, off.action)
     let activity: ExtensionMessage.Activity = try program.notice(.activity)
     #expect(activity.phase == .started)
-    #expect(activity.type == "ControlExtAttributes")
-    #expect(activity.state == .object(["emoji": .string("🤩")]))
+    #expect(activity.type == "ShopAttributes")
+    #expect(activity.state == .object(["mood": .string("🙂")]))
     #expect(try program.load(toggle).shown.isOn == true)
 
-    // The article's trap: every query makes new identifiers. A process has one query of each type, so
+    // Every query makes new identifiers. A process has one query of each type, so
     // what was chosen is found until the process ends; the next one says that it is not there.
     let list: OptionList = try program.ask(
-      .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "样式2"))
-    #expect(list.options.map(\.title) == ["样式2", "样式20"])
+      .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "门2"))
+    #expect(list.options.map(\.title) == ["门2", "门20"])
     let chosen = PlacedControl(
       id: "t", kind: toggle.kind, configuration: ["entity": list.options[0].value])
     #expect(try program.load(chosen).unsetOption == nil)
-    let next = try ExtensionProcess(Programs.all.get().appendingPathComponent("Article"))
+    let next = try ExtensionProcess(Programs.all.get().appendingPathComponent("Shop"))
     let missing = try next.load(chosen)
-    #expect(missing.shown.title == "控制组件")
+    #expect(missing.shown.title == "卷帘门")
     #expect(missing.unsetOption != nil)
     #expect(missing.warnings.first?.contains("the same identifier every time") == true)
     let resolved: ResolvedConfiguration = try next.ask(
@@ -296,6 +289,6 @@ struct OutsidePackageTests {
 
     let button = PlacedControl(id: "b", kind: gallery.controls[1].kind)
     let opened = try program.perform(button, nil, program.load(button).action)
-    #expect(opened.openings.compactMap(\.url) == ["weixin://"])
+    #expect(opened.openings.compactMap(\.url) == ["cornershop://"])
   }
 }

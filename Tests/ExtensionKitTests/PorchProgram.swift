@@ -3,7 +3,7 @@ import Snippets
 extension Programs {
   /// An extension that keeps all its state in `UserDefaults`, as most public ones do.
   static let porch = OutsidePackage.Program(
-    name: "Porch", files: ["Porch.swift": SeedPrelude.imports + porchText])
+    name: "Porch", files: ["Porch.swift": SnippetPrelude.imports + porchText])
 
   /// Another program of the same app: it has Foundation and nothing of ours.
   static let plainWriter = OutsidePackage.Program(

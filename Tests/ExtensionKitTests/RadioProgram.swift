@@ -11,7 +11,7 @@ extension Programs {
     name: "RadioApp",
     files: ["Intents.swift": imports + intents, "App.swift": imports + app])
 
-  private static let imports = SeedPrelude.imports + "import ActivityKit\n"
+  private static let imports = SnippetPrelude.imports + "import ActivityKit\n"
 
   private static let intents = """
     enum Store {

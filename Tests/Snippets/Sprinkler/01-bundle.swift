@@ -1,0 +1,11 @@
+@main
+
+struct GardenBundle: WidgetBundle {
+
+  var body: some Widget {
+    RainWidget()
+    HarvestWidget()
+    SprinklerToggle()
+  }
+
+}

@@ -1,0 +1,17 @@
+struct SprinklerToggle: ControlWidget {
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(
+      kind: "com.example.Garden.Sprinkler"
+    ) {
+      ControlWidgetToggle(
+        "Front Lawn", isOn: Sprinklers.shared.isWatering, action: WaterIntent()
+      ) { isOpen in
+        Label(
+          isOpen ? "Watering" : "Dry",
+          systemImage: isOpen ? "drop.fill" : "drop"
+        )
+      }
+      .tint(.blue)
+    }
+  }
+}
