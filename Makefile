@@ -131,8 +131,9 @@ format: ## rewrite the source in the project's format
 lint: ## what CI checks of the format
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 
-imports: ## check which group of Sources imports which, and print the graph
+imports: ## check which group of Sources imports which, and print the graph; check what documents and comments refer to
 	@.ci/imports
+	@.ci/references
 
 deps: ## install what building needs, if it is missing
 	@.ci/install
