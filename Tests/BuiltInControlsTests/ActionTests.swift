@@ -54,7 +54,7 @@ struct ActionTests {
       try refusal { try process.press(.builtIn("OpenURL")) }.message.contains("No URL is chosen"))
     let broken = PlacedControl.builtIn(
       "OpenURL", ["url": .string("https://a.example"), "command": .string("browser \"")])
-    #expect(try refusal { try process.press(broken) }.message.contains("is no command"))
+    #expect(try refusal { try process.press(broken) }.message.contains("is not a command"))
   }
 
   @Test(

@@ -155,8 +155,8 @@ struct SwitchTests {
   }
 
   static let badLines: [(line: String, words: String)] = [
-    ("--help", "“--help” is no GPIO line"), ("GPIO17=1", "“GPIO17=1” is no GPIO line"),
-    ("gpiochip0/x", "“gpiochip0/x” is no GPIO line"), ("", "No GPIO line is chosen"),
+    ("--help", "“--help” is not a GPIO line"), ("GPIO17=1", "“GPIO17=1” is not a GPIO line"),
+    ("gpiochip0/x", "“gpiochip0/x” is not a GPIO line"), ("", "No GPIO line is chosen"),
   ]
 
   @Test("a line that is none is refused before any tool sees it", arguments: badLines)
@@ -234,7 +234,7 @@ struct SwitchTests {
       }.message,
     ] {
       #expect(message.contains("switches.json cannot be read"))
-      #expect(message.contains("mend the file or remove it"))
+      #expect(message.contains("correct the file or remove it"))
     }
     let path = home.path("state/actionbutton-controls/switches.json")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")

@@ -14,7 +14,7 @@ struct BundleManifestTests {
     #expect {
       _ = try BundleManifest.beside(executable: "\(folder.path)/App")
     } throws: {
-      "\($0)".contains("App.yaml: is no regular file")
+      "\($0)".contains("App.yaml: is not a regular file")
     }
   }
 
@@ -92,7 +92,7 @@ struct BundleManifestTests {
     ("app: { name: '' }", "1:14: app.name: \"\" is given; write the app's name"),
     (
       "app: { identifier: com example }",
-      "1:20: app.identifier: \"com example\" is no bundle identifier; "
+      "1:20: app.identifier: \"com example\" is not a bundle identifier; "
         + "write one such as com.example.App (letters, digits, - and .)"
     ),
     (

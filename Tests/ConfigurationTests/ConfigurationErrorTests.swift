@@ -139,12 +139,12 @@ struct ConfigurationErrorTests {
     ),
     (
       "limits: { memory: 256 }",
-      "1:19: limits.memory: \"256\" is no amount of memory; "
+      "1:19: limits.memory: \"256\" is not an amount of memory; "
         + "write an amount from 16MB to 64GB, such as 256MB"
     ),
     (
       "limits: { memory: -1MB }",
-      "1:19: limits.memory: \"-1MB\" is no amount of memory; "
+      "1:19: limits.memory: \"-1MB\" is not an amount of memory; "
         + "write an amount from 16MB to 64GB, such as 256MB"
     ),
     (
@@ -169,7 +169,7 @@ struct ConfigurationErrorTests {
     // Sources and lines.
     (
       "buttons: { a: { source: gpio17 } }",
-      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is no kind of button with what follows it; "
+      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed;  "
         + "write gpio:LINE, evdev:KEY, evdev:/dev/input/…, keyboard, script:FILE"
     ),
     (
@@ -206,7 +206,7 @@ struct ConfigurationErrorTests {
     ),
     (
       button + "    light: keyboard",
-      "4:12: buttons.action.light: \"keyboard\": it is no line; write a line such as gpio:GPIO27"
+      "4:12: buttons.action.light: \"keyboard\": it is not a line; write a line such as gpio:GPIO27"
     ),
     (
       button + "    light: gpio:GPIO27?bias=pull-up",
@@ -231,21 +231,21 @@ struct ConfigurationErrorTests {
     // Names, and what is there twice.
     (
       "buttons: { my button: { source: keyboard } }",
-      "1:12: buttons: \"my button\" is no name of a button; "
+      "1:12: buttons: \"my button\" is not a valid button name; "
         + "write 1 to 64 letters (a to z), digits, - and _"
     ),
     (
       "buttons: { '': { source: keyboard } }",
-      "1:12: buttons: \"\" is no name of a button; write 1 to 64 letters (a to z), digits, - and _"
+      "1:12: buttons: \"\" is not a valid button name; write 1 to 64 letters (a to z), digits, - and _"
     ),
     (
       "buttons: { knöpfe: { source: keyboard } }",
-      "1:12: buttons: \"knöpfe\" is no name of a button; "
+      "1:12: buttons: \"knöpfe\" is not a valid button name; "
         + "write 1 to 64 letters (a to z), digits, - and _"
     ),
     (
       "buttons:\n  a: { source: keyboard }\n  a: { source: keyboard }",
-      "3:3: the key \"a\" stands in line 2 already; write it once"
+      "3:3: the key \"a\" is already in line 2; write it once"
     ),
     (
       "buttons:\n  a: { source: gpio:GPIO17 }\n  b: { source: 'gpio:GPIO17?active=high' }",
@@ -264,7 +264,7 @@ struct ConfigurationErrorTests {
     ),
     (
       "extensions:\n  - /opt/a\n  - b\n  - /opt/a",
-      "4:5: extensions[2]: \"/opt/a\" stands in line 2 already; write it once"
+      "4:5: extensions[2]: \"/opt/a\" is already in line 2; write it once"
     ),
     // Paths.
     (

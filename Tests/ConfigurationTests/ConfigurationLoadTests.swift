@@ -80,7 +80,7 @@ struct ConfigurationLoadTests {
     try folder.write("", to: "actionbutton/config.yaml/x")
     let file = "\(folder.path)/actionbutton/config.yaml"
     let expected =
-      "\(file): is no regular file but a folder, a pipe, a socket or a device; name a file"
+      "\(file): is not a regular file but a folder, a pipe, a socket or a device; name a file"
     #expect(message(path: file) == expected)
     #expect(message(path: nil) == expected)
   }
@@ -103,7 +103,7 @@ struct ConfigurationLoadTests {
     #expect(truncate(file, 1 << 40) == 0)
     #expect(
       message(path: file)
-        == "\(file): is larger than 1048576 bytes: it is no file for this program")
+        == "\(file): is larger than 1048576 bytes: the limit for files of this program")
   }
 
   @Test("a pipe or a device is refused at once, whoever holds its other end")
@@ -113,7 +113,7 @@ struct ConfigurationLoadTests {
     for file in [pipe, "/dev/zero", "/dev/tty"] where access(file, R_OK) == 0 {
       let problem = try #require(message(path: file))
       #expect(problem.hasPrefix("\(file): "), "\(problem)")
-      #expect(problem.contains("is no regular file") || problem.contains("ENXIO"), "\(problem)")
+      #expect(problem.contains("is not a regular file") || problem.contains("ENXIO"), "\(problem)")
     }
   }
 

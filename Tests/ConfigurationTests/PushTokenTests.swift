@@ -77,8 +77,8 @@ struct PushTokenTests {
     #expect(
       store.load() == (
         PushTokens(),
-        "\(file): is not JSON with a version: torn, or of another program; "
-          + "it is kept as \(file).broken-1, no saved push tokens are used"
+        "\(file): is not JSON with a version: incomplete, or written by another program; "
+          + "it was renamed to \(file).broken-1, and no saved push tokens are used"
       ))
     #expect(try folder.names() == ["tokens.json.broken-1"])
   }

@@ -70,7 +70,7 @@ struct StateStoreTests {
     #expect(store.load() == (["action": .control(kind: "a", configuration: [:])], nil))
   }
 
-  static let torn = "is not JSON with a version: torn, or of another program"
+  static let torn = "is not JSON with a version: incomplete, or written by another program"
   static let shape = "does not hold assignments as this program writes them"
   static let foreign: [(text: String, problem: String)] = [
     ("", torn),
@@ -100,7 +100,8 @@ struct StateStoreTests {
     #expect(assignments.isEmpty)
     #expect(
       warning
-        == "\(file): \(problem); it is kept as \(file).broken-1, no saved assignments are used")
+        == "\(file): \(problem); it was renamed to \(file).broken-1, and no saved assignments are used"
+    )
     #expect(try folder.names() == ["assignments.json.broken-1"])
     #expect(try folder.text(of: "assignments.json.broken-1") == text)
     // What is saved afterwards does not touch it, nor does a second broken file.

@@ -51,10 +51,11 @@ struct SymbolFolderTests {
   }
 
   static let refused: [(bytes: [UInt8], reason: String)] = [
-    ([], "is no SVG"), (Array("svg".utf8), "is no SVG"),
-    (Array("<html><svg/></html>".utf8), "is no SVG"),
-    (Array("<?xml version='1.0'?>".utf8), "is no SVG"),
-    (Array("<svg>".utf8), "is no SVG"), (Array("<svg></svg> more".utf8), "is no SVG"),
+    ([], "is not an SVG file"), (Array("svg".utf8), "is not an SVG file"),
+    (Array("<html><svg/></html>".utf8), "is not an SVG file"),
+    (Array("<?xml version='1.0'?>".utf8), "is not an SVG file"),
+    (Array("<svg>".utf8), "is not an SVG file"),
+    (Array("<svg></svg> more".utf8), "is not an SVG file"),
     ([0x89, 0x50, 0x4E, 0x47], "is not UTF-8 text"), (Array("<svg>".utf8) + [0xFF], "is not UTF-8"),
     (Array("<svg>".utf8) + [UInt8](repeating: 32, count: 65_536), "has more than 64 KiB"),
   ]
@@ -87,7 +88,7 @@ struct SymbolFolderTests {
     try #require(mkfifo("\(symbols.path)/pipe.svg", 0o600) == 0)
     for (name, reason) in [
       ("out", "is a link to"), ("secret", "is a link to"), ("set", "is a link to"),
-      ("folder", "is no file"), ("pipe", "is no file"),
+      ("folder", "is not a file"), ("pipe", "is not a file"),
     ] {
       #expect {
         try symbols.svg(named: name)

@@ -41,10 +41,10 @@ struct YAMLDocumentTests {
   }
 
   static let errors: [(text: String, message: String)] = [
-    ("a: 1\na: 2", "f:2:1: the key \"a\" stands in line 1 already; write it once"),
+    ("a: 1\na: 2", "f:2:1: the key \"a\" is already in line 1; write it once"),
     (
       "x: {b: 1, \"b\": 2}",
-      "f:1:11: the key \"b\" stands in line 1 already; write it once"
+      "f:1:11: the key \"b\" is already in line 1; write it once"
     ),
     ("a: 1\n---\nb: 2", "f:2:1: a second document begins here; write one document in a file"),
     ("[a]: 1", "f:1:1: a key must be a text, without an anchor"),
@@ -129,7 +129,7 @@ struct YAMLDocumentTests {
     #expect(try YAMLDocument.parse(comment, file: "f") == nil)
     #expect(
       failure(comment + "x")
-        == "f: is larger than 1048576 bytes: it is no file for this program")
+        == "f: is larger than 1048576 bytes: the limit for files of this program")
   }
 
   private func failure(_ text: String) -> String? {

@@ -72,7 +72,7 @@ struct ControlErrorTests {
       .unsetParameter(kind: "a.Lamp", intent: "SetLamp", parameter: "room"),
       """
       cannot run SetLamp of "a.Lamp": its required parameter "room" has no value; \
-      set it where the intent is made, or give it a default
+      set it where the intent is created, or give it a default
       """
     ),
   ]

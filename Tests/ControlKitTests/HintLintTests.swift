@@ -66,7 +66,7 @@ struct HintLintTests {
       "Lights On",
       [
         """
-        warning: a.Lamp: the hint, "Lights On", starts with "lights", which is no verb known here; \
+        warning: a.Lamp: the hint, "Lights On", starts with "lights", which is not a known verb; \
         start with what happens, as in Start Timer (rule 2)
         """
       ]
@@ -171,8 +171,8 @@ struct HintLintTests {
           around it has already; write only what happens (rule 1)
           """,
           """
-          warning: a.Lamp: the hint for off, "Lights off.", starts with "lights", which is no verb \
-          known here; start with what happens, as in Start Timer (rule 2)
+          warning: a.Lamp: the hint for off, "Lights off.", starts with "lights", which is not a known verb; \
+          start with what happens, as in Start Timer (rule 2)
           """,
           "warning: a.Lamp: the hint for off, \"Lights off.\", ends with \".\"; leave it out (rule 5)",
         ]

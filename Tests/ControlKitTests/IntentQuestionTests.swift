@@ -54,7 +54,7 @@ struct IntentQuestionTests {
 
   static let refusals: [(String, String)] = [
     ("plain", "the answer to \"Ask?\" was no"),
-    ("choice", "\"9\" is no answer to \"Which?\""),
+    ("choice", "\"9\" is not an answer to \"Which?\""),
     ("other", "what the intent works on was not found"),
   ]
 
@@ -76,7 +76,7 @@ struct IntentQuestionTests {
     #expect(lines == ["0.5"])
   }
 
-  @Test("without such a host the error says that a control has no place for questions")
+  @Test("without such a host the error says that a control cannot show such a question")
   func nobody() async throws {
     for name in ["plain", "named", "value", "choice", "confirm", nil] {
       let error = await failure(of: { try await ask(name, nil) })
@@ -84,7 +84,7 @@ struct IntentQuestionTests {
         Issue.record("\(name ?? "nil"): \(String(describing: error))")
         continue
       }
-      #expect(reason.contains("a control has no place for questions"))
+      #expect(reason.contains("a control cannot show such a question"))
     }
   }
 }

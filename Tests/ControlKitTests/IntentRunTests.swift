@@ -181,7 +181,7 @@ struct IntentRunTests {
     #expect(reason(of: GreenhouseError.unreachable) == "The greenhouse does not answer.")
     #expect(
       reason(of: AppIntentError.UserActionRequired.signin)
-        == "somebody must sign in to the app first")
+        == "a user must sign in to the app first")
     #expect(
       reason(of: AppIntentError.PermissionRequired.location(precise: true))
         == "the app has no permission to know the precise location")

@@ -72,7 +72,7 @@ struct LocalizationLimitTests {
     let path = folder.url.path + "/L.xcstrings"
     #expect(truncate(path, 40_000_000) == 0)
     let expected = StringTablesError(problems: [
-      "\(path): cannot read the string table: it is no regular file of at most 16777216 bytes"
+      "\(path): cannot read the string table: it is not a regular file of at most 16777216 bytes"
     ])
     #expect(throws: expected) {
       try StringTables().load(folders: [folder.url.path], language: "en")

@@ -120,7 +120,8 @@ struct JSONTextTests {
     ),
     (#"{"name":"","count":1,"parts":[{}]}"#, #"parts.0 has no "date""#),
     (
-      #"{"name":"","count":1,"parts":[{"date":"x"}],"byName":{}}"#, "parts.0.date: \"x\" is no date"
+      #"{"name":"","count":1,"parts":[{"date":"x"}],"byName":{}}"#,
+      "parts.0.date: \"x\" is not a date"
     ),
     (#"{"name":"","count":1,"parts":{}}"#, "parts: it is an object, not an array"),
     ("[]", ": it is an array, not an object"), ("null", ": it is null"),

@@ -74,8 +74,8 @@ struct SocketClientTests {
   }
 
   static let answers: [(answer: String, contains: String)] = [
-    ("rubbish\n", "no daemon of this program"),
-    ("{\"id\":1,\"result\":5}\n", "no daemon of this program"),
+    ("rubbish\n", "is not this daemon"),
+    ("{\"id\":1,\"result\":5}\n", "is not this daemon"),
     ("", "closed the connection"),
     ("{\"id\":1,", "closed the connection"),
     ("{\"id\":1,\"error\":{\"code\":\"forbidden\",\"message\":\"not you\"}}\n", "not you"),

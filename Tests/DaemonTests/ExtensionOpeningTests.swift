@@ -85,8 +85,11 @@ extension ExtensionTests {
         ["intent": .string("OpenURLIntent"), "url": .string("timer://work")],
         "OpenURLIntent opens universal links only (https), not \"timer://work\"; use an OpenIntent"
       ),
-      (["intent": .string("OpenURLIntent"), "url": .string("--help")], "no address with a scheme"),
-      (["intent": .string("Mine"), "url": .string("/etc/passwd")], "no address with a scheme"),
+      (
+        ["intent": .string("OpenURLIntent"), "url": .string("--help")],
+        "not an address with a scheme"
+      ),
+      (["intent": .string("Mine"), "url": .string("/etc/passwd")], "not an address with a scheme"),
     ]
 
     @Test("what cannot be opened says what to do", arguments: openings)

@@ -88,7 +88,8 @@ struct ExtensionPartsTests {
     #expect {
       try bundle.picture(named: "text")
     } throws: {
-      ($0 as? MessageError)?.code == "bad-symbol" && "\($0)".contains("text.svg: is no SVG")
+      ($0 as? MessageError)?.code == "bad-symbol"
+        && "\($0)".contains("text.svg: is not an SVG file")
     }
   }
 }

@@ -97,7 +97,7 @@ extension ExtensionTests {
           let title = try await load.value
           #expect(title == "shuffles")
         }
-        #expect(bench.logged("nobody asked number 4711"))
+        #expect(bench.logged("no request has the id 4711"))
       }
     }
 
@@ -196,7 +196,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["eats"], limits: limits) { bench, extensions in
         let problem = await bench.problem { _ = try await extensions.load(.of("eats")) }
         #expect(problem.contains("ended with status 1"))
-        #expect(problem.hasSuffix("before it answered; it said: MemoryError"))
+        #expect(problem.hasSuffix("before it answered; its last output: MemoryError"))
         #expect(bench.logged("MemoryError"))
       }
     }
@@ -228,7 +228,7 @@ extension ExtensionTests {
     func flood() async throws {
       try await ExtensionBench.run(["floods"]) { bench, extensions in
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
-        #expect(problem.contains("writes without being asked: more than 2000 lines in 10s"))
+        #expect(problem.contains("sends more than 2000 lines that answer no request in 10s"))
       }
     }
 
@@ -237,7 +237,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["shouts"]) { bench, extensions in
         #expect(await bench.title(.of("shouts")) == "shouts")
         #expect(bench.log.filter { $0 == "shouts: so loud" }.count == 100)
-        #expect(bench.logged("says more than 100 lines in 10s"))
+        #expect(bench.logged("writes more than 100 lines in 10s"))
       }
     }
   }

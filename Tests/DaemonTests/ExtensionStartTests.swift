@@ -45,7 +45,7 @@ extension ExtensionTests {
 
     /// How it misbehaves, and what is said of it.
     static let misdeeds = [
-      ("exits", "ended with status 3 before it answered hello; it said: no such module"),
+      ("exits", "ended with status 3 before it answered hello; its last output: no such module"),
       ("garbage", "answered hello with \"Hello, world!\u{FFFD}[31m\" (not a message"),
       ("version", "speaks version 7 of the extension protocol; this daemon speaks version 1"),
       ("flood", "wrote a line of more than 1048576 bytes"),

@@ -49,7 +49,7 @@ extension ExtensionTests {
         _ = await extensions.gallery()
         #expect(await Self.problem(bench, extensions, "refuses") == "timeline threw")
         let nonsense = await Self.problem(bench, extensions, "nonsense")
-        #expect(nonsense.contains("\"tomorrow\" is no date"))
+        #expect(nonsense.contains("\"tomorrow\" is not a date"))
         let late = await Self.problem(bench, extensions, "hangs")
         #expect(late.contains("did not answer timeline within 300ms"))
       }

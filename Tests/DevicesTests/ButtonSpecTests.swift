@@ -69,22 +69,26 @@ struct ButtonSpecTests {
   /// What is written, and how the message goes on after it.
   static let malformed: [(text: String, problem: String)] = [
     // The kind.
-    ("", "\"\" is no kind of button with what follows it; \(kinds)"),
-    ("GPIO17", "\"GPIO17\" is no kind of button with what follows it; \(kinds)"),
-    (" gpio:GPIO17", "\" gpio\" is no kind"), ("GPIO:GPIO17", "\"GPIO\" is no kind"),
-    ("usb:1", "\"usb\" is no kind"), (":", "\"\" is no kind"),
-    ("gpio", "\"gpio\" is no kind"), ("evdev", "\"evdev\" is no kind"),
-    ("script", "\"script\" is no kind"), ("script:", "\"script\" is no kind"),
-    ("keyboard:", "\"keyboard\" is no kind"), ("keyboard:space", "\"keyboard\" is no kind"),
+    ("", "\"\" is not a kind of button, or what follows it is missing or not allowed; \(kinds)"),
+    (
+      "GPIO17",
+      "\"GPIO17\" is not a kind of button, or what follows it is missing or not allowed; \(kinds)"
+    ),
+    (" gpio:GPIO17", "\" gpio\" is not a kind"), ("GPIO:GPIO17", "\"GPIO\" is not a kind"),
+    ("usb:1", "\"usb\" is not a kind"), (":", "\"\" is not a kind"),
+    ("gpio", "\"gpio\" is not a kind"), ("evdev", "\"evdev\" is not a kind"),
+    ("script", "\"script\" is not a kind"), ("script:", "\"script\" is not a kind"),
+    ("keyboard:", "\"keyboard\" is not a kind"), ("keyboard:space", "\"keyboard\" is not a kind"),
     // The line.
     ("gpio:", noLine), ("gpio:?bias=pull-up", noLine),
-    ("gpio:gpiochip0/", "\"\" is no offset; \(chipAndNumber)"),
-    ("gpio:gpiochip0/GPIO17", "\"GPIO17\" is no offset; \(chipAndNumber)"),
-    ("gpio:gpiochip0/-1", "\"-1\" is no offset"), ("gpio:gpiochip0/+1", "\"+1\" is no offset"),
-    ("gpio:gpiochip0/0x11", "\"0x11\" is no offset"),
-    ("gpio:gpiochip0/ 1", "\" 1\" is no offset"),
-    ("gpio:gpiochip0/4294967296", "\"4294967296\" is no offset"),
-    ("gpio:/dev/gpiochip0", "\"gpiochip0\" is no offset; \(chipAndNumber)"),
+    ("gpio:gpiochip0/", "\"\" is not an offset; \(chipAndNumber)"),
+    ("gpio:gpiochip0/GPIO17", "\"GPIO17\" is not an offset; \(chipAndNumber)"),
+    ("gpio:gpiochip0/-1", "\"-1\" is not an offset"),
+    ("gpio:gpiochip0/+1", "\"+1\" is not an offset"),
+    ("gpio:gpiochip0/0x11", "\"0x11\" is not an offset"),
+    ("gpio:gpiochip0/ 1", "\" 1\" is not an offset"),
+    ("gpio:gpiochip0/4294967296", "\"4294967296\" is not an offset"),
+    ("gpio:/dev/gpiochip0", "\"gpiochip0\" is not an offset; \(chipAndNumber)"),
     ("gpio:/17", "no chip before \"/17\"; \(chipAndNumber)"),
     // The line's options.
     ("gpio:GPIO17?", "unknown option \"\"; there are bias, active"),

@@ -55,8 +55,8 @@ struct GPIOChipErrorTests {
     arguments: [
       (ENOENT, "actionbutton devices lists the chips that exist"),
       (ENOTTY, isNone), (ENODEV, isNone), (EINVAL, isNone), (EISDIR, isNone),
-      (EACCES, "its group is root: install udev/70-action-button.rules"),
-      (EPERM, "its group is root: install udev/70-action-button.rules"),
+      (EACCES, "its group is root: install the udev rules 70-action-button.rules"),
+      (EPERM, "its group is root: install the udev rules 70-action-button.rules"),
       (EIO, "check that the chip is still there (actionbutton devices)"),
     ])
   func advice(errno: Int32, advice: String) {

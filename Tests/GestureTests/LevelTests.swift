@@ -3,7 +3,7 @@ import SystemAccess
 import Testing
 
 /// A line whose level runs ahead of its edge queue, as a real one does: the interrupt stamps the edge, a
-/// thread queues it (DESIGN section 1, rule 1).
+/// thread queues it.
 @Suite("The level against the edge queue")
 struct LevelTests {
   static func ms(_ value: Double) -> Timestamp {

@@ -7,7 +7,7 @@ struct TraceParserTests {
   @Test(
     "a line that cannot be read is an error at its place",
     arguments: [
-      ("a | 0ms ↓ 12 ↑", 1, 11, "no unit"), ("a | 0ms ?", 1, 9, "no mark"),
+      ("a | 0ms ↓ 12 ↑", 1, 11, "no unit"), ("a | 0ms ?", 1, 9, "not a mark"),
       ("a | 0ms", 1, 5, "nothing follows"), ("a |", 1, 1, "empty"),
       ("a | ⇒ 0ms began", 1, 5, "empty"),
       ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "back from 5ms"), ("hold = 100ms", 1, 8, "200ms to 10s"),
@@ -15,10 +15,10 @@ struct TraceParserTests {
       ("no-hold = 499ms", 1, 11, "500ms to 30s"), ("ignore-repeat = 6s", 1, 17, "0ms to 5s"),
       ("hold = off", 1, 8, "no unit"), ("no-hold = never", 1, 11, "no unit"),
       ("hold =", 1, 1, "one line"),
-      ("speed = 5ms", 1, 1, "no setting"),
-      ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "no outcome"),
-      ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "no outcome"),
-      ("a | 0ms ↓ ⇒ 0ms cancelled(bored)", 1, 17, "no outcome"),
+      ("speed = 5ms", 1, 1, "not a setting"),
+      ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms cancelled(bored)", 1, 17, "not an outcome"),
       ("a | 0.0000001ms ↓", 1, 5, "finer"), ("a | 99999999999999s ↓", 1, 5, "too long"),
       ("a | -5ms ↓", 1, 5, "not a time"), ("a | .5ms ↓", 1, 5, "not a time"),
       ("a | 1.ms ↓", 1, 5, "not a time"), ("garbage", 1, 1, "no unit"),

@@ -54,7 +54,7 @@ struct LintTests {
       print("*** Signal 4: Backtracing ***", file=sys.stderr, flush=True)
       os.abort()
       """)
-    #expect(text.contains("it said: Lamp/Lamp.swift:12: Fatal error: no bulb"))
+    #expect(text.contains("its last output: Lamp/Lamp.swift:12: Fatal error: no bulb"))
   }
 
   @Test("a bundle without controls and widgets is named", arguments: ["lint", "list"])

@@ -87,12 +87,14 @@ struct ReloadTests {
     try daemon.write(line + "\n", to: "config.yaml")
     daemon.hangUp()
     try daemon.logged(said)
-    try daemon.logged("the configuration before stays")
+    try daemon.logged("the previous configuration stays in effect")
     // Its socket and its button still serve.
     let client = try daemon.client()
     try Self.press(client, "kept")
     _ = try daemon.event("hold.began", of: "kept")
-    #expect(daemon.logText.components(separatedBy: "the configuration before stays").count == 2)
+    #expect(
+      daemon.logText.components(separatedBy: "the previous configuration stays in effect").count
+        == 2)
     #expect(!daemon.logText.contains("Failure("))
     // And a good one is taken again.
     try daemon.write(Self.configuration("mended"), to: "config.yaml")

@@ -107,7 +107,7 @@ extension BundleManifest {
       }
     }
     guard isIdentifier else {
-      throw field.error("\"\(text)\" is no bundle identifier; write \(wanted)")
+      throw field.error("\"\(text)\" is not a bundle identifier; write \(wanted)")
     }
     return text
   }

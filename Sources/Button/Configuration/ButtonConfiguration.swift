@@ -60,7 +60,8 @@ extension ButtonConfiguration {
     let name = entry.key
     guard Self.isName(name) else {
       throw entry.keyField.error(
-        "\"\(name)\" is no name of a button; write 1 to 64 letters (a to z), digits, - and _")
+        "\"\(name)\" is not a valid button name; write 1 to \(Self.longestName) letters (a to z), digits, - and _"
+      )
     }
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
@@ -111,8 +112,11 @@ extension ButtonConfiguration {
     return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
   }
 
+  /// The most letters, digits and marks of a name.
+  private static let longestName = 64
+
   private static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
+    (1...longestName).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {
         switch $0 {
         case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true

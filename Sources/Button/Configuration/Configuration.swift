@@ -1,4 +1,5 @@
 public import ControlModel
+import ControlSocket
 import Devices
 import Gesture
 
@@ -106,9 +107,10 @@ extension Configuration {
     language = try fields["language"]?.choice(ControlLanguage.self)
     if let field = fields["socket"] {
       let path = try paths.resolve(try field.text("a socket's path"), at: field)
-      // sockaddr_un has room for 107 bytes and the zero after them.
-      guard path.utf8.count <= 107 else {
-        throw field.error("\"\(path)\" is longer than 107 bytes, the most a socket's path can have")
+      guard path.utf8.count <= SocketPath.longest else {
+        throw field.error(
+          "\"\(path)\" is longer than \(SocketPath.longest) bytes, the most a socket's path can have"
+        )
       }
       socket = path
     }
@@ -137,7 +139,7 @@ extension Configuration {
     for item in try field.list(of: "paths of executables") {
       let path = try paths.resolve(try item.text("an executable's path"), at: item)
       if let first = found.first(where: { $0.path == path }) {
-        throw item.error("\"\(path)\" stands in line \(first.line) already; write it once")
+        throw item.error("\"\(path)\" is already in line \(first.line); write it once")
       }
       found.append((path, item.node.line))
     }

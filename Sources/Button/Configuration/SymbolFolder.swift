@@ -51,7 +51,7 @@ public struct SymbolFolder: Equatable, Sendable {
       case .tooLarge:
         throw Self.refusal(
           file, "has more than \(Self.limit / 1024) KiB; simplify or compress its paths")
-      case .noFile: throw Self.refusal(file, "is no file; put the symbol's SVG there")
+      case .noFile: throw Self.refusal(file, "is not a file; put the symbol's SVG there")
       case .system(let code, during: let call):
         throw Self.refusal(
           file,
@@ -63,7 +63,8 @@ public struct SymbolFolder: Equatable, Sendable {
     }
     guard Self.isSVG(text) else {
       throw Self.refusal(
-        file, "is no SVG: it begins with <svg or <?xml, and ends where its svg element ends")
+        file,
+        "is not an SVG file: it begins with <svg or <?xml, and ends where its svg element ends")
     }
     return text
   }

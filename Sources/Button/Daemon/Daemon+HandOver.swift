@@ -24,7 +24,7 @@ extension Daemon {
         kind: performance.kind,
         error:
           "the configuration was read again and has no button \"\(name)\" any more; its action was "
-          + "started, and what it came to is not known")
+          + "started, and its result is not known")
       stream.say(failed, of: left.press, now: { MonotonicClock.now }) { say(Array($0)) }
     }
   }

@@ -138,7 +138,7 @@ public final class Daemon {
       } catch {
         // A configuration that cannot be served must not end what works; it is tried once.
         guard let kept = before else { throw error }
-        log.write(.error, "\(error); the configuration before stays")
+        log.write(.error, "\(error); the previous configuration stays in effect")
         (before, buttons) = (nil, kept)
       }
     }

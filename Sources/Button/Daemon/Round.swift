@@ -132,7 +132,7 @@ struct Round: Sendable {
     let dropped = screen.takeDropped()
     if dropped > 0 {
       log.writeLater(
-        .warning, "whoever reads the output was too slow and lost \(dropped) bytes of it")
+        .warning, "standard output was read too slowly: \(dropped) bytes were discarded")
     }
   }
 

@@ -161,7 +161,7 @@ public final class Service {
         appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
         tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
     } catch {
-      log.write(.warning, "\(error); the extension works without its manifest")
+      log.write(.warning, "\(error); the extension is used without its manifest")
       return ExtensionBundle(executable: executable, tables: tables, resources: resources)
     }
   }
@@ -175,7 +175,7 @@ public final class Service {
         StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
       )
     } catch {
-      log.write(.warning, "\(error); assignments are not kept")
+      log.write(.warning, "\(error); assignments will not be saved")
       return (nil, nil, nil)
     }
   }
@@ -269,7 +269,7 @@ public final class Service {
     next[button] =
       control.map { .control(kind: $0.kind, configuration: $0.configuration) } ?? Assignment.none
     do throws(DeviceError) { try store?.save(next) } catch {
-      throw MessageError(.unavailable, "\(error); the button holds what it held before")
+      throw MessageError(.unavailable, "\(error); the button's assignment has not changed")
     }
     assignments = next
     controls.confirmations.cancel(button, .reconfigured)
@@ -286,7 +286,7 @@ public final class Service {
       for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
       return buttons
     } catch {
-      log.write(.error, "\(error); the configuration before stays")
+      log.write(.error, "\(error); the previous configuration stays in effect")
       return nil
     }
   }
@@ -349,8 +349,8 @@ public final class Service {
       guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
       log.write(
         .warning,
-        "the button \(button.name) holds \(kind), which no extension has; it is kept, and works again "
-          + "when the extension is back")
+        "the button \(button.name) is assigned \(kind), which no extension has; the assignment stays and takes effect "
+          + "when an extension has it again")
     }
   }
 }

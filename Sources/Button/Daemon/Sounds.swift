@@ -32,7 +32,7 @@ final class Sounds {
     player = found.first { access($0.program, X_OK) == 0 }
     if player == nil {
       warn(
-        "there is no player of sounds (\(Self.players.map(\.program).joined(separator: ", "))); install "
+        "no program that plays sounds is installed (\(Self.players.map(\.program).joined(separator: ", "))); install "
           + "pipewire-bin, pulseaudio-utils or alsa-utils")
     }
   }

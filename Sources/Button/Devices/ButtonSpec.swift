@@ -34,7 +34,8 @@ public enum ButtonSpec: Equatable, Sendable {
       let kinds = ["gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE"]
       throw .badSource(
         text,
-        problem: "\"\(kind)\" is no kind of button with what follows it; write "
+        problem:
+          "\"\(kind)\" is not a kind of button, or what follows it is missing or not allowed; write "
           + kinds.joined(separator: ", "))
     }
   }
@@ -77,7 +78,7 @@ public enum ButtonSpec: Equatable, Sendable {
     }
     // A sign is a number to Swift, but no offset.
     guard let offset = UInt32(digits), digits.first?.isNumber == true else {
-      throw .badSource(text, problem: "\"\(digits)\" is no offset; \(form)")
+      throw .badSource(text, problem: "\"\(digits)\" is not an offset; \(form)")
     }
     return .offset(chip: chip.hasPrefix("/") ? chip : "/dev/\(chip)", offset)
   }

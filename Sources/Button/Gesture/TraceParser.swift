@@ -71,7 +71,7 @@ public struct TraceParser: Sendable {
     default:
       throw error(
         words[0],
-        "\"\(words[0].text)\" is no setting; there are hold, debounce, glitch, "
+        "\"\(words[0].text)\" is not a setting; there are hold, debounce, glitch, "
           + "ignore-repeat, no-hold")
     }
   }
@@ -98,7 +98,7 @@ public struct TraceParser: Sendable {
     var input: [Trace.Input] = []
     for (at, word) in try pairs(words[..<(arrow ?? words.endIndex)]) {
       guard let mark = mark(word.text) else {
-        throw error(word, "\"\(word.text)\" is no mark; write ↓ or v, ↑ or ^, ✕ or x")
+        throw error(word, "\"\(word.text)\" is not a mark; write ↓ or v, ↑ or ^, ✕ or x")
       }
       if let last = input.last, at < last.at {
         throw error(word, "time goes back from \(TimeText.milliseconds(last.at))")
@@ -135,7 +135,7 @@ public struct TraceParser: Sendable {
     else {
       throw error(
         word,
-        "\"\(word.text)\" is no outcome; there are "
+        "\"\(word.text)\" is not an outcome; there are "
           + Outcome.Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return Outcome(kind, at: at, reason: reason)

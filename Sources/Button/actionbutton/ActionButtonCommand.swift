@@ -8,7 +8,7 @@ import SystemAccess
 struct ActionButtonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton",
-    abstract: "Hold a real button, and the assigned control's intent runs.",
+    abstract: "Assign controls to buttons: holding a button performs the control's intent.",
     discussion: """
       A GPIO line, an evdev key or this terminal's space bar becomes the iPhone's Action button: a press \
       shows what holding will do, a hold past the threshold does it, letting go early does nothing.
@@ -18,10 +18,10 @@ struct ActionButtonCommand: ParsableCommand {
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
-        actionbutton list                            the controls that a button can hold
+        actionbutton list                            the controls that can be assigned to a button
         actionbutton assign com.example.Lamp.Toggle  put one on the button of a running daemon
         actionbutton new Lamp                        a package with a control of your own
-        actionbutton doctor                          what is missing, and how to mend it
+        actionbutton doctor                          what is missing, and how to correct it
 
       EXIT STATUS
         0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.

@@ -8,7 +8,7 @@ import Wire
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",
-    abstract: "Answer what the control of a running daemon's button asks.",
+    abstract: "Answer the question of a control of a running daemon.",
     discussion: """
       An intent may ask whether to go on (requestConfirmation). It waits for 20 s; no answer is a no, and the \
       first answer counts.

@@ -9,7 +9,7 @@ import Wire
 struct AssignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
-    abstract: "Choose the control that a button of a running daemon holds.",
+    abstract: "Assign a control to a button of a running daemon.",
     discussion: """
       The choice is kept when the daemon ends. A control that wants its options chosen at once asks for them \
       on a terminal.
@@ -28,7 +28,7 @@ struct AssignCommand: ParsableCommand {
       valueName: "button> <kind"))
   var words: [String] = []
 
-  @Flag(help: "Take the control away.")
+  @Flag(help: "Remove the assigned control.")
   var none = false
 
   @Option(
@@ -58,10 +58,10 @@ struct AssignCommand: ParsableCommand {
         configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
       as: SocketMessage.Assigned.self)
     guard let control = assigned.control else {
-      StandardOutput.write(line: "\(assigned.button): holds nothing now")
+      StandardOutput.write(line: "\(assigned.button): no control is assigned")
       return
     }
-    StandardOutput.write(line: "\(assigned.button): holds \(assigned.title ?? control.kind) now")
+    StandardOutput.write(line: "\(assigned.button): assigned \(assigned.title ?? control.kind)")
     if assigned.prompts == true, choices.isEmpty { try prompt(assigned.button, client) }
     try ConfiguredButton(assigned.button, client).reportMissing()
   }
@@ -69,7 +69,7 @@ struct AssignCommand: ParsableCommand {
   private func prompt(_ button: String, _ client: SocketClient) throws {
     guard Terminal.isInteractive else {
       StandardOutput.write(
-        line: "it wants its options chosen: run actionbutton configure \(button)")
+        line: "it has options that must be chosen: run actionbutton configure \(button)")
       return
     }
     try ConfigurationDialog(client, try ConfiguredButton(button, client)).run()

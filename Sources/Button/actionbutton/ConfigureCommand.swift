@@ -9,7 +9,7 @@ import Wire
 struct ConfigureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure",
-    abstract: "Choose the options of the control that a button of a running daemon holds.",
+    abstract: "Choose the options of the control that is assigned to a button of a running daemon.",
     discussion: """
       Without options it asks for each on a terminal, and lists them elsewhere. Two buttons can hold the same \
       control with different options.

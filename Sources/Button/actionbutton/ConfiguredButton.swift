@@ -26,7 +26,7 @@ struct ConfiguredButton {
     else { throw Failure.usage("there is no button \"\(button ?? "")\"; there are \(names)") }
     guard let assignment = found.assignment else {
       throw Failure.runtime(
-        "the button \"\(found.name)\" holds nothing; choose a control with actionbutton assign")
+        "the button \"\(found.name)\" has no control; choose one with actionbutton assign")
     }
     name = found.name
     kind = assignment.kind

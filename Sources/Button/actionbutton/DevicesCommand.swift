@@ -28,7 +28,7 @@ struct DevicesCommand: ParsableCommand {
     for error in errors { StandardOutput.write(line: "\(error)", to: .error) }
     if chips.isEmpty && errors.isEmpty {
       StandardOutput.write(
-        "no GPIO chip (on a Raspberry Pi there is one; see hardware/README.md)\n")
+        "no GPIO chip (a Raspberry Pi has one)\n")
     }
     listKeys()
   }
@@ -42,7 +42,7 @@ struct DevicesCommand: ParsableCommand {
       for link in device.links { StandardOutput.write(line: "  also  \(link)") }
       if case .refused(_, let group) = device.access {
         StandardOutput.write(
-          "  may not be read: it belongs to group \"\(group)\" (udev/README.md)\n")
+          "  may not be read: it belongs to group \"\(group)\"\n")
       }
     }
     if devices.isEmpty { StandardOutput.write("no input device with keys\n") }

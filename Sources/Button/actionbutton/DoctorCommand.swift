@@ -11,7 +11,7 @@ import SystemAccess
 struct DoctorCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check this machine, or a button, and say how to mend what is wrong.",
+    abstract: "Check this machine or a button, and print how to correct problems.",
     discussion: """
       EXAMPLES
         actionbutton doctor
@@ -86,7 +86,7 @@ struct DoctorCommand: ServiceCommand {
     checkPermissions()
     checkConfinement()
     guard works.contains(true) else {
-      throw Failure.runtime("nothing here can be a button; mend one of the lines above")
+      throw Failure.runtime("nothing here can be a button; correct one of the lines above")
     }
   }
 
@@ -100,7 +100,8 @@ struct DoctorCommand: ServiceCommand {
     for error in errors { Self.say(false, "GPIO", "\(error)") }
     if chips.isEmpty && errors.isEmpty {
       Self.say(
-        nil, "GPIO", "no chip; a Raspberry Pi has one, hardware/README.md shows how to wire it")
+        nil, "GPIO", "no chip; a Raspberry Pi has one: connect the button between a line and ground"
+      )
     }
     return !chips.isEmpty
   }
@@ -113,8 +114,8 @@ struct DoctorCommand: ServiceCommand {
       guard case .refused(_, let group) = device.access else { continue }
       Self.say(
         false, "keys",
-        "\(device.title) may not be read; give its group \"\(group)\" to one device only by a rule, see "
-          + "udev/README.md")
+        "\(device.title) may not be read; it belongs to group \"\(group)\"; give this program "
+          + "that one device by a udev rule such as the last one of 70-action-button.rules")
     }
     if devices.isEmpty { Self.say(nil, "keys", "no input device with keys") }
     return !readable.isEmpty

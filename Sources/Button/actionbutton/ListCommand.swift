@@ -12,7 +12,7 @@ import Wire
 struct ListCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the controls that a button can hold, and the widgets beside them.",
+    abstract: "List the controls that can be assigned to a button, and the widgets.",
     discussion: """
       Each with its name, its kind (what assign and --control take), and what holding would do before it \
       was ever loaded. Asks the extensions themselves; no daemon is needed.

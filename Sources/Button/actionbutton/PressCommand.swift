@@ -10,7 +10,7 @@ import Wire
 struct PressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "press",
-    abstract: "Press a button of a running daemon, and say what came of it.",
+    abstract: "Press a button of a running daemon, and print the outcome.",
     discussion: """
       The press goes the way of a real one: it is a hold if it is long enough, and is cancelled if it is not.
 
@@ -29,8 +29,13 @@ struct PressCommand: ParsableCommand {
   var button: String?
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("How long (1ms to 1min).", valueName: "time"))
+    name: .customLong("for"),
+    help: ArgumentHelp("How long (\(TimingOptions.times(Self.lengths))).", valueName: "time"))
   var length: String = "600ms"
+
+  /// The lengths of a press that the daemon accepts.
+  private static let lengths =
+    Duration.milliseconds(1)...Duration.milliseconds(SocketMessage.Press.longest_ms)
 
   /// How long after the release an outcome may come: the longest limit of an intent and of a load.
   private static let patience = Duration.seconds(45)
@@ -50,7 +55,7 @@ struct PressCommand: ParsableCommand {
     let end = MonotonicClock.now.advanced(by: length + Self.patience)
     guard let verdict = try follow(client, &outcome, until: end) else {
       throw Failure.runtime(
-        "the press of \"\(pressed.button)\" came to nothing that the daemon told; "
+        "the press of \"\(pressed.button)\" had no outcome that the daemon reported; "
           + "see actionbutton status and the daemon's log")
     }
     guard !verdict.isFailure else { throw Failure.runtime(verdict.text) }
@@ -72,7 +77,7 @@ struct PressCommand: ParsableCommand {
 
   private func duration() throws -> Duration {
     do {
-      return try TimeText.duration(length, in: .milliseconds(1)...Duration.seconds(60))
+      return try TimeText.duration(length, in: Self.lengths)
     } catch { throw Failure.usage("--for: \(error)") }
   }
 }

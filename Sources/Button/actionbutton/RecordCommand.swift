@@ -27,7 +27,7 @@ struct RecordCommand: ServiceCommand {
   @Option(help: ArgumentHelp("End after this many presses.", valueName: "count"))
   var presses: Int?
 
-  @Flag(help: "Write over the file if it exists.")
+  @Flag(help: "Overwrite the file if it exists.")
   var force = false
 
   @Argument(help: "The trace file to write.")
@@ -40,7 +40,7 @@ struct RecordCommand: ServiceCommand {
   func serve() async throws {
     let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
     guard force || !FileManager.default.fileExists(atPath: file) else {
-      throw Failure.usage("\"\(file)\" exists; choose another name, or write over it with --force")
+      throw Failure.usage("\"\(file)\" exists; choose another name, or overwrite it with --force")
     }
     let recorder = Recorder(limits: setup.limits, presses: presses)
     let recording: Recording

@@ -12,7 +12,7 @@ import SystemAccess
 struct RunCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Serve buttons: hold one, and its control's intent runs.",
+    abstract: "Run the daemon: a held button performs the intent of its control.",
     discussion: """
       Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the \
       configuration again.
@@ -38,13 +38,14 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (0ms to 1h; default 5s).",
+      "An intent whose deadline lies further in the past is not run (\(TimingOptions.times(ButtonConfiguration.lateRange)); default 5s).",
       valueName: "time"))
   var late: String?
 
   @Option(
     help: ArgumentHelp(
-      "The control that the button holds; without any, the sample timer.", valueName: "kind"))
+      "The control that is assigned to the button; the default is the sample timer.",
+      valueName: "kind"))
   var control: String?
 
   @Option(
@@ -97,7 +98,7 @@ struct RunCommand: ServiceCommand {
     guard UserIdentity.isRoot else { return [] }
     return [
       "this program runs as root, and so do its extensions: they can do whatever root can; use a user of its own, as "
-        + "the service in udev/README.md does"
+        + "the service actionbutton.service does"
     ]
   }
 

@@ -8,7 +8,7 @@ import SystemAccess
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Decide traces: what the contact did, and what comes of it.",
+    abstract: "Print what the button does with the edges of trace files.",
     discussion: """
       Each line of the file is a trace: a rule in words, raw edges before debouncing, and, if you like, the \
       outcome you expect. v and ^ may stand for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \

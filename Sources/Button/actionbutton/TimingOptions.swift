@@ -5,33 +5,37 @@ import Gesture
 ///
 /// What is not given is as the trace file or the configuration says, or else the default.
 struct TimingOptions: ParsableArguments {
+  private typealias Limits = HoldRecognizer.Limits
+
   @Option(
     help: ArgumentHelp(
-      "How long a press must last to be a hold (200ms to 10s; default 500ms).", valueName: "time")
+      "How long a press must last to be a hold (\(Self.times(Limits.thresholds)); default 500ms).",
+      valueName: "time")
   )
   var hold: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long the contact must be open to be released (0ms to 1s; default 5ms).",
+      "How long the contact must be open to be released (\(Self.times(Limits.debouncePeriods)); default 5ms).",
       valueName: "time"))
   var debounce: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore presses shorter than this (0ms, which is off and the default, to 100ms).",
+      "Ignore presses shorter than this (\(Self.times(Limits.glitchFilters)); default 0ms, which is off).",
       valueName: "time"))
   var glitch: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore presses that begin sooner than this after a release (0ms, which is off and the default, to 5s).",
+      "Ignore presses that begin sooner than this after a release (\(Self.times(Limits.ignoredRepeats)); "
+        + "default 0ms, which is off).",
       valueName: "time"))
   var ignoreRepeat: String?
 
   @Option(
     help: ArgumentHelp(
-      "Instead of holding, press twice within this time (500ms to 30s; default off).",
+      "Instead of holding, press twice within this time (\(Self.times(Limits.noHoldWindows)); default off).",
       valueName: "time"))
   var noHold: String?
 
@@ -46,24 +50,29 @@ struct TimingOptions: ParsableArguments {
   ) throws -> HoldRecognizer.Limits {
     var limits = base
     if let hold {
-      limits.threshold = try Self.read("hold", hold, HoldRecognizer.Limits.thresholds)
+      limits.threshold = try Self.read("hold", hold, Limits.thresholds)
     }
     if let debounce {
-      limits.debounce = try Self.read("debounce", debounce, HoldRecognizer.Limits.debouncePeriods)
+      limits.debounce = try Self.read("debounce", debounce, Limits.debouncePeriods)
     }
     if let glitch {
-      limits.glitchFilter = try Self.read("glitch", glitch, HoldRecognizer.Limits.glitchFilters)
+      limits.glitchFilter = try Self.read("glitch", glitch, Limits.glitchFilters)
     }
     if let ignoreRepeat {
       limits.ignoreRepeat = try Self.read(
-        "ignore-repeat", ignoreRepeat, HoldRecognizer.Limits.ignoredRepeats)
+        "ignore-repeat", ignoreRepeat, Limits.ignoredRepeats)
     }
     if let noHold, noHold != "off" {
-      limits.noHold = try Self.read("no-hold", noHold, HoldRecognizer.Limits.noHoldWindows)
+      limits.noHold = try Self.read("no-hold", noHold, Limits.noHoldWindows)
     } else if noHold != nil {
       limits.noHold = nil
     }
     return limits
+  }
+
+  /// A range in help texts: `200ms to 10s`.
+  static func times(_ range: ClosedRange<Duration>) -> String {
+    "\(TimeText.short(range.lowerBound)) to \(TimeText.short(range.upperBound))"
   }
 
   /// Reads the value of an option that is a time.

@@ -30,23 +30,24 @@ public struct Access: Sendable {
   func check(_ request: HTTPRequest) throws(Refusal) {
     let host = (request["host"] ?? "").lowercased()
     guard let name = Self.name(host) else {
-      throw Refusal(.badRequest, "wrong-host", "the header Host is no name with a port")
+      throw Refusal(.badRequest, "wrong-host", "the header Host is not a name with a port")
     }
     guard hosts.contains(name) else {
       throw Refusal(
         .forbidden, "wrong-host",
-        "this gateway is not called \"\(name)\"; start it with --allow-host \(name) if it is")
+        "\"\(name)\" is not a host name of this gateway; to allow it, start the gateway with --allow-host \(name)"
+      )
     }
     if let origin = request["origin"]?.lowercased(),
       origin != "http://\(host)", origin != "https://\(host)"
     {
-      throw Refusal(.forbidden, "wrong-origin", "pages of another origin may not ask this gateway")
+      throw Refusal(.forbidden, "wrong-origin", "requests of pages with another origin are refused")
     }
     switch request["sec-fetch-site"] {
     case nil, "same-origin", "none": break
     case _ where Self.isNavigation(request): break
     case _:
-      throw Refusal(.forbidden, "wrong-origin", "pages of another site may not ask this gateway")
+      throw Refusal(.forbidden, "wrong-origin", "requests of pages of another site are refused")
     }
   }
 

@@ -35,7 +35,7 @@ extension Answers {
       do {
         configuration = try JSONText.decode(
           [String: ControlModel.JSONValue].self, from: text.utf8)
-      } catch { throw .badRequest("the query \"configuration\" is no JSON object: \(error)") }
+      } catch { throw .badRequest("the query \"configuration\" is not a JSON object: \(error)") }
     }
     return .json(
       try await questions.ask(

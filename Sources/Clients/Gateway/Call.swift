@@ -26,10 +26,10 @@ struct Call: Sendable {
       }
       guard allowed.contains(name) else {
         throw .badRequest(
-          "there is no query \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+          "there is no query parameter \"\(name)\"; there are \(allowed.joined(separator: ", "))")
       }
       guard values.updateValue(parts.count > 1 ? value : "", forKey: name) == nil else {
-        throw .badRequest("the query \"\(name)\" stands there twice")
+        throw .badRequest("the query parameter \"\(name)\" is given twice")
       }
     }
     return values

@@ -31,7 +31,8 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badAddress(let text, let reason):
       "cannot listen on \"\(text)\": \(reason); write it like 127.0.0.1:8640 or [::1]:8640"
     case .badToken(let file, let reason):
-      "cannot take the token from \(file): \(reason); write one line of 16 to 256 letters, digits, "
+      "cannot read the token from \(file): \(reason); write one line of "
+        + "\(Token.lengths.lowerBound) to \(Token.lengths.upperBound) letters, digits, "
         + "- or _ into it"
     case .changeableToken(let file, let mode):
       "other users can change the token in \(file) (mode \(String(mode, radix: 8))): it is not used; chmod 600 "
@@ -40,7 +41,7 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot listen on \(address): \(reason); see whether another program does, or choose another "
         + "--listen"
     case .noDescriptor(let errno):
-      "cannot make a descriptor: \(errno.meaning); raise the limit of open files "
+      "cannot create a file descriptor: \(errno.meaning); raise the limit of open files "
         + "(ulimit -n)"
     case .tooFewDescriptors(let limit, let needed):
       "cannot serve with at most \(limit) open files; allow \(needed) (ulimit -n, LimitNOFILE=)"

@@ -124,7 +124,7 @@ enum BodyPlan: Equatable, Sendable {
   init(_ request: HTTPRequest) throws(Refusal) {
     if let name = request.duplicate {
       throw Refusal(
-        .badRequest, "duplicate-header", "the header \"\(name)\" stands there twice; send it once")
+        .badRequest, "duplicate-header", "the header \"\(name)\" is given twice; send it once")
     }
     switch (request["content-length"], request["transfer-encoding"]) {
     case (nil, nil): self = .bytes(0)
@@ -136,7 +136,7 @@ enum BodyPlan: Equatable, Sendable {
     case (let length?, nil):
       guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }),
         let count = Int(length)
-      else { throw .badRequest("the Content-Length is no number of bytes") }
+      else { throw .badRequest("the Content-Length is not a number of bytes") }
       self = .bytes(count)
     case (.some, .some):
       throw .badRequest("a request has either a Content-Length or a Transfer-Encoding")

@@ -88,7 +88,7 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
       return call(four)
     }
     guard inet_pton(AF_INET6, host, &six.sin6_addr) == 1 else {
-      throw .badAddress(description, "\"\(host)\" is no IPv4 or IPv6 address")
+      throw .badAddress(description, "\"\(host)\" is not an IPv4 or IPv6 address")
     }
     six.sin6_family = sa_family_t(AF_INET6)
     six.sin6_port = port.bigEndian

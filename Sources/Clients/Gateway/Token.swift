@@ -1,5 +1,8 @@
 /// The secret that every request needs, except those for the page's own files.
 public struct Token: Equatable, Sendable {
+  /// How many letters, digits and marks a token may have.
+  static let lengths = 16...256
+
   /// The token as it is sent.
   public let text: String
 
@@ -23,7 +26,7 @@ public struct Token: Equatable, Sendable {
       default: false
       }
     }
-    guard allowed, (16...256).contains(text.utf8.count) else { return nil }
+    guard allowed, Self.lengths.contains(text.utf8.count) else { return nil }
     self.text = text
   }
 

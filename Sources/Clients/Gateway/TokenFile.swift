@@ -16,7 +16,7 @@ extension Token {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .badToken(file: path, "it is no regular file")
+      throw .badToken(file: path, "it is not a regular file")
     }
     guard status.st_mode & 0o022 == 0 else {
       throw .changeableToken(file: path, mode: status.st_mode & 0o7777)
@@ -26,7 +26,7 @@ extension Token {
     let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     guard let line = text.split(whereSeparator: \.isNewline).first, let token = Token(String(line)),
       text.split(whereSeparator: \.isWhitespace).count == 1
-    else { throw .badToken(file: path, "what it holds is no token") }
+    else { throw .badToken(file: path, "its text is not a token") }
     return token
   }
 
@@ -36,6 +36,6 @@ extension Token {
     guard stat(path, &status) == 0, status.st_mode & 0o044 != 0 else { return nil }
     let mode = String(status.st_mode & 0o7777, radix: 8)
     return
-      "other users can read the token in \(path) (mode \(mode)), and press with it: chmod 600 \(path)"
+      "other users can read the token in \(path) (mode \(mode)) and use it: chmod 600 \(path)"
   }
 }

@@ -51,7 +51,7 @@ package struct AssetCatalog: Sendable {
       guard isFolder(path) else { continue }
       guard foldersLeft > 0 else {
         problems.append(
-          "\(folder): the catalog has more than \(Limit.folders) folders; the rest is left out")
+          "\(folder): the catalog has more than \(Limit.folders) folders; the others are ignored")
         return
       }
       foldersLeft -= 1

@@ -70,8 +70,8 @@ private final class SocketHost: ControlHost, Sendable {
       } catch SocketError.answered(let error)
         where error.code == MessageError.Code.refused.rawValue && otherwise != nil
       {
-        do { try otherwise?() } catch { complain("cannot ask the daemon: \(error)") }
-      } catch { complain("cannot tell the daemon (\(notice.rawValue)): \(error)") }
+        do { try otherwise?() } catch { complain("cannot send a request to the daemon: \(error)") }
+      } catch { complain("cannot send the daemon the notice \"\(notice.rawValue)\": \(error)") }
     }
   }
 

@@ -56,9 +56,9 @@ enum TimerError: Error, CustomLocalizedStringResourceConvertible {
     switch self {
     case .stopped: "The work timer is stopped; start it before marking a lap."
     case .unreadable(let path, let reason):
-      "The timers cannot be read from \(path): \(reason); mend the file or remove it."
+      "The timers cannot be read from \(path): \(reason); correct the file or remove it."
     case .unwritable(let path, let reason):
-      "The timers cannot be kept in \(path): \(reason); make the folder writable."
+      "The timers cannot be saved in \(path): \(reason); make the folder writable."
     }
   }
 }

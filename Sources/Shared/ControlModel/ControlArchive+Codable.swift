@@ -140,7 +140,7 @@ extension ControlTint: Codable {
     guard let tint = ControlTint(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\"\(text)\" is no colour; write a system colour's name or #rrggbb")
+        debugDescription: "\"\(text)\" is not a color; write a system colour's name or #rrggbb")
     }
     self = tint
   }

@@ -79,7 +79,7 @@ extension ControlError: CustomStringConvertible {
     case .unsetParameter(let kind, let intent, let parameter):
       """
       cannot run \(intent) of "\(kind)": its required parameter "\(parameter)" has no value; \
-      set it where the intent is made, or give it a default
+      set it where the intent is created, or give it a default
       """
     }
   }

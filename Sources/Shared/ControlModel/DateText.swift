@@ -41,7 +41,7 @@ extension DateText: Codable {
     let text = try container.decode(String.self)
     guard let date = DateText(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is no date; write 2030-01-31T12:00:00Z")
+        in: container, debugDescription: "\"\(text)\" is not a date; write 2030-01-31T12:00:00Z")
     }
     self = date
   }

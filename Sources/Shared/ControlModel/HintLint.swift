@@ -79,7 +79,7 @@ extension ControlListing {
       findings.append(
         finding(
           2,
-          "\(what), \"\(text)\", starts with \"\(word)\", which is no verb known here; "
+          "\(what), \"\(text)\", starts with \"\(word)\", which is not a known verb; "
             + "start with what happens, as in Start Timer"))
     }
     if let mark = phrase.endingPunctuation {

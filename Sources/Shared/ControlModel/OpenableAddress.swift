@@ -37,7 +37,7 @@ public enum OpenableAddress {
           + "with %; write it so")
     }
     guard let colon = address.firstIndex(of: ":"), isScheme(address[..<colon]) else {
-      throw Refusal(description: "it is no address with a scheme; begin it with https:")
+      throw Refusal(description: "it is not an address with a scheme; begin it with https:")
     }
     let scheme = address[..<colon].lowercased()
     let rest = address[address.index(after: colon)...]

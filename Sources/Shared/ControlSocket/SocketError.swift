@@ -35,8 +35,8 @@ extension SocketError: CustomStringConvertible {
         + "start one with actionbutton run, or name its socket with --socket"
     case .pathTooLong(let path):
       return
-        "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, which is all "
-        + "that the kernel takes; choose a shorter one"
+        "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, the most that "
+        + "the kernel accepts; choose a shorter one"
     case .refused(let action, let path, let errno):
       return "cannot \(action) \(path): \(errno); "
         + Self.advice(errno, isClient: action == Self.connecting)
@@ -45,10 +45,10 @@ extension SocketError: CustomStringConvertible {
       return
         "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
     case .notASocket(let path):
-      return "\(path) is no socket; move it away, or choose another path with --socket"
+      return "\(path) is not a socket; move it away, or choose another path with --socket"
     case .foreignLock(let path):
       return
-        "cannot lock \(path): it is no file of this user; remove it, and choose a folder with --socket that "
+        "cannot lock \(path): it is not a file of this user; remove it, and choose a folder with --socket that "
         + "other users cannot write"
     case .timeout(let what, let path, let seconds):
       let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
@@ -56,7 +56,7 @@ extension SocketError: CustomStringConvertible {
     case .closed(let what, let path):
       return "the daemon at \(path) closed the connection during \(what); see its log"
     case .garbage(let path, let reason):
-      return "what listens at \(path) is no daemon of this program: \(reason)"
+      return "the program that listens at \(path) is not this daemon: \(reason)"
     case .answered(let error):
       return error.message
     }
@@ -73,7 +73,7 @@ extension SocketError: CustomStringConvertible {
         : "make its folder, or choose another path with --socket"
     case EACCES, EPERM, EROFS:
       isClient
-        ? "ask whoever runs the daemon to let you into the socket's group"
+        ? "ask an administrator to add your user to the socket's group"
         : "choose a path in a folder of yours with --socket"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
     case EADDRINUSE: "another program uses this path; choose another with --socket"

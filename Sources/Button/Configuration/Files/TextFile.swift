@@ -17,7 +17,7 @@ enum TextFile {
       case .noFile:
         throw ConfigurationError(
           file: path,
-          problem: "is no regular file but a folder, a pipe, a socket or a device; name a file")
+          problem: "is not a regular file but a folder, a pipe, a socket or a device; name a file")
       case .system(let errno, during: _):
         if mayBeMissing, [ENOENT, ENOTDIR].contains(errno.number) { return nil }
         throw ConfigurationError(

@@ -33,7 +33,9 @@ struct SavedFile<Content: SavedContent>: Sendable {
     case .foreign(let problem):
       do throws(FileFailure) {
         let aside = try file.setAside()
-        return (nil, "\(file.path): \(problem); it is kept as \(aside), no saved \(what) are used")
+        return (
+          nil, "\(file.path): \(problem); it was renamed to \(aside), and no saved \(what) are used"
+        )
       } catch {
         let reason = self.error(error, while: "set aside")
         return (nil, "\(file.path): \(problem); no saved \(what) are used; \(reason)")
@@ -104,7 +106,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     }
     // Whatever the decoder finds wrong, the file is not one of ours.
     guard let version = (try? JSONText.decode(Version.self, from: bytes))?.version else {
-      return .foreign("is not JSON with a version: torn, or of another program")
+      return .foreign("is not JSON with a version: incomplete, or written by another program")
     }
     guard version == Self.version else {
       return .foreign("has the version \(version), not \(Self.version)")

@@ -36,9 +36,14 @@ extension Field {
     }
   }
 
+  /// The amounts of memory that an extension may be limited to, in millions of bytes.
+  private static let memoryRange_MB: ClosedRange<UInt64> = 16...64_000
+
   /// An amount of memory: `64MB` (millions) or `64MiB`.
   func memory() throws(ConfigurationError) -> UInt64 {
-    let wanted = "an amount from 16MB to 64GB, such as 256MB"
+    let range = Self.memoryRange_MB
+    let wanted =
+      "an amount from \(range.lowerBound)MB to \(range.upperBound / 1_000)GB, such as 256MB"
     let units: [(suffix: String, bytes: UInt64)] = [
       ("MiB", 1 << 20), ("GiB", 1 << 30), ("MB", 1_000_000), ("GB", 1_000_000_000),
     ]
@@ -46,9 +51,10 @@ extension Field {
     guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
       text.utf8.first.map({ (48...57).contains($0) }) == true,
       let number = UInt64(text.dropLast(unit.suffix.count))
-    else { throw error("\"\(text)\" is no amount of memory; write \(wanted)") }
+    else { throw error("\"\(text)\" is not an amount of memory; write \(wanted)") }
     let (bytes, overflow) = number.multipliedReportingOverflow(by: unit.bytes)
-    guard !overflow, (16_000_000...64_000_000_000).contains(bytes) else {
+    guard !overflow, (range.lowerBound * 1_000_000...range.upperBound * 1_000_000).contains(bytes)
+    else {
       throw error("\"\(text)\" is out of range; write \(wanted)")
     }
     return bytes

@@ -25,7 +25,8 @@ struct YAMLDocument {
   /// The error for a text over the limit.
   static func tooLarge(file: String) -> ConfigurationError {
     ConfigurationError(
-      file: file, problem: "is larger than \(maximumSize) bytes: it is no file for this program")
+      file: file,
+      problem: "is larger than \(maximumSize) bytes: the limit for files of this program")
   }
 
   private init(events: YAMLEvents) { self.events = events }
@@ -92,7 +93,7 @@ struct YAMLDocument {
         throw events.error("a key must be a text, without an anchor")
       }
       if let first = lines.updateValue(line, forKey: key) {
-        throw events.error("the key \"\(key)\" stands in line \(first) already; write it once")
+        throw events.error("the key \"\(key)\" is already in line \(first); write it once")
       }
       let value = try node(try events.next(), depth: depth + 1)
       pairs.append(YAMLNode.Pair(key: key, line: line, column: column, value: value))

@@ -41,7 +41,8 @@ final class ActivityStore {
     guard bytes <= Self.size else {
       throw MessageError(
         .forbidden,
-        "has \(bytes) bytes of attributes and state; 4096 are allowed; keep data elsewhere")
+        "has \(bytes) bytes of attributes and state; \(Self.size) are allowed; store large data elsewhere"
+      )
     }
     defer { schedule() }
     let now = now()

@@ -63,7 +63,7 @@ extension SandboxReport {
         "extensions can read and change \(hidden): a mount namespace was refused"
           + (error.map { " (\($0.name))" } ?? "")
           + ", and Landlock cannot hide a folder beside files that come and go; run this program as the "
-          + "service in udev/README.md")
+          + "service actionbutton.service, which make install installs")
     }
     return gaps
   }

@@ -20,7 +20,7 @@ struct ExecutableFile: Equatable, Sendable {
     guard !file.is_directory else {
       throw Self.refusal(path, "it is a folder; name the executable in it")
     }
-    guard file.is_file else { throw Self.refusal(path, "it is no regular file") }
+    guard file.is_file else { throw Self.refusal(path, "it is not a regular file") }
     guard file.is_executable else {
       throw Self.refusal(path, "it is not executable; chmod +x \(path)")
     }

@@ -15,7 +15,7 @@ struct ExtensionFiles: Equatable, Sendable {
       if let first = seen[real] {
         problems.append(
           first == path
-            ? "the extension \(path) is configured twice; once is enough"
+            ? "the extension \(path) is configured twice; remove one entry"
             : "the extensions \(first) and \(path) are the same file; the first is used")
         return
       }

@@ -78,7 +78,7 @@ struct ExtensionOutput {
   }
 
   /// The last line of standard error, or the one that says why it crashed, as part of a report.
-  var lastWords: String { (fatal ?? last).map { "; it said: \($0.prefix(200))" } ?? "" }
+  var lastWords: String { (fatal ?? last).map { "; its last output: \($0.prefix(200))" } ?? "" }
 
   private func say(
     _ text: String, _ priority: Log.Priority, _ limit: inout RateLimit, _ log: ExtensionLog
@@ -90,7 +90,7 @@ struct ExtensionOutput {
     case .dropFirst:
       log.write(
         .warning,
-        "\(name): says more than \(limit.most) lines in \(TimeText.short(RateLimit.window)); "
+        "\(name): writes more than \(limit.most) lines in \(TimeText.short(RateLimit.window)); "
           + "the rest is not logged")
     case .drop: break
     }

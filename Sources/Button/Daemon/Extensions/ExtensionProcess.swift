@@ -181,14 +181,14 @@ final class ExtensionProcess {
   private func take(_ line: [UInt8]) {
     do throws(MessageError) {
       // Most of what is no message can be told without reading it: floods are cheap.
-      guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is no JSON object") }
+      guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is not a JSON object") }
       switch try MessageHead(line: line, deepest: Message.deepestToDaemon) {
       case .result(let id): try answered(id, line, .success(line))
       case .refusal(let id, let error): try answered(id, line, .failure(error.ofExtension))
       case .notice(let name):
         guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
         if voice.countUnasked() { report(.notice(name: name, line: line)) } else { flooded() }
-      case .request: throw .badMessage("an extension asks nothing")
+      case .request: throw .badMessage("an extension sends no requests")
       }
     } catch {
       guard isWelcome else { return isBroken(Greeting.problem(of: line, error)) }
@@ -205,13 +205,13 @@ final class ExtensionProcess {
       isWelcome = true
       return report(.welcomed(welcome))
     }
-    guard requests.answer(id, answer) else { throw .badMessage("nobody asked number \(id)") }
+    guard requests.answer(id, answer) else { throw .badMessage("no request has the id \(id)") }
     report(.settled)
   }
 
   private func flooded() {
     isBroken(
-      "writes without being asked: more than \(limits.unasked) lines in "
+      "sends more than \(limits.unasked) lines that answer no request in "
         + TimeText.short(RateLimit.window))
   }
 

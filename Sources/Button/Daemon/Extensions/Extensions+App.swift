@@ -47,7 +47,7 @@ extension Extensions {
       return try await app.ask(.perform, request, as: PerformOutcome.self, byPerson: true)
     } catch {
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
-      tellOnce("\(app.name): \(error.message); it performs in the extension meanwhile")
+      tellOnce("\(app.name): \(error.message); the intent runs in the extension instead")
       return try await found.process.ask(
         .perform, request, as: PerformOutcome.self, byPerson: true)
     }

@@ -105,7 +105,7 @@ extension Extensions {
 
   /// As on a phone, where an app comes to the front of an unlocked device only.
   static let openingWhileLocked = MessageError(
-    .locked, "what it wants to open stays closed: the screen is locked; unlock it and try again")
+    .locked, "nothing was opened, because the screen is locked; unlock it and try again")
 
   /// The values that a parameter can have, or those that match a text.
   public func options(

@@ -1,4 +1,5 @@
 import ControlModel
+import Gesture
 import Glibc
 import SystemAccess
 import Wire
@@ -25,7 +26,7 @@ extension Extensions {
     guard let found = owner(of: program) else {
       throw MessageError(
         .refused,
-        "\(program ?? "process \(pid)") is no app's program here; name it as app.executable in the "
+        "\(program ?? "process \(pid)") is not the program of a known app; name it as app.executable in the "
           + "manifest of its extension (NAME.yaml)")
     }
     // Only what it has said of its controls tells which are its own.
@@ -49,7 +50,7 @@ extension Extensions {
       let body = try Self.body(ExtensionMessage.Posted.self, of: line)
       try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
     case .log, .open, .confirm:
-      throw MessageError(.refused, "a process that a person has started does this itself")
+      throw MessageError(.refused, "a process that the daemon did not start must do this itself")
     }
     return SocketMessage.AppAnswer()
   }
@@ -109,8 +110,8 @@ extension Extensions {
     case .dropFirst:
       throw MessageError(
         .forbidden,
-        "is one too many: an app may post \(found.posts.most) notifications in 10s; the rest is "
-          + "dropped")
+        "is one too many: an app may post \(found.posts.most) notifications in "
+          + "\(TimeText.short(RateLimit.window)); the others are dropped")
     case .pass(let dropped):
       if dropped > 0 {
         log.write(.warning, "\(found.process.name): \(dropped) notifications were dropped")

@@ -82,7 +82,8 @@ final class ServedExtension {
       }
       if let line { return try Message.result(type, of: line) }
     }
-    throw MessageError(.unavailable, "cannot \(request.rawValue): \(name) ends when it is asked")
+    throw MessageError(
+      .unavailable, "cannot \(request.rawValue): \(name) exits when it gets a request")
   }
 
   /// Says something to the process, if there is one to hear it.

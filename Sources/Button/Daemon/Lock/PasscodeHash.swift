@@ -45,7 +45,7 @@ struct PasscodeHash: Sendable {
   private static func refused(_ action: String, _ error: Int32) -> MessageError {
     MessageError(
       .unavailable,
-      "cannot \(action): crypt(3) says \(Errno(error).name); whoever runs the daemon "
-        + "can remove lock.json from its state directory and start it again")
+      "cannot \(action): crypt(3) failed with \(Errno(error).name); an administrator "
+        + "can remove lock.json from the state directory and restart the daemon")
   }
 }

@@ -83,7 +83,7 @@ final class ScreenLock {
     if let sealed {
       throw MessageError(
         .unavailable,
-        "cannot unlock the screen: \(sealed); put the file right or away, and start the daemon again"
+        "cannot unlock the screen: \(sealed); correct or remove the file and restart the daemon"
       )
     }
     let before = locks
@@ -118,7 +118,7 @@ final class ScreenLock {
       next.passcode = nil
     }
     do throws(DeviceError) { try store?.save(next) } catch {
-      throw MessageError(.unavailable, "\(error); the passcode is what it was")
+      throw MessageError(.unavailable, "\(error); the passcode has not changed")
     }
     state = next
     log(.info, new == nil ? "the passcode was removed" : "the passcode was changed")
@@ -188,12 +188,16 @@ final class ScreenLock {
     guard isPossible(passcode) else {
       throw MessageError(
         .refused,
-        "a passcode has 4 to 128 bytes and no control characters; choose another one")
+        "a passcode has \(lengths.lowerBound) to \(lengths.upperBound) bytes and no control characters; "
+          + "choose another one")
     }
   }
 
+  /// How many bytes of UTF-8 a passcode may have.
+  private static let lengths = 4...128
+
   private static func isPossible(_ passcode: String) -> Bool {
-    (4...128).contains(passcode.utf8.count)
+    lengths.contains(passcode.utf8.count)
       && passcode.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
@@ -236,7 +240,7 @@ final class ScreenLock {
     // Where the file could not be read it is left to whoever puts it right.
     guard sealed == nil else { return }
     do throws(DeviceError) { try store?.save(state) } catch {
-      log(.warning, "\(error); the lock is kept in memory only")
+      log(.warning, "\(error); the lock's state will not be saved")
     }
   }
 }

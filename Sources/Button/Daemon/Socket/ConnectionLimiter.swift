@@ -48,7 +48,7 @@ struct ConnectionLimiter: Sendable {
     banned = banned.filter { $0.value > now }
     if let end = banned[source] {
       return .refused(
-        "\(name(source)) was dropped for what it sent; try again in \(TimeText.short(now.duration(to: end)))"
+        "\(name(source)) was disconnected because of what it sent; try again in \(TimeText.short(now.duration(to: end)))"
       )
     }
     guard isPaced(source, at: now) else {
@@ -86,7 +86,7 @@ struct ConnectionLimiter: Sendable {
     } else {
       guard mine < limits.clientsPerUser else {
         return .refused(
-          "user \(uid) has \(mine) connections already, and a user may have \(limits.clientsPerUser); end one, "
+          "user \(uid) has \(mine) connections already, and a user may have \(limits.clientsPerUser); close one, "
             + "or try again later")
       }
       let others = open.filter { $0.key != 0 && $0.key != owner }
@@ -103,7 +103,7 @@ struct ConnectionLimiter: Sendable {
   }
 
   private func full(_ count: Int) -> Verdict {
-    .refused("there are \(count) clients already; end one, or try again later")
+    .refused("there are \(count) clients already; close one, or try again later")
   }
 
   // MARK: Pace

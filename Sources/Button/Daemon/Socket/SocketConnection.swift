@@ -237,7 +237,7 @@ final class SocketConnection {
     settle()
   }
 
-  private static let unread = MessageError(.forbidden, "what was sent was not read")
+  private static let unread = MessageError(.forbidden, "messages to the client were not read")
 
   private func write(_ line: [UInt8]) {
     guard !isClosed else { return }
@@ -253,7 +253,8 @@ final class SocketConnection {
   private func bad(_ id: Int, _ error: MessageError) {
     badLines += 1
     guard badLines < limits.badLines else {
-      return drop(MessageError(.badMessage, "\(badLines) lines were no messages"))
+      return drop(
+        MessageError(.badMessage, "the client sent \(badLines) lines that are not messages"))
     }
     refuse(id, error)
   }

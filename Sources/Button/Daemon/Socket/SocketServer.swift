@@ -136,7 +136,9 @@ public final class SocketServer {
   /// The kernel gave no connection: there is none, or there is no room for it.
   private func refused(_ error: Errno) {
     guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error.number), let listener else { return }
-    note("no client can be let in: \(error.name); raise ulimit -n")
+    note(
+      "cannot accept a connection to the control socket: \(error.name); raise the limit of open files (ulimit -n)"
+    )
     rest(.seconds(1), listener)
   }
 
@@ -146,7 +148,7 @@ public final class SocketServer {
     ServiceThread.after(time) { [weak self] in
       guard let self, self.listener === listener else { return }
       do throws(SystemError) { try waitForClients(listener) } catch {
-        log(.error, "the control socket lets nobody in any more: \(error)")
+        log(.error, "the control socket no longer accepts connections: \(error)")
       }
     }
   }
@@ -165,7 +167,7 @@ public final class SocketServer {
       identify.map { $0(descriptor) } ?? SocketPeer(descriptor, path: listener.path)
     guard let peer, peer.isAllowed(owner: getuid()) else {
       let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
-      note("\(who) was not let in by the control socket")
+      note("refused a connection of \(who) to the control socket")
       return turnAway(
         descriptor,
         "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
@@ -211,7 +213,7 @@ public final class SocketServer {
     limiter.dropped(peer, at: MonotonicClock.now)
     note(
       "the client \"\(connection.name)\" of the control socket (process \(peer.pid), user \(peer.uid)) "
-        + "was dropped: \(reason)")
+        + "was disconnected: \(reason)")
   }
 
   private func watched(wantsSnapshots: Bool) {

@@ -12,7 +12,7 @@ extension DeviceError {
       case ENOENT, ENODEV, ENXIO: "plug it in, or choose one that `actionbutton devices` lists"
       case EACCES, EPERM:
         "it belongs to the group \"\(EvdevDevices.owningGroup(of: path))\": give this program"
-          + " that one device by a udev rule, as README.md shows"
+          + " that one device by a udev rule such as the last one of 70-action-button.rules"
       case ENOTTY:
         "it is not an input device; choose one that `actionbutton devices` lists"
       case EBUSY: "another program has grabbed it: stop that program"
@@ -23,7 +23,7 @@ extension DeviceError {
 
   /// The device was unplugged, or taken away by the session's manager.
   static func unplugged(_ path: String, errno: Errno) -> DeviceError {
-    .refused("read keys", on: path, errno: errno, advice: "plug it in again: it is waited for")
+    .refused("read keys", on: path, errno: errno, advice: "plug it in again; it will be recognized")
   }
 
   /// No device can be had for a key on any device: names what there is, and why that will not do.

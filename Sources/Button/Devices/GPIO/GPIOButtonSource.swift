@@ -130,7 +130,7 @@ public final class GPIOButtonSource: ButtonSource {
     }
     let error = DeviceError.refused(
       "read", on: line.location.text, errno: .last,
-      advice: "the chip is gone; the button comes back with it")
+      advice: "the chip is gone; the button works again when the chip is back")
     lose(error, into: &events)
   }
 

@@ -17,7 +17,7 @@ public struct GPIOOutputSpec: Equatable, Sendable {
   /// Reads the text; throws `DeviceError.badSource` that says what is wrong and what is allowed.
   public init(_ text: String) throws(DeviceError) {
     guard text.hasPrefix("gpio:") else {
-      throw .badSource(text, problem: "it is no line; write a line such as gpio:GPIO27")
+      throw .badSource(text, problem: "it is not a line; write a line such as gpio:GPIO27")
     }
     let parts = text.dropFirst(5)
       .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

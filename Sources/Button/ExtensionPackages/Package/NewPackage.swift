@@ -18,7 +18,8 @@ public struct NewPackage {
     guard isName, !KnownModules.present.contains(name) else {
       throw ImportError(
         "\"\(name)\" cannot be the name of a package; write one that begins with a letter and has only "
-          + "letters and digits, \(Self.longestName) at most, and is no module's, such as Lamp")
+          + "letters and digits, \(Self.longestName) at most, and is not the name of a module, such as Lamp"
+      )
     }
   }
 

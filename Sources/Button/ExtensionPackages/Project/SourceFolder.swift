@@ -23,7 +23,7 @@ enum SourceFolder {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: URL(filePath: path).resolvingSymlinksInPath().path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw ImportError("\(path) is no regular file")
+        throw ImportError("\(path) is not a regular file")
       }
       let size = (attributes[.size] as? any FixedWidthInteger).map { Int($0) } ?? 0
       guard size <= fileLimit else {

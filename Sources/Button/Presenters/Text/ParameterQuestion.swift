@@ -43,7 +43,7 @@ public struct ParameterQuestion: Sendable {
       let gap = String(repeating: " ", count: max(0, 3 - number.count))
       lines.append(" \(mark)\(gap)\(number)  \(option.title)\(subtitle)")
     }
-    if let error = entry.error { lines.append("  options cannot be had: \(error)") }
+    if let error = entry.error { lines.append("  options are not available: \(error)") }
     return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
       + SafeText.onOneLine("\(ways) [\(entry.chosenText)]") + ": "
   }

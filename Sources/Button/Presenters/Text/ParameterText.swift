@@ -54,7 +54,7 @@ public enum ParameterText {
       lines.append("    now      \(entry.chosenText)")
       lines += missing(entry).map { "    missing  \($0)" }
       lines += choices(entry)
-      if let error = entry.error { lines.append("    options  cannot be had: \(error)") }
+      if let error = entry.error { lines.append("    options  are not available: \(error)") }
     }
     return lines.map { SafeText.onOneLine($0) + "\n" }.joined()
   }

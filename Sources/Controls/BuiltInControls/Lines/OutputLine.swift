@@ -34,7 +34,8 @@ struct OutputLine: Hashable, Sendable {
       throw ControlFailure("No GPIO line is chosen; name one, such as GPIO17 or gpiochip0/17.")
     }
     guard let line = OutputLine(text, isActiveLow: isActiveLow) else {
-      throw ControlFailure("“\(text)” is no GPIO line; write one such as GPIO17 or gpiochip0/17.")
+      throw ControlFailure(
+        "“\(text)” is not a GPIO line; write one such as GPIO17 or gpiochip0/17.")
     }
     return line
   }

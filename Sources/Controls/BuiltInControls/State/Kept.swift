@@ -61,8 +61,8 @@ struct Kept<Value: Codable & Sendable>: Sendable {
   ) -> ControlFailure {
     reading
       ? ControlFailure(
-        "The state in \(path) cannot be read: \(reason); mend the file or remove it.")
-      : ControlFailure("The state cannot be kept in \(path): \(reason); make the folder writable.")
+        "The state in \(path) cannot be read: \(reason); correct the file or remove it.")
+      : ControlFailure("The state cannot be saved in \(path): \(reason); make the folder writable.")
   }
 }
 

@@ -37,7 +37,7 @@ struct CommandWords: Equatable, Sendable {
   /// The words of a line that a person has written.
   static func read(_ line: String) throws -> CommandWords {
     guard let command = CommandWords(line) else {
-      throw ControlFailure("“\(line)” is no command; write a program and its arguments.")
+      throw ControlFailure("“\(line)” is not a command; write a program and its arguments.")
     }
     return command
   }

@@ -224,8 +224,9 @@ extension Activity {
     } catch {
       throw .persistenceFailure
     }
-    // 4 KB together (developer.apple.com, Displaying live data with Live Activities).
-    guard size + state.bytes <= 4096 else { throw .attributesTooLarge }
+    guard size + state.bytes <= ActivityAuthorizationError.mostBytes else {
+      throw .attributesTooLarge
+    }
     ControlCenter.shared.host?.activity(
       ActivityChange(
         id: id, phase: phase, type: "\(Attributes.self)", attributes: written, state: state.value,

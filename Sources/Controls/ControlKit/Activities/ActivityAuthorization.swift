@@ -45,14 +45,20 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case reconnectNotPermitted
 }
 
+extension ActivityAuthorizationError {
+  /// The most bytes of an activity's attributes and state together, as JSON (developer.apple.com, Displaying
+  /// live data with Live Activities).
+  static let mostBytes = 4_096
+}
+
 extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
   /// What happened, and what to do.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .attributesTooLarge:
       """
-      The attributes and the state of a Live Activity are more than 4096 bytes of JSON; \
-      keep large data elsewhere.
+      The attributes and the state of a Live Activity are more than \(String(Self.mostBytes)) bytes of \
+      JSON; store large data elsewhere.
       """
     case .persistenceFailure:
       """

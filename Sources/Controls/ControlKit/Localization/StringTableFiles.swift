@@ -126,7 +126,7 @@ struct StringTableFiles {
       if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG || status.st_size > Self.limit
       {
         problems.append(
-          "\(path): cannot read the string table: it is no regular file of at most \(Self.limit) bytes"
+          "\(path): cannot read the string table: it is not a regular file of at most \(Self.limit) bytes"
         )
         return nil
       }

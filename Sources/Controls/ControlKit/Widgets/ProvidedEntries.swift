@@ -32,7 +32,7 @@ func entries<Provider: AppIntentTimelineProvider>(
 /// A provider that lets go of its completion without a call.
 struct SilentProvider: Error, CustomStringConvertible {
   var description: String {
-    "it let go of its completion without calling it; call completion exactly once on every path"
+    "it released its completion handler without calling it; call completion exactly once on every path"
   }
 }
 

@@ -54,7 +54,7 @@ void cd_close(int fd);
 ptrdiff_t cd_read(int fd, void *buffer, size_t size);
 ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
 
-/* Whether a write may wait for a reader: O_NONBLOCK is not set, and it is no regular file. */
+/* Whether a write may wait for a reader: O_NONBLOCK is not set, and it is not a regular file. */
 _Bool cd_may_block(int fd);
 /* A description of our own for the file behind fd, non-blocking; -1 where there is none (sockets). */
 int cd_reopen_for_output(int fd);

@@ -10,7 +10,7 @@ package enum FileBytes {
   ///   - path: The file.
   ///   - limit: The most bytes.
   /// - Returns: The bytes.
-  /// - Throws: Which call the system refused, that it is no regular file, or that there are more bytes.
+  /// - Throws: Which call the system refused, that it is not a regular file, or that there are more bytes.
   package static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     // Without O_NONBLOCK, opening a FIFO waits until another process opens its other end (fifo(7)).
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK

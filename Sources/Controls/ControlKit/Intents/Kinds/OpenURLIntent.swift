@@ -58,6 +58,6 @@ struct UnusableAddress: Error, CustomStringConvertible {
   let value: String
 
   var description: String {
-    "cannot open \(value): its URL representation gives \"\(text)\", which is no address"
+    "cannot open \(value): its URL representation gives \"\(text)\", which is not an address"
   }
 }

@@ -11,7 +11,7 @@ public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceCon
 
   /// The intent is to be performed again from the start.
   public static let restartPerform = AppIntentError(
-    "the intent wants to start again, which a control cannot do for it")
+    "the intent asked to be restarted, which is not possible from a control")
 
   /// The person has not allowed something.
   public enum PermissionRequired: Error, Hashable, Sendable {
@@ -68,7 +68,7 @@ extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConver
     switch self {
     case .accountSetup: "an account must be set up in the app first"
     case .confirmation: "it must be confirmed in the app first"
-    case .signin: "somebody must sign in to the app first"
+    case .signin: "a user must sign in to the app first"
     }
   }
 }

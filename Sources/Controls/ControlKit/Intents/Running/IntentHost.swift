@@ -38,11 +38,11 @@ extension IntentQuestionFailure: CustomStringConvertible {
   var description: String {
     switch self {
     case .noPlace(let question):
-      "cannot ask \"\(question)\": a control has no place for questions; "
-        + "set every parameter where the intent is made"
+      "cannot ask \"\(question)\": a control cannot show such a question; "
+        + "give every parameter a value where the intent is created"
     case .declined(let question): "the answer to \"\(question)\" was no"
     case .noSuchChoice(let question, let answer):
-      "\"\(answer)\" is no answer to \"\(question)\""
+      "\"\(answer)\" is not an answer to \"\(question)\""
     }
   }
 }
