@@ -169,7 +169,7 @@ struct ConfigurationErrorTests {
     // Sources and lines.
     (
       "buttons: { a: { source: gpio17 } }",
-      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed;  "
+      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed; "
         + "write gpio:LINE, evdev:KEY, evdev:/dev/input/…, keyboard, script:FILE"
     ),
     (

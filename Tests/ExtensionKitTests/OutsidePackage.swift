@@ -32,6 +32,7 @@ struct OutsidePackage {
       for (file, text) in program.files {
         try write(text, to: "Sources/\(program.name)/\(file)")
       }
+      try removeFiles(besides: program.files, in: "Sources/\(program.name)")
     }
     let log = Self.folder.appendingPathComponent("log")
     try Data().write(to: log)
@@ -45,9 +46,9 @@ struct OutsidePackage {
     let messages = try String(contentsOf: log, encoding: .utf8)
     guard end == .exited(0) else { throw ProcessError(messages) }
     // Files as an iPhone app has them give no warning, nor do our own.
-    // But what Apple has deprecated warns here too, and the article uses it.
+    // But what Apple has deprecated warns here too, and the program Shop uses it.
     let warnings = messages.split(separator: "\n").filter {
-      $0.contains(".swift:") && $0.contains("warning: ") && !$0.contains("Sources/Article/")
+      $0.contains(".swift:") && $0.contains("warning: ") && !$0.contains("Sources/Shop/")
     }
     guard warnings.isEmpty else { throw ProcessError(messages) }
     return Self.folder.appendingPathComponent(".build/debug")
@@ -82,6 +83,18 @@ struct OutsidePackage {
         ])
 
       """
+  }
+
+  /// Removes what an earlier version of a program has left.
+  private func removeFiles(besides files: [String: String], in path: String) throws {
+    let folder = Self.folder.appendingPathComponent(path)
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let isNeeded = files.keys.contains { $0 == file || $0.hasPrefix("\(file)/") }
+      let url = folder.appendingPathComponent(file)
+      if !isNeeded, FileManager.default.fileExists(atPath: url.path) {
+        try FileManager.default.removeItem(at: url)
+      }
+    }
   }
 
   /// Writes a file that is not there or says something else, so that nothing is built for nothing.
