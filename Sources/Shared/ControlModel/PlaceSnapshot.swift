@@ -1,113 +1,13 @@
-public import SystemAccess
-
 /// What one place of a control shows: a button, its control, the press on it, and what came of that.
 ///
 /// The daemon computes it, with everything removed that a locked device hides. The terminal, the page and
 /// every other client draw it and decide nothing: a client that connects late is correct after its first
 /// snapshot. What is shown for a while carries the instant at which it ends, so drawing is a function of the
 /// snapshot and the time.
+///
+/// In messages it is one object whose optional parts are left out, with instants as nanoseconds of the daemon's
+/// `CLOCK_MONOTONIC`. Fields are only ever added. The types of each part are in a file of their own, with its fields in messages.
 public struct PlaceSnapshot: Equatable, Sendable {
-  /// How a control looks in its present state.
-  public struct Face: Equatable, Sendable {
-    /// The control's kind: `com.example.Productivity.TimerToggle`.
-    public var kind = ""
-    /// The title: `Work Timer`.
-    public var title: String
-    /// The SF Symbols name; nil if the control shows none.
-    public var symbol: String?
-    /// Whether the symbol is the app's own image, which the socket's request `symbol` gives.
-    public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate`; nil for none.
-    public var effect: String?
-    /// The value text: `Running`; nil if there is none.
-    public var valueText: String?
-    /// The tint, used for what is on; nil for the system's own.
-    public var tint: ControlTint?
-    /// The state of a toggle; nil for a button control.
-    public var isOn: Bool?
-    /// What holding does; empty if it does nothing.
-    public var hint = ""
-    /// Whether holding is refused.
-    public var isDisabled = false
-    /// Whether its action performs on an unlocked device only.
-    public var needsAuthentication = false
-    /// Whether content is hidden, since the device is locked.
-    public var isRedacted = false
-
-    /// A face from its parts.
-    public init(
-      title: String, symbol: String? = nil, valueText: String? = nil, tint: ControlTint? = nil,
-      isOn: Bool? = nil
-    ) {
-      self.title = title
-      self.symbol = symbol
-      self.valueText = valueText
-      self.tint = tint
-      self.isOn = isOn
-    }
-  }
-
-  /// The control in this place.
-  public enum Control: Equatable, Sendable {
-    /// Nothing is assigned.
-    case none
-    /// Assigned, its state not known yet; the face is the gallery's.
-    case loading(Face)
-    /// A required option must be chosen before it can work; with that option's title.
-    case notConfigured(Face, option: String)
-    /// Its current state.
-    case loaded(Face)
-    /// Its last known state: the latest load failed.
-    case stale(Face, error: String)
-    /// Its state was never known, since every load failed; the face is the gallery's.
-    case unavailable(Face, error: String)
-  }
-
-  /// What a press promises while it lasts.
-  public enum Promise: Equatable, Sendable {
-    /// The action hint: `Hold to Start ‘Work Timer’`.
-    case hint(String)
-    /// Another intent is still performing: this press will do nothing.
-    case busy
-    /// The control's state is not known, or it is disabled: this press will do nothing.
-    case notReady
-    /// A required option is not chosen: this press will do nothing.
-    case notConfigured
-    /// Nothing is assigned: this press will do nothing.
-    case nothing
-  }
-
-  /// The press on the button.
-  public enum Press: Equatable, Sendable {
-    /// Not pressed.
-    case released
-    /// Pressed; a hold at its deadline.
-    case pressing(Promise, since: Timestamp, deadline: Timestamp)
-    /// Pressed once; pressed again before the deadline it performs.
-    case armed(Promise, since: Timestamp, deadline: Timestamp)
-    /// Pressed past the deadline.
-    case held(since: Timestamp)
-  }
-
-  /// What came of the last press.
-  ///
-  /// `until` is when it is no longer shown.
-  public enum Outcome: Equatable, Sendable {
-    /// Nothing to show.
-    case none
-    /// The intent is running; the label is what the control says meanwhile.
-    case performing(label: String?, since: Timestamp)
-    /// The intent is done, and the control's face shows the result; with the control's own momentary
-    /// status (`controlWidgetStatus`), if it has one.
-    case performed(status: String?, until: Timestamp)
-    /// The intent failed.
-    case failed(error: String, until: Timestamp)
-    /// The press came to nothing.
-    case cancelled(EndReason, until: Timestamp)
-    /// The hold was performed, but its intent was not run.
-    case skipped(EndReason, until: Timestamp)
-  }
-
   /// The device behind the button.
   public enum Device: Equatable, Sendable {
     /// Not opened yet.
@@ -173,5 +73,66 @@ public struct PlaceSnapshot: Equatable, Sendable {
     self.question = question
     self.press = press
     self.outcome = outcome
+  }
+}
+
+// MARK: In messages
+
+extension PlaceSnapshot: Codable {
+  /// Reads the form in messages.
+  ///
+  /// - Throws: `DecodingError`, also for a state that this reader does not know.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    self.init(
+      name: fields.name, source: fields.source, language: fields.language,
+      device: fields.readDevice(), isLocked: fields.locked,
+      control: fields.control?.control() ?? .none, assignment: fields.assignment,
+      question: fields.question, press: fields.press?.press() ?? .released,
+      outcome: try fields.outcome?.outcome() ?? .none)
+  }
+
+  /// Writes the form in messages.
+  public func encode(to encoder: any Encoder) throws { try Fields(self).encode(to: encoder) }
+}
+
+private struct Fields: Codable {
+  enum Device: String, Codable { case opening, ready, lost }
+
+  var name: String
+  var source: String
+  var language: String
+  var locked: Bool
+  var device: Device
+  var device_error: String?
+  var control: ControlFields?
+  var assignment: PlacedControl?
+  var question: PlaceSnapshot.Question?
+  var press: PressFields?
+  var outcome: OutcomeFields?
+
+  init(_ snapshot: PlaceSnapshot) {
+    name = snapshot.name
+    source = snapshot.source
+    language = snapshot.language
+    locked = snapshot.isLocked
+    switch snapshot.device {
+    case .opening: device = .opening
+    case .ready: device = .ready
+    case .lost(let error): (device, device_error) = (.lost, error)
+    }
+    control = ControlFields(snapshot)
+    assignment = snapshot.assignment
+    question = snapshot.question
+    press = PressFields(snapshot.press)
+    outcome = OutcomeFields(snapshot)
+  }
+
+  func readDevice() -> PlaceSnapshot.Device {
+    switch device {
+    case .opening: .opening
+    case .ready: .ready
+    case .lost: .lost(device_error ?? "")
+    }
   }
 }

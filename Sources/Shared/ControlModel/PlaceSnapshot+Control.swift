@@ -1,0 +1,129 @@
+extension PlaceSnapshot {
+  /// How a control looks in its present state.
+  public struct Face: Equatable, Sendable {
+    /// The control's kind: `com.example.Productivity.TimerToggle`.
+    public var kind = ""
+    /// The title: `Work Timer`.
+    public var title: String
+    /// The SF Symbols name; nil if the control shows none.
+    public var symbol: String?
+    /// Whether the symbol is the app's own image, which the socket's request `symbol` gives.
+    public var isCustomSymbol = false
+    /// The motion that the symbol is in, such as `rotate`; nil for none.
+    public var effect: String?
+    /// The value text: `Running`; nil if there is none.
+    public var valueText: String?
+    /// The tint, used for what is on; nil for the system's own.
+    public var tint: ControlTint?
+    /// The state of a toggle; nil for a button control.
+    public var isOn: Bool?
+    /// What holding does; empty if it does nothing.
+    public var hint = ""
+    /// Whether holding is refused.
+    public var isDisabled = false
+    /// Whether its action performs on an unlocked device only.
+    public var needsAuthentication = false
+    /// Whether content is hidden, since the device is locked.
+    public var isRedacted = false
+
+    /// A face from its parts.
+    public init(
+      title: String, symbol: String? = nil, valueText: String? = nil, tint: ControlTint? = nil,
+      isOn: Bool? = nil
+    ) {
+      self.title = title
+      self.symbol = symbol
+      self.valueText = valueText
+      self.tint = tint
+      self.isOn = isOn
+    }
+  }
+
+  /// The control in this place.
+  public enum Control: Equatable, Sendable {
+    /// Nothing is assigned.
+    case none
+    /// Assigned, its state not known yet; the face is the gallery's.
+    case loading(Face)
+    /// A required option must be chosen before it can work; with that option's title.
+    case notConfigured(Face, option: String)
+    /// Its current state.
+    case loaded(Face)
+    /// Its last known state: the latest load failed.
+    case stale(Face, error: String)
+    /// Its state was never known, since every load failed; the face is the gallery's.
+    case unavailable(Face, error: String)
+  }
+}
+
+// MARK: In messages
+
+/// The control of a snapshot as it is in messages.
+struct ControlFields: Codable {
+  enum State: String, Codable {
+    case loading, loaded, stale, unavailable
+    case notConfigured = "not-configured"
+  }
+
+  var state: State
+  var kind: String
+  var title: String
+  var symbol: String?
+  var custom_symbol: Bool?
+  var effect: String?
+  var value_text: String?
+  var tint: String?
+  var is_on: Bool?
+  var hint: String
+  var disabled: Bool?
+  var authentication: String?
+  var redacted: Bool?
+  var unset_option: String?
+  var error: String?
+  /// Whether it is in its colour while no outcome is shown.
+  var lit: Bool?
+
+  init?(_ snapshot: PlaceSnapshot) {
+    guard let face = snapshot.anyFace else { return nil }
+    switch snapshot.control {
+    case .none, .loading: state = .loading
+    case .notConfigured(_, let option): (state, unset_option) = (.notConfigured, option)
+    case .loaded: state = .loaded
+    case .stale(_, let error): (state, self.error) = (.stale, error)
+    case .unavailable(_, let error): (state, self.error) = (.unavailable, error)
+    }
+    kind = face.kind
+    title = face.title
+    symbol = face.symbol
+    custom_symbol = face.isCustomSymbol ? true : nil
+    effect = face.effect
+    value_text = face.valueText
+    tint = face.tint.map { $0.name ?? $0.hex }
+    is_on = face.isOn
+    hint = face.hint
+    disabled = face.isDisabled ? true : nil
+    authentication = face.needsAuthentication ? "required" : nil
+    redacted = face.isRedacted ? true : nil
+    lit = snapshot.isLit(.none) ? true : nil
+  }
+
+  func control() -> PlaceSnapshot.Control {
+    var face = PlaceSnapshot.Face(
+      title: title, symbol: symbol, valueText: value_text, tint: tint.flatMap { ControlTint($0) },
+      isOn: is_on)
+    face.kind = kind
+    face.isCustomSymbol = custom_symbol ?? false
+    face.effect = effect
+    face.hint = hint
+    face.isDisabled = disabled ?? false
+    face.needsAuthentication = authentication == "required"
+    face.isRedacted = redacted ?? false
+    return switch state {
+    case .loading: .loading(face)
+    case .notConfigured: .notConfigured(face, option: unset_option ?? "")
+    case .loaded: .loaded(face)
+    case .stale: .stale(face, error: error ?? "")
+    case .unavailable: .unavailable(face, error: error ?? "")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import SystemAccess
+
+extension PlaceSnapshot {
+  /// What came of the last press.
+  ///
+  /// `until` is when it is no longer shown.
+  public enum Outcome: Equatable, Sendable {
+    /// Nothing to show.
+    case none
+    /// The intent is running; the label is what the control says meanwhile.
+    case performing(label: String?, since: Timestamp)
+    /// The intent is done, and the control's face shows the result; with the control's own momentary
+    /// status (`controlWidgetStatus`), if it has one.
+    case performed(status: String?, until: Timestamp)
+    /// The intent failed.
+    case failed(error: String, until: Timestamp)
+    /// The press came to nothing.
+    case cancelled(EndReason, until: Timestamp)
+    /// The hold was performed, but its intent was not run.
+    case skipped(EndReason, until: Timestamp)
+  }
+}
+
+// MARK: In messages
+
+/// The outcome of a snapshot as it is in messages.
+struct OutcomeFields: Codable {
+  enum State: String, Codable { case performing, performed, failed, cancelled, skipped }
+
+  var state: State
+  var label: String?
+  var status: String?
+  var error: String?
+  var reason: String?
+  var start_ns: UInt64?
+  var until_ns: UInt64?
+  /// Whether the control is in its colour while this outcome is shown.
+  var lit: Bool?
+
+  init?(_ snapshot: PlaceSnapshot) {
+    switch snapshot.outcome {
+    case .none: return nil
+    case .performing(let label, let since):
+      (state, self.label, start_ns) = (.performing, label, since.nanoseconds)
+    case .performed(let status, _): (state, self.status) = (.performed, status)
+    case .failed(let error, _): (state, self.error) = (.failed, error)
+    case .cancelled(let reason, _): (state, self.reason) = (.cancelled, reason.rawValue)
+    case .skipped(let reason, _): (state, self.reason) = (.skipped, reason.rawValue)
+    }
+    until_ns = snapshot.outcomeEnd?.nanoseconds
+    lit = snapshot.isLit(snapshot.outcome) ? true : nil
+  }
+
+  func outcome() throws -> PlaceSnapshot.Outcome {
+    let until = Timestamp(nanoseconds: until_ns ?? 0)
+    return switch state {
+    case .performing: .performing(label: label, since: Timestamp(nanoseconds: start_ns ?? 0))
+    case .performed: .performed(status: status, until: until)
+    case .failed: .failed(error: error ?? "", until: until)
+    case .cancelled: .cancelled(try readReason(), until: until)
+    case .skipped: .skipped(try readReason(), until: until)
+    }
+  }
+
+  private func readReason() throws -> EndReason {
+    guard let reason = reason.flatMap(EndReason.init(rawValue:)) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: "no such reason: \(reason ?? "none")"))
+    }
+    return reason
+  }
+}
