@@ -1,3 +1,6 @@
+import FoundationEssentials
+public import Gesture
+
 /// Which button, as a person writes it: `--button` and `source:`.
 ///
 ///     gpio:GPIO17                       line by kernel name on any chip
@@ -21,6 +24,11 @@ public enum ButtonSpec: Equatable, Sendable {
   /// A trace file.
   case script(String)
 
+  /// The forms of the text, for help texts and messages.
+  public static let forms = [
+    "gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE",
+  ]
+
   /// Reads the text; throws `DeviceError.badSource` that says what is wrong and what is allowed.
   public init(_ text: String) throws(DeviceError) {
     let head = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,12 +39,11 @@ public enum ButtonSpec: Equatable, Sendable {
     case ("gpio", let rest?): self = .gpio(try Self.gpio(text, rest))
     case ("evdev", let rest?): self = try Self.evdev(text, rest)
     case (let kind, _):
-      let kinds = ["gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE"]
       throw .badSource(
         text,
         problem:
           "\"\(kind)\" is not a kind of button, or what follows it is missing or not allowed; write "
-          + kinds.joined(separator: ", "))
+          + Self.forms.joined(separator: ", "))
     }
   }
 
@@ -141,5 +148,50 @@ public enum ButtonSpec: Equatable, Sendable {
   static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
     .badSource(
       text, problem: "unknown option \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+  }
+}
+
+// MARK: Its source
+
+extension ButtonSpec {
+  /// The source that the text names; the device itself is opened by the source's `open`.
+  ///
+  /// Reads the file of a script, so call it where a file may be waited for.
+  ///
+  /// - Parameter limits: The periods of the button: a terminal that only repeats a held key needs the threshold, and a
+  ///   script without periods of its own is played with these.
+  /// - Returns: A source that is not open.
+  /// - Throws: `DeviceError.badSource` if there is no such key, or if the script cannot be read.
+  public func makeSource(
+    limits: HoldRecognizer.Limits = HoldRecognizer.Limits()
+  ) throws(DeviceError) -> any ButtonSource {
+    switch self {
+    case .gpio(let line): return GPIOButtonSource(line)
+    case .key(let name, let anyKeyboard):
+      return EvdevButtonSource(key: try EvdevKey.named(name), anyKeyboard: anyKeyboard)
+    case .device(let path, let name, let grab):
+      var key: EvdevKey?
+      if let name { key = try EvdevKey.named(name) }
+      return EvdevButtonSource(path: path, key: key, grab: grab)
+    case .keyboard:
+      let isRemote = ProcessInfo.processInfo.environment["SSH_CONNECTION"] != nil
+      return TerminalButtonSource(threshold: limits.threshold, isRemote: isRemote)
+    case .script(let file):
+      let name = "script:\(file)"
+      do throws(TraceFile.Problem) {
+        return ScriptedButtonSource(name: name, traces: try TraceFile.read(file, limits: limits))
+      } catch { throw .badSource(name, problem: error.description) }
+    }
+  }
+
+  /// Checks what can be checked without the device: that there is a key of this name.
+  ///
+  /// - Throws: `DeviceError.badSource` that names keys with a similar name.
+  public func check() throws(DeviceError) {
+    switch self {
+    case .key(let name, anyKeyboard: _), .device(_, key: .some(let name), grab: _):
+      _ = try EvdevKey.named(name)
+    case .gpio, .device, .keyboard, .script: break
+    }
   }
 }

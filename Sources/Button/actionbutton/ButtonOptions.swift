@@ -7,8 +7,7 @@ import Gesture
 struct ButtonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The button: gpio:GPIO17, gpio:gpiochip0/17, evdev:KEY_F13, evdev:/dev/input/…, keyboard, "
-        + "script:FILE.",
+      "The button: \(ButtonSpec.forms.joined(separator: ", ")).",
       discussion: Self.discussion, valueName: "source"))
   var button: String
 

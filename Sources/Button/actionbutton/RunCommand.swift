@@ -29,8 +29,7 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The button, instead of those of the configuration: gpio:GPIO17, gpio:gpiochip0/17, "
-        + "evdev:KEY_F13, evdev:/dev/input/…, keyboard, script:FILE.",
+      "The button, instead of those of the configuration: \(ButtonSpec.forms.joined(separator: ", ")).",
       discussion: ButtonOptions.discussion, valueName: "source"))
   var button: String?
 

@@ -7,11 +7,7 @@ extension Field {
     let text = try text("a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard")
     return try checked { () throws(DeviceError) in
       let spec = try ButtonSpec(text)
-      switch spec {
-      case .key(let name, anyKeyboard: _), .device(_, key: .some(let name), grab: _):
-        _ = try EvdevKey.named(name)
-      case .gpio, .device, .keyboard, .script: break
-      }
+      try spec.check()
       return spec
     }
   }
