@@ -20,8 +20,8 @@ struct ShutDownTests {
 
   @Test("the tool that would be called is the one of this test")
   func isFake() throws {
-    let surroundings = Surroundings(environment: home.environment)
-    #expect(surroundings.executable("systemctl") == home.path("bin/systemctl"))
+    let host = HostEnvironment(environment: home.environment)
+    #expect(host.executable("systemctl") == home.path("bin/systemctl"))
     #expect(ShutDownIntent.systemctl.name == "systemctl")
   }
 

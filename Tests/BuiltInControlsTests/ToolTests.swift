@@ -11,7 +11,7 @@ struct ToolTests {
   init() throws { home = try Home() }
 
   private func tool(_ name: String, package: String? = nil) -> Tool {
-    Tool(name: name, package: package, surroundings: Surroundings(environment: home.environment))
+    Tool(name: name, package: package, host: HostEnvironment(environment: home.environment))
   }
 
   @Test("arguments arrive as they are: no shell reads them")
@@ -97,10 +97,10 @@ struct ToolTests {
   @Test("a tool knows the person's environment, but is not marked as an extension")
   func environment() async throws {
     try home.script("echo \"$HOME|$ACTIONBUTTON_EXTENSION|\"", at: "bin/env")
-    var surroundings = Surroundings(environment: home.environment)
-    surroundings = Surroundings(
-      environment: surroundings.environment.merging(["ACTIONBUTTON_EXTENSION": "1"]) { $1 })
-    let output = try await Tool(name: "env", surroundings: surroundings).run()
+    var host = HostEnvironment(environment: home.environment)
+    host = HostEnvironment(
+      environment: host.environment.merging(["ACTIONBUTTON_EXTENSION": "1"]) { $1 })
+    let output = try await Tool(name: "env", host: host).run()
     #expect(output == "\(home.url.path)||\n")
   }
 

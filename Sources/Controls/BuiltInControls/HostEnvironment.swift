@@ -3,9 +3,9 @@ import Glibc
 
 /// Where the controls find their files and tools: what the environment says, and its defaults
 /// (XDG Base Directory Specification).
-struct Surroundings: Sendable {
+struct HostEnvironment: Sendable {
   /// Those of this process.
-  static let current = Surroundings(environment: ProcessInfo.processInfo.environment)
+  static let current = HostEnvironment(environment: ProcessInfo.processInfo.environment)
 
   let environment: [String: String]
 

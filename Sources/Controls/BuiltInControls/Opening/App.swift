@@ -42,10 +42,10 @@ struct AppQuery: EntityStringQuery {
     guard let data = try? Data(contentsOf: URL(filePath: path)), data.count < 1_048_576 else {
       return nil
     }
-    let surroundings = Surroundings.current
+    let host = HostEnvironment.current
     return DesktopEntry(
-      String(decoding: data, as: UTF8.self), path: path, languages: surroundings.languages,
-      surroundings: surroundings
+      String(decoding: data, as: UTF8.self), path: path, languages: host.languages,
+      host: host
     ).map { App(id: id, entry: $0) }
   }
 
@@ -65,7 +65,7 @@ struct AppQuery: EntityStringQuery {
         }
       }
     }
-    for folder in Surroundings.current.applicationFolders { read(folder, "", 0) }
+    for folder in HostEnvironment.current.applicationFolders { read(folder, "", 0) }
     return files
   }
 }

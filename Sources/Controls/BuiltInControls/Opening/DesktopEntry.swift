@@ -14,8 +14,8 @@ struct DesktopEntry: Equatable, Sendable {
   ///   - text: The file.
   ///   - path: Where the file is, for the code `%k`.
   ///   - languages: Forms of a person's language, the best first: `de_CH`, `de`.
-  ///   - surroundings: Where programs are looked for.
-  init?(_ text: String, path: String, languages: [String], surroundings: Surroundings) {
+  ///   - host: Where programs are looked for.
+  init?(_ text: String, path: String, languages: [String], host: HostEnvironment) {
     let keys = Self.keys(of: text)
     func localized(_ key: String) -> String {
       languages.lazy.compactMap { keys["\(key)[\($0)]"] }.first ?? keys[key] ?? ""
@@ -23,7 +23,7 @@ struct DesktopEntry: Equatable, Sendable {
     guard keys["Type"] == "Application", keys["NoDisplay"] != "true", keys["Hidden"] != "true",
       let command = keys["Exec"]
     else { return nil }
-    if let program = keys["TryExec"], surroundings.executable(program) == nil { return nil }
+    if let program = keys["TryExec"], host.executable(program) == nil { return nil }
     name = Self.unescaped(localized("Name"))
     genericName = Self.unescaped(localized("GenericName"))
     arguments = Self.arguments(of: command, name: name, path: path)
@@ -96,7 +96,7 @@ struct DesktopEntry: Equatable, Sendable {
   }
 }
 
-extension Surroundings {
+extension HostEnvironment {
   /// Forms of the language of messages, the best first: of `de_CH.UTF-8`, `de_CH` and `de`.
   var languages: [String] {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]

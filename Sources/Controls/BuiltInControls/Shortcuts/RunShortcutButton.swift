@@ -67,7 +67,7 @@ struct RunShortcutIntent: AppIntent {
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
 
   /// What each shortcut wrote last, by its file's name.
-  static let lastLines = Kept<[String: String]>(name: "shortcuts", initial: [:])
+  static let lastLines = SavedState<[String: String]>(name: "shortcuts", initial: [:])
 
   /// Less than a daemon waits for an intent.
   static let limit = Duration.seconds(25)
@@ -81,7 +81,7 @@ struct RunShortcutIntent: AppIntent {
 
   /// Throws if the program ends with another status than 0.
   func perform() async throws -> some IntentResult {
-    let folder = Surroundings.current.shortcutsFolder
+    let folder = HostEnvironment.current.shortcutsFolder
     guard let shortcut else {
       throw ControlFailure(
         "No shortcut is chosen; put an executable file into \(folder) and choose it.")

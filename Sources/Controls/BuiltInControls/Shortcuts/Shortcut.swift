@@ -39,11 +39,11 @@ struct ShortcutQuery: EntityStringQuery {
 
   /// The executables of the folder in order of their names; a folder that is not there has none.
   private static func all() -> [Shortcut] {
-    let folder = Surroundings.current.shortcutsFolder
+    let folder = HostEnvironment.current.shortcutsFolder
     // A missing folder is one without shortcuts; the control then says where to put them.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.sorted()
-      .filter { Surroundings.isExecutable("\(folder)/\($0)") }
+      .filter { HostEnvironment.isExecutable("\(folder)/\($0)") }
       .map(Shortcut.init)
   }
 }

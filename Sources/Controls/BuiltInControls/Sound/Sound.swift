@@ -56,13 +56,13 @@ enum Sound: String, CaseIterable {
     else { return }
     let path: String
     if let other, !other.trimmed.isEmpty {
-      path = other.hasPrefix("~/") ? Surroundings.current.home + "/" + other.dropFirst(2) : other
+      path = other.hasPrefix("~/") ? HostEnvironment.current.home + "/" + other.dropFirst(2) : other
       // A text that is no path could be an option of the player.
       guard path.hasPrefix("/") else {
         throw ControlFailure("The sound is not played: write its whole path, such as ~/gong.wav.")
       }
     } else {
-      let file = DurableFile(folder: Surroundings.current.stateFolder, name: "\(rawValue).wav")
+      let file = DurableFile(folder: HostEnvironment.current.stateFolder, name: "\(rawValue).wav")
       if access(file.path, R_OK) != 0 { try file.write(wave) }
       path = file.path
     }

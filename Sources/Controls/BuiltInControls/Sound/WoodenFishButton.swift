@@ -62,7 +62,7 @@ struct MeritProvider: AppIntentControlValueProvider {
 struct KnockIntent: AppIntent {
   static let title: LocalizedStringResource = "Knock"
 
-  static let merits = Kept<Int>(name: "wooden-fish", initial: 0)
+  static let merits = SavedState<Int>(name: "wooden-fish", initial: 0)
 
   @Parameter(title: "Play Sound", default: true)
   var isHeard: Bool

@@ -5,15 +5,15 @@ import Synchronization
 import SystemAccess
 
 /// A value that is kept in a file of the state folder from one run to the next.
-struct Kept<Value: Codable & Sendable>: Sendable {
+struct SavedState<Value: Codable & Sendable>: Sendable {
   /// The file's name without `.json`.
   let name: String
   /// The value before anything is kept.
   let initial: Value
-  var surroundings = Surroundings.current
+  var host = HostEnvironment.current
 
   private var file: DurableFile {
-    DurableFile(folder: surroundings.stateFolder, name: "\(name).json")
+    DurableFile(folder: host.stateFolder, name: "\(name).json")
   }
 
   /// The value that is kept now.
@@ -71,11 +71,11 @@ private let oneAtATime = Mutex(())
 
 /// The toggles that nobody but this extension knows: whether each is on, by its name.
 enum Switches {
-  private static let kept = Kept<[String: Bool]>(name: "switches", initial: [:])
+  private static let saved = SavedState<[String: Bool]>(name: "switches", initial: [:])
 
-  static func isOn(_ name: String) throws -> Bool { try kept.read()[name] ?? false }
+  static func isOn(_ name: String) throws -> Bool { try saved.read()[name] ?? false }
 
   static func set(_ name: String, _ isOn: Bool) throws {
-    try kept.update { $0[name] = isOn ? true : nil }
+    try saved.update { $0[name] = isOn ? true : nil }
   }
 }

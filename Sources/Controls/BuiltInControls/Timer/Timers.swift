@@ -13,7 +13,7 @@ actor Timers {
     var isHeard: Bool
   }
 
-  private let kept = Kept<[Int: Running]>(name: "timers", initial: [:])
+  private let saved = SavedState<[Int: Running]>(name: "timers", initial: [:])
 
   /// What this process does until the end of a timer.
   private struct Watch {
@@ -27,11 +27,11 @@ actor Timers {
   ///
   /// One that an earlier process has started goes on; one that ended while nobody ran is forgotten.
   func end(of minutes: Int) async throws -> Date? {
-    guard let running = try kept.read()[minutes] else { return nil }
+    guard let running = try saved.read()[minutes] else { return nil }
     guard running.end > .now else {
       // A watch of this process ends it in a moment, with its sound.
       if watches[minutes] == nil {
-        try kept.update { $0[minutes] = nil }
+        try saved.update { $0[minutes] = nil }
         await endActivities(minutes, .default)
       }
       return nil
@@ -45,12 +45,12 @@ actor Timers {
     if try await end(of: minutes) != nil { return }
     let seconds = TimeInterval(min(max(minutes, 1), 1_440) * 60)
     let running = Running(end: Date.now.addingTimeInterval(seconds), isHeard: isHeard)
-    try kept.update { $0[minutes] = running }
+    try saved.update { $0[minutes] = running }
     try watch(minutes, running)
   }
 
   func stop(_ minutes: Int) async throws {
-    try kept.update { $0[minutes] = nil }
+    try saved.update { $0[minutes] = nil }
     watches.removeValue(forKey: minutes)?.task.cancel()
     await endActivities(minutes, .immediate)
   }
@@ -91,7 +91,7 @@ actor Timers {
     guard watches[minutes]?.end == running.end else { return }
     watches[minutes] = nil
     // A state that cannot be written is told by the load that follows, and the end has come anyway.
-    _ = try? kept.update { if $0[minutes] == running { $0[minutes] = nil } }
+    _ = try? saved.update { if $0[minutes] == running { $0[minutes] = nil } }
     await endActivities(minutes, .default)
     ControlCenter.shared.reloadControls(ofKind: TimerToggle.kind)
     // An end that cannot be heard is seen.

@@ -16,13 +16,13 @@ extension Tool {
   /// The person's service manager does that where there is one: what an extension starts itself gains no
   /// privileges, has the extension's limits and may end with the daemon's service.
   func open(_ arguments: [String]) async throws(ToolFailure) {
-    guard let path = surroundings.executable(name) else {
+    guard let path = host.executable(name) else {
       throw .missing(tool: name, package: package)
     }
-    let runner = Tool(name: "systemd-run", surroundings: surroundings)
-    if surroundings.hasServiceManager, runner.isAvailable {
+    let runner = Tool(name: "systemd-run", host: host)
+    if host.hasServiceManager, runner.isAvailable {
       let session = Self.session.compactMap { name in
-        surroundings.environment[name].map { "--setenv=\(name)=\($0)" }
+        host.environment[name].map { "--setenv=\(name)=\($0)" }
       }
       do throws(ToolFailure) {
         try await runner.run(
@@ -41,7 +41,7 @@ extension Tool {
   }
 }
 
-extension Surroundings {
+extension HostEnvironment {
   /// Whether systemd serves this person: its socket is in their runtime folder.
   fileprivate var hasServiceManager: Bool {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return false }

@@ -7,13 +7,13 @@ struct Tool: Sendable {
   let name: String
   /// What to install if it is missing; nil for a person's own program.
   var package: String?
-  var surroundings = Surroundings.current
+  var host = HostEnvironment.current
 
   /// The most that is kept of what it writes.
   static let outputLimit = 65_536
 
   /// Whether it can be run here.
-  var isAvailable: Bool { surroundings.executable(name) != nil }
+  var isAvailable: Bool { host.executable(name) != nil }
 
   /// Throws if it cannot be run here.
   func require() throws(ToolFailure) {
@@ -81,7 +81,7 @@ struct Tool: Sendable {
   func start(
     _ arguments: [String], _ outputs: ChildCommand.Outputs, isInOurGroup: Bool = false
   ) throws(ToolFailure) -> RunningTool {
-    guard let path = surroundings.executable(name) else {
+    guard let path = host.executable(name) else {
       throw .missing(tool: name, package: package)
     }
     // C would cut a text short at a zero.
@@ -89,7 +89,7 @@ struct Tool: Sendable {
       throw .notStarted(tool: name, errno: Errno(EINVAL))
     }
     var command = ChildCommand(
-      program: path, arguments: arguments, environment: surroundings.forTools)
+      program: path, arguments: arguments, environment: host.forTools)
     command.outputs = outputs
     command.isInOurGroup = isInOurGroup
     var attempts = 0
