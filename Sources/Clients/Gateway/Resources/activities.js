@@ -1,7 +1,7 @@
-// Live Activities and widgets as the daemon tells them: no page in here.
+// Live Activities and widgets as the daemon sends them. Nothing here touches the document.
 
-/** A dictionary that keeps its order, the newest first. */
-class Shelf {
+/** Values by their keys, the newest first. */
+class NewestFirst {
   #all = new Map();
 
   get all() { return [...this.#all.values()].reverse(); }
@@ -13,9 +13,9 @@ class Shelf {
 /** The states of an activity, the most urgent first. */
 const order = ["active", "stale", "ended"];
 
-/** An activity with all its fields beside each other. */
-function activityOf({ activity = {}, ...told }) {
-  const all = { ...activity, ...told };
+/** An activity with all its fields in one object. */
+function activityOf({ activity = {}, ...fields }) {
+  const all = { ...activity, ...fields };
   const state = all.state_name ?? (all.phase === "ended" ? "ended" : "active");
   return {
     id: all.id ?? "", app: all.app ?? "", state, lines: all.lines ?? [], island: all.island ?? null,
@@ -25,27 +25,27 @@ function activityOf({ activity = {}, ...told }) {
   };
 }
 
-/** What lives beside the buttons. */
-export class Surroundings {
-  #activities = new Shelf();
-  #widgets = new Shelf();
+/** The Live Activities and widgets of all apps. */
+export class WidgetsAndActivities {
+  #activities = new NewestFirst();
+  #widgets = new NewestFirst();
   #early = null;
 
-  /** The Live Activities: those that run first, the newest before the others. */
+  /** The Live Activities: running ones first, and of each state the newest first. */
   get activities() {
     return this.#activities.all.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   }
 
-  /** Those that the Dynamic Island may show. */
+  /** The activities that the Dynamic Island may show. */
   get running() { return this.activities.filter(({ state }) => state === "active" || state === "stale"); }
 
   /** The widgets. */
   get widgets() { return this.#widgets.all.reverse(); }
 
-  /** The state is being asked for: what is told meanwhile may be newer. */
+  /** Call before requesting the status: events that arrive before its answer may be newer than the answer. */
   ask() { this.#early = []; }
 
-  /** The answer. */
+  /** Takes the answer, then the events that arrived before it. */
   fill({ activities = [], widgets = [] }) {
     this.#activities.clear();
     this.#widgets.clear();
@@ -56,7 +56,7 @@ export class Surroundings {
     for (const event of early) this.take(event);
   }
 
-  /** Takes an event; whether it was about one of these. */
+  /** Takes an event; returns whether it was about an activity or a widget. */
   take(event) {
     if (event.event !== "activity" && event.event !== "widget.loaded") return false;
     this.#early?.push(event);
@@ -65,8 +65,8 @@ export class Surroundings {
     return true;
   }
 
-  #takeActivity(told) {
-    const activity = activityOf(told);
+  #takeActivity(event) {
+    const activity = activityOf(event);
     if (activity.state === "dismissed") this.#activities.remove(activity.id);
     else this.#activities.put(activity.id, activity);
   }

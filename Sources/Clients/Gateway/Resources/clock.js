@@ -1,18 +1,18 @@
 // Two clocks: the daemon's, in which holds have their deadlines, and the wall's, in which timers count.
 
 /**
- * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event comes a
- * little late; the one that came least late tells the difference best.
+ * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event arrives
+ * a little late; the one with the smallest delay gives the best estimate of the difference.
  */
 export class Clock {
   #offset = Infinity;
 
-  /** An event that was written at `at_ns` is here now. */
+  /** Call for each event as it arrives; `at_ns` is when the daemon wrote it. */
   heard(at_ns, now = performance.now()) {
     if (Number.isFinite(at_ns)) this.#offset = Math.min(this.#offset, now - at_ns / 1e6);
   }
 
-  /** Another machine's or daemon's clock begins. */
+  /** Forgets the difference: the clock of another machine or daemon follows. */
   reset() { this.#offset = Infinity; }
 
   /** A time of the daemon on this page's clock, in milliseconds. */
@@ -71,7 +71,7 @@ export function keep(element, text, next) {
   alarm = setTimeout(tick, 0);
 }
 
-/** The texts as they are now; nothing runs while nobody looks. */
+/** Writes the texts as they are now; no timer runs while the page is hidden. */
 function tick() {
   clearTimeout(alarm);
   const now = wall();

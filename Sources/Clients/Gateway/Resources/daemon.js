@@ -1,9 +1,9 @@
-// The way to the gateway: the token, requests, the event stream.
+// Access to the gateway: the token, requests, the event stream.
 import { read } from "/events.js";
 
 const key = "actionbutton-token";
 
-/** Takes the token out of the address, where nobody should copy it from, and keeps it for this tab. */
+/** Removes the token from the address, so that nobody copies it with a link, and saves it for this tab. */
 function takeToken() {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
   if (given) {
@@ -18,16 +18,16 @@ let wasRefused = false;
 let refused = () => {};
 let given = () => {};
 
-/** Whether this page has a token, as far as it knows one that is taken: without one it shows nothing. */
+/** Whether this page has a token that was not refused yet; without one it shows nothing. */
 export function mayChange() { return token !== null; }
 
 /** Whether the last token was a wrong one. */
 export function isRefused() { return wasRefused; }
 
-/** Calls `action` when the page gets a token, or the gateway does not take it any more. */
+/** Calls `action` when the page gets a token, or the gateway refuses it. */
 export function whenTokenChanges(action) { refused = action; }
 
-/** Keeps a token for this tab, and uses it. */
+/** Saves a token for this tab, and uses it. */
 export function giveToken(text) {
   sessionStorage.setItem(key, text);
   [token, wasRefused] = [text, false];
@@ -50,7 +50,7 @@ addEventListener("hashchange", () => {
 
 const authorization = () => (token ? { Authorization: `Bearer ${token}` } : {});
 
-/** A refusal of the gateway. */
+/** An error that the gateway answered with. */
 export class Refusal extends Error {
   constructor(status, body) {
     super(body?.message ?? `HTTP ${status}`);
@@ -59,7 +59,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks the gateway; the answer's JSON. */
+/** Sends a request to the gateway; returns the JSON of its answer. */
 export async function ask(method, path, body, options = {}) {
   const headers = authorization();
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -72,16 +72,16 @@ export async function ask(method, path, body, options = {}) {
   return result;
 }
 
-/** A picture's answer. */
+/** Fetches a picture. */
 export function fetchPicture(path) { return fetch(path, { headers: authorization() }); }
 
-/** The path of a button's part. */
+/** The path of a part of a button. */
 export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(button)}/${part}`; }
 
-/** The events that are of no place; what concerns a place is in its snapshots. */
+/** The events that this page reads besides snapshots. */
 const names = ["activity", "widget.loaded", "screen.locked", "screen.unlocked", "language.changed"];
 
-/** How soon the stream is asked for again after it ended, in milliseconds. */
+/** The pause before the event stream is opened again after it ended, in milliseconds. */
 const AGAIN_MS = 1000;
 
 /** Opens the event stream when there is a token, and keeps it open. */
@@ -105,43 +105,43 @@ export async function listen({ snapshot, places, place, event, lost, away }) {
   }
 }
 
-// MARK: Fingers
+// MARK: Presses
 
 const holder = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, "0")).join("");
 
-// How long a finger stays down of which nothing is heard, here as in the gateway and the daemon.
+// How long a press lasts when its page is not heard of any more, in milliseconds: the lease of the gateway and the daemon.
 const patience = 10000;
 
-/** Whether the gateway itself has answered; if not, it may come back. */
+/** Whether the gateway itself has answered; otherwise it may be starting again. */
 function isAnswer(error) { return error instanceof Refusal && error.status !== 503; }
 
-/** A finger of this page on a button: down until it is lifted, also when the page goes away. */
-export class Finger {
+/** A press of a button by this page. It lasts until `release`; the page also releases it when it is closed. */
+export class Press {
   #button;
   #failed;
   #queue;
   #keep;
-  #isUp = false;
+  #isReleased = false;
 
   constructor(button, failed) {
     this.#button = button;
     this.#failed = failed;
-    this.#queue = this.#say("down");
-    this.#keep = setInterval(() => this.#say("down", patience), 4000);
+    this.#queue = this.#send("down");
+    this.#keep = setInterval(() => this.#send("down", patience), 4000);
   }
 
-  /** Lifts the finger, once it is down; of a page that goes away at once: it hears no answer any more. */
-  lift(isLeaving = false) {
-    if (this.#isUp) return;
-    this.#isUp = true;
+  /** Releases the button once the press was accepted; at once if the page is being closed, which gets no answer any more. */
+  release(isLeaving = false) {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
     clearInterval(this.#keep);
-    if (isLeaving) this.#say("up");
-    else this.#queue = this.#queue.then((isDown) => (isDown ? this.#say("up", patience) : false));
+    if (isLeaving) this.#send("up");
+    else this.#queue = this.#queue.then((isDown) => (isDown ? this.#send("up", patience) : false));
   }
 
-  /** Says one half of the press; to a gateway that is away again and again, for as long as given. */
-  async #say(phase, wait = 0) {
+  /** Sends one half of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
+  async #send(phase, wait = 0) {
     const end = performance.now() + wait;
     for (;;) {
       try {
@@ -153,8 +153,8 @@ export class Finger {
           this.#failed(error);
           return false;
         }
-        // The finger is another request's by now.
-        if (phase === "down" && this.#isUp) return false;
+        // The release was requested meanwhile, and its own request follows.
+        if (phase === "down" && this.#isReleased) return false;
       }
       await new Promise((next) => setTimeout(next, 250));
     }

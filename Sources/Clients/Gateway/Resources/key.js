@@ -1,11 +1,11 @@
-// The button itself: what presses it, and the hint that grows out of it.
+// The button: pointer and keyboard events that press it, and the hint beside it.
 import { element, say, complain } from "/parts.js";
 import { word } from "/words.js";
-import { Finger, mayChange } from "/daemon.js";
+import { Press, mayChange } from "/daemon.js";
 
-/** One button at the edge of a device. */
+/** A button at the edge of a device. */
 export class Key {
-  #finger = null;
+  #press = null;
   #label = "";
 
   constructor(model) {
@@ -17,7 +17,7 @@ export class Key {
     this.fill = element("span", "hint-fill");
     this.hint = element("div", "hint", null, this.fill, this.text);
     this.hint.hidden = true;
-    // It is read out as news; the key has its words too.
+    // Screen readers get it as news and in the button's label.
     this.hint.setAttribute("aria-hidden", "true");
     this.#listen();
   }
@@ -30,7 +30,7 @@ export class Key {
       this.press();
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) {
-      key.addEventListener(end, () => this.lift());
+      key.addEventListener(end, () => this.release());
     }
     key.addEventListener("contextmenu", (event) => event.preventDefault());
     key.addEventListener("keydown", (event) => {
@@ -39,26 +39,26 @@ export class Key {
       if (!event.repeat) this.press();
     });
     key.addEventListener("keyup", (event) => {
-      if (event.key === " " || event.key === "Enter") this.lift();
+      if (event.key === " " || event.key === "Enter") this.release();
     });
   }
 
-  /** Puts this page's finger on the button. */
+  /** Presses the button. */
   press() {
-    if (this.#finger || !mayChange()) return;
+    if (this.#press || !mayChange()) return;
     this.box.classList.add("pressed");
-    this.#finger = new Finger(this.model.name, (error) => { this.lift(); complain(error); });
+    this.#press = new Press(this.model.name, (error) => { this.release(); complain(error); });
   }
 
-  /** Takes it away; for a page that goes away itself, at once. */
-  lift(isLeaving = false) {
+  /** Releases the button; `isLeaving` if the page is being closed. */
+  release(isLeaving = false) {
     this.box.classList.remove("pressed");
-    const finger = this.#finger;
-    this.#finger = null;
-    finger?.lift(isLeaving);
+    const held = this.#press;
+    this.#press = null;
+    held?.release(isLeaving);
   }
 
-  /** Draws what changed; true while something moves. */
+  /** Draws what changed; returns whether an animation goes on. */
   draw(now) {
     const { model } = this;
     const progress = model.progress(now);
@@ -69,7 +69,7 @@ export class Key {
       const { hint, word: key } = model.promise;
       say(this.text, hint ?? word(key));
       this.hint.classList.toggle("hint-refused", !hint);
-      // Between two presses it empties, as what is left of the time for the second.
+      // Between two presses it shows how much time is left for the second.
       const filled = press.state === "armed" ? 1 - progress : progress;
       this.fill.style.transform = `scaleX(${hint ? filled : 0})`;
     }

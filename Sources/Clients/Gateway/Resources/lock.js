@@ -1,4 +1,4 @@
-// The Lock Screen: the clock, what lives on it, the controls as circles, and the way out of it.
+// The Lock Screen: the clock, Live Activities and widgets, the controls as circles, and unlocking.
 import { element, pushButton, say, complain } from "/parts.js";
 import { symbol } from "/symbols.js";
 import { word } from "/words.js";
@@ -49,7 +49,7 @@ export class LockView {
 
   // MARK: Unlocking
 
-  /** The device is locked or unlocked, by whomever. */
+  /** The device was locked or unlocked, by this page or anything else. */
   reset() {
     this.#show(false);
     say(this.says, "");
@@ -90,7 +90,7 @@ export class LockView {
   // MARK: Pressing
 
   press() { this.#parts.values().next().value?.key.press(); }
-  lift(isLeaving) { for (const { key } of this.#parts.values()) key.lift(isLeaving); }
+  release(isLeaving) { for (const { key } of this.#parts.values()) key.release(isLeaving); }
 
   /** A place has changed, and was as in `before`. */
   take(place, before) {
@@ -103,7 +103,7 @@ export class LockView {
   // MARK: Drawing
 
   /** Draws what changed; true while something moves. */
-  draw(now, { places: buttons, surroundings, language }) {
+  draw(now, { places: buttons, widgetsAndActivities, language }) {
     this.#drawWords(language);
     this.#place(buttons);
     let isMoving = false;
@@ -114,12 +114,12 @@ export class LockView {
     }
     const current = buttons.find(({ name }) => name === this.#current) ?? null;
     this.island.draw(current, current?.outcome(now), []);
-    const drawn = JSON.stringify([surroundings.activities, surroundings.widgets, language]);
+    const drawn = JSON.stringify([widgetsAndActivities.activities, widgetsAndActivities.widgets, language]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      this.notes.replaceChildren(...surroundings.widgets.map(hidden).map(widgetNote));
-      this.lives.replaceChildren(...surroundings.activities.map(hidden).map(activityCard));
-      this.lives.hidden = surroundings.activities.length === 0;
+      this.notes.replaceChildren(...widgetsAndActivities.widgets.map(hidden).map(widgetNote));
+      this.lives.replaceChildren(...widgetsAndActivities.activities.map(hidden).map(activityCard));
+      this.lives.hidden = widgetsAndActivities.activities.length === 0;
     }
     return isMoving;
   }
@@ -140,11 +140,11 @@ export class LockView {
     keep(this.date, (now) => date.format(now), minute);
   }
 
-  /** A key at the edge and a circle for every button. */
+  /** A button at the edge and a circle for every place. */
   #place(buttons) {
     for (const [name, { key, tile }] of this.#parts) {
       if (buttons.some((button) => button.name === name)) continue;
-      key.lift();
+      key.release();
       for (const box of [key.box, key.hint, tile.box]) box.remove();
       this.#parts.delete(name);
     }

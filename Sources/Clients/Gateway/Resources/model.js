@@ -1,7 +1,7 @@
-// What is shown: the daemon's snapshots of its places, and what lives beside them. What a place shows is decided by
-// the daemon alone; here it is only put into this page's time and words.
+// The data that the views draw: the daemon's snapshots of its places, Live Activities and widgets. The daemon decides
+// what a place shows; here instants are converted to this page's clock, and states to words.
 import { Clock, setWall } from "/clock.js";
-import { Surroundings } from "/activities.js";
+import { WidgetsAndActivities } from "/activities.js";
 
 /** The words for what a control shows, and for what a press promises, for `words`. */
 const controlWords = {
@@ -27,7 +27,7 @@ export class Place {
     this.name = snapshot.name;
     this.device = snapshot.device;
     this.deviceError = snapshot.device_error ?? "";
-    // The same control stays the same object: its symbol goes on moving.
+    // An unchanged control stays the same object, so that the animation of its symbol goes on.
     if (!same(this.control ?? undefined, snapshot.control)) this.control = snapshot.control ?? null;
     this.assignment = snapshot.assignment ?? null;
     this.question = snapshot.question ?? null;
@@ -35,20 +35,20 @@ export class Place {
     this.latest = snapshot.outcome ?? null;
   }
 
-  /** How far the press is on its way to its deadline, 0 to 1; null while none is. */
+  /** The part of the time to the deadline that has passed, 0 to 1; null without a press. */
   progress(now = performance.now()) {
     if (this.press?.deadline_ns === undefined) return null;
     const [start, deadline] = [this.#clock.here(this.press.start_ns), this.#clock.here(this.press.deadline_ns)];
     return deadline > start ? Math.min(Math.max((now - start) / (deadline - start), 0), 1) : 1;
   }
 
-  /** What came of the last press, as long as it is shown. */
+  /** The outcome of the last press while it is shown; null otherwise. */
   outcome(now = performance.now()) {
     const until = this.latest?.until_ns;
     return until === undefined || now < this.#clock.here(until) ? this.latest : null;
   }
 
-  /** Whether an outcome is shown that passes by itself. */
+  /** Whether an outcome is shown that disappears after a time. */
   isPassing(now) { return this.outcome(now)?.until_ns !== undefined; }
 
   /** Whether the control is in its colour. */
@@ -69,11 +69,11 @@ export class Place {
   }
 }
 
-/** All places and what lives beside them, and whether there is a daemon. */
+/** All places, Live Activities and widgets, and whether there is a daemon. */
 export class Model {
   clock = new Clock();
   places = [];
-  surroundings = new Surroundings();
+  widgetsAndActivities = new WidgetsAndActivities();
   language = "en";
   daemon = "";
   /** Whether the device is locked; null if the daemon knows no lock. */
@@ -120,7 +120,7 @@ export class Model {
   /** The answer to `/v1/status`, which knows more than a snapshot. */
   status(status) {
     this.#lock(status);
-    this.surroundings.fill(status);
+    this.widgetsAndActivities.fill(status);
   }
 
   #lock({ locked, has_passcode }) {
@@ -128,18 +128,18 @@ export class Model {
     if (typeof has_passcode === "boolean") this.hasPasscode = has_passcode;
   }
 
-  /** Without a daemon nothing is pressed. */
+  /** The connection to the daemon is lost: no press goes on. */
   daemonLost(error) {
     this.lost = error;
     for (const place of this.places) place.press = null;
   }
 
-  /** Takes an event of no place. */
+  /** Takes an event that is no snapshot. */
   take(event) {
     this.clock.heard(event.at_ns);
     if (event.event === "language.changed") this.language = event.language ?? this.language;
     if (event.event === "screen.locked") this.locked = true;
     if (event.event === "screen.unlocked") this.locked = false;
-    this.surroundings.take(event);
+    this.widgetsAndActivities.take(event);
   }
 }

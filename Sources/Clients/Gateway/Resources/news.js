@@ -1,4 +1,4 @@
-// What is read out: a screen reader hears what changed, once.
+// Announcements for screen readers: each change is announced once.
 import { say } from "/parts.js";
 import { introduced, word, reason } from "/words.js";
 import { digits } from "/clock.js";
@@ -31,8 +31,8 @@ function ofPlace(before, place) {
   if (control?.state === "stale" && before.control?.state !== "stale") return introduced(control.title, word("stale"));
 }
 
-/** The words for an event of no place. */
-function ofSurroundings(event) {
+/** The words for an event that is no snapshot. */
+function ofEvent(event) {
   switch (event.event) {
     case "screen.locked": return word("isLocked");
     case "screen.unlocked": return word("isUnlocked");
@@ -47,11 +47,11 @@ function ofSurroundings(event) {
 
 function read(text) { if (text) say(document.getElementById("news"), text); }
 
-/** Tells what just changed in a place, which was as in `before`. */
+/** Announces what changed in a place since `before`. */
 export function tellPlace(before, place, hasSeveral) {
   const text = ofPlace(before, place);
   read(text && hasSeveral ? introduced(place.name, text) : text);
 }
 
-/** Tells an event of no place. */
-export function tell(event) { read(ofSurroundings(event)); }
+/** Announces an event that is no snapshot. */
+export function tell(event) { read(ofEvent(event)); }

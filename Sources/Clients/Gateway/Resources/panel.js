@@ -30,12 +30,12 @@ let frame = 0;
 
 // MARK: Drawing
 
-/** Draws everything once in the next frame, and on as long as something moves. */
+/** Draws everything in the next frame, and in the following ones while an animation goes on. */
 function redraw() {
   if (frame) return;
   frame = requestAnimationFrame(() => {
     frame = 0;
-    // The frame's own time may lie before an event that was taken since.
+    // The frame's own time may be earlier than that of an event that arrived since.
     if (draw(performance.now())) redraw();
   });
 }
@@ -46,10 +46,10 @@ function draw(now) {
   confirmation.draw(isAway || model.locked ? [] : model.places);
   if (model.locked) return lock.draw(now, model);
   let isMoving = false;
-  const { running } = model.surroundings;
+  const { running } = model.widgetsAndActivities;
   for (const device of devices.values()) isMoving = device.draw(now, running) || isMoving;
   tiles.draw(model.places);
-  today.draw(model.surroundings);
+  today.draw(model.widgetsAndActivities);
   settings.draw(model.places);
   return isMoving;
 }
@@ -71,7 +71,7 @@ function drawDevices() {
   const names = model.places.map((button) => button.name);
   for (const [name, device] of devices) {
     if (names.includes(name)) continue;
-    device.key.lift();
+    device.key.release();
     device.box.remove();
     devices.delete(name);
   }
@@ -151,15 +151,15 @@ addEventListener("pagehide", () => liftAll(true));
 document.addEventListener("visibilitychange", () => { if (document.hidden) liftAll(); });
 
 function liftAll(isLeaving = false) {
-  for (const device of devices.values()) device.key.lift(isLeaving);
-  lock.lift(isLeaving);
+  for (const device of devices.values()) device.key.release(isLeaving);
+  lock.release(isLeaving);
 }
 
 // MARK: The start
 
-/** Asks for what no snapshot knows: activities, widgets, the lock. */
+/** Requests what no snapshot has: activities, widgets, the lock. */
 async function look() {
-  model.surroundings.ask();
+  model.widgetsAndActivities.ask();
   try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
   lock.hasPasscode = model.hasPasscode;
   choose();
@@ -209,7 +209,7 @@ listen({
     model.take(event);
     tell(event);
     if (event.event === "language.changed") { drawWords(); choose(); look(); }
-    // What is told of the surroundings depends on the lock.
+    // Which widgets and activities are sent depends on the lock.
     if (event.event.startsWith("screen.")) { lock.reset(); choose(); look(); }
     redraw();
   },

@@ -2,7 +2,7 @@
 import { element, pushButton, say } from "/parts.js";
 import { word } from "/words.js";
 
-/** The pad; `given` is called with what was typed, `left` when somebody thinks better of it. */
+/** The pad; `given` is called with the passcode, `left` when it is closed without one. */
 export class PasscodePad {
   constructor(given, left) {
     this.title = element("h2", "pass-title");

@@ -5,7 +5,7 @@
 
 import { fetchPicture } from "/daemon.js";
 
-/** What is at an address: the picture as a data URL, null if there is none, or who is fetching it. */
+/** By address: the picture as a data URL, null if there is none, or the promise of a request under way. */
 const pictures = new Map();
 
 const address = (name, kind) =>
@@ -37,7 +37,7 @@ function regular(text) {
 
 async function fetched(place) {
   const reply = await fetchPicture(place);
-  // Nobody may be there to ask now; that there is no such picture stays.
+  // A failed request is tried again later; the answer that there is no such picture is final.
   if (reply.status >= 500) throw new Error(`${place}: ${reply.status}`);
   if (!reply.ok) return null;
   const text = await reply.text();
@@ -48,7 +48,7 @@ async function fetched(place) {
   return image.decode().then(() => picture, () => null);
 }
 
-/** The picture, at once if it is here. */
+/** The picture; without waiting if it was fetched before. */
 function picture(place) {
   if (!pictures.has(place)) {
     const coming = fetched(place).then(

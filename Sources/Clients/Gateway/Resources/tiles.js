@@ -2,7 +2,7 @@
 import { element, say, segments, complain } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
-import { Finger, mayChange } from "/daemon.js";
+import { Press, mayChange } from "/daemon.js";
 
 const sizes = ["small", "medium", "large"];
 
@@ -60,9 +60,9 @@ export class TilesView {
   }
 }
 
-/** A tile: a tap is a whole hold of its button. */
+/** A tile: a tap holds its button until the daemon has decided the press. */
 export class Tile {
-  #finger = null;
+  #press = null;
   /** Whether the daemon has shown the press of this tap. */
   #isShown = false;
 
@@ -78,18 +78,18 @@ export class Tile {
   }
 
   #tap() {
-    if (this.#finger) return;
+    if (this.#press) return;
     this.#isShown = false;
-    this.#finger = new Finger(this.button.name, (error) => { this.#finger = null; complain(error); });
+    this.#press = new Press(this.button.name, (error) => { this.#press = null; complain(error); });
   }
 
-  /** The button is let go as soon as the daemon has decided. */
+  /** Releases the button as soon as the daemon has decided the press. */
   take({ press, device }) {
     if (press?.state === "pressing") this.#isShown = true;
     const isDecided = press ? press.state !== "pressing" : this.#isShown || device === "lost";
     if (!isDecided) return;
-    this.#finger?.lift();
-    this.#finger = null;
+    this.#press?.release();
+    this.#press = null;
   }
 
   draw(button, size) {

@@ -12,11 +12,11 @@ export function speak(language) {
   document.documentElement.lang = languages[column];
 }
 
-/** Our word for `key`; a key that nobody knows stands for itself. */
+/** Our word for `key`; an unknown key is returned as it is. */
 export function word(key) { return table[key]?.[column] ?? String(key); }
 
 /** Two texts of which the first introduces the second. */
 export function introduced(head, text) { return text ? head + word("colon") + text : head; }
 
-/** Why a press came to nothing. */
+/** The reason why a press performed nothing. */
 export function reason(key) { return table[`reason.${key}`]?.[column] ?? String(key); }
