@@ -1,7 +1,7 @@
 public import ControlModel
 public import SystemAccess
 
-/// What the emulator says to whoever listens: one for each event of the event stream.
+/// What the emulator announces: one case for each event of the event stream.
 ///
 /// `edge` is the kernel timestamp or the deadline that decided it.
 public enum Announcement: Sendable {

@@ -10,7 +10,7 @@ extension ControlSlot {
   ///     underWay       · (again)¹     → idle           → toBeRetried     → toBeRetried   → idle
   ///     toBeRetried    → underWay     ·                ·                 → underWay      → idle
   ///
-  /// ¹ When somebody says that the state has changed, another load begins after this one. A load begins at the
+  /// ¹ If the state is reported to have changed meanwhile, another load begins after this one. A load begins at the
   /// start, on a reload, an assignment, a press on a control that is not ready, a retry, and after each intent;
   /// never while an intent performs.
   public enum Load: Equatable, Sendable {
@@ -75,7 +75,7 @@ extension ControlSlot {
     display = .loaded(control)
     let announced = redacted(control)
     var effects: [Effect] = [.announce(.controlLoaded(announced))]
-    // A warning tells what was to be set and what is shown: the state.
+    // The warning would reveal the state, as it names the value that was set and the one that is shown.
     if let warning, !hidesState(control) {
       effects.append(.announce(.controlWarning(kind: control.kind, warning)))
     }

@@ -56,7 +56,7 @@ public enum ReloadCause: Equatable, Sendable {
   case own
   /// The control's app says that the state changed: `ControlCenter`, a push, a new binary.
   case app
-  /// A person asks, so nobody else has said that anything changed.
+  /// A person asks; no app has reported a change.
   case person
 }
 
@@ -64,7 +64,7 @@ public enum ReloadCause: Equatable, Sendable {
 public enum ControlWarning: Equatable, Sendable {
   /// The intent has returned, but the reload after it does not show what it was to set.
   case contradicted(set: Bool, shows: Bool)
-  /// The state had changed and nobody had asked for a reload.
+  /// The state had changed, and no reload was requested.
   case drifted
 }
 

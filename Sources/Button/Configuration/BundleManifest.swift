@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a bundle's author says of the app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's
+/// The author's description of the app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's
 /// `ResourceFolder`.
 ///
 ///     app:

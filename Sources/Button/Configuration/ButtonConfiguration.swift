@@ -48,7 +48,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
     return limits
   }
 
-  /// How long a first press waits for the second one if nobody says so.
+  /// How long a first press waits for the second one by default.
   public static let arm = Duration.seconds(3)
   /// The times a person may choose for `late`.
   public static let lateRange = Duration.zero...Duration.seconds(3_600)
@@ -100,7 +100,7 @@ extension ButtonConfiguration {
     }
   }
 
-  /// A line alone, or with what else there is to say of a light.
+  /// A line alone, or a line with the settings of a light.
   private static func light(
     _ field: Field
   ) throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {

@@ -46,9 +46,9 @@ public final class Buttons {
     case down
     /// Released.
     case up
-    /// Released when this time has passed, unless somebody keeps it.
+    /// Released when this time has passed, unless its holder renews the press.
     case upAfter(Duration)
-    /// Still pressed: it is not let go by itself.
+    /// Still pressed: it does not release itself.
     case keep
   }
 
@@ -122,7 +122,7 @@ public final class Buttons {
     services.append(service)
   }
 
-  /// Announces every button, once all could be had.
+  /// Announces every button, once all are open.
   public func start() {
     if isLocked { announceLock() }
     for (service, isHeld) in zip(services, isHeldAtStart) { service.start(isHeld: isHeld) }

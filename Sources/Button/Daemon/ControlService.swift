@@ -9,7 +9,7 @@ public import Wire
 /// Time limits are kept here: every call ends.
 @ServiceThread
 public protocol ControlService: AnyObject, Sendable {
-  /// All controls that were found, with what could not be had.
+  /// All controls that were found, with the errors of those that could not be described.
   func gallery() async -> Gallery
 
   /// What the gallery shows of a control, as soon as its extension has described it; nil if none has it.
@@ -52,7 +52,7 @@ extension ControlService {
 public struct Gallery: Sendable {
   /// One control.
   public struct Entry: Sendable {
-    /// What the extension says of it.
+    /// The extension's description of it.
     public var listing: ControlListing
     /// Its preview with the system's words.
     public var preview: ControlDescription

@@ -7,7 +7,7 @@ public import SystemAccess
 
 /// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
 ///
-/// The one place that does. Lives on the service thread; each round of buttons on a device thread.
+/// The one place that does. Lives on the service thread; each run of the buttons is on a device thread.
 @ServiceThread
 public final class Daemon {
   /// How buttons are shown.
@@ -81,7 +81,7 @@ public final class Daemon {
   var mailbox: Mailbox<Buttons.Message>?
   private var sounds: Sounds?
   private var isInRound = false
-  /// What the latest round has left.
+  /// What the latest run has left.
   var handOver = ButtonHandOver()
   /// The served buttons' numbers in messages, by their names.
   var numbers: [String: Int] = [:]
@@ -93,7 +93,7 @@ public final class Daemon {
 
   /// Called with everything that an extension says without being asked.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
-  /// Called with all placed controls before their extensions are told.
+  /// Called with all placed controls before they are passed to their extensions.
   public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
   /// Called when the buttons are served: whatever takes a while begins after that.
   public var onServing: (@ServiceThread () -> Void)?
@@ -119,7 +119,7 @@ public final class Daemon {
 
   /// Serves the buttons until something ends it.
   ///
-  /// Throws if a button cannot be had at the start. Returns when a signal asks for the end: see
+  /// Throws if a button cannot be opened at the start. Returns when a signal asks for the end: see
   /// `answerSignal`.
   public func run() async throws(DeviceError) {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
@@ -147,7 +147,7 @@ public final class Daemon {
     await controls.stop()
   }
 
-  /// Answers for what came too late for every round: it must not be waited for.
+  /// Answers the messages that no run takes any more, so that nothing waits for them.
   private func close(_ mailbox: Mailbox<Buttons.Message>) {
     self.mailbox = nil
     for message in mailbox.take() {
@@ -156,9 +156,9 @@ public final class Daemon {
     }
   }
 
-  /// Dies of the signal that ended `run`, if one did, so that the exit status tells which.
+  /// Ends the process by the signal that ended `run`, if one did, so that the exit status shows it.
   ///
-  /// Call when everything else has been given back.
+  /// Call when everything else is closed.
   public static func answerSignal() {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
@@ -171,7 +171,7 @@ public final class Daemon {
     log.write(.info, "the configuration was read again")
   }
 
-  /// One round: the buttons as they are now, until the loop ends.
+  /// One run: the buttons of the present configuration, until the loop ends.
   private func serve(_ mailbox: Mailbox<Buttons.Message>) async throws(DeviceError) {
     isInRound = true
     defer { (isInRound, isServing) = (false, false) }
@@ -180,7 +180,7 @@ public final class Daemon {
       sounds = Sounds(environment: environment, log: log)
     }
     let sounds = sounds
-    let round = Round(
+    let run = ServiceRun(
       buttons: buttons, options: options, controls: controls, environment: environment, log: log,
       mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
       counter: counter,
@@ -189,12 +189,12 @@ public final class Daemon {
       typed: { [weak self] in self?.onAnswer?($0, $1) },
       reload: { [weak self] in self?.reload() })
     handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
-      try round.serve()
+      try run.serve()
     }
   }
 
   private func serving() {
-    // The round may be over already: a script of nothing.
+    // The run may have ended already: the script was empty.
     guard isInRound else { return }
     isServing = true
     systemd.ready()
@@ -227,7 +227,7 @@ public final class Daemon {
     if let number = numbers[button] { mailbox?.post(.input(button: number, .asked(question))) }
   }
 
-  /// The language of the system's words from the next round on.
+  /// The language of the system's words from the next run on.
   public func speak(_ language: ControlLanguage) { options.language = language }
 
   /// Gives every button what `control` says, before `run`.
@@ -254,13 +254,13 @@ public final class Daemon {
 
   /// Locks or unlocks the screen around all buttons.
   ///
-  /// The device thread says so, so that every event after `screen.locked` is told as on a locked screen.
+  /// The device thread announces it, so that every event after `screen.locked` is redacted.
   public func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     if let mailbox { mailbox.post(.lock(isLocked)) } else { tell(isLocked) }
   }
 
-  /// Tells subscribers of a lock that no device thread tells: the next round begins with it.
+  /// Sends subscribers a change of the lock that no device thread announces, because the next run begins with it.
   private func tell(_ isLocked: Bool) {
     if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
   }

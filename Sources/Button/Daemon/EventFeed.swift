@@ -11,7 +11,7 @@ import SystemAccess
 public struct EventFeed: Sendable {
   /// Where a feed ends; which is wanted, any thread may ask.
   public struct Receiver: Sendable {
-    /// Whether anybody wants the event stream.
+    /// Whether anything reads the event stream.
     public var wantsEvents: @Sendable () -> Bool
     /// Takes a line of the event stream.
     public var take: @ServiceThread @Sendable ([UInt8]) -> Void
@@ -41,7 +41,7 @@ public struct EventFeed: Sendable {
     self.receiver = receiver
   }
 
-  /// Whether anybody wants the event stream.
+  /// Whether anything reads the event stream.
   var isWanted: Bool { receiver.wantsEvents() }
 
   /// Whether a client wants snapshots.

@@ -15,7 +15,7 @@ public struct FeedbackLines: Equatable, Sendable {
   /// No lines.
   public init() {}
 
-  /// Claims the lines; one that cannot be had is logged, and the button works without it.
+  /// Claims the lines; one that cannot be claimed is logged, and the button works without it.
   ///
   /// Called on the device thread.
   func presenters(for button: String, log: Log) -> [any Presenter] {

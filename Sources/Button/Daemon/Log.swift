@@ -14,7 +14,7 @@ public struct Log: Sendable {
     case info = 6
   }
 
-  /// The most characters of a line: one of an extension, and what is said of it.
+  /// The most characters of a log line: a line of an extension and the daemon's words about it.
   static let longestLine = LogLines.limit + 1_000
 
   private let isJournal: Bool

@@ -2,7 +2,7 @@ import CSystem
 import Synchronization
 import SystemAccess
 
-/// Writes log lines on a thread of its own, so that a standard error that is not read holds up nobody.
+/// Writes log lines on a thread of its own, so that a standard error that nothing reads blocks no other thread.
 ///
 /// The descriptor is shared with other programs, so it stays as it is: making it non-blocking would change
 /// it for them, and poll(2) promises nothing once another writer is faster. Only this thread waits for the
@@ -26,7 +26,7 @@ final class LogWriter: Sendable {
 
   /// Starts the thread; it lives as long as the process.
   ///
-  /// `droppedLine` is the line that tells how many were dropped.
+  /// `droppedLine` makes the line that reports how many were dropped.
   ///
   /// - Throws: `SystemError` if there is no descriptor or no thread for it.
   init(
@@ -83,7 +83,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// What is to be written next; nil when nothing is, which those who wait for that are then told.
+  /// The bytes to write next; nil if there are none, of which waiting threads are then notified.
   private func take() -> [UInt8]? {
     let (bytes, notices) = waiting.withLock { waiting in
       var bytes = waiting.bytes
@@ -108,7 +108,7 @@ final class LogWriter: Sendable {
           // Another program made the shared description non-blocking.
           count = cd_wait_for_room(stream, -1) != 0 ? 0 : -1
         }
-        // Without a reader there is nobody to lose lines.
+        // Without a reader no line is counted as lost.
         guard count >= 0 else { return }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }

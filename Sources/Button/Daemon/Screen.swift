@@ -57,7 +57,7 @@ final class Screen {
     if kind == .json { output?.write(event) }
   }
 
-  /// Whether nobody can see anything any more.
+  /// Whether the output is closed.
   var isClosed: Bool { output?.isClosed ?? panel?.isClosed ?? false }
 
   /// A descriptor of ours is ready.

@@ -5,7 +5,7 @@ extension Service {
   /// Locks the screen.
   public func lockScreen() async throws -> SocketMessage.LockState {
     lock.lock()
-    return lock.told
+    return lock.report
   }
 
   /// Unlocks the screen.
@@ -13,7 +13,7 @@ extension Service {
     _ unlock: SocketMessage.Unlock, by peer: SocketPeer
   ) async throws -> SocketMessage.LockState {
     try await lock.unlock(unlock.passcode, by: peer.uid)
-    return lock.told
+    return lock.report
   }
 
   /// Sets another passcode, or none.
@@ -21,6 +21,6 @@ extension Service {
     _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
   ) async throws -> SocketMessage.LockState {
     try await lock.change(from: change.old, to: change.new, by: peer.uid)
-    return lock.told
+    return lock.report
   }
 }

@@ -27,7 +27,7 @@ extension Service: SocketRoutes {
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons, extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
-      locked: lock.told.locked, has_passcode: lock.told.has_passcode)
+      locked: lock.report.locked, has_passcode: lock.report.has_passcode)
   }
 
   /// Every button as it is, and what its place shows.
@@ -39,8 +39,8 @@ extension Service: SocketRoutes {
       buttons: reports.map { button($0) },
       places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
       at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
-      language: language.rawValue, locked: lock.told.locked,
-      has_passcode: lock.told.has_passcode)
+      language: language.rawValue, locked: lock.report.locked,
+      has_passcode: lock.report.has_passcode)
   }
 
   /// A button with what its control's intent asks.

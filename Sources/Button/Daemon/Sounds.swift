@@ -9,7 +9,7 @@ import Wire
 /// which the player inherits and opens through `/proc/self/fd`; nothing is left behind.
 @ServiceThread
 final class Sounds {
-  /// The players and what they are told before the file.
+  /// The players and their arguments before the file.
   nonisolated static let players: [(program: String, arguments: [String])] = [
     ("pw-play", []), ("paplay", []), ("aplay", ["--quiet"]),
   ]

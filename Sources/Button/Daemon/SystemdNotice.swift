@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// What a service of the type `notify` tells systemd (sd_notify(3)): that it is ready, that it works, that
+/// What a service of the type `notify` reports to systemd (sd_notify(3)): that it is ready, that it works, that
 /// it ends.
 ///
 /// Without systemd there is no `NOTIFY_SOCKET`, and nothing is sent.
 public struct SystemdNotice: Sendable {
   private let socket: String?
-  /// How often the watchdog is to be told that the service works; nil if there is none.
+  /// The interval of the reports to the watchdog; nil if there is none.
   ///
   /// Nine tenths of the time after which systemd takes the service for hung: one wake-up in almost all of
   /// it, and 6 s to spare of the unit's 60.

@@ -1,7 +1,7 @@
 public import Gesture
 public import SystemAccess
 
-/// What a source says of its button.
+/// What a source reports about its button.
 public enum ButtonEvent: Sendable {
   /// The contact changed, as the kernel dated it. Raw: the loop debounces.
   case edge(Edge)
@@ -27,7 +27,7 @@ public protocol ButtonSource: AnyObject {
   var bounces: Bool { get }
 
   /// Claims the device and registers its descriptors. Returns the level now, or nil if there is none to
-  /// read. Throws if the device cannot be had; then nothing stays open.
+  /// read. Throws if the device cannot be opened; then nothing stays open.
   func open(_ loop: LoopPart) throws(DeviceError) -> Level?
 
   /// Reads everything that is readable now and appends it in the order of its timestamps.
@@ -50,7 +50,7 @@ public protocol ButtonSource: AnyObject {
   /// Time has come to `nextWake`: retry a device, notice that repeats stopped, play the next mark.
   func wake(at now: Timestamp, into events: inout [ButtonEvent])
 
-  /// Gives everything back. A source may be opened again afterwards.
+  /// Closes everything that `open` has opened. A source may be opened again afterwards.
   func close()
 }
 

@@ -15,7 +15,7 @@ public enum DeviceError: Error, Equatable, Sendable {
     if case .badSource = self { true } else { false }
   }
 
-  /// Whether somebody else holds what was asked for (`EBUSY`).
+  /// Whether another program uses the device (`EBUSY`).
   var isBusy: Bool {
     if case .system(let error) = self { error.errno.number == EBUSY } else { false }
   }

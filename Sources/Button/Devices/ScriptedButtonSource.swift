@@ -81,7 +81,7 @@ public final class ScriptedButtonSource: ButtonSource {
     }
   }
 
-  /// There is nothing to give back.
+  /// There is nothing to close.
   public func close() {}
 
   private func instant(of input: Trace.Input) -> Timestamp {

@@ -20,7 +20,7 @@ public final class VirtualButtonSource: ButtonSource {
   /// Whether it is pressed, or will be.
   public var isPressed: Bool { contact == .active || !marks.isEmpty }
 
-  /// Presses now; with a length it lets go by itself.
+  /// Presses now; a press with a length releases itself.
   ///
   /// False, and nothing happens, if it is pressed already.
   public func press(at now: Timestamp, for length: Duration?) -> Bool {
@@ -30,7 +30,7 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// Lets go at an instant, now or later, also of a press that would have lasted longer; false if it is not
+  /// Releases at an instant, now or later, also a press that would have lasted longer; false if it is not
   /// pressed.
   public func release(at instant: Timestamp) -> Bool {
     guard keep() else { return false }
@@ -38,7 +38,7 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// Stays pressed although it was to be let go later; false if it is not pressed.
+  /// Cancels a release that was due later; false if it is not pressed.
   public func keep() -> Bool {
     guard isPressed else { return false }
     marks.removeAll { $0.level == .inactive }
@@ -72,6 +72,6 @@ public final class VirtualButtonSource: ButtonSource {
     }
   }
 
-  /// There is nothing to give back.
+  /// There is nothing to close.
   public func close() {}
 }

@@ -2,8 +2,10 @@ import SystemAccess
 
 /// How much a real contact bounces, and the debounce period that follows from it.
 public struct BounceReport: Equatable, Sendable {
-  /// A gap this long is a finger, not a bounce: worn switches bounce for 20 ms.
-  public static let finger = Duration.milliseconds(50)
+  /// A gap this long or longer is a release; a shorter one is a bounce.
+  ///
+  /// Worn switches bounce for 20 ms.
+  public static let shortestRelease = Duration.milliseconds(50)
 
   /// The longest time for which the contact was open inside one press.
   public private(set) var longest = Duration.zero
@@ -22,7 +24,7 @@ public struct BounceReport: Equatable, Sendable {
       case .active:
         let gap = openSince.map { $0.duration(to: edge.at) }
         openSince = nil
-        if isPressed, let gap, gap < Self.finger {
+        if isPressed, let gap, gap < Self.shortestRelease {
           bounces += 1
           longest = max(longest, gap)
         } else if !isPressed || gap != nil {

@@ -21,7 +21,7 @@ public import SystemAccess
 /// is applied before the event's own column, by the event's timestamp, so a late wake-up can delay
 /// an outcome but never change it.
 public struct HoldGesture: Sendable {
-  /// What the finger is doing.
+  /// The state of the contact.
   public enum State: Equatable, Sendable {
     /// Not pressed.
     case idle

@@ -55,7 +55,7 @@ public struct HoldRecognizer: Sendable {
   public private(set) var debouncer: Debouncer
   /// Presses that come too soon; nil where none does.
   private(set) var repeats: RepeatFilter?
-  /// The finger.
+  /// The hold gesture.
   public private(set) var gesture: HoldGesture
   /// The periods.
   public let limits: Limits

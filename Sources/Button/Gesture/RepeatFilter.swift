@@ -1,6 +1,6 @@
 public import SystemAccess
 
-/// Ignores presses that begin too soon after a release: those of a finger that trembles.
+/// Ignores presses that begin too soon after a release, as those of a trembling hand do.
 ///
 ///     state          press                          release            lost
 ///     fresh          → pressed, passed on           ·                  ·
@@ -11,9 +11,9 @@ public import SystemAccess
 ///     ignored        ·                              → open             → open
 ///
 /// A press exactly one period after the release counts. The release of an ignored press counts as a release:
-/// only a finger that has rested for the whole period presses again.
+/// only a button that was released for the whole period can be pressed again.
 public struct RepeatFilter: Sendable {
-  /// What the finger is doing.
+  /// The state of the contact.
   public enum State: Equatable, Sendable {
     /// Never pressed.
     case fresh

@@ -1,6 +1,6 @@
 public import SystemAccess
 
-/// What a finger did and what should come of it, as one line of text.
+/// A sequence of edges and its expected outcome, as one line of text.
 ///
 ///     hold = 500ms
 ///     debounce = 5ms

@@ -62,7 +62,7 @@ enum Main {
         $0.configuration.commandName == name
       })
     else { return nil }
-    // What is wrong is said by the whole tree, with the program's name in it.
+    // The whole command reports what is wrong, with the program's name.
     return try? verb.parseAsRoot(Array(arguments.dropFirst()))
   }
 

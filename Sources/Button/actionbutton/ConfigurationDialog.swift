@@ -4,7 +4,7 @@ import Devices
 import Presenters
 import Wire
 
-/// Asks a person on a terminal for each option of a button's control, and tells the daemon.
+/// Asks a person on a terminal for each option of a button's control, and sends the answers to the daemon.
 struct ConfigurationDialog {
   private let client: SocketClient
   private let configured: ConfiguredButton

@@ -49,6 +49,6 @@ enum Installation {
     }
   }()
 
-  /// The kind of the sample's first control: what a button holds if nobody has said anything else.
+  /// The kind of the sample's first control, which is assigned to a button by default.
   static let sampleKind = "com.example.Productivity.TimerToggle"
 }

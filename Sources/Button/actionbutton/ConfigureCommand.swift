@@ -76,7 +76,7 @@ struct ConfigureCommand: ParsableCommand {
     try Self.report(configured.name, client)
   }
 
-  /// What the button has been told, as the daemon has it now.
+  /// The options of the button as the daemon has them now.
   static func report(_ button: String, _ client: SocketClient) throws {
     let now = try ConfiguredButton(button, client)
     let resolved = try now.resolved()

@@ -18,7 +18,7 @@ struct DemoCommand: ServiceCommand {
       a control in a process of its own, SampleControls; its state is thrown away at the end.
       """)
 
-  /// A bouncing press held past the threshold, then one that lets go early.
+  /// A bouncing press held past the threshold, then one that is released early.
   private static let trace = """
     hold = 500ms
     a hold starts the timer            | 0ms ↓ 0.4ms ↑ 1.1ms ↓ 800ms ↑

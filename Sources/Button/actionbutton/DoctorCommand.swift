@@ -7,7 +7,7 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// `doctor`: what works here, what does not, and the command that mends it.
+/// `doctor`: what works here, what does not, and the command that corrects it.
 struct DoctorCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -6,7 +6,7 @@ import Gesture
 struct Failure: Error, CustomStringConvertible {
   let message: String
   let status: Int32
-  /// The message, for whoever logs it and goes on.
+  /// The message, for a caller that logs it and continues.
   var description: String { message }
 
   /// Something the person wrote is wrong: exit status 2.
@@ -15,10 +15,10 @@ struct Failure: Error, CustomStringConvertible {
   /// Something could not be done: exit status 1.
   static func runtime(_ message: String) -> Failure { Failure(message: message, status: 1) }
 
-  /// The messages are already out: only the status is left to say.
+  /// The messages are already written: only the exit status remains.
   static func status(_ status: Int32) -> Failure { Failure(message: "", status: status) }
 
-  /// A device error, by who can mend it.
+  /// A device error: wrong usage, or a failure at run time.
   init(_ error: DeviceError) {
     self.init(message: error.description, status: error.isUsage ? 2 : 1)
   }

@@ -70,8 +70,8 @@ final class LivePanel {
       terminal.draw(at: MonotonicClock.now)
       return
     }
-    guard let told = SocketMessage.PlaceLine(line: line),
-      let place = (told.places ?? [told.place].compactMap { $0 }).first(where: {
+    guard let message = SocketMessage.PlaceLine(line: line),
+      let place = (message.places ?? [message.place].compactMap { $0 }).first(where: {
         $0.name == self.place.name
       })
     else { return }

@@ -88,12 +88,12 @@ struct WatchCommand: ParsableCommand {
         return StandardOutput.write(
           line: "\(activity.app): \(activities.line(activity, at: .now))")
       }
-      guard let told = SocketMessage.PlaceLine(line: line) else { return true }
-      if let all = told.places {
+      guard let message = SocketMessage.PlaceLine(line: line) else { return true }
+      if let all = message.places {
         let all = shown(all)
         guard write(all, of: all.count) else { return false }
         drawn = all
-      } else if let place = told.place,
+      } else if let place = message.place,
         let index = drawn.firstIndex(where: { $0.name == place.name })
       {
         guard write([place], of: drawn.count) else { return false }

@@ -7,7 +7,7 @@ public struct DaemonPlace: Sendable {
   /// A daemon at the first of these paths that is there; see `SocketPath.standard`.
   public init(_ paths: [String]) { self.paths = paths }
 
-  /// Connects and greets; `purpose` is what the daemon's log says of us.
+  /// Connects and sends `hello`; `purpose` names this client in the daemon's log.
   func connect(_ purpose: String) throws(SocketError) -> SocketClient {
     try SocketClient.connect(firstOf: paths, client: "actionbutton-gateway \(purpose)")
   }

@@ -11,7 +11,7 @@ import Wire
 /// so that what happened before the answer comes before the snapshot or is told again after it, and nothing
 /// is missed. Many that come together share one answer, and those that come right after them wait for the next
 /// one: the daemon drops a client that asks too often (`SocketLimits.requestsPerSecond`), and every page would
-/// miss events. While there is no daemon, streams are told so, and
+/// miss events. While there is no daemon, streams get an event that says so, and
 /// the connection is tried again and again.
 final class DaemonWatch: Sendable {
   /// The time from one heartbeat to the next.
@@ -123,7 +123,7 @@ final class DaemonWatch: Sendable {
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }
 
-  /// Waits; whoever comes meanwhile is told by `tell` that there is no daemon.
+  /// Waits; `tell` reports to pages that connect meanwhile that there is no daemon.
   private func rest(for time: Duration, _ tell: () -> Void) {
     let end = ContinuousClock.now.advanced(by: time)
     while !isOver.withLock({ $0 }) {

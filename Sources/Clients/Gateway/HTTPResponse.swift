@@ -20,7 +20,7 @@ struct HTTPResponse: Sendable {
     return bytes
   }
 
-  /// A JSON answer that nobody keeps.
+  /// A JSON answer that may not be cached.
   static func json(
     _ body: some Encodable, status: HTTPStatus = .ok, headers: [String: String] = [:]
   ) -> HTTPResponse {

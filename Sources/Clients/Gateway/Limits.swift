@@ -13,7 +13,7 @@ struct Limits: Sendable {
   var trusted: UInt32 = 128
   /// Event streams.
   ///
-  /// The one that ends for a new one is told why (`EventText.replaced`), and its page comes back.
+  /// The stream that is closed for a new one gets the reason (`EventText.replaced`), and its page connects again.
   var streams = 256
   /// Connections that are being closed while others take their place.
   var spare: UInt32 = 64

@@ -64,7 +64,7 @@ struct Refusal: Error, Sendable {
     return .json(Body(code: code, message: message), status: status, headers: headers)
   }
 
-  /// Codes that a person can do something about are the request's fault; the others are told as
+  /// Codes that a person can do something about are errors of the request; the others are answered as
   /// "not available now", since the gateway itself works.
   private static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {

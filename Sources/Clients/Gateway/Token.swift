@@ -16,7 +16,7 @@ public struct Token: Equatable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// A token that somebody chose; nil if it is too short, too long, or of other letters.
+  /// A token that a person chose; nil if it is too short, too long, or has other characters.
   public init?(_ text: String) {
     let allowed = text.utf8.allSatisfy { byte in
       switch byte {

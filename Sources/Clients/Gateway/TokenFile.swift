@@ -30,7 +30,7 @@ extension Token {
     return token
   }
 
-  /// What to say of a token's file that other users can read; nil if they cannot.
+  /// The warning about a token file that other users can read; nil if they cannot.
   public static func exposure(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o044 != 0 else { return nil }

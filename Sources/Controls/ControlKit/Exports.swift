@@ -1,2 +1,2 @@
-// What both sides share is part of the API here: whoever imports ControlKit needs nothing else.
+// What ControlKit shares with the daemon is part of its API: an extension imports ControlKit alone.
 @_exported public import ControlModel

@@ -26,14 +26,14 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     storage = Storage(initialState)
   }
 
-  /// Runs `body` while nobody else holds the lock.
+  /// Runs `body` while no other thread holds the lock.
   public func withLock<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result {
     try withLockUnchecked(body)
   }
 
-  /// Runs `body` while nobody else holds the lock; its result need not be sendable.
+  /// Runs `body` while no other thread holds the lock; its result need not be sendable.
   public func withLockUnchecked<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -42,7 +42,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     return try body(&storage.state)
   }
 
-  /// Runs `body` if nobody holds the lock now.
+  /// Runs `body` if no thread holds the lock now.
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? {
@@ -64,10 +64,10 @@ extension OSAllocatedUnfairLock where State == Void {
   /// Gives the lock back.
   public func unlock() { storage.lock.unlock() }
 
-  /// Takes the lock if nobody holds it.
+  /// Takes the lock if no thread holds it.
   public func lockIfAvailable() -> Bool { storage.lock.try() }
 
-  /// Runs `body` while nobody else holds the lock.
+  /// Runs `body` while no other thread holds the lock.
   public func withLock<Result: Sendable>(
     _ body: @Sendable () throws -> Result
   ) rethrows -> Result {

@@ -79,7 +79,7 @@ extension ExtensionMessage.Activity {
       shown_when_stale: words?.stale)
   }
 
-  /// The activity that the daemon tells of.
+  /// The activity that the daemon describes.
   var change: ActivityChange {
     ActivityChange(
       id: id, phase: .started, type: type, attributes: attributes, state: state,

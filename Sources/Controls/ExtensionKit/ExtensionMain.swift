@@ -83,6 +83,6 @@ enum ExtensionMain {
 /// Writes a line to the log: what a process writes to standard error, its daemon keeps.
 func complain(_ line: String) {
   let line = line + "\n"
-  // If not even standard error takes a line, there is nobody to tell.
+  // If standard error takes no line either, the failure cannot be reported.
   _ = line.withCString { write(2, $0, strlen($0)) }
 }

@@ -33,7 +33,7 @@ enum MainQueue {
     if let symbol = dlsym(nil, "CFRunLoopRun") {
       // CFRunLoop.h: void CFRunLoopRun(void).
       let runLoop = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
-      // It comes back only when somebody stops the run loop.
+      // It returns only when the run loop is stopped.
       runLoop()
     }
     guard isChecked else { dispatchMain() }

@@ -35,7 +35,7 @@ struct ProtocolPipe: Sendable {
     return taken
   }
 
-  /// A copy of a descriptor that children do not inherit; high, so that nobody takes it for one of
+  /// A copy of a descriptor that children do not inherit; high, so that it is not taken for one of
   /// theirs.
   private static func movedUp(_ descriptor: Int32) -> Int32 {
     let high = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)

@@ -103,7 +103,7 @@ extension MessageError {
     self.init(Self.code(of: error), error.description)
   }
 
-  /// Why a widget's timeline could not be had, with the protocol's code.
+  /// Why a widget's timeline could not be loaded, with the protocol's code.
   fileprivate init(_ error: WidgetError) {
     let code: Code =
       switch error {

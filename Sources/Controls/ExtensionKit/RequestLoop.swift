@@ -22,7 +22,7 @@ final class RequestLoop: Sendable {
     var places: [ControlPlace] = []
     /// The requests without an answer.
     var running: [Int: Task<Void, Never>] = [:]
-    /// The last change of a Live Activity that is being told.
+    /// The last change of a Live Activity that is being sent.
     var telling: Task<Void, Never>?
     /// The questions to people without an answer.
     var questions: [Int: CheckedContinuation<Bool, Never>] = [:]
@@ -87,7 +87,7 @@ final class RequestLoop: Sendable {
         StoredDefaults.shared.synchronize()
         let answer = await self.answer(request, id, line)
         StoredDefaults.shared.synchronize()
-        // What a perform changed is told before its answer.
+        // What an intent changed is sent before the answer to `perform`.
         if request == .perform { await self.state.withLock { $0.telling }?.value }
         self.end(id, answer)
       }
@@ -118,7 +118,7 @@ final class RequestLoop: Sendable {
 
   /// Tells of a Live Activity: one change after the other, each with what its views say.
   ///
-  /// Views are read on the main actor. If that does not listen for two seconds, the data alone is told.
+  /// Views are read on the main actor. If that is busy for two seconds, the data alone is sent.
   func tell(_ change: ActivityChange) {
     state.withLock { state in
       let before = state.telling
@@ -133,7 +133,7 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// Sends the answer of a request, if nobody has cancelled it.
+  /// Sends the answer of a request that was not cancelled.
   private func end(_ id: Int, _ answer: [UInt8]) {
     guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
     // A daemon ends a process that sends more: better one answer is lost.

@@ -43,7 +43,7 @@ struct TimersProvider: TimelineProvider {
     in context: Context, completion: @escaping @Sendable (Timeline<TimersEntry>) -> Void
   ) {
     let now = Date.now
-    // A state that cannot be read is told by the controls; here no timer runs.
+    // The controls report a state that cannot be read; here no timer runs.
     let state = (try? TimerStore.standard.read()) ?? TimerStore.State()
     let running = ProductivityTimer.all.compactMap { timer -> TimersEntry.Running? in
       guard state.running.contains(timer.id) else { return nil }

@@ -96,7 +96,7 @@ struct Options {
 /// Standard error.
 enum StandardError {
   static func write(_ text: String) {
-    // If not even standard error takes a line, there is nobody to read it.
+    // If standard error takes no line either, the failure cannot be reported.
     _ = text.withCString { Self.system($0) }
   }
 

@@ -19,7 +19,7 @@ public struct ActionHint: Equatable, Sendable {
   public enum Control: Equatable, Sendable {
     /// A toggle that the press turns on or off.
     case toggle(target: Bool)
-    /// A button; `opensApp` tells that its action is an `OpenIntent`.
+    /// A button; `opensApp` if its action is an `OpenIntent`.
     case button(opensApp: Bool)
   }
 

@@ -7,11 +7,11 @@ public struct ActivityText: Hashable, Sendable, Codable {
 
   /// The compact and the minimal Dynamic Island.
   public struct Island: Hashable, Sendable, Codable {
-    /// What is said before the camera; nil for nothing.
+    /// The text before the camera; nil for none.
     public var leading: String?
-    /// What is said behind the camera.
+    /// The text behind the camera.
     public var trailing: String?
-    /// What is said when another activity has the compact place.
+    /// The text while another activity has the compact place.
     public var minimal: String?
     /// The first symbol of all three.
     public var symbol: String?
@@ -59,7 +59,7 @@ public struct ActivityText: Hashable, Sendable, Codable {
     try lockScreen.encode(to: encoder)
   }
 
-  /// The same without what nobody could read.
+  /// The same without what would not fit on a screen.
   public var limited: ActivityText {
     ActivityText(lockScreen: lockScreen.limited, island: island?.limited)
   }

@@ -101,7 +101,7 @@ public struct ControlArchive: Hashable, Sendable {
   public var template: Template
   /// What it does; nil if it does nothing.
   public var action: Action?
-  /// The title of a required option that nobody has chosen: the control must be configured first.
+  /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// What the control's author should know, one sentence each.
   public var warnings: [String] = []

@@ -61,7 +61,7 @@ public struct ControlDescription: Equatable, Sendable {
   public var isPrivacySensitive: Bool
   /// The faces.
   public var template: Template
-  /// The title of a required option that nobody has chosen: the control must be configured first.
+  /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// Whether its action performs on an unlocked device only.
   public var needsAuthentication = false

@@ -22,7 +22,7 @@ public enum ControlError: Error, Equatable, Sendable {
   case missingIntent(kind: String, intent: String)
   /// The control is disabled, or shows nothing.
   case disabled(kind: String)
-  /// A toggle was not told what to set, or a button was.
+  /// A toggle got no value to set, or a button got one.
   case wrongValue(kind: String, isToggle: Bool)
   /// The value provider threw.
   case providerFailed(kind: String, reason: String)

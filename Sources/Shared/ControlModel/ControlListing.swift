@@ -1,4 +1,4 @@
-/// A control in the gallery, where a person chooses one for the button: what an extension says of it.
+/// A control in the gallery, where a person chooses one for the button, as its extension describes it.
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String

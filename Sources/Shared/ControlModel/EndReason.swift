@@ -2,7 +2,7 @@
 ///
 /// The one closed list for traces, events, logs and messages.
 public enum EndReason: String, CaseIterable, Equatable, Sendable {
-  /// The finger let go before the deadline.
+  /// The button was released before the deadline.
   case releasedEarly = "released-early"
   /// The second press of two did not come in time.
   case notConfirmed = "not-confirmed"

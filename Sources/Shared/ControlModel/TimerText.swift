@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A text that counts by itself: whoever shows it works it out.
+/// A text that counts up or down: the client that shows it computes the digits.
 public struct TimerText: Hashable, Sendable {
   /// What stands in a line for a timer's digits.
   public static let placeholder = "--:--"

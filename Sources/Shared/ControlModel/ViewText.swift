@@ -23,7 +23,7 @@ public struct ViewText: Hashable, Sendable {
   /// The most characters of a line that are kept.
   public static let longestLine = 240
 
-  /// The same without what nobody could read: further lines, and the ends of long ones.
+  /// The same without what would not fit on a screen: further lines, and the ends of long ones.
   public var limited: ViewText {
     var text = self
     text.lines = lines.prefix(Self.mostLines).map { Self.cut($0, Self.longestLine) }

@@ -1,4 +1,4 @@
-/// Why a widget's timeline could not be had.
+/// Why a widget's timeline could not be loaded.
 public enum WidgetError: Error, Equatable, Sendable {
   /// No widget has this kind.
   case unknownKind(String, known: [String])

@@ -1,4 +1,4 @@
-/// A widget in the gallery: what an extension says of it.
+/// A widget in the gallery, as its extension describes it.
 public struct WidgetListing: Hashable, Sendable {
   /// The widget's unique name for programs.
   public var kind: String

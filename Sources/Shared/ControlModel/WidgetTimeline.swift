@@ -44,10 +44,10 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
     self.policy = policy
   }
 
-  /// The same in the order of the dates, without what nobody could read and without more entries than
+  /// The same in the order of the dates, without what would not fit on a screen and without more entries than
   /// `mostEntries`.
   ///
-  /// Of two entries of one date the later one is shown: nobody can see the other.
+  /// Of two entries of one date the later one is shown.
   public var limited: WidgetTimeline {
     var sorted: [Entry] = []
     for (_, entry) in entries.enumerated().sorted(by: {

@@ -31,7 +31,7 @@ public final class SocketClient {
   ///   - client: What the caller is, for the daemon's log: `actionbutton status`.
   ///   - timeout: How long the greeting may take.
   /// - Returns: A connection that has been greeted.
-  /// - Throws: `SocketError`: nobody is there, does not answer, or refuses.
+  /// - Throws: `SocketError` if no daemon listens, does not answer, or refuses.
   public static func connect(
     path: String, client: String, timeout: Duration = .seconds(5)
   ) throws(SocketError) -> SocketClient {
@@ -172,7 +172,7 @@ public final class SocketClient {
   }
 
   private func lastWords() -> MessageError? {
-    // Whatever is unreadable now only hides the reason: that it closed is told anyway.
+    // An error here would only hide the daemon's reason; the closed connection is reported anyway.
     while (try? read()) == true, wait(for: POLLIN, until: .now) {}
     for line in lines {
       if case .refusal(id: 0, let error)? = try? MessageHead(line: line) { return error }

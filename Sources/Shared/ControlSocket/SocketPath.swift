@@ -4,7 +4,7 @@ import Glibc
 public enum SocketPath {
   /// The socket's name in its folder.
   public static let name = "actionbutton.sock"
-  /// The folder of a daemon that is a system service and was told of none.
+  /// The folder of a daemon that is a system service without `RUNTIME_DIRECTORY`.
   public static let systemFolder = "/run/actionbutton"
   /// The longest path that the kernel takes: `sun_path` has 108 bytes with its end (unix(7)).
   public static let longest = 107

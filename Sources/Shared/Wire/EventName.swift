@@ -24,7 +24,7 @@ public enum EventName: String, CaseIterable, Sendable {
   case intentFinished = "intent.finished"
   /// An intent threw or took too long (`control`, `error`).
   case intentFailed = "intent.failed"
-  /// An intent asks whether to go on (`control`, `title`, `text`, `question`, `deadline_ns`): `answer` tells it.
+  /// An intent asks whether to go on (`control`, `title`, `text`, `question`, `deadline_ns`): `answer` answers it.
   case intentConfirming = "intent.confirming"
   /// A question is over (`control`, `question`, `accepted`; `reason`, where no person answered: `unanswered`,
   /// `locked`, `reconfigured`, `ended`).
@@ -33,7 +33,7 @@ public enum EventName: String, CaseIterable, Sendable {
   case intentSkipped = "intent.skipped"
   /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; where
   /// there is one, `action_label`, `disabled`, `unset_option`, `custom_symbol`, `effect`, `authentication`,
-  /// `redacted`), or is told again since the screen was locked or unlocked.
+  /// `redacted`), or is sent again because the screen was locked or unlocked.
   case controlLoaded = "control.loaded"
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`); of one that was never loaded
   /// also what the gallery shows of it, where that is known (`title`, `symbol`, `custom_symbol`, `tint`).
@@ -44,7 +44,7 @@ public enum EventName: String, CaseIterable, Sendable {
   case controlAssigned = "control.assigned"
   /// The control's author should know something (`control`, `warning`).
   case controlWarning = "control.warning"
-  /// The screen is locked: what controls want hidden is told redacted from now on; of no button.
+  /// The screen is locked: private content is redacted from now on. Names no button.
   case screenLocked = "screen.locked"
   /// The screen is unlocked; of no button.
   case screenUnlocked = "screen.unlocked"

@@ -4,7 +4,7 @@ import ControlModel
 ///
 /// Written by hand because it stands between an edge and its event: a `JSONEncoder` costs a hundred
 /// times as much and allocates for every field. Readers use `JSONText`. The buffer grows when a line
-/// is longer than every line before it, and is never given back.
+/// is longer than every line before it, and is kept for the lines after it.
 public struct JSONLine: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int

@@ -110,7 +110,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case locked
     /// The passcode is wrong, or missing.
     case wrongPasscode = "wrong-passcode"
-    /// There were too many wrong passcodes: `retry_after_s` tells when the next one may come.
+    /// There were too many wrong passcodes: after `retry_after_s` the next one is accepted.
     case tooManyTries = "too-many-tries"
   }
 
@@ -236,7 +236,7 @@ public enum Message {
       return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
     } catch {
       // Only a number that is not finite cannot be written; a control's own value can be one, and
-      // whoever waits for the answer must hear of it.
+      // the client that waits for the answer must get it.
       let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
       let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
       return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)

@@ -17,7 +17,7 @@ extension SocketMessage {
 
     /// The app that started it.
     public var app: String
-    /// The activity as its app told it last.
+    /// The activity as its app sent it last.
     public var activity: ExtensionMessage.Activity
     /// Where it is in its life.
     public var state: State

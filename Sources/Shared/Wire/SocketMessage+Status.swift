@@ -50,7 +50,7 @@ extension SocketMessage {
   public struct Button: Codable, Equatable, Sendable {
     /// The device behind it.
     public enum Device: String, Codable, Sendable { case opening, ready, lost }
-    /// The finger on it: `pressing` up to the deadline, `held` past it, `armed` between two presses that
+    /// The press: `pressing` up to the deadline, `held` past it, `armed` between two presses that
     /// stand for a hold.
     public enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
     /// The intent: `waiting` for the control's state before it performs.
@@ -64,7 +64,7 @@ extension SocketMessage {
     public var device: Device
     /// Why the device is away.
     public var device_error: String?
-    /// The finger.
+    /// The press.
     public var finger: Finger
     /// The intent.
     public var intent: Intent
@@ -112,7 +112,7 @@ extension SocketMessage {
     public var action_label: String?
     /// The symbol's name.
     public var symbol: String?
-    /// Whether the symbol is the app's own, to be had by the request `symbol`.
+    /// Whether the symbol is the app's own, which the request `symbol` returns.
     public var custom_symbol: Bool?
     /// The motion that the symbol is in, such as `rotate`.
     public var effect: String?
@@ -122,7 +122,7 @@ extension SocketMessage {
     public var hint: String
     /// Whether holding is refused.
     public var disabled: Bool?
-    /// The title of a required option that nobody has chosen: the control must be configured first.
+    /// The title of a required option that is not chosen: the control must be configured first.
     public var unset_option: String?
     /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
     public var authentication: String?

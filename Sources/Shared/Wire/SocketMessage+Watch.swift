@@ -45,10 +45,10 @@ extension SocketMessage {
   ///     {"event":"places","places":[{…},…],"at_ns":…}  these are the places now: the configuration was read
   ///                                                    again, and what is not among them is gone
   public struct PlaceLine: Codable, Equatable, Sendable {
-    /// What a line tells.
+    /// The content of a line.
     public enum Name: String, CaseIterable, Codable, Sendable { case place, places }
 
-    /// What it tells.
+    /// Its content.
     public var event: Name
     /// The place that has changed; nil if the line has all places.
     public var place: PlaceSnapshot?

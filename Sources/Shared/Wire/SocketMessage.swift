@@ -33,7 +33,7 @@ public import ControlModel
 /// `place` follows whenever that changes (`PlaceLine`). A client that draws needs nothing else. The instants in
 /// snapshots are of the daemon's clock, which stood at `at_ns` when the answer or the line was written.
 ///
-/// While the screen is locked, what controls want hidden is told redacted (`ControlDescription.redacted()`),
+/// While the screen is locked, private content is redacted (`ControlDescription.redacted()`),
 /// and `assign`, `configure`, `options`, `resolve` and `passcode` are refused with the code `locked`.
 ///
 /// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
@@ -91,7 +91,7 @@ public enum SocketMessage {
   public struct Gallery: Codable, Equatable, Sendable {
     /// One control.
     public struct Entry: Codable, Equatable, Sendable {
-      /// What the extension says of it.
+      /// The extension's description of it.
       public var listing: ControlListing
       /// Its preview with the system's words.
       public var preview: Control
@@ -223,7 +223,7 @@ public enum SocketMessage {
 
   /// The result of `symbol`.
   ///
-  /// It is an app's file as it stands: whoever shows it must not run what may be in it.
+  /// It is an app's file, unchanged: a client that shows it must not run scripts that may be in it.
   public struct Picture: Codable, Equatable, Sendable {
     /// The text of the SVG.
     public var svg: String

@@ -24,7 +24,7 @@ public final class ScriptedControls: ControlService {
   /// The kind of the one control.
   public nonisolated static let kind = "com.example.Scripted"
 
-  /// Never called: nobody listens to a script.
+  /// Never called: a script has no listeners.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// What was placed last.
   public private(set) var places: [PlacedControl] = []
@@ -45,7 +45,7 @@ public final class ScriptedControls: ControlService {
     self.keepsState = keepsState
   }
 
-  /// An empty gallery: nobody chooses here.
+  /// An empty gallery: these controls cannot be chosen.
   public func gallery() async -> Gallery { Gallery() }
 
   /// The toggle's state now.

@@ -53,6 +53,6 @@ public final class SteppedButtonSource: ButtonSource {
     current?.wake(at: now, into: &events)
   }
 
-  /// There is nothing to give back.
+  /// There is nothing to close.
   public func close() {}
 }

@@ -9,7 +9,7 @@ import Glibc
 public enum FilePermissions {
   /// What is wrong with these files and folders, and with the folders that they are in.
   ///
-  /// One message each, with the command that mends it. What is not there has no problem.
+  /// One message each, with the command that corrects it. A file that does not exist has no problem.
   public static func problems(of paths: [(path: String, what: String)]) -> [String] {
     var seen: Set<String> = []
     var problems: [String] = []

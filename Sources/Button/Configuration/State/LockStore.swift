@@ -42,7 +42,7 @@ public struct LockStore: Sendable {
     file = SavedFile(file: DurableFile(folder: directory, name: "lock.json"), what: "lock state")
   }
 
-  /// The state; nil if nothing was kept, or cannot be used, which the warning then tells.
+  /// The state; nil if none was saved or it cannot be used, with a warning in that case.
   public func load() -> (state: State?, warning: String?) {
     let (content, warning) = file.load()
     return (content?.lock, warning)

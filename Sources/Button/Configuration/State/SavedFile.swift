@@ -20,7 +20,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
 
   static var version: Int { 1 }
   static var maximumSize: Int { 1_048_576 }
-  /// The content; nil if there is none or it is of no use, which the warning then tells.
+  /// The content; nil if none was saved or it cannot be used, with a warning in that case.
   ///
   /// Temporary files that killed processes have left are removed.
   func load() -> (content: Content?, warning: String?) {

@@ -2,7 +2,7 @@
 struct YAMLNode: Equatable, Sendable {
   /// What it is.
   enum Content: Equatable, Sendable {
-    /// A text; `isPlain` tells that it is not in quotes, so that it can be a number.
+    /// A text; `isPlain` if it is not in quotes, so that it can be a number.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     /// In the order of the file; no key is there twice.

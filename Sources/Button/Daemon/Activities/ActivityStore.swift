@@ -33,11 +33,11 @@ final class ActivityStore {
 
   init(now: @escaping @ServiceThread () -> Date = { WallTimer.now }) { self.now = now }
 
-  /// Takes what an extension told; throws if that is too large, or if it has too many activities.
+  /// Takes an activity that an extension has sent; throws if that is too large, or if it has too many activities.
   func take(
-    _ told: ExtensionMessage.Activity, of app: String, executable: String
+    _ sent: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
-    let bytes = told.attributes.bytes + told.state.bytes
+    let bytes = sent.attributes.bytes + sent.state.bytes
     guard bytes <= Self.size else {
       throw MessageError(
         .forbidden,
@@ -47,30 +47,30 @@ final class ActivityStore {
     defer { schedule() }
     let now = now()
     wake(at: now)
-    let place = shown.firstIndex { $0.activity.id == told.id && $0.executable == executable }
+    let place = shown.firstIndex { $0.activity.id == sent.id && $0.executable == executable }
     let index: Int
-    if let place, told.phase == .started, !shown[place].life.isRunning {
+    if let place, sent.phase == .started, !shown[place].life.isRunning {
       // The app has taken an ended activity's id for a new one: it takes its place.
-      shown[place].life = ActivityLifecycle(staleDate: told.stale, at: now)
-      shown[place].activity = told
+      shown[place].life = ActivityLifecycle(staleDate: sent.stale, at: now)
+      shown[place].activity = sent
       index = place
     } else if let place {
       guard shown[place].life.isRunning else { return }
       shown[place].life.handle(
-        told.phase == .ended ? .end(dismissal: told.dismissal) : .update(staleDate: told.stale),
+        sent.phase == .ended ? .end(dismissal: sent.dismissal) : .update(staleDate: sent.stale),
         at: now)
-      shown[place].activity = told
+      shown[place].activity = sent
       index = place
     } else {
-      // Of an update nobody knows the start: an earlier daemon was told.
-      index = try add(told, app, executable, at: now)
+      // The start of this activity was sent to an earlier daemon.
+      index = try add(sent, app, executable, at: now)
     }
     onChange(shown[index].message)
     shown.removeAll { $0.life.state == .dismissed }
   }
 
   private func add(
-    _ told: ExtensionMessage.Activity, _ app: String, _ executable: String, at now: Date
+    _ sent: ExtensionMessage.Activity, _ app: String, _ executable: String, at now: Date
   ) throws(MessageError) -> Int {
     let own = shown.indices.filter { shown[$0].executable == executable }
     if own.count >= Self.most {
@@ -83,9 +83,9 @@ final class ActivityStore {
       gone.state = .dismissed
       onChange(gone)
     }
-    var life = ActivityLifecycle(staleDate: told.stale, at: now)
-    if told.phase == .ended { life.handle(.end(dismissal: told.dismissal), at: now) }
-    shown.append(Shown(executable: executable, app: app, activity: told, life: life))
+    var life = ActivityLifecycle(staleDate: sent.stale, at: now)
+    if sent.phase == .ended { life.handle(.end(dismissal: sent.dismissal), at: now) }
+    shown.append(Shown(executable: executable, app: app, activity: sent, life: life))
     return shown.count - 1
   }
 
@@ -158,10 +158,10 @@ extension ActivityStore.Shown {
       case .ended: .ended
       case .dismissed: .dismissed
       }
-    var told = activity
-    (told.shown, told.shown_when_stale) = (nil, nil)
+    var sent = activity
+    (sent.shown, sent.shown_when_stale) = (nil, nil)
     let text = (state == .stale ? activity.shown_when_stale : nil) ?? activity.shown
     return SocketMessage.Activity(
-      app: app, activity: told, state: state, text: text?.limited ?? ActivityText(plain: activity))
+      app: app, activity: sent, state: state, text: text?.limited ?? ActivityText(plain: activity))
   }
 }

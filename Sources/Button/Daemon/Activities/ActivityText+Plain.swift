@@ -2,7 +2,7 @@ import ControlModel
 import Wire
 
 extension ActivityText {
-  /// What is said of an activity whose app has no view for it: its type as words, and what its state has
+  /// The text of an activity whose app has no view for it: its type as words, and what its state has
   /// of texts and numbers.
   init(plain activity: ExtensionMessage.Activity) {
     var text = ViewText()

@@ -8,7 +8,7 @@ enum ChildEnvironment {
   // The last three say which sound server the session has.
   private static let prefixes = ["LC_", "XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
 
-  /// What systemd says to a service and to nobody else (systemd.exec(5), sd_notify(3)).
+  /// The variables that systemd sets for a service alone (systemd.exec(5), sd_notify(3)).
   private static let ofService: Set<String> = [
     "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "JOURNAL_STREAM", "INVOCATION_ID",
     "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "MAINPID", "SYSTEMD_EXEC_PID",

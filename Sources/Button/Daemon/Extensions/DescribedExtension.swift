@@ -45,7 +45,7 @@ final class DescribedExtension {
   }
   var isDescribing: Bool { describing != nil }
 
-  /// What to say of an extension that was described and has nothing to show.
+  /// The warning about an extension that has neither a control nor a widget.
   var emptiness: String? {
     guard isDescribed, problem == nil, listings.isEmpty, widgets.isEmpty else { return nil }
     let bundle = process.givenName.map { "the bundle \($0)" } ?? "the bundle"

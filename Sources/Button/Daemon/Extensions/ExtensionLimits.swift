@@ -42,7 +42,7 @@ public struct ExtensionLimits: Sendable {
   /// (RLIMIT_NPROC: in a user namespace, or as a system user); nil for no limit.
   public var processes: UInt64? = 512
 
-  /// What to say of memory when a process has failed that used more than half of what it may; else nothing.
+  /// A remark about memory for a process that failed with more than half of its limit in use; else empty.
   func memoryProblem(of ending: ChildProcess.Ending) -> String {
     guard let memory, !ending.isSuccess, ending.memory > memory / 2 else { return "" }
     return
@@ -50,6 +50,6 @@ public struct ExtensionLimits: Sendable {
       + "limits.memory)"
   }
 
-  /// The limits as they are unless somebody sets them.
+  /// The default limits.
   public init() {}
 }

@@ -27,8 +27,8 @@ struct ExtensionLog: Sendable {
 @ServiceThread
 struct ExtensionOutput {
   private let name: String
-  private var spoken = LogLines()
-  private var spokenLimit: RateLimit
+  private var standardError = LogLines()
+  private var lineLimit: RateLimit
   private var strayLimit = RateLimit(most: 10)
   private var unaskedLimit: RateLimit
   private var last: String?
@@ -37,24 +37,24 @@ struct ExtensionOutput {
 
   init(name: String, limits: ExtensionLimits) {
     self.name = name
-    spokenLimit = RateLimit(most: limits.loggedLines)
+    lineLimit = RateLimit(most: limits.loggedLines)
     unaskedLimit = RateLimit(most: limits.unasked)
   }
 
   /// Takes what came on standard error; nothing is its end.
   mutating func take(_ bytes: ArraySlice<UInt8>, _ log: ExtensionLog) {
     var lines: [String] = []
-    if bytes.isEmpty { spoken.flush { lines.append($0) } }
-    spoken.take(bytes) { lines.append($0) }
+    if bytes.isEmpty { standardError.flush { lines.append($0) } }
+    standardError.take(bytes) { lines.append($0) }
     if let line = lines.last { last = line }
     if fatal == nil { fatal = lines.first { $0.contains("Fatal error: ") } }
-    for line in lines { say(line, .info, &spokenLimit, log) }
+    for line in lines { say(line, .info, &lineLimit, log) }
   }
 
   /// Takes a text that the extension wants to be logged.
   mutating func note(_ text: String, _ log: ExtensionLog) {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      say(SafeText.onOneLine(bytes: line, most: LogLines.limit), .info, &spokenLimit, log)
+      say(SafeText.onOneLine(bytes: line, most: LogLines.limit), .info, &lineLimit, log)
     }
   }
 
@@ -65,7 +65,7 @@ struct ExtensionOutput {
     return countUnasked()
   }
 
-  /// Counts a line that nobody asked for; false if there are too many.
+  /// Counts a line that answers no request; false if there are too many.
   mutating func countUnasked() -> Bool {
     if case .pass = unaskedLimit.take(at: MonotonicClock.now) { true } else { false }
   }
@@ -73,7 +73,7 @@ struct ExtensionOutput {
   /// Says what was held back.
   mutating func end(_ log: ExtensionLog) {
     take([], log)
-    let dropped = spokenLimit.dropped + strayLimit.dropped
+    let dropped = lineLimit.dropped + strayLimit.dropped
     if dropped > 0 { log.write(.warning, "\(name): \(dropped) lines were not logged") }
   }
 

@@ -4,10 +4,10 @@ import Wire
 
 /// One run of an extension's executable: its greeting, its requests and answers, its end.
 ///
-/// Never starts anything again and decides nothing about its own end: it reports, and is told.
+/// It reports to its owner, which decides when the process ends and whether it is started again.
 @ServiceThread
 final class ExtensionProcess {
-  /// What its owner is told.
+  /// What it reports to its owner.
   enum Report {
     case welcomed(ExtensionMessage.Welcome)
     case notice(name: String, line: [UInt8])
@@ -27,7 +27,7 @@ final class ExtensionProcess {
   private let outgoing: OutgoingBytes
   private let requests = RequestTable()
   private var lines: LineBuffer
-  private var voice: ExtensionOutput
+  private var output: ExtensionOutput
   private var reader = PipeReader()
   private var greeting = 0
   private var isWelcome = false
@@ -47,7 +47,7 @@ final class ExtensionProcess {
     self.report = report
     outgoing = OutgoingBytes(limit: limits.unread)
     lines = LineBuffer(limit: limits.message)
-    voice = ExtensionOutput(name: name, limits: limits)
+    output = ExtensionOutput(name: name, limits: limits)
     child = nil
     let child = try WatchedChild(command) { [self] in exited($0) }
     self.child = child
@@ -70,7 +70,7 @@ final class ExtensionProcess {
   /// Whether nothing is asked of it.
   var isIdle: Bool { requests.isEmpty }
 
-  // MARK: Being asked, told and ended
+  // MARK: Requests, notices and the end
 
   /// Asks; nil if it was not asked, because it reads no more: ask the next process.
   func ask(
@@ -105,7 +105,7 @@ final class ExtensionProcess {
   }
 
   /// Logs a line of its own, as if it came on standard error.
-  func say(_ text: String) { voice.note(text, log) }
+  func say(_ text: String) { output.note(text, log) }
 
   func closeInput() {
     outgoing.close()
@@ -175,24 +175,24 @@ final class ExtensionProcess {
   private func readErrors() {
     guard let child, let bytes = reader.read(child.errors) else { return }
     if bytes.isEmpty { child.closeErrors() }
-    voice.take(bytes, log)
+    output.take(bytes, log)
   }
 
   private func take(_ line: [UInt8]) {
     do throws(MessageError) {
-      // Most of what is no message can be told without reading it: floods are cheap.
+      // Most lines that are not messages are recognized by their first byte, so a flood of them costs little.
       guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is not a JSON object") }
       switch try MessageHead(line: line, deepest: Message.deepestToDaemon) {
       case .result(let id): try answered(id, line, .success(line))
       case .refusal(let id, let error): try answered(id, line, .failure(error.ofExtension))
       case .notice(let name):
         guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
-        if voice.countUnasked() { report(.notice(name: name, line: line)) } else { flooded() }
+        if output.countUnasked() { report(.notice(name: name, line: line)) } else { flooded() }
       case .request: throw .badMessage("an extension sends no requests")
       }
     } catch {
       guard isWelcome else { return isBroken(Greeting.problem(of: line, error)) }
-      if !voice.stray(line, error, log) { flooded() }
+      if !output.stray(line, error, log) { flooded() }
     }
   }
 
@@ -221,7 +221,7 @@ final class ExtensionProcess {
     // What it answered before it ended still counts.
     for _ in 0..<(limits.message / PipeReader.size) where breach == nil { readOutput() }
     for _ in 0..<4 { readErrors() }
-    voice.end(log)
+    output.end(log)
     outgoing.close()
     child?.closeAll()
     child = nil
@@ -230,7 +230,7 @@ final class ExtensionProcess {
     let memory = limits.memoryProblem(of: ending)
     let what = breach ?? "\(ending)\(memory)\(before)"
     // What a program writes while it works well is no reason for its end.
-    let words = breach == nil && (!isWelcome || !ending.isSuccess) ? voice.lastWords : ""
+    let words = breach == nil && (!isWelcome || !ending.isSuccess) ? output.lastWords : ""
     let moment = breach == nil && !isWelcome ? "" : " before it answered"
     breach = what + words
     requests.failAll {

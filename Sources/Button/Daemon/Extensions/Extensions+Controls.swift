@@ -4,7 +4,7 @@ import Wire
 
 extension Extensions {
   /// A placed control as its extension may have it: what only the configuration file sets is as the file
-  /// has it, whoever asked for something else, and whatever was saved.
+  /// has it, whatever a client asked for and whatever was saved.
   func allowed(_ control: PlacedControl) -> PlacedControl {
     let names = (index[control.kind]?.listing.parameters ?? []).filter(\.isFromFileOnly).map(\.name)
     guard !names.isEmpty else { return control }
@@ -29,7 +29,7 @@ extension Extensions {
     index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName } ?? kind
   }
 
-  /// An error as people are told it: in their language, and with the names that they know controls by.
+  /// An error for people: in their language, and with the display names of controls.
   func words(_ refusal: MessageError) -> MessageError {
     let index = index
     // What is to be typed in place of a kind is a kind.

@@ -10,7 +10,7 @@ extension Extensions {
       })
   }
 
-  /// All controls that were found, with what could not be had.
+  /// All controls that were found, with the errors of those that could not be described.
   public func gallery() async -> Gallery {
     discover()
     for task in describeAll() { await task.value }

@@ -6,8 +6,8 @@ import Wire
 
 /// What the processes of apps say through the control socket.
 ///
-/// A process belongs to an app by its executable, which the kernel tells: that of an extension, or the one
-/// that the extension's manifest names (`app.executable`). Nothing that a client says of itself counts. This
+/// A process belongs to an app by its executable, which the kernel reports: that of an extension, or the one
+/// that the extension's manifest names (`app.executable`). What a client claims about itself is ignored. This
 /// keeps apps apart; it protects nothing, for who may use the socket may also press and assign.
 extension Extensions {
   /// Takes a notice, or lets the process listen.
@@ -29,7 +29,7 @@ extension Extensions {
         "\(program ?? "process \(pid)") is not the program of a known app; name it as app.executable in the "
           + "manifest of its extension (NAME.yaml)")
     }
-    // Only what it has said of its controls tells which are its own.
+    // Its controls are known only from its own description.
     if !found.isDescribed { await found.beginDescribing()?.value }
     if notice == SocketMessage.App.listen {
       return await listeners.listen(client, of: found.process.bundle.executable)

@@ -62,7 +62,7 @@ public final class Extensions: ControlService {
   var fileProblems: [String] = []
   private var placed: [PlacedControl] = []
   var shown = ShownActions()
-  private var told: Set<String> = []
+  private var logged: Set<String> = []
   /// Who waits for the next extension to be described.
   var described: [CheckedContinuation<Void, Never>] = []
 
@@ -177,7 +177,7 @@ public final class Extensions: ControlService {
         && index[control.kind].map { extensions[$0.source] === found } ?? false
     }
     found.process.isKept = settings.keepsWarm && !places.isEmpty
-    // Before it is described nobody knows which places are its own.
+    // Before it is described it is unknown which places are its own.
     guard found.isDescribed else { return }
     let placed = ExtensionMessage.Placed(
       places: places.map { place in
@@ -202,7 +202,7 @@ public final class Extensions: ControlService {
     }
   }
 
-  // MARK: What is said without being asked
+  // MARK: Notices
 
   private func heard(_ report: ServedExtension.Report, of found: DescribedExtension) {
     let executable = found.process.bundle.executable
@@ -229,6 +229,6 @@ public final class Extensions: ControlService {
   }
 
   func tellOnce(_ text: String, _ priority: Log.Priority = .warning) {
-    if told.insert(text).inserted { log.write(priority, text) }
+    if logged.insert(text).inserted { log.write(priority, text) }
   }
 }

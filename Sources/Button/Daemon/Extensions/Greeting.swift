@@ -1,6 +1,6 @@
 import Wire
 
-/// The handshake: what an extension must answer to `hello`, and what to say if it does not.
+/// The handshake: what an extension must answer to `hello`, and the error if it does not.
 enum Greeting {
   static let expected =
     #"{"id":1,"result":{"version":\#(ExtensionRequest.version),"name":"…"}}"#

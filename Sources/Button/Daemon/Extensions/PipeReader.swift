@@ -1,7 +1,7 @@
 import CSystem
 import SystemAccess
 
-/// Reads a pipe in pieces of bounded size, so that whoever floods one keeps nobody waiting.
+/// Reads a pipe in pieces of bounded size, so that a process that floods one delays no other.
 struct PipeReader {
   static let size = 16_384
   private var buffer = [UInt8](repeating: 0, count: size)

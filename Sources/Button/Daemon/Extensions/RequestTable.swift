@@ -38,7 +38,7 @@ final class RequestTable {
     pending[id] = Pending(request: request, timer: timer, answer: answer)
   }
 
-  /// Gives a request up; `onSilent` is called if nothing at all is said to it for `limit`.
+  /// Abandons a request; `onSilent` is called if no answer to it comes within `limit`.
   func expire(
     _ id: Int, _ error: MessageError, limit: Duration,
     onSilent: @escaping @ServiceThread () -> Void
@@ -48,7 +48,7 @@ final class RequestTable {
     late.answer(.failure(error))
   }
 
-  /// Hands an answer to who asked; false if nobody did.
+  /// Passes an answer to the request that waits for it; false if there is none.
   func answer(_ id: Int, _ answer: Answer) -> Bool {
     if let asked = pending.removeValue(forKey: id) {
       asked.timer.cancel()

@@ -5,7 +5,7 @@ import Wire
 /// One extension over all runs of its executable: started when something is asked of it, restarted, ended.
 @ServiceThread
 final class ServedExtension {
-  /// What its owner is told.
+  /// What it reports to its owner.
   enum Report {
     case started(pid: Int32)
     case ready
@@ -122,7 +122,7 @@ final class ServedExtension {
     get { life.isKept }
     set {
       life.isKept = newValue
-      // An executable that is not there is reported to whoever asks it something.
+      // An executable that does not exist is reported with the first request.
       if newValue, !isStopped, life.state == .stopped, (try? look()) != nil {
         handle(.request(byPerson: false))
       }

@@ -13,7 +13,7 @@ struct PasscodeHash: Sendable {
   /// The system's own.
   ///
   /// Each computation has a thread of its own, which yields to all others: it takes up to a second on a
-  /// small board, and neither a button nor whoever talks to the service thread is to wait for it.
+  /// small board, and neither a button nor a client of the service thread may wait for it.
   /// `ScreenLock` asks for one at a time.
   static let system = PasscodeHash(
     hash: { passcode async throws(MessageError) in

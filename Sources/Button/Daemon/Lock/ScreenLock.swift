@@ -8,7 +8,7 @@ import Wire
 /// The one lock of the process: whether the screen is locked, and the passcode that unlocks it.
 ///
 /// Apple's terms: on a locked device a control hides what is sensitive and its action may have to wait. A
-/// lock without a passcode is a phone's without one: whoever asks unlocks it. What is kept on disk is never
+/// lock without a passcode works as on a phone without one: any client may unlock it. What is kept on disk is never
 /// waited for twice: a lock that cannot be kept still locks.
 @ServiceThread
 final class ScreenLock {
@@ -56,8 +56,8 @@ final class ScreenLock {
   /// Whether the screen is locked.
   var isLocked: Bool { state.isLocked }
 
-  /// The state, as clients are told it.
-  var told: SocketMessage.LockState {
+  /// The state, as clients get it.
+  var report: SocketMessage.LockState {
     SocketMessage.LockState(
       locked: state.isLocked, has_passcode: state.passcode != nil || sealed != nil)
   }
@@ -237,7 +237,7 @@ final class ScreenLock {
   }
 
   private func keep() {
-    // Where the file could not be read it is left to whoever puts it right.
+    // A file that could not be read stays as it is until a person corrects it.
     guard sealed == nil else { return }
     do throws(DeviceError) { try store?.save(state) } catch {
       log(.warning, "\(error); the lock's state will not be saved")

@@ -12,7 +12,7 @@ public struct SocketLimits: Sendable {
   public var reservedForRoot = 4
   /// Bytes of a line from a client.
   public var line = SocketMessage.lineLimit
-  /// How long a client may take to say hello.
+  /// How long a client may take to send `hello`.
   public var hello = Duration.seconds(5)
   /// Requests of one client before the others' turn: few, because all that others wait for is a round.
   public var requestsPerRound = 4

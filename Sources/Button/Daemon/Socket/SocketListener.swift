@@ -90,7 +90,7 @@ final class SocketListener {
     }
   }
 
-  /// Whether somebody listens at the path, and who.
+  /// Whether a process listens at the path, and which.
   private static func listener(
     at path: String
   ) throws(SocketError) -> (isThere: Bool, pid: Int32?) {
@@ -98,7 +98,7 @@ final class SocketListener {
     guard socket >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
     defer { cd_close(socket) }
     guard try UnixSocket.connect(socket, to: path) == 0 else {
-      // A full queue of connections is somebody's; nobody listens to what refuses.
+      // A full queue of connections belongs to a listener; a refused connection means that there is none.
       return (errno != ECONNREFUSED && errno != ENOENT, nil)
     }
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
@@ -109,7 +109,7 @@ final class SocketListener {
     let socket = UnixSocket.make(nonBlocking: true)
     guard socket >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
     var file = stat()
-    // Nobody can connect before `listen`: the mode is set before anybody could use a wider one.
+    // No client can connect before `listen`, so none sees the mode that the socket had before.
     guard try UnixSocket.bind(socket, to: path) == 0, chmod(path, 0o660) == 0,
       Glibc.listen(socket, SOMAXCONN) == 0, lstat(path, &file) == 0
     else {

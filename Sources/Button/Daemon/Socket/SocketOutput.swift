@@ -61,7 +61,7 @@ struct SocketOutput {
     return true
   }
 
-  /// How many bytes were taken; negative if nobody can take any.
+  /// How many bytes the socket took; negative if its other end is closed.
   private func put(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = UnixSocket.send(descriptor, bytes, waits: false)
     return count < 0 && errno == EAGAIN ? 0 : count

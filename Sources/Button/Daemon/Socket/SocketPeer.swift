@@ -31,6 +31,6 @@ public struct SocketPeer: Equatable, Sendable {
   /// Whether it may use the socket of a daemon that runs as `owner`.
   ///
   /// The socket's mode says the same; this also holds for who came by another way: a descriptor that was
-  /// handed over, or a mode that somebody changed.
+  /// handed over, or a mode that was changed.
   func isAllowed(owner: UInt32) -> Bool { uid == 0 || uid == owner || isInGroup }
 }

@@ -22,7 +22,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Presses a button, which has `for_ms` (1 to 60,000) or `phase`, never both; `lease_ms` (1 to 30,000)
   /// comes with `down` only.
   ///
-  /// What a client has pressed down is to be let go in `clientGone`, or when its lease is over after that.
+  /// A press that a client holds is released in `clientGone`, or when its lease ends after that.
   func press(_ press: SocketMessage.Press, client: Int) async throws -> SocketMessage.Pressed
 
   /// Loads controls of a kind again; nil for all.
@@ -69,7 +69,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// is gone.
   func app(_ line: [UInt8], pid: Int32, client: Int) async throws -> SocketMessage.AppAnswer
 
-  /// A refusal as people are told it.
+  /// A refusal in the language of people.
   func said(_ refusal: MessageError) -> MessageError
 
   /// A client is gone, with the number that its presses had.

@@ -82,8 +82,8 @@ public final class SocketServer {
 
   // MARK: Events
 
-  /// Whether anybody watches; for any thread, so that nothing is built for nobody.
-  public nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
+  /// Whether a client watches. Callable on any thread, so that no event line is built without a reader.
+  /// Whether a client watches, so that no event line is built without a reader. Callable on any thread.
 
   /// Sends a line of the event stream, with its newline, to all who watch.
   public func broadcast(_ line: [UInt8]) {
@@ -142,7 +142,7 @@ public final class SocketServer {
     rest(.seconds(1), listener)
   }
 
-  /// Lets nobody in for a while: the listener would stay ready, and the thread awake.
+  /// Accepts no connection for a while: otherwise the listener stays ready and the thread does not sleep.
   private func rest(_ time: Duration, _ listener: SocketListener) {
     stopWaiting()
     ServiceThread.after(time) { [weak self] in
@@ -221,7 +221,7 @@ public final class SocketServer {
       subscribers.add(1, ordering: .relaxed)
       return
     }
-    // What was sent last may be long ago: nothing was noted while nobody wanted snapshots.
+    // The snapshots that were sent last may be old: none is recorded while no client wants them.
     if !self.wantsSnapshots { shown = [:] }
     snapshotSubscribers.add(1, ordering: .relaxed)
   }

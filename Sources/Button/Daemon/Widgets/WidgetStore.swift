@@ -3,7 +3,7 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// The widgets that are shown: keeps their timelines, and tells when one says something else.
+/// The widgets that are shown: stores their timelines, and reports when one shows something else.
 ///
 /// What a widget says is kept here, so an extension's process is started for a load and for nothing else.
 @ServiceThread

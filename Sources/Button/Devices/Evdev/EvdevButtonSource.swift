@@ -6,7 +6,7 @@ public import SystemAccess
 /// Where several devices have the key, any of them presses: the button is down while one is. A device that
 /// arrives later joins in; an unplugged one is waited for.
 ///
-///     what is read                         what the loop is told
+///     what is read                         what the loop gets
 ///     first device down, last one up       an edge
 ///     auto-repeat                          nothing
 ///     SYN_DROPPED, a press while pressed   lost
@@ -30,7 +30,7 @@ public final class EvdevButtonSource: ButtonSource {
 
   /// The key on any device that has it.
   ///
-  /// Whole keyboards, which somebody types on, only if `anyKeyboard`.
+  /// A whole keyboard, on which people type, is used only if `anyKeyboard` is set.
   public init(key: EvdevKey, anyKeyboard: Bool = false) {
     target = .anyDevice(key, anyKeyboard: anyKeyboard)
   }

@@ -13,7 +13,7 @@ public struct EvdevDevice: Equatable, Sendable {
 
   /// Its node, `/dev/input/event3`: the number may be another one after the next start.
   public let node: String
-  /// The name that the device gives itself; empty where the system tells none.
+  /// The device's own name; empty if it has none.
   public let name: String
   /// Names that stay, below `/dev/input/by-id` and `by-path`; few devices have none.
   public let links: [String]

@@ -1,7 +1,7 @@
 import Glibc
 import SystemAccess
 
-/// What a person is told when a key cannot be had.
+/// Error messages for a key that cannot be used.
 extension DeviceError {
   /// The system refused an input device.
   static func refusedInput(
@@ -26,7 +26,7 @@ extension DeviceError {
     .refused("read keys", on: path, errno: errno, advice: "plug it in again; it will be recognized")
   }
 
-  /// No device can be had for a key on any device: names what there is, and why that will not do.
+  /// No device can be used for a key on any device: names the devices, and why each cannot be used.
   static func nothingHas(_ key: EvdevKey, among devices: [EvdevDevice]) -> DeviceError {
     let source = "evdev:\(key)"
     let owners = devices.filter { $0.keys.contains(key) }

@@ -56,7 +56,7 @@ public final class GPIOButtonSource: ButtonSource {
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     if let (watch, changes) = watch, ready == changes {
       guard watch.drain() else { return }
-      // Perhaps our chip went: the read tells. Or it came, perhaps not ready yet.
+      // The chip may be gone, which the next read reports; or it is back and perhaps not ready yet.
       if let (line, _) = line {
         read(line, into: &events)
         if self.line != nil { others = chipsBesidesOurs() }
@@ -86,7 +86,7 @@ public final class GPIOButtonSource: ButtonSource {
       events.append(.restored(try claim(found, loop)))
     } catch {
       retries = min(retries + 1, 7)
-      // Whatever changes is seen in /dev, but for a program that lets go of the line.
+      // Every change shows in /dev, except that another program released the line.
       if retries < 7 || error.isBusy {
         self.retryAt = now.advanced(by: .milliseconds(10 << retries))
       }

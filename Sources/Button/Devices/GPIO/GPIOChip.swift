@@ -11,7 +11,7 @@ public struct GPIOChip: Equatable, Sendable {
     public let offset: UInt32
     /// The kernel's name; nil if it has none.
     public let name: String?
-    /// Who claims the line; nil if nobody does.
+    /// The name of the program or driver that uses the line; nil if it is free.
     public let consumer: String?
     /// Whether a program or a driver claims it.
     public let isUsed: Bool

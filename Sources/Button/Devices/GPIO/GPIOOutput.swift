@@ -2,9 +2,9 @@ import CDevices
 import Gesture
 import SystemAccess
 
-/// A claimed output line: off when it is claimed, and off when it is given back.
+/// A claimed output line: it is turned off when it is claimed and when it is closed.
 ///
-/// Some chips let go of a line whose program has died, others (those of a Raspberry Pi) drive it as they did.
+/// Some chips release a line whose program has died, others (those of a Raspberry Pi) go on driving it.
 /// A line that must not stay on is claimed with a guard: a small process that holds the same request, and
 /// turns the line off when this process has died, whatever killed it, or has left the line on for too long.
 ///

@@ -18,7 +18,7 @@ import SystemAccess
 /// input was last seen empty. While a key is down the owner looks every 20 ms to keep that close.
 struct KeyboardButton: Sendable {
   private(set) var mode: Mode
-  private(set) var finger = Finger.up
+  private(set) var heldKey = HeldKey.none
   private(set) var wantsQuit = false
   private(set) var repeats: RepeatDetector
   private var parser = KeyParser()
@@ -64,15 +64,15 @@ struct KeyboardButton: Sendable {
     }
   }
 
-  var level: Level { finger == .up && !repeats.isActive ? .inactive : .active }
+  var level: Level { heldKey == .none && !repeats.isActive ? .inactive : .active }
 
   /// Up to here it is certain whether the button is held; nil: up to now.
-  var knownUntil: Timestamp? { finger == .up ? repeats.knownUntil : nil }
+  var knownUntil: Timestamp? { heldKey == .none ? repeats.knownUntil : nil }
 
   var nextWake: Timestamp? {
     var due = [repeats.nextWake, deadline, cap]
-    switch finger {
-    case .up, .latched: break
+    switch heldKey {
+    case .none, .latched: break
     case .space: due.append(quiet.advanced(by: Self.look))
     case .timed(let until): due.append(until)
     }
@@ -84,17 +84,17 @@ struct KeyboardButton: Sendable {
     return due.compactMap { $0 }.min()
   }
 
-  /// The deadline of a press by auto-repeat, until it has been looked at: then the next byte tells
+  /// The deadline of a press by auto-repeat, until it has been handled: then the next byte shows
   /// whether the key was held at it.
   private var deadline: Timestamp? {
-    guard finger == .up, repeats.knownUntil != nil, let pressed else { return nil }
+    guard heldKey == .none, repeats.knownUntil != nil, let pressed else { return nil }
     let deadline = pressed.advanced(by: threshold)
     return deadline > quiet ? deadline : nil
   }
 
   private var cap: Timestamp? {
-    switch finger {
-    case .up, .timed: nil
+    switch heldKey {
+    case .none, .timed: nil
     case .space(let since), .latched(let since): since.advanced(by: longest)
     }
   }
@@ -126,8 +126,8 @@ struct KeyboardButton: Sendable {
     case .asking, .switching, .repeats, .events: break
     }
     events += note(repeats.silence(until: quiet))
-    if case .timed(let until) = finger, until <= now {
-      finger = .up
+    if case .timed(let until) = heldKey, until <= now {
+      heldKey = .none
       events.append(.edge(Edge(.inactive, at: until)))
     }
     if let cap, cap <= now { events += lose(at: now) }
@@ -188,19 +188,19 @@ struct KeyboardButton: Sendable {
     case ("t", .inactive):
       return [.edge(Edge(.active, at: now)), .edge(Edge(.inactive, at: now))]
     case ("r", .active):
-      guard case .latched = finger else { return [] }
+      guard case .latched = heldKey else { return [] }
       return release(at: now)
     case (_, _): return []
     }
   }
 
   private mutating func space(_ kind: Key.Kind, at now: Timestamp) -> [ButtonEvent] {
-    switch (mode, finger, kind) {
-    case (.events, .up, .press): return press(.space(since: now), at: now)
+    switch (mode, heldKey, kind) {
+    case (.events, .none, .press): return press(.space(since: now), at: now)
     case (.events, .space(let since), .release): return release(at: max(since, quiet))
     // A second press means that the release between them is missing.
     case (.events, .space, .press): return lose(at: now)
-    case (.repeats, .up, _): return note(repeats.byte(at: now, quiet: quiet))
+    case (.repeats, .none, _): return note(repeats.byte(at: now, quiet: quiet))
     case (_, _, _): return []
     }
   }
@@ -225,20 +225,20 @@ struct KeyboardButton: Sendable {
     return true
   }
 
-  private mutating func press(_ next: Finger, at now: Timestamp) -> [ButtonEvent] {
-    finger = next
+  private mutating func press(_ next: HeldKey, at now: Timestamp) -> [ButtonEvent] {
+    heldKey = next
     return [.edge(Edge(.active, at: now))]
   }
 
   private mutating func release(at instant: Timestamp) -> [ButtonEvent] {
-    finger = .up
+    heldKey = .none
     return [.edge(Edge(.inactive, at: instant))]
   }
 
   /// A press under way can no longer be trusted.
   private mutating func lose(at now: Timestamp) -> [ButtonEvent] {
     guard level == .active else { return [] }
-    finger = .up
+    heldKey = .none
     repeats.ignore(at: now)
     return [.lost]
   }

@@ -6,7 +6,7 @@ extension KeyboardButton {
   enum Mode: Equatable, Sendable {
     /// The terminal was asked which protocol it speaks; keys are not yet taken.
     case asking(until: Timestamp)
-    /// Presses alone: holds are told from auto-repeat.
+    /// Presses alone: a hold is recognized by auto-repeat.
     case repeats
     /// The protocol was switched on, and asked whether it reports releases.
     case switching(until: Timestamp)
@@ -15,8 +15,8 @@ extension KeyboardButton {
   }
 
   /// What is held other than by auto-repeat, which the detector holds.
-  enum Finger: Equatable, Sendable {
-    case up
+  enum HeldKey: Equatable, Sendable {
+    case none
     /// The space bar, as the terminal reports it.
     case space(since: Timestamp)
     /// `p`, until `r`.

@@ -5,7 +5,7 @@ import SystemAccess
 /// A terminal in raw mode: bytes come as they are typed, unseen.
 ///
 /// The mode of before comes back on every way out: `leave`, exit, SIGINT and its like, Ctrl-Z (and raw
-/// mode again on `fg`), a crash. SIGKILL alone cannot be caught: `reset` mends that.
+/// mode again on `fg`), a crash. Only SIGKILL cannot be caught; then `reset` restores the terminal.
 struct RawMode {
   /// This terminal by a description of its own, non-blocking; the shell's stays as it is.
   let descriptor: Int32

@@ -98,7 +98,7 @@ public final class TerminalButtonSource: ButtonSource {
   /// Whether a key holds the button now.
   public func level() -> Level? { terminal == nil ? nil : button.level }
 
-  /// Up to here it is certain whether the key is held, where only auto-repeat tells.
+  /// The instant up to which it is known whether the key is held, if only auto-repeat shows it.
   public func horizon(at now: Timestamp) -> Timestamp {
     terminal == nil ? now : min(now, button.knownUntil ?? now)
   }

@@ -49,6 +49,6 @@ public enum TerminalSignals {
     return signal == 0 ? nil : signal
   }
 
-  /// Restores the terminal and dies of `signal`, so that the exit status tells which it was.
+  /// Restores the terminal and ends the process by `signal`, so that the exit status shows the signal.
   public static func die(of signal: Int32) { ct_die_of(signal) }
 }

@@ -15,7 +15,7 @@ enum KnownModules {
     "ExtensionKit",
   ]
 
-  /// Frameworks of Apple's, by which a missing one is told from another company's module.
+  /// Apple's frameworks, to distinguish a missing one from a module of another company.
   static let apple: Set<String> = [
     "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
     "AdServices", "AlarmKit", "AppTrackingTransparency", "AudioToolbox",

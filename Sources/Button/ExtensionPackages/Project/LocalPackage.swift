@@ -1,4 +1,4 @@
-/// A Swift package on this machine, as far as its manifest's text tells.
+/// A Swift package on this machine, as far as the text of its manifest shows.
 struct LocalPackage {
   /// One target: a module.
   struct Module: Equatable {
@@ -30,7 +30,7 @@ struct LocalPackage {
       let arguments = Self.arguments(tokens, from: index + 2)
       switch tokens[index].text {
       case "target":
-        // `.target(name: "X")` is a dependency too; then it says what is said already.
+        // `.target(name: "X")` is a dependency too, which is already listed then.
         guard let name = arguments["name"]?.first,
           !modules.contains(where: { $0.name == name })
         else { continue }

@@ -12,7 +12,7 @@ public struct HapticPattern: LinePattern {
   static let pulse = LineSteps(milliseconds: 40)
   static let double = LineSteps(milliseconds: 40, 80, 40)
 
-  /// A motor that is on for longer than this is turned off by whoever guards it.
+  /// The line's guard process turns a motor off that is on for longer than this.
   public static let limit = Duration.milliseconds(200)
 
   private var steps = pulse

@@ -10,7 +10,7 @@ public import SystemAccess
 ///                                                 in the last one all the time
 ///     a press that will do nothing                stays off
 ///     a first press of two (no-hold)              blinks until the second: 250 ms on, 250 ms off
-///     the press comes to nothing                  off
+///     the press performs nothing                  off
 ///     the intent starts                           flashes: 60 ms off, 240 ms on
 ///     the intent fails or is not run              three short flashes: 100 ms on, 100 ms off
 ///     nothing                                     off; with `breathes`, 60 ms on every 4 s

@@ -5,7 +5,7 @@ public import ActionButton
 ///     what is announced                               sound
 ///     a press that promises something, a first of two press
 ///     the intent starts                               accept
-///     the press comes to nothing; the intent fails
+///     the press performs nothing; the intent fails
 ///     or is not run                                   reject
 public enum SoundCue: String, CaseIterable, Sendable {
   /// The press counts.

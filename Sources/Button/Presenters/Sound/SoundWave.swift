@@ -9,7 +9,7 @@ public enum SoundWave {
 
   /// Samples a second.
   static let rate = 48_000
-  /// The largest sample: a quarter of what there is, so that nobody is startled.
+  /// The largest sample: a quarter of the full range, so that the sound is not startling.
   static let loudest = 8_192.0
   /// Each tone swells and fades this long: a tone that is cut off clicks.
   static let fade = 5

@@ -88,7 +88,7 @@ struct PanelText {
     return fit(text, room)
   }
 
-  /// What the caption tells, without its first word.
+  /// The caption without its first word.
   private var news: String? {
     switch outcome {
     case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]

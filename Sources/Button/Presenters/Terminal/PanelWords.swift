@@ -36,7 +36,7 @@ struct PanelWords: Sendable {
     return (word.isShared ? status : terminal)[word.key]
   }
 
-  /// The first word that the panel says of a press that ended so.
+  /// The first word of the panel's caption after such a press.
   subscript(reason reason: EndReason) -> String { self[.reason(reason)] }
 
   /// Texts of which each introduces the next one: `Failed: no network`, `失败：无网络`.

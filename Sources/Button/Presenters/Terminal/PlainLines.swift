@@ -1,7 +1,7 @@
 public import ControlModel
 import Gesture
 
-/// What is said of a change where nothing can be drawn (a log, a pipe, `TERM=dumb`), a line for each.
+/// Changes as one line of text each, for outputs without a cursor: a log, a pipe, `TERM=dumb`.
 public enum PlainLines {
   /// The lines from one snapshot to the next; `previous` is nil at the start.
   public static func lines(from previous: PlaceSnapshot?, to next: PlaceSnapshot) -> [String] {

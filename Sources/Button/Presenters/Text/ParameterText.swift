@@ -4,7 +4,7 @@ public import ControlModel
 public enum ParameterText {
   /// One parameter with what is chosen and what there is to choose.
   public struct Entry: Sendable {
-    /// What the control's author says of it.
+    /// The author's description of the control.
     public var parameter: ParameterListing
     /// The chosen value; nil for none.
     public var chosen: JSONValue?
@@ -14,7 +14,7 @@ public enum ParameterText {
     public var missing: [JSONValue]
     /// The values to choose from; nil if they were not asked for.
     public var options: OptionList?
-    /// Why they could not be had.
+    /// Why they could not be loaded.
     public var error: String?
 
     /// A parameter of which nothing is chosen.

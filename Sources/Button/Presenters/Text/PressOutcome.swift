@@ -31,7 +31,7 @@ public struct PressOutcome: Sendable {
     words = PanelWords(language: language)
   }
 
-  /// Takes an event; the verdict as soon as it is known and the button has been let go.
+  /// Takes an event; returns the verdict as soon as it is known and the button was released.
   public mutating func take(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     if let press, let other = event.press, other != press { return nil }

@@ -28,7 +28,7 @@ export class PasscodePad {
     });
     this.box.addEventListener("keydown", (event) => {
       if (event.key === "Escape") return left();
-      // What is typed goes into the field, wherever a finger was before.
+      // Typed characters go into the field, whichever key of the pad was tapped before.
       if (event.key.length === 1 && event.key !== " ") this.field.focus();
     });
     // After a tap Enter means "unlock", not the digit again.

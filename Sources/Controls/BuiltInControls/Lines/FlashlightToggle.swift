@@ -41,7 +41,7 @@ struct FlashlightState {
   var isActiveLow = false
 }
 
-/// Tells whether the light is on: nobody but this extension knows.
+/// Whether the light is on, which only this extension knows.
 struct FlashlightProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectLightIntent) -> FlashlightState {
     FlashlightState(line: configuration.line, isActiveLow: configuration.isActiveLow)

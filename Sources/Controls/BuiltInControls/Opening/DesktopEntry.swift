@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a desktop entry says of an app (Desktop Entry Specification 1.5).
+/// The parts of a desktop entry that describe an app (Desktop Entry Specification 1.5).
 struct DesktopEntry: Equatable, Sendable {
   var name = ""
   var genericName = ""

@@ -37,7 +37,7 @@ struct SetSilentModeIntent: SetValueIntent {
   }
 }
 
-/// Who knows whether the sound is muted: nobody else keeps it.
+/// Asks the sound server whether the sound is muted: no state of it is saved here.
 enum SoundServer: CaseIterable {
   case wirePlumber, alsa
 

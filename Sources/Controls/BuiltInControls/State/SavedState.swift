@@ -30,7 +30,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value; nobody else of this process changes it meanwhile.
+  /// Changes the value; one change at a time in this process.
   @discardableResult
   func update(_ change: (inout Value) -> Void) throws -> Value {
     try oneAtATime.withLock { _ in
@@ -69,7 +69,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
 /// Held while a kept value is read, changed and written.
 private let oneAtATime = Mutex(())
 
-/// The toggles that nobody but this extension knows: whether each is on, by its name.
+/// The toggles whose state only this extension knows: whether each is on, by its name.
 enum Switches {
   private static let saved = SavedState<[String: Bool]>(name: "switches", initial: [:])
 

@@ -25,7 +25,7 @@ actor Timers {
 
   /// When the timer ends; nil if it does not run.
   ///
-  /// One that an earlier process has started goes on; one that ended while nobody ran is forgotten.
+  /// One that an earlier process has started goes on; one that ended while no process ran is forgotten.
   func end(of minutes: Int) async throws -> Date? {
     guard let running = try saved.read()[minutes] else { return nil }
     guard running.end > .now else {
@@ -90,7 +90,7 @@ actor Timers {
   private func finish(_ minutes: Int, _ running: Running) async {
     guard watches[minutes]?.end == running.end else { return }
     watches[minutes] = nil
-    // A state that cannot be written is told by the load that follows, and the end has come anyway.
+    // A state that cannot be written is reported by the load that follows, and the timer has ended anyway.
     _ = try? saved.update { if $0[minutes] == running { $0[minutes] = nil } }
     await endActivities(minutes, .default)
     ControlCenter.shared.reloadControls(ofKind: TimerToggle.kind)

@@ -16,7 +16,7 @@ enum ToolFailure: Error, Equatable {
 }
 
 extension ToolFailure: CustomLocalizedStringResourceConvertible {
-  /// What people are told.
+  /// The message for people.
   var localizedStringResource: LocalizedStringResource {
     switch self {
     case .missing(let tool, let package?): "\(tool) is not available here; install \(package)."

@@ -6,7 +6,7 @@ import Synchronization
 /// Every change goes to the host, which shows the activity, lets it become stale and dismisses it.
 /// An activity outlives the process that started it: the next one finds it among `activities`.
 ///
-/// `@unchecked Sendable` is sound: the attributes are data that nobody changes after `request`, and
+/// `@unchecked Sendable` is sound: the attributes are data that does not change after `request`, and
 /// everything else is read and written under the lock.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
   /// What changes.
@@ -126,7 +126,7 @@ extension Activity {
   /// Shows something else.
   ///
   /// Ignored after the end (developer.apple.com, Displaying live data with Live Activities), and for
-  /// a content that is too large, which the host is not told.
+  /// a content that is too large, which is not sent to the host.
   public func update(_ content: ActivityContent<ContentState>) async {
     change(.updated, to: content)
   }
@@ -178,7 +178,7 @@ extension Activity {
       dismissal: dismissalPolicy)
   }
 
-  /// Keeps a change, tells the host, and then the process's own listeners.
+  /// Stores a change, sends it to the host, and then to the process's own listeners.
   private func change(
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?,
     dismissal: ActivityUIDismissalPolicy = .default
@@ -189,9 +189,9 @@ extension Activity {
       return content ?? storedContent
     }
     guard let current else { return }
-    let isTold = told(phase, current, dismissal)
-    if isTold { lock.withLock { _ in storedContent = current } }
-    if isTold, content != nil { contents.send(current) }
+    let isSent = send(phase, current, dismissal)
+    if isSent { lock.withLock { _ in storedContent = current } }
+    if isSent, content != nil { contents.send(current) }
     guard phase == .ended else { return }
     ActivityRegistry.shared.remove(id)
     states.send(dismissal == .immediate ? .dismissed : .ended)
@@ -200,7 +200,7 @@ extension Activity {
   }
 
   /// Tells the host; for an end that cannot be written, with the content it already has.
-  private func told(
+  private func send(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
     _ dismissal: ActivityUIDismissalPolicy
   ) -> Bool {

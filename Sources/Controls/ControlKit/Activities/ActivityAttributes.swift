@@ -9,7 +9,7 @@ public protocol ActivityAttributes: Decodable, Encodable {
 /// The state of a Live Activity from now on.
 ///
 /// `@unchecked Sendable` is sound: a state is data that is written out as JSON, and a content is a
-/// value that nobody changes after it is made.
+/// value that does not change after it is made.
 public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked Sendable {
   /// What the activity shows.
   public let state: State

@@ -8,7 +8,7 @@ package final class ActivityRegistry: Sendable {
   private struct Contents {
     var activities: [(id: String, activity: any Sendable)] = []
     var listeners: [any ActivityListening] = []
-    /// Activities of earlier processes that nobody has asked for yet.
+    /// Activities of earlier processes that were not asked for yet.
     var earlier: [ActivityChange] = []
   }
 
@@ -25,7 +25,7 @@ package final class ActivityRegistry: Sendable {
   }
 
   /// Takes activities that earlier processes have started and that go on, as data: their types are
-  /// known where somebody asks for them.
+  /// known where they are asked for.
   package func restore(_ changes: [ActivityChange]) {
     contents.withLock { contents in
       contents.earlier = changes.filter { change in
@@ -93,7 +93,7 @@ final class Listeners<Value: Sendable>: @unchecked Sendable {
   func send(_ value: Value) {
     lock.withLock { _ in
       continuations.removeAll { continuation in
-        // A stream that nobody reads any more is forgotten at the next value.
+        // A stream without a reader is forgotten at the next value.
         if case .terminated = continuation.yield(value) { true } else { false }
       }
     }

@@ -34,7 +34,7 @@ package final class AppNotifications: Sendable {
 
   private let state = Mutex(State())
 
-  /// Observers of notifications that reach nobody else.
+  /// Observers of notifications that stay in this process.
   package init() {}
 
   /// Calls a closure with every notification, on any thread; the number ends that.

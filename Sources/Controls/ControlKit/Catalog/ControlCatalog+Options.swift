@@ -77,7 +77,7 @@ extension ControlCatalog {
     return listings
   }
 
-  /// The preview if it comes in time; what is wrong with a query is said when it is asked again.
+  /// The preview if it comes in time; an error of a query is reported by the next request for it.
   private nonisolated func quickPreview(_ control: PlacedControl) async -> ControlArchive? {
     let preview = await limited(to: QueryLimit.preview) { try? await self.preview(control) }
     return preview ?? nil

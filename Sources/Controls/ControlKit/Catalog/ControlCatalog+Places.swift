@@ -1,5 +1,5 @@
 extension ControlCatalog {
-  /// What an app is told of its placed controls, with their options' entities found.
+  /// What an app gets of its placed controls, with the entities of their options.
   ///
   /// A query that takes longer than two seconds leaves its control's options to be asked for later.
   public func infos(of places: [ControlPlace]) async -> [ControlInfo] {
@@ -24,7 +24,7 @@ extension ControlCatalog {
 
   /// Tells the push handlers all their placed controls, if those have changed since the last time.
   ///
-  /// At the first call every handler is told, also that it has none: nobody knows what changed
+  /// The first call informs every handler, also one without controls: it is unknown what changed
   /// while the process did not run.
   public func placesDidChange(_ places: [ControlPlace]) async {
     var handlers: [(type: any ControlPushHandler.Type, kinds: Set<String>)] = []
@@ -39,8 +39,8 @@ extension ControlCatalog {
     }
     for (type, kinds) in handlers {
       let places = places.filter { kinds.contains($0.control.kind) }
-      guard told[ObjectIdentifier(type)] != places else { continue }
-      told[ObjectIdentifier(type)] = places
+      guard reported[ObjectIdentifier(type)] != places else { continue }
+      reported[ObjectIdentifier(type)] = places
       let infos = await infos(of: places)
       type.init().pushTokensDidChange(controls: infos)
     }

@@ -17,8 +17,8 @@ public final class ControlCatalog {
   private var loads = 0
   /// The last loads, by the ids of the places.
   private var loaded: [String: Loaded] = [:]
-  /// What the push handlers were last told.
-  var told: [ObjectIdentifier: [ControlPlace]] = [:]
+  /// What the push handlers were last given.
+  var reported: [ObjectIdentifier: [ControlPlace]] = [:]
 
   /// The template of the last load of a place, with its archived action.
   private struct Loaded {
@@ -44,7 +44,7 @@ public final class ControlCatalog {
     try self.init(controls: bundle.controls, widgets: bundle.widgets)
   }
 
-  /// Lists `controls`; `measure` tells how long a preview takes.
+  /// Lists `controls`; `measure` returns how long a preview takes.
   init(
     controls: [any ControlWidget], widgets: [any Widget] = [],
     measure: (() -> Void) -> Duration

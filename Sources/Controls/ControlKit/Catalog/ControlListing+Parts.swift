@@ -1,5 +1,5 @@
 extension ControlListing {
-  /// Describes a control with its preview value; `measure` tells how long that takes.
+  /// Describes a control with its preview value; `measure` returns how long that takes.
   @MainActor
   init(_ parts: ConfigurationParts, measure: (() -> Void) -> Duration) {
     let setup = parts.begin()

@@ -20,7 +20,7 @@ extension ControlWidgetConfiguration {
     ModifiedConfiguration(base: self) { $0.promptsForUserConfiguration = true }
   }
 
-  /// Gives the control a push token, and says who is told of it.
+  /// Gives the control a push token, and names the handler that gets it.
   ///
   /// Several kinds may share one type (developer.apple.com, ControlPushHandler).
   public func pushHandler(

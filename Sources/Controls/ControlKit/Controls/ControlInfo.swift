@@ -35,7 +35,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
 
   /// The options chosen for this place; nil if it has none, or they are not of this type.
   ///
-  /// In an extension the options' entities have been found before anybody sees the info. An app's
+  /// In an extension the options' entities have been found before the app gets the info. An app's
   /// process learns the type only here, so it asks the entities' queries now and waits for them, at
   /// most two seconds: call it off the main actor if a query needs that.
   public func configurationIntent<Intent: ControlConfigurationIntent>(

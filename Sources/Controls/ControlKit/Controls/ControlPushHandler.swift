@@ -1,4 +1,4 @@
-/// Is told the push tokens of an app's controls.
+/// Gets the push tokens of an app's controls.
 ///
 /// Register the type with `pushHandler(_:)`; the system makes the handler.
 public protocol ControlPushHandler {

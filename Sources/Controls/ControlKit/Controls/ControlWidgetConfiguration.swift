@@ -47,7 +47,7 @@ struct ConfigurationParts {
   var description: String?
   var promptsForUserConfiguration = false
   var pushHandler: (any ControlPushHandler.Type)?
-  /// Begins one preview or load, with options that nobody has chosen yet.
+  /// Begins one preview or load, with options that are not chosen yet.
   let begin: @MainActor () -> ControlSetup
 
   init(kind: String, isConfigurable: Bool, begin: @escaping @MainActor () -> ControlSetup) {

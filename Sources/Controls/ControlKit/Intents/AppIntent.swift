@@ -5,7 +5,7 @@
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
   IntentWordsDescribing, Sendable
 {
-  /// What performing gives back.
+  /// What performing returns.
   associatedtype PerformResult: IntentResult
   /// The type of the sentence about the parameters.
   associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>

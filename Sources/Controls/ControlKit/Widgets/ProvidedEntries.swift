@@ -2,7 +2,7 @@ import Synchronization
 
 /// Asks a provider for its entries, off the main actor; in the gallery for the one of its snapshot.
 ///
-/// Throws if the provider has let go of its completion: then no answer can come any more.
+/// Throws if the provider has released its completion handler without calling it: no answer can follow then.
 func entries<Provider: TimelineProvider>(
   of provider: Transferred<Provider>, in context: TimelineProviderContext
 ) async throws -> Transferred<Timeline<Provider.Entry>> {
@@ -29,7 +29,7 @@ func entries<Provider: AppIntentTimelineProvider>(
   return Transferred(value: await provider.value.timeline(for: configuration, in: context))
 }
 
-/// A provider that lets go of its completion without a call.
+/// A provider that releases its completion handler without calling it.
 struct SilentProvider: Error, CustomStringConvertible {
   var description: String {
     "it released its completion handler without calling it; call completion exactly once on every path"

@@ -1,4 +1,4 @@
-/// What a widget says of itself. Widgets are not shown here, so most of it changes nothing.
+/// Modifiers that describe a widget. Most of them change nothing that is shown on Linux.
 extension WidgetConfiguration {
   /// Names the widget in the gallery.
   @_disfavoredOverload

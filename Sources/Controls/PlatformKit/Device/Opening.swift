@@ -39,7 +39,7 @@ open class UIApplication: NSObject {
   /// Whether the address has a scheme: which app takes it, the system knows when it is opened.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }
 
-  /// Asks for an address to be opened, and says whether somebody took the request.
+  /// Asks for an address to be opened, and reports whether the request was accepted.
   ///
   /// While an intent performs, the press ends as performed only if the address was opened.
   open func open(
@@ -50,7 +50,7 @@ open class UIApplication: NSObject {
     completion?(isTaken)
   }
 
-  /// Asks for an address to be opened, and says whether somebody took the request.
+  /// Asks for an address to be opened, and reports whether the request was accepted.
   @discardableResult
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
@@ -74,7 +74,7 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     public var arguments: [String] = []
   }
 
-  /// Asks for an address to be opened, and says whether somebody took the request.
+  /// Asks for an address to be opened, and reports whether the request was accepted.
   ///
   /// While an intent performs, the press ends as performed only if the address was opened.
   @discardableResult
@@ -91,7 +91,7 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
 
   /// Asks for an address to be opened.
   ///
-  /// - Throws: That nobody takes the request.
+  /// - Throws: An error if the request is not accepted.
   @discardableResult
   open func open(
     _ url: URL, configuration: OpenConfiguration

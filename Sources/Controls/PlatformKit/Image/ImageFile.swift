@@ -2,7 +2,7 @@ package import Foundation
 
 /// The bytes of an image's file, with what its head says.
 ///
-/// Nothing is decoded here: whoever shows the image does that.
+/// Nothing is decoded here: the client that shows the image does that.
 package struct ImageFile: Hashable, Sendable {
   /// The most bytes of an image.
   package static let byteLimit = 16 << 20

@@ -41,7 +41,7 @@ public actor ServiceThread {
     return try outcome.result()
   }
 
-  /// Starts a thread of its own for the actor, where the first thread is somebody else's: in tests.
+  /// Starts a thread of its own for the actor, for programs whose first thread has other work, such as tests.
   ///
   /// May be called again: there is one.
   public static func start() {

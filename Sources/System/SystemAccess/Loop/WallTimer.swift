@@ -40,7 +40,7 @@ public final class WallTimer {
     cd_wall_timer_set(timer.number, UInt64(seconds * 1_000) * 1_000_000 + 1_000_000)
   }
 
-  /// Ends it; it calls nobody any more.
+  /// Ends it; `onWake` is not called any more.
   public func close() {
     if let registration { ServiceThread.unwatch(registration) }
     registration = nil

@@ -43,7 +43,7 @@ public final class EntityProperty<Value: Sendable>: Sendable {
   /// The value, if there is one.
   var current: Value? { stored.withLock { $0.first } }
 
-  /// The value of a property that nobody has set: an optional is nil.
+  /// The value of a property that was never set: nil for an optional.
   private static var absent: [Value] {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return [] }
     return (type.init(nilLiteral: ()) as? Value).map { [$0] } ?? []

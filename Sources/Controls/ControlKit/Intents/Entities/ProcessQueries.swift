@@ -72,6 +72,6 @@ extension ResultsCollection {
 }
 
 extension ParameterOption {
-  /// What tells values apart for a person.
+  /// What distinguishes values for a person.
   fileprivate var name: String { "\(title)\n\(subtitle ?? "")" }
 }

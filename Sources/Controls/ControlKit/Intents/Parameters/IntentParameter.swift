@@ -33,7 +33,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
 
   /// The parameter's value.
   ///
-  /// To read a required parameter that nobody has set stops the program with the parameter's
+  /// Reading a required parameter that was not set stops the program with the parameter's
   /// title: the type leaves no other way. ControlKit checks before it performs an intent or hands
   /// a configuration to a provider, and throws `ControlError` then, so only an intent that a
   /// control's author makes and reads by hand gets here.

@@ -65,7 +65,7 @@ extension IntentParameter {
   }
 }
 
-/// A list of values, whoever offers it.
+/// A list of values, from a query or an options provider.
 struct OptionsSource {
   let all: () async throws -> OptionList
   /// Finds values by text; nil if only the list can be searched.

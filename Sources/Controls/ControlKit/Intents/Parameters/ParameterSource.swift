@@ -5,7 +5,7 @@ public enum ParameterSource: Sendable {
   /// Only the daemon's configuration file: no person on the page and no program on the socket. The daemon
   /// refuses to set it otherwise, and leaves it out of what was saved.
   ///
-  /// For what must not be chosen by whoever may press a button, above all a program to run.
+  /// For what people who may press a button must not choose, above all a program to run.
   case configurationFile
 }
 

@@ -10,7 +10,7 @@ protocol StoredParameter: AnyObject, Sendable {
   func restore(_ value: any Sendable)
   /// Sets the value that `json` stands for; throws `ParameterFailure`.
   func restore(archived json: JSONValue, name: String) async throws
-  /// Sets a value that nobody has chosen to what its query or its provider says.
+  /// Sets a value that was not chosen to the default of its query or its provider.
   func fillFromQuery() async
   /// The values that a person can choose from, or those that match a text.
   func options(name: String, matching text: String?) async throws -> OptionList

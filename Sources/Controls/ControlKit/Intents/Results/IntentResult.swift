@@ -1,4 +1,4 @@
-/// What performing an intent gives back.
+/// What performing an intent returns.
 public protocol IntentResult: Sendable {
   /// The type of the value; `Never` if there is none.
   associatedtype Value: _IntentValue = Never
@@ -6,7 +6,7 @@ public protocol IntentResult: Sendable {
   associatedtype OpensAppIntent = Never
   /// The type of the view to show; `Never` if there is none.
   associatedtype Snippet = Never
-  /// The type of what is said; `Never` if nothing is.
+  /// The type of the dialog; `Never` if there is none.
   associatedtype Dialog = Never
   /// The value, if there is one.
   var value: Value? { get }

@@ -41,7 +41,7 @@ public final class AppDependency<Value>: @unchecked Sendable {
 
 /// What ControlKit needs from a dependency of unknown type.
 protocol StoredDependency {
-  /// The type of the object, if nobody has added one.
+  /// The type of the object, if none was added.
   var missingType: String? { get }
 }
 

@@ -2,7 +2,7 @@
 public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceConvertible,
   Sendable
 {
-  /// What people are told.
+  /// The message for people.
   public let localizedStringResource: LocalizedStringResource
 
   init(_ words: LocalizedStringResource) {
@@ -33,7 +33,7 @@ public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceCon
 }
 
 extension AppIntentError.PermissionRequired: CustomLocalizedStringResourceConvertible {
-  /// What people are told.
+  /// The message for people.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .bluetooth: "the app has no permission to use Bluetooth"
@@ -48,7 +48,7 @@ extension AppIntentError.PermissionRequired: CustomLocalizedStringResourceConver
 }
 
 extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible {
-  /// What people are told.
+  /// The message for people.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .entityNotFound: "what the intent works on was not found"
@@ -63,7 +63,7 @@ extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible
 }
 
 extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConvertible {
-  /// What people are told.
+  /// The message for people.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .accountSetup: "an account must be set up in the app first"

@@ -25,7 +25,7 @@ public struct IntentChoiceOption: Hashable, Sendable {
 }
 
 extension AppIntent {
-  /// Asks to choose; throws where nobody can be asked, and for the choice that stops the intent.
+  /// Asks to choose; throws without a host that can ask, and for the choice that stops the intent.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {

@@ -98,7 +98,7 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 }
 
 extension AppIntent {
-  /// Asks whether to go on; throws after a no, and where nobody can be asked.
+  /// Asks whether to go on; throws after a no, and without a host that can ask.
   public func requestConfirmation() async throws {
     try await confirm("\(Self.title.text)?")
   }

@@ -42,7 +42,7 @@ func run(_ first: any AppIntent) async throws -> PerformOutcome {
   try await IntentRun.$current.withValue(run) {
     var next: (any AppIntent)? = first
     while let intent = next {
-      // Intents may open each other in a circle: whoever waits must be able to end it.
+      // Intents may open each other in a circle: cancelling the caller must end it.
       try Task.checkCancellation()
       next = try await performOnce(intent, in: run)
     }

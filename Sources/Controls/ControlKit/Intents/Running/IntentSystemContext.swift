@@ -8,7 +8,7 @@ public struct IntentSystemContext: Hashable, Sendable {
     public let canContinueInForeground: Bool
   }
 
-  /// When the intent was asked for; nil if nobody said.
+  /// When the intent was requested; nil if that is unknown.
   public let preciseTimestamp: Date?
   /// Where the intent runs now.
   public let currentMode: Mode

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// Asks the system to open an address for code of the app.
 package enum SystemOpening {
-  /// Asks for `url` to be opened; false if there is nobody to ask.
+  /// Asks for `url` to be opened; false without a host that can do it.
   ///
   /// While an intent performs, the address is part of its outcome: the press has performed only if the
   /// daemon could open it. Otherwise it is a request of its own.

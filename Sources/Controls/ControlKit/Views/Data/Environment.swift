@@ -107,7 +107,7 @@ public struct EnvironmentValues {
   public var multilineTextAlignment = TextAlignment.leading
   /// How large a symbol is beside its text.
   public var imageScale = Image.Scale.medium
-  /// Whether a person edits the view's texts, which nobody does in a widget.
+  /// Whether a person edits the view's texts; never in a widget.
   public var isFocused = false
   /// Whether content at the edge of a widget shows a label beside it.
   public internal(set) var showsWidgetLabel = false

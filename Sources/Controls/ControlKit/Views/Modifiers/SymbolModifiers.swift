@@ -1,11 +1,11 @@
-/// Motions of symbols: a control's face records which, and whoever shows the control moves its symbol.
+/// Motions of symbols: a control's face records which, and the client that shows the control moves its symbol.
 ///
 /// People see them in controls: a symbol's animation highlights a change of state, and goes on while a button
 /// performs (Human Interface Guidelines, Controls).
 extension View {
   /// Moves the symbol once each time the value changes.
   ///
-  /// Recorded for the motions that are made for this, `bounce` and `wiggle`: whoever shows the control plays
+  /// Recorded for the motions that are made for this, `bounce` and `wiggle`: the client that shows the control plays
   /// them when it is loaded. Others would go on.
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable

@@ -91,7 +91,7 @@ struct TimerMark: Equatable {
     replaced(in: line) { $0 == mark ? TimerText.placeholder : timeOfDay($0.span) }
   }
 
-  /// A text in which each mark is replaced by what `words` says of it.
+  /// A text in which each mark is replaced by what `words` returns for it.
   private static func replaced(in text: String, by words: (TimerMark) -> String) -> String {
     guard text.contains(open) else { return text }
     var result = ""

@@ -39,7 +39,7 @@ public struct SymbolVariants: Hashable, Sendable {
 /// A motion of a symbol.
 ///
 /// Apple has a type for each motion; one type takes all their names here, and a control's face records which
-/// it is. How it goes, layer by layer or upwards, is for whoever shows it.
+/// it is. How it moves, layer by layer or upwards, is decided by the client that shows it.
 public struct SymbolEffect: Hashable, Sendable {
   /// The motion's name, such as `rotate`.
   let name: String

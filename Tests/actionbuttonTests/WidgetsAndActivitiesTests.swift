@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 @Suite("Widgets and Live Activities of a running daemon")
-struct SurroundingsTests {
+struct WidgetsAndActivitiesTests {
   private func status(
     _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool = { _ in true }
   ) throws -> SocketMessage.Status {

@@ -5,8 +5,10 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// One round of service on a device thread: from opening the buttons to giving them back.
-struct Round: Sendable {
+/// One run of the service on a device thread, from opening the buttons to closing them.
+///
+/// A configuration that is read again begins another run.
+struct ServiceRun: Sendable {
   let buttons: [Daemon.Button]
   let options: Daemon.Options
   let controls: any ControlService
@@ -15,7 +17,7 @@ struct Round: Sendable {
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
   let systemd: SystemdNotice
-  /// What the round before has left.
+  /// What the previous run has left.
   let before: ButtonHandOver
   /// The buttons' numbers in messages, in the buttons' order.
   let numbers: [Int]
@@ -27,8 +29,8 @@ struct Round: Sendable {
   let typed: @ServiceThread @Sendable (Bool, String) -> Void
   let reload: @ServiceThread @Sendable () -> Void
 
-  /// Serves until something ends the service, and gives what is left to the next round; throws if a button
-  /// cannot be had, and then nothing stays open.
+  /// Serves until something ends the service, and gives what is left to the next run; throws if a button
+  /// cannot be opened, and then nothing stays open.
   ///
   /// Called on the device thread.
   func serve() throws(DeviceError) -> ButtonHandOver {
