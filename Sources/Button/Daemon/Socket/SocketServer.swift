@@ -82,8 +82,10 @@ public final class SocketServer {
 
   // MARK: Events
 
-  /// Whether a client watches. Callable on any thread, so that no event line is built without a reader.
-  /// Whether a client watches, so that no event line is built without a reader. Callable on any thread.
+  /// Whether a client watches, so that no event line is built without a reader.
+  ///
+  /// Callable on any thread.
+  public nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
 
   /// Sends a line of the event stream, with its newline, to all who watch.
   public func broadcast(_ line: [UInt8]) {
