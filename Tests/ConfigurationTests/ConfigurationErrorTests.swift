@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import Devices
 import Testing
 
 @Suite("Errors of the configuration name place, path, what is given and what is allowed")
@@ -9,6 +10,7 @@ struct ConfigurationErrorTests {
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
     + "sounds, ignore_repeat, no_hold"
+  static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
 
@@ -170,7 +172,7 @@ struct ConfigurationErrorTests {
     (
       "buttons: { a: { source: gpio17 } }",
       "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed; "
-        + "write gpio:LINE, evdev:KEY, evdev:/dev/input/…, keyboard, script:FILE"
+        + forms
     ),
     (
       "buttons: { a: { source: 'gpio:GPIO17?bias=up' } }",

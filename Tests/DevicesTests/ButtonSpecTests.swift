@@ -61,7 +61,7 @@ struct ButtonSpecTests {
     #expect(try ButtonSpec(text) == spec)
   }
 
-  static let kinds = "write gpio:LINE, evdev:KEY, evdev:/dev/input/…, keyboard, script:FILE"
+  static let kinds = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let noLine = "no line; write a name such as GPIO17, or gpiochip0/17"
   static let noKey = "no key; write a name such as KEY_F13, or /dev/input/…"
   static let chipAndNumber = "write a chip and a number, such as gpiochip0/17"
