@@ -15,7 +15,7 @@ public import SystemAccess
 ///
 /// What is announced of a press follows from the gesture alone, so it never depends on how busy the machine
 /// is. A press while an intent is under way is refused from its beginning: its hold is performed, its intent
-/// skipped. Of two presses that stand for a hold the first one decides that, and what is promised. What is
+/// skipped. Of two presses that replace a hold the first one decides that, and what is promised. What is
 /// promised follows what the slot shows until the deadline.
 ///
 /// Effects are returned in the order in which the owner must carry them out.

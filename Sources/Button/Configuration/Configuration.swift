@@ -53,9 +53,9 @@ public struct Configuration: Equatable, Sendable {
   public var extensionsFolder: String?
   /// What an extension may take.
   public var limits = Limits()
-  /// Whether an extension keeps running while nothing is asked of it.
+  /// Whether an extension's process stays running between requests.
   public var keepsWarm = true
-  /// Whether extensions are kept from the daemon's memory, state and configuration, and from signalling others.
+  /// Whether extensions are confined: without access to the daemon's memory, state and configuration, and without signals to others.
   public var confines = true
   /// The language of the system's words; nil for the environment's.
   public var language: ControlLanguage?

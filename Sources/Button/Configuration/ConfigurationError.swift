@@ -24,7 +24,7 @@ public struct ConfigurationError: Error, Equatable, Sendable {
     self.problem = Self.oneLine(problem)
   }
 
-  /// A text of the file stands in a message: it must neither fill the log nor command the terminal.
+  /// Texts of the file are shortened and made safe for messages, as they might fill the log or control the terminal.
   private static func oneLine(_ text: String) -> String {
     let (limit, end) = (1_000, 200)
     var text = text

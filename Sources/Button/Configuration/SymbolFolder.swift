@@ -15,7 +15,7 @@ public struct SymbolFolder: Equatable, Sendable {
   /// The folder at this path, whether it is there or not.
   public init(_ path: String) { self.path = path }
 
-  /// The folder that stands beside an executable when its manifest names none; nil if it is not there.
+  /// The folder beside an executable whose manifest names none; nil if it does not exist.
   ///
   /// It is where an app's string tables are, too: `NAME.resources`, or else the folder that SwiftPM makes
   /// for a target with resources, `PACKAGE_NAME.resources`.

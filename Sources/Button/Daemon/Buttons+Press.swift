@@ -3,7 +3,7 @@ import Gesture
 import SystemAccess
 
 extension Buttons {
-  /// Presses, releases or keeps the virtual source of the button at a place.
+  /// Presses or releases the virtual source of the button at an index, or extends its press.
   ///
   /// What is due by now is decided before and after, so that nothing that comes later, another message of
   /// the same batch or the end of the round, finds a press that was accepted but has not begun.

@@ -204,7 +204,7 @@ public final class Buttons {
     output.send(line)
   }
 
-  /// Where the button with this number stands; nil for one of an earlier configuration.
+  /// The index of the button with this number; nil for one of an earlier configuration.
   private func place(of index: Int) -> Int? { services.firstIndex { $0.index == index } }
 
   private func service(_ index: Int) -> ButtonService? { services.first { $0.index == index } }

@@ -6,7 +6,7 @@ public import Wire
 ///
 /// Everything happens on the service thread, so that nothing that a control does is in a button's way.
 /// What throws says in its description what was tried, on what, and what to do; most throw `MessageError`.
-/// Time limits are kept here: every call ends.
+/// Every call has a time limit, and ends.
 @ServiceThread
 public protocol ControlService: AnyObject, Sendable {
   /// All controls that were found, with the errors of those that could not be described.

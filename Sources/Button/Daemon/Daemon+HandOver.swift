@@ -3,7 +3,7 @@ import Presenters
 import SystemAccess
 
 extension Daemon {
-  /// Gives the buttons of the next round their numbers: a name that was served before keeps its number.
+  /// Gives the buttons of the next run their numbers: a button of the same name has the same number.
   func numberButtons() -> [Int] {
     let numbers = buttons.map { button in
       if let before = handOver.buttons[button.name] { return before.index }

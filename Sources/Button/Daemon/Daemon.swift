@@ -273,7 +273,7 @@ public final class Daemon {
     }
   }
 
-  /// Presses, releases or keeps a button's virtual source.
+  /// Presses or releases a button's virtual source, or extends its press.
   ///
   /// While the configuration is read again this waits for the new buttons.
   public func press(

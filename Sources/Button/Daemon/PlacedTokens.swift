@@ -3,7 +3,7 @@ import ControlModel
 import Devices
 import SystemAccess
 
-/// The push tokens of what is placed now, kept in the state directory.
+/// The push tokens of the controls that are placed now, saved in the state directory.
 @ServiceThread
 final class PlacedTokens {
   private let store: TokenStore?

@@ -53,7 +53,7 @@ enum Main {
     }
   }
 
-  /// The command of a verb that stands first, if its arguments can be read: the tree of all verbs, which takes
+  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs, which takes
   /// four fifths of the time to `button.ready`, is built for help and for mistakes alone.
   private static func quickly() -> (any ParsableCommand)? {
     let arguments = CommandLine.arguments.dropFirst()

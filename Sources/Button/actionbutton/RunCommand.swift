@@ -92,7 +92,7 @@ struct RunCommand: ServiceCommand {
     Daemon.answerSignal()
   }
 
-  /// Root's extensions are root: only the service's own user keeps them from the rest of the machine.
+  /// The extensions of a daemon that runs as root are root: only a user of its own limits them.
   private static func problemsOfUser(_ environment: [String: String]) -> [String] {
     guard UserIdentity.isRoot else { return [] }
     return [

@@ -1,4 +1,4 @@
-/// Who may ask what: the checks that stand before every route.
+/// The checks before every route: host, origin and token.
 ///
 /// - `Host` must be a name of ours. A page whose name was made to point at this machine (DNS rebinding)
 ///   sends its own name.
@@ -7,7 +7,7 @@
 /// - `Sec-Fetch-Site`, for what browsers send without an origin, such as images.
 /// - The token, for everything but the page's own files.
 ///
-/// Requests in which one of these headers stands twice are refused before (`HTTPRequest.duplicate`).
+/// Requests with two of one of these headers are refused earlier (`HTTPRequest.duplicate`).
 public struct Access: Sendable {
   /// Names under which the gateway may be asked, lower-case, without ports.
   public let hosts: Set<String>

@@ -38,7 +38,7 @@ final class DaemonWatch: Sendable {
     }
   }
 
-  /// Starts the thread, which keeps the watch alive until `stop`.
+  /// Starts the thread, which retains the watch until `stop`.
   ///
   /// - Throws: `GatewayError.cannotServe` if the system has no thread to give.
   func start() throws(GatewayError) {

@@ -7,7 +7,7 @@ enum EventText {
   /// What a stream begins with: how soon a browser comes back after it broke.
   static let opening = Array("retry: 1000\n\n".utf8)
 
-  /// A comment, which browsers pass over: it keeps the connection, and finds out who is gone.
+  /// A comment, which browsers ignore: it keeps the connection open, and a write error shows that a client is gone.
   static let heartbeat = Array(": heartbeat\n\n".utf8)
 
   /// A line of the daemon's event stream, under the name of its event.

@@ -17,7 +17,7 @@ struct HTTPRequest: Sendable {
   /// The value of a header, by its name in lower case; the first one's.
   subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
 
-  /// The name of a header that stands there twice and may not; nil if there is none.
+  /// The name of a header that may occur once and occurs twice; nil if there is none.
   var duplicate: String? {
     var names: Set<String> = []
     return headers.first { Self.single.contains($0.name) && !names.insert($0.name).inserted }?.name

@@ -10,7 +10,7 @@ struct PressBody: Decodable, Sendable {
   var for_ms: Int?
   /// Which half of a press.
   var phase: SocketMessage.Press.Phase?
-  /// The name that a page gives itself: only the same page keeps a button down or releases it.
+  /// The name that a page gives itself: only the same page extends or releases its press.
   var holder: String?
 
   private enum CodingKeys: CodingKey { case for_ms, phase, holder }

@@ -35,7 +35,7 @@ struct Refusal: Error, Sendable {
     if let seconds = error.retry_after_s { headers["Retry-After"] = "\(seconds)" }
   }
 
-  /// What stands in the path, or in a query or a body, cannot be used.
+  /// A value in the path, the query or the body cannot be used.
   static func badRequest(_ message: String) -> Refusal {
     Refusal(.badRequest, MessageError.Code.badMessage.rawValue, message)
   }

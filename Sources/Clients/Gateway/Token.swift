@@ -32,7 +32,7 @@ public struct Token: Equatable, Sendable {
 
   /// Whether an `Authorization` header carries this token.
   ///
-  /// Takes the same time for every wrong token, wherever its first wrong letter stands and however long it is.
+  /// Takes the same time for every wrong token, wherever its first wrong letter is and however long it is.
   func isCarried(by header: String?) -> Bool {
     let scheme = "bearer "
     guard let header, header.prefix(scheme.count).lowercased() == scheme else { return false }

@@ -19,7 +19,7 @@ struct HostEnvironment: Sendable {
 
   private var data: String { folder("XDG_DATA_HOME", or: "\(home)/.local/share") }
 
-  /// Where values are kept from one run to the next.
+  /// The folder of saved values.
   var stateFolder: String {
     let state = folder("XDG_STATE_HOME", or: "\(home)/.local/state")
     return folder("ACTIONBUTTON_CONTROLS_STATE", or: "\(state)/actionbutton-controls")
@@ -41,7 +41,7 @@ struct HostEnvironment: Sendable {
     environment.filter { $0.key != "ACTIONBUTTON_EXTENSION" }
   }
 
-  /// The path of a program: it stands in a folder of PATH, or its name is a path already.
+  /// The path of a program, found in a folder of PATH unless its name is a path already.
   func executable(_ name: String) -> String? {
     if name.contains("/") { return Self.isExecutable(name) ? name : nil }
     guard !name.isEmpty else { return nil }

@@ -133,7 +133,7 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
 extension AppStorage: @unchecked Sendable where Value: Sendable {}
 
 extension AppStorage where Value: RawRepresentable {
-  /// An enumerated value of a store, kept as its raw value.
+  /// An enumerated value of a store, saved as its raw value.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
   where Value.RawValue: Sendable {
     let store = store ?? .standard

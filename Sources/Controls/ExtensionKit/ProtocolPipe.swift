@@ -11,7 +11,7 @@ import SystemAccess
 ///
 /// User code prints, and its child processes inherit descriptors: so the protocol moves to private
 /// descriptors that no child gets, standard input becomes empty, and standard output becomes standard
-/// error, which the daemon keeps as log lines.
+/// error, which the daemon writes to its log.
 struct ProtocolPipe: Sendable {
   /// Where the daemon's lines come from.
   let input: Int32

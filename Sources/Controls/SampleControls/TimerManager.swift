@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// The model of the app: its timers, kept in a file.
+/// The model of the app: its timers, saved in a file.
 ///
 /// An actor, since the provider reads it and the intents write it from different tasks; a file, since
 /// an extension is a process that comes and goes.

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The file with the timers' state: `timers.json` in `$PRODUCTIVITY_STATE`, or else in
 /// `productivity-sample` in the user's state folder.
 struct TimerStore: Sendable {
-  /// What is kept.
+  /// What is saved.
   struct State: Codable, Equatable, Sendable {
     /// The identifiers of the timers that run.
     var running: [String] = []
@@ -30,7 +30,7 @@ struct TimerStore: Sendable {
 
   private var path: String { folder + "/timers.json" }
 
-  /// The state; that of stopped timers if none is kept yet.
+  /// The state; that of stopped timers if none is saved yet.
   func read() throws(TimerError) -> State {
     guard FileManager.default.fileExists(atPath: path) else { return State() }
     do {

@@ -1,5 +1,5 @@
 extension ActionHint.Frame {
-  /// The frame as one string: words stand in another order in another language.
+  /// The frame as one string, because the order of words depends on the language.
   ///
   /// English is Apple's. Japanese `value` follows the Japanese edition of the Human Interface
   /// Guidelines (Controls); the other Chinese and Japanese sentences are ours, since Apple's were

@@ -45,7 +45,7 @@ public struct ActivityText: Hashable, Sendable, Codable {
 
   private enum CodingKeys: CodingKey { case island }
 
-  /// Reads a text: that of the Lock Screen stands beside `island`.
+  /// Reads a text: the fields of the Lock Screen's text are beside `island`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     island = try container.decodeIfPresent(Island.self, forKey: .island)

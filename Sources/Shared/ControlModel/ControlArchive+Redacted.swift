@@ -8,7 +8,7 @@ extension ControlListing {
 }
 
 extension ControlArchive {
-  /// The archive on a locked device: what is sensitive keeps its kind, its symbols and its intent's name.
+  /// The archive on a locked device: of a sensitive control only its kind, its symbols and its intent's name remain.
   ///
   /// For a gallery's preview, which is shown as it is not meant to be performed.
   public func redacted() -> ControlArchive {

@@ -2,7 +2,7 @@
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
-  /// The display name that the control's author gave; nil for none, and the app's name stands there.
+  /// The display name that the control's author gave; nil for none, and the app's name is shown.
   public var displayName: String?
   /// What the control is for.
   public var description: String?

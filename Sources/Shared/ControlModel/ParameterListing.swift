@@ -43,7 +43,7 @@ public struct ParameterListing: Hashable, Sendable {
 
 /// A value to choose, as a person sees it.
 public struct ParameterOption: Codable, Hashable, Sendable {
-  /// The value that is kept.
+  /// The value as it is saved.
   public var value: JSONValue
   /// Its name for people.
   public var title: String

@@ -35,7 +35,7 @@ extension PlaceSnapshot {
     }
   }
 
-  /// The outcome as it stands at an instant: none once it is no longer shown.
+  /// The outcome that is shown at an instant; none after its end.
   public func outcome(at now: Timestamp) -> Outcome {
     guard let end = outcomeEnd else { return outcome }
     return now < end ? outcome : .none

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A text that counts up or down: the client that shows it computes the digits.
 public struct TimerText: Hashable, Sendable {
-  /// What stands in a line for a timer's digits.
+  /// The placeholder for a timer's digits in a line.
   public static let placeholder = "--:--"
 
   /// When it starts; nil if it has always been counting.

@@ -1,6 +1,6 @@
 /// What the view of a widget or a Live Activity says: its texts, its first symbol, its first timer.
 public struct ViewText: Hashable, Sendable {
-  /// The texts in reading order; what stands beside each other is one line.
+  /// The texts in reading order; texts beside each other are one line.
   public var lines: [String] = []
   /// The first symbol; nil for none.
   public var symbol: String?
@@ -8,7 +8,7 @@ public struct ViewText: Hashable, Sendable {
   public var isCustomSymbol = false
   /// The tint: a system colour's name or `#rrggbb`.
   public var tint: String?
-  /// The first text that counts; in its line stands `TimerText.placeholder`.
+  /// The first text that counts; its line contains `TimerText.placeholder`.
   public var timer: TimerText?
   /// Whether it asks to be hidden on a locked device.
   public var isPrivacySensitive = false
@@ -18,9 +18,9 @@ public struct ViewText: Hashable, Sendable {
   /// A view that says nothing.
   public init() {}
 
-  /// The most lines that are kept: more than any widget's size has room for.
+  /// The most lines: more than any widget's size has room for.
   public static let mostLines = 16
-  /// The most characters of a line that are kept.
+  /// The most characters of a line.
   public static let longestLine = 240
 
   /// The same without what would not fit on a screen: further lines, and the ends of long ones.

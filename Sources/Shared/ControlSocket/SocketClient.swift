@@ -6,7 +6,7 @@ public import Wire
 
 /// A connection to a running daemon, for programs that ask, wait for the answer, and go on.
 ///
-/// Blocks, with a limit; for one thread. Event lines that come between answers are kept for `nextEvent`.
+/// Blocks, with a limit; for one thread. Event lines that come between answers are queued for `nextEvent`.
 public final class SocketClient {
   /// The socket's path.
   public let path: String

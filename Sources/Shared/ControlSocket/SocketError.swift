@@ -12,7 +12,7 @@ public enum SocketError: Error, Equatable, Sendable {
   case refused(String, path: String, errno: Errno)
   /// A daemon runs there already; nil if its process is not known.
   case alreadyRuns(path: String, pid: Int32?)
-  /// Something else than a socket stands there.
+  /// There is a file of another type at the path.
   case notASocket(path: String)
   /// The lock beside the socket is another user's file, or no regular file.
   case foreignLock(path: String)

@@ -2,7 +2,7 @@ import ControlModel
 
 /// Builds one JSON object on one line, in a buffer that is reused: the framing of the event stream.
 ///
-/// Written by hand because it stands between an edge and its event: a `JSONEncoder` costs a hundred
+/// Written by hand because every event of an edge passes it: a `JSONEncoder` costs a hundred
 /// times as much and allocates for every field. Readers use `JSONText`. The buffer grows when a line
 /// is longer than every line before it, and is kept for the lines after it.
 public struct JSONLine: ~Copyable {

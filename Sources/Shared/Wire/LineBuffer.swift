@@ -1,7 +1,7 @@
 /// Cuts a stream of bytes into lines: the framing of the extension pipe and of the control socket.
 ///
 /// A line is one JSON object and ends in a newline; a carriage return before it is taken off. Bytes of a
-/// line that is not yet whole are kept, up to a limit.
+/// line that is not yet complete are stored, up to a limit.
 public struct LineBuffer: Sendable {
   /// A line that is longer than the limit.
   public struct TooLong: Error, Equatable, Sendable, CustomStringConvertible {

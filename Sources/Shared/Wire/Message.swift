@@ -207,7 +207,7 @@ public enum Message {
     var result: Body
   }
 
-  /// The body's fields stand beside the frame's.
+  /// The body's fields are beside the frame's.
   private struct Outgoing<Body: Encodable>: Encodable {
     var id: Int?
     var request: String?

@@ -54,7 +54,7 @@ extension SocketMessage.Activity: Codable {
     case state = "state_name"
   }
 
-  /// Reads an activity: what it says stands beside `activity`.
+  /// Reads an activity: the fields of its text are beside `activity`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     app = try container.decode(String.self, forKey: .app)

@@ -45,7 +45,7 @@ extension SocketMessage {
       self.holder = holder
     }
 
-    /// Checks which fields stand together, and their limits.
+    /// Checks which fields may be combined, and their limits.
     ///
     /// - Throws: `badMessage` that names the field and what it may be.
     public func check() throws(MessageError) {

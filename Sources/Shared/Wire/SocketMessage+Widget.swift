@@ -57,7 +57,7 @@ extension SocketMessage.Widget: Codable {
     case nextDate = "next_date"
   }
 
-  /// Reads a widget: what it says stands beside its names.
+  /// Reads a widget: the fields of its text are beside its names.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     kind = try container.decode(String.self, forKey: .kind)

@@ -1,11 +1,11 @@
 public import Devices
 import SystemAccess
 
-/// Whether the screen is locked, and what unlocks it, kept in `lock.json` of the state directory.
+/// Whether the screen is locked, and what unlocks it, saved in `lock.json` of the state directory.
 ///
 /// Only its user can read the file; the passcode is in it as a hash, never as it was typed.
 public struct LockStore: Sendable {
-  /// What is kept.
+  /// What is saved.
   public struct State: Codable, Equatable, Sendable {
     /// Whether the screen is locked: a machine that restarts while locked stays locked.
     public var isLocked = false
@@ -50,7 +50,7 @@ public struct LockStore: Sendable {
 
   /// Replaces the state.
   ///
-  /// - Throws: What the system refused; the old one is then kept.
+  /// - Throws: What the system refused; the saved one stays then.
   public func save(_ state: State) throws(DeviceError) {
     try file.save(Content(lock: state))
   }

@@ -1,9 +1,9 @@
 public import Devices
 import SystemAccess
 
-/// What persons have chosen at run time, kept in `assignments.json` of the state directory.
+/// What people have assigned at run time, saved in `assignments.json` of the state directory.
 ///
-/// Kinds that no extension has and buttons that the configuration does not name are kept as they are.
+/// Kinds that no extension has and buttons that the configuration does not name stay in the file.
 public struct StateStore: Sendable {
   private struct Content: SavedContent {
     var version = 1
@@ -23,7 +23,7 @@ public struct StateStore: Sendable {
 
   /// The assignments by the buttons' names.
   ///
-  /// - Returns: None with a warning if the file is torn or foreign: it is then kept under another name.
+  /// - Returns: None with a warning if the file is incomplete or foreign: it is then renamed.
   public func load() -> (assignments: [String: Assignment], warning: String?) {
     let (content, warning) = file.load()
     return (content?.assignments ?? [:], warning)
@@ -31,7 +31,7 @@ public struct StateStore: Sendable {
 
   /// Replaces the assignments: after a crash the old ones or the new ones are there.
   ///
-  /// - Throws: What the system refused; the old ones are then kept.
+  /// - Throws: What the system refused; the saved ones stay then.
   public func save(_ assignments: [String: Assignment]) throws(DeviceError) {
     try file.save(Content(assignments: assignments))
   }

@@ -1,7 +1,7 @@
 public import Devices
 import SystemAccess
 
-/// The push tokens, kept in `tokens.json` of the state directory like the assignments.
+/// The push tokens, saved in `tokens.json` of the state directory like the assignments.
 public struct TokenStore: Sendable {
   private struct Content: SavedContent {
     var version = 1
@@ -17,7 +17,7 @@ public struct TokenStore: Sendable {
 
   /// The tokens.
   ///
-  /// - Returns: None with a warning if the file is torn or foreign: it is then kept under another name.
+  /// - Returns: None with a warning if the file is incomplete or foreign: it is then renamed.
   public func load() -> (tokens: PushTokens, warning: String?) {
     let (content, warning) = file.load()
     var tokens = PushTokens()
@@ -27,7 +27,7 @@ public struct TokenStore: Sendable {
 
   /// Replaces the tokens.
   ///
-  /// - Throws: What the system refused; the old ones are then kept.
+  /// - Throws: What the system refused; the saved ones stay then.
   public func save(_ tokens: PushTokens) throws(DeviceError) {
     try file.save(Content(tokens: tokens.places))
   }

@@ -127,7 +127,7 @@ final class YAMLEvents {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether a tab stands where libyaml stopped; its index counts characters, not bytes.
+  /// Whether libyaml stopped at a tab; its index counts characters, not bytes.
   private func isTab(_ mark: yaml_mark_t) -> Bool {
     let characters = String(decoding: text, as: UTF8.self).unicodeScalars
     guard

@@ -8,7 +8,7 @@ import Wire
 ///
 /// A process belongs to an app by its executable, which the kernel reports: that of an extension, or the one
 /// that the extension's manifest names (`app.executable`). What a client claims about itself is ignored. This
-/// keeps apps apart; it protects nothing, for who may use the socket may also press and assign.
+/// separates apps; it is no protection, because a client that may use the socket may also press and assign.
 extension Extensions {
   /// Takes a notice, or lets the process listen.
   ///

@@ -1,6 +1,6 @@
 import ControlModel
 
-/// Which extension has which control: the first one that claims a kind keeps it.
+/// Which extension has which control: of several with one kind the first is used.
 struct GalleryIndex: Sendable {
   /// What one extension said of itself.
   struct Source: Sendable {

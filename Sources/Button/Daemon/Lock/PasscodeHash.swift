@@ -3,7 +3,7 @@ import CSystem
 import SystemAccess
 import Wire
 
-/// How passcodes are kept and compared: crypt(3), slow by intent; in a test something quick.
+/// How passcodes are hashed and compared: crypt(3), which is slow by intent; tests use something quick.
 struct PasscodeHash: Sendable {
   /// The hash of a passcode.
   var hash: @ServiceThread @Sendable (String) async throws(MessageError) -> String

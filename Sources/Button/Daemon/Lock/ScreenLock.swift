@@ -8,8 +8,8 @@ import Wire
 /// The one lock of the process: whether the screen is locked, and the passcode that unlocks it.
 ///
 /// Apple's terms: on a locked device a control hides what is sensitive and its action may have to wait. A
-/// lock without a passcode works as on a phone without one: any client may unlock it. What is kept on disk is never
-/// waited for twice: a lock that cannot be kept still locks.
+/// lock without a passcode works as on a phone without one: any client may unlock it. What is saved on disk is never
+/// waited for twice: a lock that cannot be saved still locks.
 @ServiceThread
 final class ScreenLock {
   private let store: LockStore?

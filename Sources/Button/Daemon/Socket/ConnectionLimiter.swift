@@ -33,7 +33,7 @@ struct ConnectionLimiter: Sendable {
   private var open: [UInt32: Int] = [:]
   /// When each source's connections so far would be used up at the rate that is allowed.
   private var paid: [Source: Timestamp] = [:]
-  /// Until when a source is kept out.
+  /// Until when the connections of a source are refused.
   private var banned: [Source: Timestamp] = [:]
 
   /// No connections yet, to a daemon that runs as `owner`.

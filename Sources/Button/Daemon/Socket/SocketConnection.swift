@@ -6,7 +6,7 @@ import Wire
 /// One client of the control socket: reads its requests, writes its answers, never waits for it.
 ///
 ///     reads    while fewer than `unanswered` requests are open and no line waits for its round
-///     writes   at once; what is not taken is kept up to `backlog`, then the client is dropped
+///     writes   at once; what is not taken is queued up to `backlog`, then the client is dropped
 ///     ends     when the client is gone, breaks a rule, or has closed its half and has all its answers
 @ServiceThread
 final class SocketConnection {

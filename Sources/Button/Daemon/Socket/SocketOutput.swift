@@ -5,7 +5,7 @@ import Glibc
 struct SocketOutput {
   /// What became of a line.
   enum Outcome {
-    /// It was sent, or is kept.
+    /// It was sent, or is queued.
     case taken
     /// The client is gone.
     case gone
@@ -27,7 +27,7 @@ struct SocketOutput {
   /// Whether everything has been sent.
   var isEmpty: Bool { sent == kept.count }
 
-  /// Sends a line, or keeps what does not fit.
+  /// Sends a line, or queues what does not fit.
   ///
   /// What counts is what lay there before: a long answer to a client that reads is no fault of it.
   mutating func write(_ line: [UInt8]) -> Outcome {
@@ -48,7 +48,7 @@ struct SocketOutput {
     return .taken
   }
 
-  /// Sends what was kept, as far as it fits; false if the client is gone.
+  /// Sends what was queued, as far as it fits; false if the client is gone.
   mutating func flush() -> Bool {
     guard !isEmpty else { return true }
     let count = put(kept[sent...])

@@ -7,7 +7,7 @@ import Synchronization
 public import SystemAccess
 import Wire
 
-/// The control socket: lets clients in, keeps them apart, hands their requests to the routes.
+/// The control socket: accepts clients, limits them by user, and passes their requests to the routes.
 ///
 /// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
 /// `SocketLimits` says, and is dropped with a reason.

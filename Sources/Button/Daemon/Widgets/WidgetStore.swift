@@ -5,7 +5,7 @@ import Wire
 
 /// The widgets that are shown: stores their timelines, and reports when one shows something else.
 ///
-/// What a widget says is kept here, so an extension's process is started for a load and for nothing else.
+/// The texts are stored here, so an extension's process is started only for a load.
 @ServiceThread
 final class WidgetStore {
   fileprivate struct Shown {
@@ -98,7 +98,7 @@ final class WidgetStore {
   private func schedule() {
     let next = shown.compactMap(\.clock.deadline).min()
     if timer == nil, next != nil {
-      // Without descriptors to spare widgets stand still; buttons are what counts.
+      // Without a free descriptor widgets are not updated; the buttons work.
       timer = try? WallTimer { [weak self] in self?.wake() }
     }
     timer?.set(next)

@@ -18,7 +18,7 @@ public final class GPIOButtonSource: ButtonSource {
   private var watch: (DeviceWatch, Registration)?
   /// Where the line was last; nil before it was claimed.
   private var location: GPIOLocation?
-  /// The chips that are there besides ours; kept when ours goes, so that none of them is taken for it.
+  /// The other chips; remembered when ours is removed, so that none of them is taken for it.
   private var others: Set<String> = []
   private var retryAt: Timestamp?
   private var retries = 0

@@ -1,7 +1,7 @@
 import CSystem
 import SystemAccess
 
-/// The one thread that stands between the kernel and the gesture: not a task, because a busy cooperative
+/// The thread that reads the devices and decides holds: not a task, because a busy cooperative
 /// pool was measured to delay a task by 150 to 400 ms.
 public enum DeviceThread {
   /// Runs `body` on a thread of its own, and returns or throws what it does.

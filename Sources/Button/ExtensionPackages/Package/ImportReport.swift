@@ -2,7 +2,7 @@
 ///
 /// Names and paths in it come from the project: make the lines safe before they are shown.
 public struct ImportReport {
-  /// Where something stands.
+  /// A place in a file.
   struct Place: Equatable {
     let file: String
     let line: Int

@@ -90,7 +90,7 @@ enum NewPackageText {
     @Suite("WORDS", .serialized)
     @MainActor
     struct NAMETests {
-      /// The control as it stands on a button.
+      /// The control as it is placed on a button.
       let place = PlacedControl(id: "button", kind: NAMEControl.kind)
 
       @Test("performing the intent turns it on and off, and the control shows it")

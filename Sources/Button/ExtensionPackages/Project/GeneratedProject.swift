@@ -37,7 +37,7 @@ struct GeneratedProject {
     let info = value["info"]?["path"]?.text ?? target.settings["INFOPLIST_FILE"]
     target.infoFile = info.map { path($0) }
     if case .table(let properties)? = value["info"]?["properties"] {
-      // What the specification adds to the Info.plist stands in it once it is made.
+      // The generated Info.plist contains what the specification adds.
       for (key, value) in properties {
         if case .text(let text) = value { target.settings.add(["INFOPLIST_KEY_\(key)": text]) }
       }

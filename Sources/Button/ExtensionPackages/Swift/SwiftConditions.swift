@@ -30,7 +30,7 @@ private struct ConditionParser {
   private let tokens: [SwiftToken]
   private let conditions: SwiftConditions
   private var index = 0
-  /// How many parentheses and negations may stand inside each other.
+  /// How deep parentheses and negations may be nested.
   private static let deepest = 64
   private var depth = 0
 

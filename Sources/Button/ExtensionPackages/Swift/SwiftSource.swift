@@ -181,7 +181,7 @@ struct SwiftSource {
 }
 
 extension SwiftSource {
-  /// Where `os(iOS)` stands in a condition; nil if it does not.
+  /// The position of `os(iOS)` in a condition; nil if it is not there.
   private static func phoneTest(in text: String) -> Range<Int>? {
     let tokens = SwiftLexer.tokens(of: Array(text.dropFirst().utf8))
     guard tokens.count > 3 else { return nil }

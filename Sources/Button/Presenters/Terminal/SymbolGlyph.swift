@@ -1,4 +1,4 @@
-/// The terminal's stand-in for an SF Symbol, else the symbol's name in brackets.
+/// The character that the terminal shows for an SF Symbol, or the symbol's name in brackets.
 ///
 /// One character of one column that terminals agree on: none is of ambiguous width or shown as an emoji unless
 /// asked for, and DejaVu Sans Mono, which Debian and Raspberry Pi OS bring, has them all.

@@ -4,7 +4,7 @@ public import SystemAccess
 
 /// Shows a button as a live panel on a terminal.
 ///
-/// Never waits: bytes that the terminal does not take are kept, frames that come meanwhile are left out,
+/// Never waits: bytes that the terminal does not take are stored, frames that come meanwhile are skipped,
 /// and the latest is drawn when there is room. At rest it wants no time at all.
 public final class TerminalPresenter {
   /// The terminal, as functions of its owner.
@@ -86,7 +86,7 @@ public final class TerminalPresenter {
     draw(at: now)
   }
 
-  /// The process was stopped and goes on (SIGCONT): other text may stand where the panel was.
+  /// The process was stopped and continues (SIGCONT): other text may be where the panel was.
   public func resumed(at now: Timestamp) {
     screen.forget()
     pending = []

@@ -2,7 +2,7 @@ import ControlModel
 import FoundationEssentials
 
 extension ViewText {
-  /// The lines at a date: the timer's digits stand where its placeholder does.
+  /// The lines at a date, with the timer's digits in place of its placeholder.
   func spoken(at now: Date) -> [String] {
     var timer = timer
     return lines.map { line in

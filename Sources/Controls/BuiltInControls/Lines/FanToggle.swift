@@ -28,7 +28,7 @@ struct FanDrive: Equatable, Sendable {
   var startCommand: String?
   var stopCommand: String?
 
-  /// The fan's place in the kept switches: fans that are driven alike are one fan.
+  /// The fan's name in the saved switches: fans that are driven alike are one fan.
   var name: String {
     "fan " + [line, startCommand].compactMap { $0?.trimmed }.joined(separator: " ")
   }

@@ -77,7 +77,7 @@ struct SetFlashlightIntent: SetValueIntent {
     self.isActiveLow = isActiveLow
   }
 
-  /// The line's place in the kept switches.
+  /// The line's name in the saved switches.
   static func name(of line: OutputLine) -> String {
     "flashlight \(line.chip.map { "\($0)/" } ?? "")\(line.line)"
   }

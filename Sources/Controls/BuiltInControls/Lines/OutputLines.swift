@@ -14,13 +14,13 @@ final class OutputLines: Sendable {
 
   /// The tools that hold lines.
   ///
-  /// Locked while a line is switched and its state is kept: a load must not switch on again what a press
+  /// Locked while a line is switched and its state is saved: a load must not switch on again what a press
   /// switches off.
   private let held = Mutex(Held())
 
   private static let gpioset = Tool(name: "gpioset", package: "gpiod")
 
-  /// Gives the line its level, and keeps it as the switch of this name.
+  /// Sets the line's level, and saves it as the switch of this name.
   ///
   /// Blocks its thread, as `isOn` does: every request has its own.
   func set(_ line: OutputLine, _ isOn: Bool, keptAs name: String) throws {

@@ -4,11 +4,11 @@ import Glibc
 import Synchronization
 import SystemAccess
 
-/// A value that is kept in a file of the state folder from one run to the next.
+/// A value that is saved in a file of the state folder.
 struct SavedState<Value: Codable & Sendable>: Sendable {
   /// The file's name without `.json`.
   let name: String
-  /// The value before anything is kept.
+  /// The value before the first save.
   let initial: Value
   var host = HostEnvironment.current
 
@@ -16,7 +16,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     DurableFile(folder: host.stateFolder, name: "\(name).json")
   }
 
-  /// The value that is kept now.
+  /// The saved value.
   func read() throws -> Value {
     do {
       let bytes = try FileBytes.read(file.path, limit: Self.limit)
@@ -66,7 +66,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// Held while a kept value is read, changed and written.
+/// Held while a saved value is read, changed and written.
 private let oneAtATime = Mutex(())
 
 /// The toggles whose state only this extension knows: whether each is on, by its name.

@@ -2,7 +2,7 @@ import ControlKit
 import FoundationEssentials
 import Glibc
 
-/// The timers that run, by their minutes; kept on disk, since an extension is a process that comes and
+/// The timers that run, by their minutes; saved on disk, since an extension is a process that comes and
 /// goes.
 actor Timers {
   static let shared = Timers()

@@ -9,7 +9,7 @@ struct Tool: Sendable {
   var package: String?
   var host = HostEnvironment.current
 
-  /// The most that is kept of what it writes.
+  /// The most bytes that are stored of its output.
   static let outputLimit = 65_536
 
   /// Whether it can be run here.

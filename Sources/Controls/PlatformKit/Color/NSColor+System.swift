@@ -62,7 +62,7 @@ extension NSColor {
   public static let selectedControlTextColor = NSColor(source: ColorSource(system: "label"))
   /// Text on a control that cannot be used.
   public static let disabledControlTextColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
-  /// Text that stands in for what is to be written.
+  /// Placeholder text.
   public static let placeholderTextColor = NSColor(source: ColorSource(system: "placeholderText"))
   /// A thin line.
   public static let separatorColor = NSColor(source: ColorSource(system: "separator"))

@@ -59,7 +59,7 @@ extension UIColor {
   public static let tertiaryLabel = UIColor(source: ColorSource(system: "tertiaryLabel"))
   /// Text of the fourth rank.
   public static let quaternaryLabel = UIColor(source: ColorSource(system: "quaternaryLabel"))
-  /// Text that stands in for what is to be written.
+  /// Placeholder text.
   public static let placeholderText = UIColor(source: ColorSource(system: "placeholderText"))
   /// A thin line that shows what is behind it.
   public static let separator = UIColor(source: ColorSource(system: "separator"))

@@ -34,7 +34,7 @@ open class UIApplication: NSObject {
 
   /// In the background: an extension has no screen.
   open var applicationState: State { .background }
-  /// Whether the screen stays on while the app is in front; here it is only kept.
+  /// Whether the screen stays on while the app is in front; here it is only stored.
   open var isIdleTimerDisabled = false
   /// Whether the address has a scheme: which app takes it, the system knows when it is opened.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }

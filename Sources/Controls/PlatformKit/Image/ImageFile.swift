@@ -102,7 +102,7 @@ private struct ImageBytes {
     return nil
   }
 
-  /// The first `/MediaBox` that stands outside of a compressed stream.
+  /// The first `/MediaBox` outside of a compressed stream.
   private var pdf: (ImageFile.Format, Int, Int)? {
     let text = String(decoding: bytes.prefix(1 << 20), as: UTF8.self)
     guard let box = text.range(of: "/MediaBox") else { return nil }

@@ -104,7 +104,7 @@ package enum PasteboardType {
   package static let jpeg = "public.jpeg"
   package static let color = "com.apple.uikit.color"
 
-  /// The name under which data of a type is kept: of the names for text one.
+  /// The name under which data of a type is stored: one of the names for text.
   package static func kept(_ type: String) -> String {
     ["public.plain-text", "public.text", "NSStringPboardType", "public.utf16-plain-text"]
       .contains(type) ? text : type

@@ -57,7 +57,7 @@ struct JSONParser {
     }
   }
 
-  /// Of a name that stands twice the first value counts, as with `JSONDecoder`.
+  /// Of a name that occurs twice the first value counts, as with `JSONDecoder`.
   private mutating func members(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
     try begin(depth)
     var values: [String: JSONValue] = [:]

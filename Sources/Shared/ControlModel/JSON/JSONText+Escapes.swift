@@ -2,7 +2,7 @@ extension JSONText {
   /// JSON with an escape in place of every character that a terminal could obey or that changes the order
   /// of others: the same data for every reader of JSON, and safe to look at.
   ///
-  /// `bytes` is JSON in UTF-8, where such characters only stand inside of texts.
+  /// `bytes` is JSON in UTF-8, where such characters occur in strings only.
   public static func escapingUnsafe(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
     var result: [UInt8] = []

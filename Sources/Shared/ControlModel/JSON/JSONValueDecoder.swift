@@ -2,7 +2,7 @@
 ///
 /// A type that does not fit is an error at once; nothing is scanned again.
 struct JSONValueDecoder: Decoder {
-  /// Where a value stands; made into an array only for an error.
+  /// The path of a value; made into an array only for an error.
   indirect enum Path {
     case root
     case key(any CodingKey, in: Path)

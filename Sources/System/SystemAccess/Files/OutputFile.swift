@@ -3,7 +3,7 @@ import CSystem
 /// A descriptor that is written to without ever waiting for its reader.
 ///
 /// A pipe whose reader is slow, or a terminal that was stopped with Ctrl-S, must not stop the device
-/// thread. What cannot be written now is kept, up to `limit` bytes, and written when there is room.
+/// thread. What cannot be written now is queued, up to `limit` bytes, and written when there is room.
 public final class OutputFile {
   /// What the loop reports when there is room again; nil while nothing waits to be written.
   public private(set) var room: Registration?
@@ -31,10 +31,10 @@ public final class OutputFile {
 
   deinit { waitForRoom(false) }
 
-  /// Writes the bytes now, or keeps what does not fit.
+  /// Writes the bytes now, or queues what does not fit.
   public func write(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write($0) } }
 
-  /// Writes the bytes now, or keeps what does not fit.
+  /// Writes the bytes now, or queues what does not fit.
   ///
   /// A reader too slow for `limit` loses whole writes.
   public func write(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -58,7 +58,7 @@ public final class OutputFile {
     return dropped
   }
 
-  /// There is room: writes what was kept.
+  /// There is room: writes what was queued.
   public func flush() {
     guard !backlog.isEmpty else { return }
     let taken = backlog.withUnsafeBufferPointer(put)
@@ -66,7 +66,7 @@ public final class OutputFile {
     if backlog.isEmpty || isClosed { waitForRoom(false) }
   }
 
-  /// Writes what was kept, waiting for the reader at most `limit` milliseconds.
+  /// Writes what was queued, waiting for the reader at most `limit` milliseconds.
   ///
   /// For the end only.
   public func finish(limit: Int32 = 200) {

@@ -33,7 +33,7 @@ extension TransientAppEntity {
 /// An entity that the system's search may list; on Linux nothing does.
 public protocol IndexedEntity: AppEntity {}
 
-/// An identifier that can be kept as text.
+/// An identifier that can be saved as text.
 public protocol EntityIdentifierConvertible {
   /// The identifier as text.
   var entityIdentifierString: String { get }

@@ -22,7 +22,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     /// Starts empty.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds text as it stands.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
     /// Adds a place for a parameter.
@@ -71,7 +71,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     /// Starts empty.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds text as it stands.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
     /// Adds a place for the identifier.
@@ -122,7 +122,7 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
     /// Starts empty.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds text as it stands.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
     /// Adds a place for the raw value.
