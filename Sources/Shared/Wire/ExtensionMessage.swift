@@ -1,57 +1,5 @@
 public import ControlModel
 
-/// The requests of the extension protocol, version 1: the daemon asks, the extension answers.
-///
-///     hello     version, language, tables → version, the extension's name
-///     describe  → the controls and the widgets, in the gallery's order
-///     preview   a control → its archive with the preview value
-///     load      a control → its archive with the current value
-///     perform   a control, its new value, its archived action → what is left to open
-///     options   a parameter, a search text → the values to choose from
-///     resolve   a control → its chosen entities as they are found now
-///     timeline  a widget, its size → its entries from now on
-///     views     a Live Activity of the app's own process → the same with what its views say
-///
-/// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
-/// this extension's controls, with their push tokens), `activities` (the Live Activities that earlier
-/// processes of this extension have started and that go on) and `posted` (a notification of another process
-/// of the app). `hello` comes first; what comes before its answer
-/// is a breach of the protocol. Fields are only ever added.
-///
-/// The process of an app, where its manifest names one (`app.executable`), speaks the same protocol: it is
-/// asked `perform` alone, for actions that have `app_type`.
-public enum ExtensionRequest: String, CaseIterable, Sendable {
-  case hello, describe, preview, load, perform, options, resolve, timeline, views
-
-  /// The protocol's version.
-  public static let version = 1
-}
-
-/// What the daemon says without an answer.
-public enum DaemonNotice: String, CaseIterable, Sendable {
-  case cancel, placed, activities, posted
-  /// What a person answered to a question.
-  case confirmed
-}
-
-/// What an extension says without being asked.
-public enum ExtensionNotice: String, CaseIterable, Sendable {
-  /// `ControlCenter`: load the controls of a kind again, or all.
-  case reload
-  /// A line for the log.
-  case log
-  /// An intent asks the system to open an address.
-  case open
-  /// An intent asks a person whether to go on.
-  case confirm
-  /// A Live Activity started, changed or ended.
-  case activity
-  /// A notification for the other processes of the same app.
-  case post
-  /// `WidgetCenter`: load the timelines of a kind again, or all.
-  case reloadTimelines = "reload_timelines"
-}
-
 /// The bodies of the protocol's messages.
 public enum ExtensionMessage {
   /// `hello`, the daemon's side.

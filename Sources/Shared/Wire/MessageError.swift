@@ -1,0 +1,86 @@
+import ControlModel
+
+/// Why a request was refused.
+public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+  /// One of `Code`, or one that this reader does not know.
+  public var code: String
+  /// What was tried, on what, why it failed and what to do.
+  public var message: String
+  /// In how many seconds it is worth asking again; nil if that is not known.
+  public var retry_after_s: Int?
+
+  /// The codes that both ends know.
+  public enum Code: String, CaseIterable, Sendable {
+    /// The line is no message.
+    case badMessage = "bad-message"
+    /// The other side speaks another version.
+    case unsupportedVersion = "unsupported-version"
+    /// There is no such request.
+    case unknownRequest = "unknown-request"
+    /// There is no such control, button, parameter or value.
+    case unknownKind = "unknown-kind"
+    /// There is no such button.
+    case unknownButton = "unknown-button"
+    /// The control has no such parameter.
+    case unknownParameter = "unknown-parameter"
+    /// The app has no symbol of its own with this name.
+    case unknownSymbol = "unknown-symbol"
+    /// A symbol of the app is no picture that can be shown.
+    case badSymbol = "bad-symbol"
+    /// A chosen value does not fit its parameter, or its query does not find it any more.
+    case unknownValue = "unknown-value"
+    /// A value provider threw.
+    case providerFailed = "provider-failed"
+    /// An intent threw.
+    case performFailed = "perform-failed"
+    /// A required parameter has no value.
+    case unsetParameter = "unset-parameter"
+    /// The control refuses: it is disabled, or got no or a wrong value.
+    case refused
+    /// Nobody waits for the answer any more.
+    case cancelled
+    /// The other end is away, or took too long.
+    case unavailable
+    /// The sender may not, or sends too much.
+    case forbidden
+    /// The screen is locked.
+    case locked
+    /// The passcode is wrong, or missing.
+    case wrongPasscode = "wrong-passcode"
+    /// There were too many wrong passcodes: after `retry_after_s` the next one is accepted.
+    case tooManyTries = "too-many-tries"
+  }
+
+  /// An error with a known code.
+  public init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
+    self.code = code.rawValue
+    self.message = message
+    retry_after_s = retryAfter
+  }
+
+  /// The message.
+  public var description: String { message }
+
+  /// A line that is no message.
+  public static func badMessage(_ reason: String) -> MessageError {
+    MessageError(.badMessage, "not a message: \(reason)")
+  }
+
+  /// What a decoder complained about, in few words.
+  static func reason(_ error: any Error) -> String {
+    if let error = error as? JSONSyntaxError { return error.description }
+    guard let error = error as? DecodingError else { return "it cannot be read" }
+    func path(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "the message" : "\"\(path)\""
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(path(context)) has no \"\(key.stringValue)\""
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(path(context)) is of another type: \(context.debugDescription)"
+    case .dataCorrupted(let context): return "\(path(context)): \(context.debugDescription)"
+    @unknown default: return "it cannot be read"
+    }
+  }
+}
