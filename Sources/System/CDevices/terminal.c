@@ -1,17 +1,15 @@
 #define _GNU_SOURCE
+#include "alternate_stack.h"
 #include "cterminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -28,88 +26,6 @@ static struct termios cooked, raw;
 static volatile sig_atomic_t raw_fd = -1;
 static volatile sig_atomic_t watch_fd = -1, resume_fd = -1;
 static atomic_int events, ending, continued;
-
-/* ---- the terminal ---- */
-
-int ct_is_terminal(int fd)
-{
-	return isatty(fd);
-}
-
-int ct_is_foreground(int fd)
-{
-	pid_t group = tcgetpgrp(fd);
-	/* -1: not our controlling terminal, so there is no job control to obey. */
-	return group == -1 || group == getpgrp();
-}
-
-int ct_reopen(int fd)
-{
-	char path[32];
-	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-	int own = open(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	if (own < 0 && tcgetpgrp(fd) != -1)
-		own = open("/dev/tty", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	/* After su(1) the device may belong to someone else. ct_read and ct_write poll first anyway. */
-	return own >= 0 ? own : fcntl(fd, F_DUPFD_CLOEXEC, 3);
-}
-
-int ct_size(int fd, int *columns, int *rows)
-{
-	struct winsize size;
-	if (ioctl(fd, TIOCGWINSZ, &size) != 0)
-		return -1;
-	*columns = size.ws_col;
-	*rows = size.ws_row;
-	return 0;
-}
-
-/* 1 ready, 0 not, -1 with errno. */
-static int is_ready(int fd, short wanted)
-{
-	struct pollfd state = { .fd = fd, .events = wanted };
-	int count;
-	do
-		count = poll(&state, 1, 0);
-	while (count < 0 && errno == EINTR);
-	if (count <= 0)
-		return count;
-	if (state.revents & wanted)
-		return 1;
-	errno = EIO;
-	return -1;
-}
-
-ptrdiff_t ct_read(int fd, void *buffer, size_t size)
-{
-	int ready = is_ready(fd, POLLIN);
-	if (ready <= 0)
-		return ready;
-	ptrdiff_t count;
-	do
-		count = read(fd, buffer, size);
-	while (count < 0 && errno == EINTR);
-	if (count < 0 && errno == EAGAIN)
-		return 0;
-	if (count == 0) {
-		/* Readable, and nothing there: the other side has hung up. */
-		errno = EIO;
-		return -1;
-	}
-	return count;
-}
-
-ptrdiff_t ct_write(int fd, const void *bytes, size_t size)
-{
-	int ready = is_ready(fd, POLLOUT);
-	if (ready <= 0)
-		return ready;
-	ptrdiff_t count;
-	do
-		count = write(fd, bytes, size);
-	while (count < 0 && errno == EINTR);
-	return count < 0 && errno == EAGAIN ? 0 : count;
-}
 
 static int set_mode(int fd, int when, const struct termios *mode)
 {
@@ -260,44 +176,7 @@ static void on_crash(int number, siginfo_t *info, void *context)
 	raise_default(number);
 }
 
-/* Runs when a thread ends that has an alternate stack of ours. */
-static void free_alternate_stack(void *memory)
-{
-	stack_t none = { .ss_flags = SS_DISABLE };
-	if (sigaltstack(&none, NULL) == 0)
-		free(memory);
-}
-
-static pthread_key_t alternate_stack_key;
-static int has_alternate_stack_key;
-
-static void make_alternate_stack_key(void)
-{
-	has_alternate_stack_key = pthread_key_create(&alternate_stack_key, free_alternate_stack) == 0;
-}
-
-/* Gives the calling thread a stack for its signal handlers, until the thread ends. */
-static int alternate_stack(void)
-{
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	stack_t stack;
-	pthread_once(&once, make_alternate_stack_key);
-	if (!has_alternate_stack_key)
-		return -1;
-	if (sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE))
-		return 0;
-	size_t size = (size_t)SIGSTKSZ < 65536 ? 65536 : (size_t)SIGSTKSZ;
-	stack = (stack_t){ .ss_sp = malloc(size), .ss_size = size };
-	if (stack.ss_sp == NULL)
-		return -1;
-	if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(alternate_stack_key, stack.ss_sp) != 0) {
-		free_alternate_stack(stack.ss_sp);
-		return -1;
-	}
-	return 0;
-}
-
-/* A mask is inherited, by threads and by programs: whoever started us from a thread that blocks signals
+/* A mask is inherited, by threads and by programs: a program that started us from a thread that blocks signals
  * must still be able to end us. */
 static void unblock(void)
 {
@@ -315,7 +194,7 @@ static void install(void)
 		atexit(restore);
 		registered = 1;
 	}
-	alternate_stack();
+	ct_alternate_stack();
 	unblock();
 	if (installed)
 		return;
