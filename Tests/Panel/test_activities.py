@@ -8,7 +8,7 @@ import scenes
 from browser import shown
 
 TIME = re.compile(r"(\d+):(\d\d)")
-# What a page is told when somebody looks at another tab, or at it again.
+# What a page draws while another tab is in front, and after it is in front again.
 HIDE = """() => {
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));

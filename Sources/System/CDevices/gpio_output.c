@@ -63,7 +63,7 @@ static void close_all_but(int one, int other)
 	close_range(high + 1, ~0U, 0);
 }
 
-/* The guard itself, until the daemon is gone. Every signal is blocked: whoever ends the daemon by one to
+/* The guard itself, until the daemon is gone. Every signal is blocked: ending the daemon by one to
  * its process group or its service does not end the guard before it has done its work. */
 static _Noreturn void guard(int line, int ear, int limit_ms)
 {
@@ -132,7 +132,7 @@ int cg_guard_tell(struct cg_guard *guard, int active)
 void cg_guard_stop(struct cg_guard *guard)
 {
 	close(guard->fd);
-	/* It ends by itself, unless somebody has stopped it. */
+	/* It ends by itself, unless it was stopped. */
 	kill(guard->pid, SIGKILL);
 	while (waitpid(guard->pid, NULL, 0) < 0 && errno == EINTR)
 		;

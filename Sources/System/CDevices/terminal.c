@@ -104,7 +104,7 @@ static atomic_int hangup_reloads;
 static void on_end(int number)
 {
 	int none = 0;
-	/* Also while nobody watches: whoever does next is told. */
+	/* Also without a watcher: the next one gets it. */
 	if (number == SIGHUP && atomic_load(&hangup_reloads)) {
 		tell(CT_RELOAD);
 		return;

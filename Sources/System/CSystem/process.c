@@ -203,7 +203,7 @@ int cp_reap(int pid, struct cp_ending *ending)
 	while (reaped < 0 && errno == EINTR);
 	if (reaped == 0)
 		return 0;
-	/* ECHILD, whose status nobody can know: somebody else waited for it. */
+	/* ECHILD, whose status is lost: other code has waited for it. */
 	ending->status = reaped > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 	ending->signal = reaped > 0 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 	ending->memory = (uint64_t)usage.ru_maxrss * 1024;

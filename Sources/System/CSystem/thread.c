@@ -39,7 +39,7 @@ static void *watched_main(void *argument)
 }
 
 /* Ends with the watched thread. The kernel ends a thread alone when it finds a fault of its own in one of
- * the thread's system calls; it tells whoever joins it even then. */
+ * the thread's system calls; the thread that joins it learns that even then. */
 static void *watcher_main(void *argument)
 {
 	struct thread_work *work = argument;

@@ -1,4 +1,4 @@
-"""The program under test: its process, its event stream, and the finger that presses."""
+"""The program under test: its process, its event stream, and the tool that presses."""
 
 import json
 import os

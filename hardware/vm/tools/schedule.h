@@ -1,4 +1,4 @@
-// The language of the finger: what to do, and when.
+// The schedules of presses: what to do, and when.
 //
 //   0ms press 499ms release          # words or arrows: ↓ ↑ v ^
 //   0 press  200 stop  400 release  800 cont

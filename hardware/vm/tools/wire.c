@@ -1,4 +1,4 @@
-// The finger on a simulated line: plays a schedule of presses by writing the line's pull.
+// Presses on a simulated line: plays a schedule of presses by writing the line's pull.
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdbool.h>
@@ -17,7 +17,7 @@ static const char usage[] =
     "\n"
     "  TIME press|release   TIME stop|cont [PID]   TIME flood COUNT EVERY\n"
     "  TIME live 0|1        the chip vanishes, or comes back with the line at its last level\n"
-    "  TIME unbind          the chip's driver lets go of it\n"
+    "  TIME unbind          the chip's driver releases it\n"
     "Example: wire 0ms press 499ms release\n";
 
 static int line = 17;

@@ -11,7 +11,7 @@
  * Slow by intent. */
 int cc_hash(const char *phrase, char *hash, size_t size);
 
-/* Whether `phrase` has this hash: 1 or 0; a negative errno if that cannot be told. Slow by intent. */
+/* Whether `phrase` has this hash: 1 or 0; a negative errno if that cannot be decided. Slow by intent. */
 int cc_matches(const char *phrase, const char *hash);
 
 #endif

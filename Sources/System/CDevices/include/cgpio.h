@@ -20,7 +20,7 @@ struct cg_chip_info {
 
 struct cg_line_info {
 	char name[CG_NAME_SIZE];     /* empty if the line has none */
-	char consumer[CG_NAME_SIZE]; /* empty if nobody claims it */
+	char consumer[CG_NAME_SIZE]; /* empty if it is free */
 	int used;
 	int output;
 	int active_low;

@@ -33,7 +33,7 @@ int ct_restore_with(enum ct_user user, int fd, const char *text, size_t length);
 int ct_watch(void);
 void ct_unwatch(void);
 enum { CT_RESUMED = 1, CT_RESIZED = 2, CT_RELOAD = 4 };
-/* From now on SIGHUP asks for a reload instead of the end; while nobody watches, the next one to watch. */
+/* From now on SIGHUP asks for a reload instead of the end; without a watcher, the next one gets it. */
 void ct_reload_on_hangup(int reloads);
 /* What happened since the last call, and the descriptor is no longer readable. */
 int ct_take_events(void);

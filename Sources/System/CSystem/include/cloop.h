@@ -40,7 +40,7 @@ int cd_timer_set(int timer, uint64_t at_ns);
 
 /* A timer of the clock on the wall, which ticks while the machine sleeps. */
 int cd_wall_timer_create(void);
-/* Absolute CLOCK_REALTIME nanoseconds; 0 disarms. The timer is also readable once somebody sets the clock. */
+/* Absolute CLOCK_REALTIME nanoseconds; 0 disarms. The timer is also readable when the clock was set. */
 void cd_wall_timer_set(int timer, uint64_t at_ns);
 /* Clears an expiry. */
 void cd_wall_timer_clear(int timer);
