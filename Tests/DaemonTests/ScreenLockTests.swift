@@ -60,7 +60,7 @@ struct ScreenLockTests {
     #expect(!lock.isLocked)
     lock.lock()
     lock.lock()
-    #expect(lock.told == SocketMessage.LockState(locked: true, has_passcode: false))
+    #expect(lock.report == SocketMessage.LockState(locked: true, has_passcode: false))
     try await lock.unlock(nil, by: Self.owner)
     #expect(changes == [true, false])
   }
@@ -174,7 +174,7 @@ struct ScreenLockTests {
     try await lock.unlock("1234", by: Self.owner)
     try await lock.change(from: "1234", to: "5678", by: Self.owner)
     try await lock.change(from: "5678", to: nil, by: Self.owner)
-    #expect(!lock.told.has_passcode)
+    #expect(!lock.report.has_passcode)
   }
 
   @Test("only root and the daemon's own user set the first passcode or remove it")
@@ -189,7 +189,7 @@ struct ScreenLockTests {
     #expect(
       await code { try await lock.change(from: "5678", to: nil, by: 1001) }.code == "forbidden")
     try await lock.change(from: "5678", to: nil, by: Self.owner)
-    #expect(!lock.told.has_passcode)
+    #expect(!lock.report.has_passcode)
   }
 
   @Test("one user's wrong passcodes keep no other user from trying, also after a restart")
