@@ -131,7 +131,7 @@ struct ScreenLockTests {
     before.lock()
     for _ in 0..<5 { _ = await code { try await before.unlock("0000", by: Self.owner) } }
     let after = lock()
-    #expect(after.told == SocketMessage.LockState(locked: true, has_passcode: true))
+    #expect(after.report == SocketMessage.LockState(locked: true, has_passcode: true))
     #expect(await code { try await after.unlock("1234", by: Self.owner) }.code == "too-many-tries")
     clock.pass(60)
     try await after.unlock("1234", by: Self.owner)
