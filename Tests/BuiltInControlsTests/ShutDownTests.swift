@@ -72,7 +72,7 @@ struct ShutDownTests {
     #expect(ShutDownIntent.authenticationPolicy == .requiresAuthentication)
   }
 
-  @Test("a refusal of the system is told")
+  @Test("a refusal of the system is reported")
   func refused() throws {
     try home.tool("systemctl", "echo 'Access denied' >&2; exit 1")
     let button = PlacedControl.builtIn("ShutDown", ["asks": .bool(false)])

@@ -115,7 +115,7 @@ struct SwitchTests {
     #expect(try home.start().shown(Self.light).isOn == false)
   }
 
-  @Test("libgpiod 1 is told the chip and the offset that gpiofind knows")
+  @Test("libgpiod 1 gets the chip and the offset that gpiofind knows")
   func oldTools() throws {
     try home.tool(
       "gpioset",
@@ -138,7 +138,7 @@ struct SwitchTests {
       ])
   }
 
-  @Test("a line that is busy keeps the light off, and the tool's words are told")
+  @Test("a line that is busy keeps the light off, and the tool's words are reported")
   func busy() throws {
     try home.tool(
       "gpioset",

@@ -94,7 +94,7 @@ struct TimerTests {
     #expect(ended.id == started.id)
   }
 
-  @Test("a timer that ended while nobody ran is off, and can be started again")
+  @Test("a timer that ended while no process ran is off, and can be started again")
   func ended() throws {
     try keep(end: Date().addingTimeInterval(-5))
     let process = try home.start()

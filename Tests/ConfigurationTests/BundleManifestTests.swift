@@ -138,7 +138,7 @@ struct BundleManifestTests {
     } catch { #expect(error.description == "App.yaml:" + message) }
   }
 
-  @Test("a folder or a table that is not there is told with its place")
+  @Test("a folder or a table that is not there is reported with its place")
   func missing() throws {
     let cases = [
       (

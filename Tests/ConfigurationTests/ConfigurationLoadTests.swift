@@ -85,7 +85,7 @@ struct ConfigurationLoadTests {
     #expect(message(path: nil) == expected)
   }
 
-  @Test("a byte that is not UTF-8 is told with its place")
+  @Test("a byte that is not UTF-8 is reported with its place")
   func bytes() throws {
     let file = try folder.write(Array("a: ä\nb: é".utf8) + [0xFF, 0x41], to: "c.yaml")
     #expect(
@@ -106,7 +106,7 @@ struct ConfigurationLoadTests {
         == "\(file): is larger than 1048576 bytes: the limit for files of this program")
   }
 
-  @Test("a pipe or a device is refused at once, whoever holds its other end")
+  @Test("a pipe or a device is refused at once, whether or not its other end is open")
   func pipe() throws {
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -119,7 +119,7 @@ struct DurableFileTests {
     #expect(try folder.text(of: "kept") == "new")
   }
 
-  @Test("a full device is told")
+  @Test("a full device is reported")
   func full() throws {
     var calls = FileCalls()
     // The temporary file is the device that is always full.
@@ -132,7 +132,7 @@ struct DurableFileTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a folder that cannot be made is told with its call")
+  @Test("a folder that cannot be created is reported with its call")
   func noFolder() {
     let file = DurableFile(folder: "/proc/no/folder", name: "kept")
     #expect(throws: FileFailure.system(errno: Errno(ENOENT), during: "mkdir")) {

@@ -29,7 +29,7 @@ struct FilePermissionsTests {
     (0o644, 0o1777, nil),
   ]
 
-  @Test("what others can write is named, with the command that mends it", arguments: cases)
+  @Test("what others can write is named, with the command that corrects it", arguments: cases)
   func modes(_ file: mode_t, _ folder: mode_t, _ problem: String?) throws {
     let path = try self.folder.write("", to: "c/config.yaml")
     let parent = self.folder.path + "/c"

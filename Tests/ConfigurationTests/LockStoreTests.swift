@@ -4,9 +4,9 @@ import Testing
 
 @testable import Configuration
 
-@Suite("The kept lock")
+@Suite("The saved lock")
 struct LockStoreTests {
-  @Test("what was kept comes back, from a file for its user alone")
+  @Test("what was saved is read back, from a file for its user alone")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
     let store = LockStore(directory: "\(folder.path)/state")
@@ -21,7 +21,7 @@ struct LockStoreTests {
     #expect(file.st_mode & 0o777 == 0o600)
   }
 
-  @Test("a torn file is no state, and the warning says where it is kept")
+  @Test("an incomplete file is no state, and the warning names its copy")
   func torn() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"version":1,"lock":{"lock"#, to: "lock.json")

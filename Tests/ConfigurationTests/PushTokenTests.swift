@@ -63,7 +63,7 @@ struct PushTokenTests {
     #expect(all.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
   }
 
-  @Test("tokens are kept like assignments")
+  @Test("tokens are saved like assignments")
   func kept() throws {
     let folder = try TemporaryFolder()
     let store = TokenStore(directory: folder.path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Configuration
 
-@Suite("What a person assigns at run time is kept")
+@Suite("What a person assigns at run time is saved")
 struct StateStoreTests {
   let folder: TemporaryFolder
 
@@ -93,7 +93,7 @@ struct StateStoreTests {
     (String(repeating: " ", count: 1_048_577), "is larger than 1048576 bytes"),
   ]
 
-  @Test("a torn or foreign file is kept aside and told", arguments: foreign)
+  @Test("an incomplete or foreign file is renamed and reported", arguments: foreign)
   func broken(text: String, problem: String) throws {
     try folder.write(text, to: "assignments.json")
     let (assignments, warning) = store.load()
@@ -178,7 +178,7 @@ struct StateStoreTests {
     #expect(store.load() == (Self.assignments, nil))
   }
 
-  @Test("a folder that is a file is told")
+  @Test("a folder that is a file is reported")
   func folderIsFile() throws {
     let path = try folder.write("", to: "state")
     let store = StateStore(directory: path)

@@ -82,7 +82,7 @@ struct YAMLDocumentTests {
     ("a: \0", "f:1:4: not YAML: control characters are not allowed (U+0000)"),
   ]
 
-  @Test("what is no configuration is told with its place", arguments: errors)
+  @Test("what is not a configuration is reported with its place", arguments: errors)
   func error(text: String, message: String) {
     #expect(failure(text) == message)
   }

@@ -119,7 +119,7 @@ struct ActivityTests {
     for await _ in activity.contentUpdates { Issue.record("a content after the end") }
   }
 
-  @Test("a new activity is told to who waits for one of its type")
+  @Test("a new activity reaches those who wait for one of its type")
   func updates() async throws {
     let stream = Activity<Brewing>.activityUpdates
     let other = try Activity<Baking>.request(

@@ -92,7 +92,7 @@ struct ControlInfoTests {
     #expect(infos[1].configurationIntent(of: SelectLamp.self) == nil)
   }
 
-  @Test("a push handler is told all its controls, when something of them changed")
+  @Test("a push handler gets all its controls when one of them changed")
   func handler() async throws {
     let catalog = try ControlCatalog(controls: [LampControl(), SwitchControl()])
     #expect(catalog.listings.map(\.hasPushHandler) == [true, false])

@@ -189,7 +189,7 @@ struct HintLintTests {
     #expect(Self.match(found, findings), "row \(row): \(found)")
   }
 
-  @Test("a missing display name is told, whatever the template", arguments: [nil, "", " "])
+  @Test("a missing display name is reported, whatever the template", arguments: [nil, "", " "])
   func displayName(name: String?) {
     let message =
       "warning: a.Lamp: it has no display name; give its configuration one (rule 7)"

@@ -113,7 +113,7 @@ struct LocalizationTablesTests {
     #expect(text(tables, "\(3) of \(9)") == "3 laps of 9")
   }
 
-  @Test("folders of languages are read in UTF-8 and UTF-16, and tables are kept apart")
+  @Test("folders of languages are read in UTF-8 and UTF-16, and tables are separate")
   func lproj() throws {
     let folder = TableFolder()
     var wide = Data([0xFF, 0xFE])

@@ -111,7 +111,7 @@ struct ParameterOptionsTests {
     }
   }
 
-  @Test("an entity that nobody has chosen is what its query says, and a choice stays")
+  @Test("an entity that is not chosen is the default of its query, and a choice stays")
   func filling() async throws {
     let intent = EveryParameterIntent()
     intent.other = Plant(id: "fern", name: "Fern")

@@ -183,7 +183,7 @@ struct ViewTextTests {
     #expect(count.reads == 13)
   }
 
-  @Test("what nobody could read is cut: long lines with an ellipsis, many lines at their end")
+  @Test("what would not fit is cut: long lines with an ellipsis, many lines at their end")
   func limits() {
     var long = ViewText()
     long.lines = [String(repeating: "é", count: 10_000)] + (1...100).map { "\($0)" }

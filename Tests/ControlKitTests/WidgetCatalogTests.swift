@@ -146,7 +146,8 @@ struct WidgetCatalogTests {
     }
   }
 
-  @Test("a provider that lets go of its completion is told so, and one without entries too")
+  @Test(
+    "a provider that drops its completion handler gets an error, as one without entries")
   func silence() async {
     let silent = WidgetCatalog(widgets: [MinuteWidget("minute", .silent)])
     await #expect(

@@ -94,7 +94,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("a word that a language has not is English, and a key that nobody knows stands for itself")
+  @Test("a word that a language has not is English, and an unknown key is returned as it is")
   func fallback() {
     let table = WordTable(.status, #""ready" = "bereit";"#)
     #expect(table["ready"] == "bereit")

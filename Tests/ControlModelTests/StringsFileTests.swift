@@ -24,7 +24,7 @@ struct StringsFileTests {
   }
 
   @Test(
-    "a mistake is told with its line",
+    "a mistake is reported with its line",
     arguments: [
       ("\"a\" = \"b\"\n\"c\" = \"d\";", 2, #"";" is missing after the value of "a""#),
       ("\n\"a\" \"b\";", 2, #""=" is missing after the key "a""#),

@@ -49,7 +49,7 @@ struct SocketClientTests {
     #expect(text.contains("actionbutton run"))
   }
 
-  @Test("a socket that nobody listens to is a daemon that is not there")
+  @Test("a socket without a listener is a daemon that is not there")
   func stale() throws {
     var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&name)))
@@ -82,7 +82,7 @@ struct SocketClientTests {
     ("{\"id\":0,\"error\":{\"code\":\"forbidden\",\"message\":\"full\"}}\n", "full"),
   ]
 
-  @Test("what is no answer is told", arguments: answers.indices)
+  @Test("what is not an answer is reported", arguments: answers.indices)
   func garbage(_ index: Int) throws {
     let row = Self.answers[index]
     try Self.listening(row.answer) { path in

@@ -97,7 +97,7 @@ struct ActivityStoreTests {
     }
   }
 
-  @Test("texts are cut, and what is kept for the extension is not said to others")
+  @Test("texts are cut, and what is stored for the extension is not sent to others")
   func limits() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1", shown: [String(repeating: "x", count: 10_000)])
@@ -118,7 +118,7 @@ struct ActivityStoreTests {
     }
   }
 
-  @Test("a new process is told of its own activities that go on, and of no others")
+  @Test("a new process gets its own activities that go on, and no others")
   func running() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1", stale: 5, shown: ["a"])
@@ -159,7 +159,7 @@ struct ActivityStoreTests {
     }
   }
 
-  @Test("an end of an activity that nobody knows is shown as ended")
+  @Test("an end of an unknown activity is shown as ended")
   func unknown() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1", .ended)

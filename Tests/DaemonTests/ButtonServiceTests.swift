@@ -62,7 +62,7 @@ struct ButtonServiceTests {
       ])
   }
 
-  @Test("an intent that throws is told, the state is loaded again, the next press works")
+  @Test("an intent that throws is reported, the state is loaded again, the next press works")
   func throwing() async throws {
     let words = try await Self.serve(
       "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑", ScriptedControls(performs: [.throwsError]))

@@ -64,7 +64,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a locked screen asks nobody")
+    @Test("on a locked screen no question is asked")
     func locked() async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
         extensions.isLocked = { true }

@@ -27,7 +27,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("what is said without being asked is told on, and what is wrong with it is logged")
+    @Test("notices are passed on, and wrong ones are logged")
     func notices() async throws {
       try await ExtensionBench.run(["tells"]) { bench, extensions in
         #expect(await bench.title(.of("tells")) == "tells")
@@ -83,7 +83,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("answers may come in any order, and one that nobody asked for is only logged")
+    @Test("answers may come in any order, and one that answers no request is only logged")
     func order() async throws {
       try await ExtensionBench.run(["shuffles"]) { bench, extensions in
         _ = await extensions.gallery()

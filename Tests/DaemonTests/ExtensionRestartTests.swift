@@ -47,7 +47,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one whose control is placed is started again by itself, and told its places")
+    @Test("one whose control is placed is started again by itself, and gets its places")
     func kept() async throws {
       var limits = ExtensionBench.patient
       limits.firstRetry = .milliseconds(50)
@@ -150,7 +150,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("the action that was shown is performed, whoever performs it")
+    @Test("the action that was shown is performed, also by another process")
     func remembers() async throws {
       try await ExtensionBench.run(["remembers"]) { bench, extensions in
         _ = try await extensions.load(.of("remembers"))

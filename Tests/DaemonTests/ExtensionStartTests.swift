@@ -64,7 +64,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that never greets is killed, and whoever waits for it is told")
+    @Test("one that never answers hello is killed, and the requests that wait for it fail")
     func mute() async throws {
       let limits = ExtensionBench.impatient { $0.hello = .milliseconds(300) }
       try await ExtensionBench.run(["mute"], limits: limits) { bench, extensions in

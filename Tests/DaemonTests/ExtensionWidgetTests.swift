@@ -19,7 +19,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("described widgets are shown in their smallest size, and their timelines can be had")
+    @Test("described widgets are shown in their smallest size, and their timelines are loaded")
     func timelines() async throws {
       try await ExtensionBench.run(["widgets", "fine"]) { bench, extensions in
         #expect(extensions.widgets.places.isEmpty)
@@ -55,7 +55,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("reloads of an extension's own widgets are told on; others are forbidden")
+    @Test("reloads of an extension's own widgets are passed on; others are forbidden")
     func reloads() async throws {
       try await ExtensionBench.run(["widgets"]) { bench, extensions in
         extensions.place([.of("widgets")])
@@ -72,7 +72,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a new process is told the activities of earlier ones before anything is asked")
+    @Test("a new process gets the activities of earlier ones before its first request")
     func activities() async throws {
       try await ExtensionBench.run(["widgets"]) { bench, extensions in
         let activity = ExtensionMessage.Activity(

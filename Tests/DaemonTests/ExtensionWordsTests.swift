@@ -7,7 +7,7 @@ import Wire
 @testable import Daemon
 
 extension ExtensionTests {
-  @Suite("What people are told of extensions")
+  @Suite("Messages for people about extensions")
   struct Words {
     @Test("another language reaches extensions that run, and what was asked meanwhile is answered")
     func language() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Log lines on a standard error that is not read")
 struct LogWriterTests {
-  @Test("lines never wait; those that do not fit are counted and told once there is room")
+  @Test("lines never wait; those that do not fit are counted and reported once there is room")
   func dropped() async throws {
     ServiceThread.start()
     let pipe = Pipe()

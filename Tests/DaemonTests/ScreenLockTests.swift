@@ -51,7 +51,7 @@ struct ScreenLockTests {
     } catch { return ("\(error)", nil, "") }
   }
 
-  @Test("without a passcode whoever asks unlocks")
+  @Test("without a passcode any client unlocks")
   @ServiceThread
   func noPasscode() async throws {
     let lock = lock()
@@ -138,7 +138,7 @@ struct ScreenLockTests {
     #expect(!lock().isLocked)
   }
 
-  @Test("a kept lock that cannot be read is locked, and nothing unlocks it")
+  @Test("a saved lock that cannot be read is locked, and nothing unlocks it")
   @ServiceThread
   func torn() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -258,7 +258,7 @@ struct ScreenLockTests {
     #expect(lock.isLocked)
   }
 
-  @Test("an unlocked screen compares nothing, so that nobody learns what is right")
+  @Test("an unlocked screen compares nothing, so that no client learns what is right")
   @ServiceThread
   func oracle() async throws {
     let lock = lock()

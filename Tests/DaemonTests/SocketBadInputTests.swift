@@ -127,7 +127,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("a watcher that never reads is dropped, and what it did not read is not kept")
+  @Test("a watcher that never reads is disconnected, and what it did not read is not stored")
   func neverReads() async throws {
     try await SocketFixture.serving { fixture in
       let client = try RawClient(fixture.path)
@@ -169,7 +169,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("of 100 clients 64 are let in, and there is room again when one goes")
+  @Test("of 100 clients 64 are accepted, and another one when one of them ends")
   func crowd() async throws {
     try await SocketFixture.serving { fixture in
       var clients = try (0..<100).map { _ in try RawClient(fixture.path) }
@@ -186,7 +186,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("a user who may not is told why, and let in nowhere")
+  @Test("a user who may not use the socket is refused with the reason")
   func forbidden() async throws {
     try await SocketFixture.serving(
       identify: { _ in SocketPeer(pid: 1, uid: 54_321, isInGroup: false) },

@@ -96,7 +96,7 @@ struct SocketListenerTests {
     #expect(throws: SocketError.pathTooLong(path)) { _ = try SocketListener(path: path) }
   }
 
-  @Test("a folder that is missing is told, with what to do")
+  @Test("a folder that is missing is reported, with what to do")
   func folder() {
     let path = "/nonexistent-folder/a.sock"
     do throws(SocketError) {

@@ -128,7 +128,7 @@ struct SocketServerTests {
     }
   }
 
-  @Test("events between two answers are kept for the reader of events")
+  @Test("events between two answers are queued for the reader of events")
   func interleaved() async throws {
     try await SocketFixture.serving { fixture in
       let client = try SocketClient.connect(path: fixture.path, client: "test")

@@ -114,7 +114,7 @@ struct DeviceLoopTests {
 
 @Suite("Lateness")
 struct LatenessTests {
-  @Test("an edge read more than 20 ms after its date is late, and told once in 10 s")
+  @Test("an edge read more than 20 ms after its date is late, and logged once in 10 s")
   func report() {
     var lateness = Lateness()
     func edge(_ milliseconds: UInt64) -> Edge {

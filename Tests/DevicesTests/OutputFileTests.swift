@@ -40,7 +40,7 @@ struct OutputFileTests {
     #expect(output.takeDropped() == 0)
   }
 
-  @Test("a reader too slow for the limit loses whole writes, and that is told once")
+  @Test("a reader too slow for the limit loses whole writes, and that is reported once")
   func dropped() throws {
     let ends = try Self.pipeEnds()
     defer {

@@ -122,7 +122,8 @@ struct TerminalProtocolTests {
     #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[<u\u{1B}[?1004l")
   }
 
-  @Test("a terminal that grants no releases is switched back and told by auto-repeat")
+  @Test(
+    "a terminal that grants no releases is switched back, and read by auto-repeat")
   func refuses() {
     var button = asked()
     _ = button.take("\u{1B}[?0u\u{1B}[?62c".utf8, at: start)
@@ -133,7 +134,7 @@ struct TerminalProtocolTests {
     #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[?1004l")
   }
 
-  @Test("a terminal that knows only DA1 is told by auto-repeat at once")
+  @Test("a terminal that knows only DA1 is read by auto-repeat at once")
   func classic() {
     var button = asked()
     _ = button.take("\u{1B}[?1;2c".utf8, at: start)

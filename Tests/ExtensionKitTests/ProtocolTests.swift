@@ -164,7 +164,7 @@ struct ProtocolTests {
   }
 }
 
-@Suite("What an extension's author is told, and what its controls are told")
+@Suite("Warnings for an extension's author, and notices for its controls")
 struct PlacedTests {
   let mood = PlacedControl(
     id: "m", kind: "unruly.mood", configuration: ["mood": .string("cross")])
@@ -184,7 +184,7 @@ struct PlacedTests {
         == "m unruly.mood cross 0 ff a1, p unruly.placed no mood no token")
   }
 
-  @Test("a push handler is told all its controls, when something of them changed")
+  @Test("a push handler gets all its controls when one of them changed")
   func tokens() throws {
     let process = try ExtensionProcess("UnrulyControls")
     let other = PlacedControl(id: "n", kind: "unruly.mood")

@@ -71,7 +71,7 @@ struct EventTests {
     }
   }
 
-  @Test("a daemon that dies is told, and a new one begins with a snapshot")
+  @Test("a daemon that dies is reported, and a new one begins with a snapshot")
   func lost() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try await stream(fixture)

@@ -84,7 +84,7 @@ struct LimitTests {
     }
   }
 
-  @Test("the newest event stream is told that it ends for a new one, and the others stay")
+  @Test("the newest event stream gets the reason when it ends for a new one, and the others stay")
   func streams() async throws {
     let limits = changed { $0.streams = 2 }
     try await GatewayFixture.serving(limits: limits) { fixture async throws in
@@ -139,7 +139,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a length that nobody sends is refused at once, also with the token")
+  @Test("a length that no client sends is refused at once, also with the token")
   func hugeBody() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try fixture.browser()

@@ -14,7 +14,7 @@ struct SymbolRouteTests {
     #"<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><script>a()</script>"#
     + #"<image href="http://example.com/a.png"/></svg>"#
 
-  @Test("a system's symbol may be kept, and is not sent again to who has it")
+  @Test("a system's symbol may be cached, and is not sent again to a client that has it")
   func system() async throws {
     try await GatewayFixture.serving(isRunning: false) { fixture in
       let reply = try await fixture.ask("GET", "/v1/symbols/bell.fill")

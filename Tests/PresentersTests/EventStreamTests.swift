@@ -19,7 +19,7 @@ struct EventStreamTests {
     return line
   }
 
-  @Test("whose symbol it is and how it moves is told where there is something to tell")
+  @Test("whose symbol it is and how it moves is reported if it is not the default")
   func symbol() throws {
     let plain = ControlDescription.Face(
       symbol: "fan", valueText: nil, status: nil, actionLabel: nil, hint: "Hold to Turn On")

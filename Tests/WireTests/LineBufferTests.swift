@@ -30,7 +30,7 @@ struct LineBufferTests {
     #expect(try lines("a\rb\r\n", in: 1) == ["a\rb"])
   }
 
-  @Test("a line that is not whole is kept, and it can be asked whether there is one")
+  @Test("an incomplete line is stored, and it can be asked whether there is one")
   func rest() throws {
     var buffer = LineBuffer()
     var count = 0

@@ -61,7 +61,7 @@ struct FaultTests {
 
   // MARK: Threads
 
-  @Test("without a thread to be had a program says so and ends", arguments: ["run", "record"])
+  @Test("a program that gets no thread says so and ends", arguments: ["run", "record"])
   func noThread(verb: String) throws {
     let folder = BuiltProgram.folder.appendingPathComponent("threads-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -68,7 +68,7 @@ struct FileOptionTests {
     }
   }
 
-  @Test("a client cannot set one, and is told where it is written")
+  @Test("a client cannot set one, and the error says where it is written")
   func refused() throws {
     let daemon = try start()
     let client = try daemon.client()

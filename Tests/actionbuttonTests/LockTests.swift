@@ -7,7 +7,7 @@ import Wire
 struct LockTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 
-  @Test("a sensitive control is told without content and state until the screen is unlocked")
+  @Test("a sensitive control is reported without content and state until the screen is unlocked")
   func sensitive() throws {
     let daemon = try LockedDaemon(archive: #"{"privacy_sensitive": true}"#)
     #expect(try daemon.status().buttons[0].control?.title == "Front Door")
@@ -57,7 +57,9 @@ struct LockTests {
     _ = try daemon.process.event("intent.finished")
   }
 
-  @Test("a locked screen lets nobody assign, configure or look at options, and tells no choice")
+  @Test(
+    "on a locked screen nothing is assigned or configured, and no options are listed or sent"
+  )
   func refused() throws {
     let daemon = try LockedDaemon(archive: "{}")
     try daemon.ask(

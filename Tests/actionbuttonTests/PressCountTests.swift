@@ -126,7 +126,8 @@ struct PressCountTests {
     for press in accepted.dropLast(2) { #expect(counts[press] == 1, "press \(press)") }
   }
 
-  @Test("an action that performs while the configuration is read again is told by the new button")
+  @Test(
+    "an action that performs while the configuration is read is reported by the new button")
   func handOver() throws {
     let daemon = try start(["left", "right"], isSlow: true)
     let client = try daemon.client()

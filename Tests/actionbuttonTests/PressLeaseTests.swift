@@ -51,7 +51,7 @@ struct PressLeaseTests {
     #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
   }
 
-  @Test("the same holder takes the finger over through another client, and nobody else")
+  @Test("the same holder takes the press over through another client, and no other holder can")
   func takeOver() throws {
     let daemon = try LockedDaemon()
     try vanish(daemon, lease: 30_000)

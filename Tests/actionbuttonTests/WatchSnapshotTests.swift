@@ -55,7 +55,7 @@ struct WatchSnapshotTests {
     #expect(try Self.watch(try daemon.client()) == [told.place])
   }
 
-  @Test("a configuration that was read again is told as its places, with those that are new")
+  @Test("a configuration that was read again is sent as its places, with those that are new")
   func places() throws {
     let daemon = try DaemonProcess(Self.configuration(["a": "hold: 10s"]), files: Self.quiet)
     _ = try daemon.event("button.ready")
