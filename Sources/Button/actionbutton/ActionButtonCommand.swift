@@ -18,10 +18,10 @@ struct ActionButtonCommand: ParsableCommand {
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
-        actionbutton list                            the controls that can be assigned to a button
+        actionbutton list                            controls that can be assigned
         actionbutton assign com.example.Lamp.Toggle  put one on the button of a running daemon
         actionbutton new Lamp                        a package with a control of your own
-        actionbutton doctor                          what is missing, and how to correct it
+        actionbutton doctor                          problems, and how to correct them
 
       EXIT STATUS
         0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
