@@ -47,14 +47,14 @@ extension Extensions {
       return try await app.ask(.perform, request, as: PerformOutcome.self, byPerson: true)
     } catch {
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
-      tellOnce("\(app.name): \(error.message); the intent runs in the extension instead")
+      logOnce("\(app.name): \(error.message); the intent runs in the extension instead")
       return try await found.process.ask(
         .perform, request, as: PerformOutcome.self, byPerson: true)
     }
   }
 
   /// Takes what the app's process says.
-  func heard(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
+  func receive(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
     switch report {
     // Its process is no extension's: `status` and the event stream do not list it, the log does.
     case .started, .exited: break

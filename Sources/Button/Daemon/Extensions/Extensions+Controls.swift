@@ -59,8 +59,8 @@ extension Extensions {
           + "\"\(archive.kind)\"")
     }
     shown.keep(archive.action, of: control, number)
-    for text in archive.warnings { tellOnce("\(control.kind): \(text)") }
-    for text in found.process.bundle.missingSymbols(of: archive) { tellOnce(text) }
+    for text in archive.warnings { logOnce("\(control.kind): \(text)") }
+    for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
     return ControlDescription(archive, appName: found.appName, language: settings.language)
   }
 

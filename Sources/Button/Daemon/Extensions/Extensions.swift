@@ -121,10 +121,10 @@ public final class Extensions: ControlService {
       confinement: confinement(of: bundle), log: log)
     let described = DescribedExtension(process, app: app(of: bundle))
     process.report = { [weak self, weak described] in
-      if let described { self?.heard($0, of: described) }
+      if let described { self?.receive($0, of: described) }
     }
     described.app?.report = { [weak self, weak described] in
-      if let described { self?.heard($0, ofAppOf: described) }
+      if let described { self?.receive($0, ofAppOf: described) }
     }
     described.onChange = { [weak self] in self?.onEvent?(.changed(kinds: $0)) }
     described.onDescribed = { [weak self, weak described] in
@@ -204,7 +204,7 @@ public final class Extensions: ControlService {
 
   // MARK: Notices
 
-  private func heard(_ report: ServedExtension.Report, of found: DescribedExtension) {
+  private func receive(_ report: ServedExtension.Report, of found: DescribedExtension) {
     let executable = found.process.bundle.executable
     switch report {
     case .started(let pid):
@@ -212,7 +212,7 @@ public final class Extensions: ControlService {
         settings.confinement.isOn
         ? found.process.confined?.gaps(hidden: settings.confinement.hidden) ?? []
         : ["extensions are not confined: the configuration says so (confine: false)"]
-      for gap in gaps { tellOnce(gap, .info) }
+      for gap in gaps { logOnce(gap, .info) }
       onEvent?(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
       onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
@@ -228,7 +228,7 @@ public final class Extensions: ControlService {
     }
   }
 
-  func tellOnce(_ text: String, _ priority: Log.Priority = .warning) {
+  func logOnce(_ text: String, _ priority: Log.Priority = .warning) {
     if logged.insert(text).inserted { log.write(priority, text) }
   }
 }

@@ -129,7 +129,7 @@ final class ServedExtension {
     }
   }
 
-  /// Sees whether the file is still the one that runs; throws only if there is nothing to ask.
+  /// Restarts the process if its executable was replaced; throws if there is neither a process nor a file.
   func look() throws(MessageError) {
     do {
       let file = try ExecutableFile(bundle.executable)
@@ -139,12 +139,12 @@ final class ServedExtension {
         settle()
       }
     } catch {
-      // What runs goes on without its file, as every Linux program does.
+      // A process goes on running without its file.
       if process == nil { throw error }
     }
   }
 
-  /// Speaks this language, a BCP 47 tag: a process that was greeted with another one is replaced.
+  /// Sets the language, a BCP 47 tag; a process that was started with another one is replaced.
   func speak(_ language: String) {
     guard language != self.language else { return }
     self.language = language
@@ -182,7 +182,7 @@ final class ServedExtension {
       case .giveUp:
         generation += 1
         process = nil
-        tellEnd("\(name) did not end when it was killed")
+        logEnd("\(name) did not end when it was killed")
       }
     }
     schedule()
@@ -219,7 +219,7 @@ final class ServedExtension {
       let process = try ExtensionProcess(
         command, name: name, hello: hello, limits: limits, log: log
       ) { [self] in
-        if mine == generation { heard($0) }
+        if mine == generation { receive($0) }
       }
       self.process = process
       log.write(.info, "\(name): started, process \(process.pid)")
@@ -229,7 +229,7 @@ final class ServedExtension {
     }
   }
 
-  private func heard(_ what: ExtensionProcess.Report) {
+  private func receive(_ what: ExtensionProcess.Report) {
     switch what {
     case .welcomed(let welcome):
       givenName = welcome.name
@@ -256,12 +256,12 @@ final class ServedExtension {
     if case .starting = life.state { waiting.fail(MessageError(.unavailable, reason)) }
     // Told before what follows from it: a process ends before the next one starts.
     let effects = life.handle(.exited, at: MonotonicClock.now)
-    tellEnd(reason)
+    logEnd(reason)
     carryOut(effects)
     if !waiting.isEmpty { handle(.request(byPerson: false)) }
   }
 
-  private func tellEnd(_ reason: String) {
+  private func logEnd(_ reason: String) {
     let retryIn: Int? =
       if case .waiting(let until) = life.state {
         Int(MonotonicClock.now.duration(to: until) / .milliseconds(1))

@@ -38,7 +38,7 @@ final class SocketConnection {
   private var numbers = 0
   /// Events since `watch` was asked for, until it is answered.
   private var held: [[UInt8]]?
-  private var patience: ServiceThread.Timer?
+  private var helloTimer: ServiceThread.Timer?
   private var isGreeted = false
   private var isClosed = false
   private var isContinuing = false
@@ -59,7 +59,7 @@ final class SocketConnection {
 
   /// Waits for its requests.
   func start() {
-    patience = ServiceThread.after(limits.hello) { [weak self] in
+    helloTimer = ServiceThread.after(limits.hello) { [weak self] in
       self?.drop(MessageError(.forbidden, "there was no \"hello\" in time"))
     }
     settle()
@@ -180,8 +180,8 @@ final class SocketConnection {
     // It stands in the log: what could reach a terminal as control characters does not.
     name = String(
       hello.client.prefix(60).map { $0.isASCII && !("!"..."~").contains($0) ? " " : $0 })
-    patience?.cancel()
-    patience = nil
+    helloTimer?.cancel()
+    helloTimer = nil
     write(Message.result(id, owner.welcome))
   }
 
@@ -280,7 +280,7 @@ final class SocketConnection {
   func end(_ reason: String? = nil) {
     guard !isClosed else { return }
     isClosed = true
-    patience?.cancel()
+    helloTimer?.cancel()
     for entry in open.values where entry.isQuestion { entry.task.cancel() }
     open = [:]
     held = nil

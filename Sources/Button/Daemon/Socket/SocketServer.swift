@@ -132,7 +132,7 @@ public final class SocketServer {
       guard descriptor >= 0 else { return refused(.last) }
       admit(descriptor, listener)
     }
-    rest(limits.acceptPause, listener)
+    pauseAccepting(limits.acceptPause, listener)
   }
 
   /// The kernel gave no connection: there is none, or there is no room for it.
@@ -141,11 +141,11 @@ public final class SocketServer {
     note(
       "cannot accept a connection to the control socket: \(error.name); raise the limit of open files (ulimit -n)"
     )
-    rest(.seconds(1), listener)
+    pauseAccepting(.seconds(1), listener)
   }
 
   /// Accepts no connection for a while: otherwise the listener stays ready and the thread does not sleep.
-  private func rest(_ time: Duration, _ listener: SocketListener) {
+  private func pauseAccepting(_ time: Duration, _ listener: SocketListener) {
     stopWaiting()
     ServiceThread.after(time) { [weak self] in
       guard let self, self.listener === listener else { return }
@@ -170,7 +170,7 @@ public final class SocketServer {
     guard let peer, peer.isAllowed(owner: getuid()) else {
       let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
       note("refused a connection of \(who) to the control socket")
-      return turnAway(
+      return reject(
         descriptor,
         "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
           + "socket's group may; have yourself added to that group")
@@ -182,7 +182,7 @@ public final class SocketServer {
       connections.values.filter { $0.peer.uid == user }.max { $0.number < $1.number }?.giveWay()
     case .refused(let reason):
       note("a client of user \(peer.uid) (process \(peer.pid)) was refused: \(reason)")
-      turnAway(descriptor, reason)
+      reject(descriptor, reason)
     }
   }
 
@@ -198,7 +198,7 @@ public final class SocketServer {
     connection.start()
   }
 
-  private func turnAway(_ descriptor: Int32, _ reason: String) {
+  private func reject(_ descriptor: Int32, _ reason: String) {
     var output = SocketOutput(descriptor, limit: 0)
     _ = output.write(Message.refusal(0, MessageError(.forbidden, reason)))
     cd_close(descriptor)
