@@ -156,7 +156,7 @@ public final class Buttons {
     if let due = nextWake, due <= round.now { wake(at: round.now) }
   }
 
-  /// Takes what a source says.
+  /// Takes the events of a source.
   func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     services[places[source]].take(change, of: source, at: now)
     noteRest(at: now)

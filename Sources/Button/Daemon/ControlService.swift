@@ -5,7 +5,7 @@ public import Wire
 /// Where controls live: extension processes behind pipes; in a test, a script.
 ///
 /// Everything happens on the service thread, so that nothing that a control does is in a button's way.
-/// What throws says in its description what was tried, on what, and what to do; most throw `MessageError`.
+/// The description of an error says what was tried, on what, and what to do; most are `MessageError`.
 /// Every call has a time limit, and ends.
 @ServiceThread
 public protocol ControlService: AnyObject, Sendable {
@@ -39,7 +39,7 @@ public protocol ControlService: AnyObject, Sendable {
   /// Ends everything and returns when it has ended.
   func stop() async
 
-  /// Called with everything that an extension says without being asked.
+  /// Called with every notice of an extension.
   var onEvent: (@ServiceThread (ExtensionEvent) -> Void)? { get set }
 }
 
@@ -87,7 +87,7 @@ public struct Gallery: Sendable {
   public subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
 }
 
-/// What an extension says without being asked, or what became of it.
+/// A notice of an extension, or a change of its process.
 public enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)

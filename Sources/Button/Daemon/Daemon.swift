@@ -91,7 +91,7 @@ public final class Daemon {
   /// Whether the screen is locked.
   public private(set) var isLocked = false
 
-  /// Called with everything that an extension says without being asked.
+  /// Called with every notice of an extension.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// Called with all placed controls before they are passed to their extensions.
   public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
@@ -163,7 +163,7 @@ public final class Daemon {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
-  /// Reads the configuration again and serves what it says; presses under way are void.
+  /// Reads the configuration again and serves its buttons; presses under way are cancelled.
   public func reload() {
     guard let buttons = onReload?() else { return }
     next = buttons
@@ -203,7 +203,7 @@ public final class Daemon {
     onServing?()
   }
 
-  /// What an extension said without being asked.
+  /// A notice of an extension.
   private func take(_ event: ExtensionEvent) {
     switch event {
     case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
@@ -230,7 +230,7 @@ public final class Daemon {
   /// The language of the system's words from the next run on.
   public func speak(_ language: ControlLanguage) { options.language = language }
 
-  /// Gives every button what `control` says, before `run`.
+  /// Gives every button the assignment of `control`, before `run`.
   public func replaceControls(_ control: (Button) -> PlacedControl?) {
     for index in buttons.indices { buttons[index].control = control(buttons[index]) }
   }

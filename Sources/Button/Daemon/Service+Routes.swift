@@ -96,7 +96,7 @@ extension Service: SocketRoutes {
     let entry = try await entry(control.kind)
     try entry.listing.check(configure.configuration, of: control.id)
     var chosen = configure.replace == true ? [:] : control.configuration
-    // The file's own are not saved: they are what the file says, also when it says something else.
+    // Options of the configuration file are not saved: the file's present values always apply.
     for name in entry.listing.fileOptions(in: chosen) { chosen[name] = nil }
     for (name, value) in configure.configuration {
       chosen[name] = value == .null ? nil : value
@@ -146,7 +146,7 @@ extension Service: SocketRoutes {
         })
   }
 
-  /// What an app's own process says.
+  /// A notice of an app's own process.
   public func app(
     _ line: [UInt8], pid: Int32, client: Int
   ) async throws -> SocketMessage.AppAnswer {

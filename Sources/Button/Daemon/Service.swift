@@ -180,7 +180,7 @@ public final class Service {
     }
   }
 
-  /// What is on a button: what a person has chosen, or else what the configuration says.
+  /// What is on a button: the assignment of a person, or else that of the configuration.
   private func assigned(to button: Daemon.Button) -> PlacedControl? {
     assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
   }

@@ -40,7 +40,7 @@ public protocol ButtonSource: AnyObject {
   /// Reading it must not discard queued edges.
   func level() -> Level?
 
-  /// Up to when the source can say whether the contact is closed. A line knows now. A terminal that only
+  /// Up to when the source knows whether the contact is closed. A line knows now. A terminal that only
   /// repeats a held key knows no more than its latest byte: a deadline after that waits for the next.
   func horizon(at now: Timestamp) -> Timestamp
 

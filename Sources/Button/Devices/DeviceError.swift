@@ -1,7 +1,7 @@
 import Glibc
 public import SystemAccess
 
-/// Why a device cannot be used: what was tried, on what, what the system said, what to do.
+/// Why a device cannot be used: what was tried, on what, the system's error, what to do.
 public enum DeviceError: Error, Equatable, Sendable {
   /// A button source is written wrongly (`--button`, `source:`).
   case badSource(String, problem: String)
@@ -22,7 +22,7 @@ public enum DeviceError: Error, Equatable, Sendable {
 }
 
 extension DeviceError {
-  /// The system refused an operation: what was tried, on what, what it said, what to do.
+  /// The system refused an operation: what was tried, on what, its error, what to do.
   package static func refused(
     _ action: String, on subject: String, errno: Errno, advice: String
   ) -> DeviceError {

@@ -17,7 +17,7 @@ public import SystemAccess
 ///
 /// With no-hold the first press arms, however long it lasts, and the second one within the window, which
 /// is over at its end, is a hold of no length.
-/// `·` changes nothing and says nothing. A release on the deadline is a hold: the deadline column
+/// `·` changes nothing and has no effect. A release on the deadline is a hold: the deadline column
 /// is applied before the event's own column, by the event's timestamp, so a late wake-up can delay
 /// an outcome but never change it.
 public struct HoldGesture: Sendable {
@@ -33,7 +33,7 @@ public struct HoldGesture: Sendable {
     case held(since: Timestamp)
   }
 
-  /// What a hold says, with the instant that decided it.
+  /// The effects of a hold, with the instant that decided each.
   public enum Effect: Equatable, Sendable {
     /// A press began; held to `deadline` it performs.
     case began(at: Timestamp, deadline: Timestamp)

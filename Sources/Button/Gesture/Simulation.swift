@@ -45,7 +45,7 @@ public struct Simulation: Sendable {
       let effects = recognizer.edge(Edge(level, at: input.at))
       add(effects, by: input.mark, at: input.at, from: before)
     case .lost:
-      // The mark says when the loss began: up to there everything is known.
+      // The mark is the begin of the loss: up to there everything is known.
       let known = recognizer
       add(recognizer.wake(at: input.at, level: level), by: nil, at: input.at, from: known)
       let before = recognizer

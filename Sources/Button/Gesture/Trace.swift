@@ -42,7 +42,7 @@ public struct Trace: Equatable, Sendable {
   public var rule: String
   /// What the contact did, in the order of time.
   public var input: [Input]
-  /// What should come of it; nil if the line does not say.
+  /// The expected outcome; nil if the line has none.
   public var expected: [Outcome]?
   /// The periods in force at this line.
   public var limits: HoldRecognizer.Limits
@@ -68,7 +68,7 @@ public struct Trace: Equatable, Sendable {
   }
 }
 
-/// One of the five things that a hold can say, in a trace.
+/// One of the five outcomes of a hold, in a trace.
 public struct Outcome: Equatable, Sendable {
   /// The word.
   public enum Word: String, CaseIterable, Equatable, Sendable {
@@ -84,7 +84,7 @@ public struct Outcome: Equatable, Sendable {
     case ended
   }
 
-  /// What the hold said.
+  /// The outcome.
   public let word: Word
   /// The instant that decided it.
   public let at: Timestamp

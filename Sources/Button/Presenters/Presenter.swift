@@ -12,7 +12,7 @@ public protocol Presenter: AnyObject {
   /// The same with the number of the press that it belongs to; nil if it belongs to none.
   func announce(_ announcement: Announcement, of press: Int?)
 
-  /// Whether `show` is wanted now: a presenter that only says what is announced needs no snapshots.
+  /// Whether `show` is wanted now: a presenter that only reports announcements needs no snapshots.
   var showsState: Bool { get }
 
   /// What the button shows now. Called after every change, when every effect of it has been carried out.
@@ -31,9 +31,9 @@ public protocol Presenter: AnyObject {
 extension Presenter {
   /// Most presenters show every press alike.
   public func announce(_ announcement: Announcement, of press: Int?) { announce(announcement) }
-  /// Most presenters only say what is announced.
+  /// Most presenters only report announcements.
   public var showsState: Bool { false }
-  /// Most presenters only say what is announced.
+  /// Most presenters only report announcements.
   public func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {}
   /// Most presenters do not move.
   public var nextFrame: Timestamp? { nil }

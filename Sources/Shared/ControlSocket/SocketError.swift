@@ -2,7 +2,7 @@ import Glibc
 public import SystemAccess
 public import Wire
 
-/// Why the control socket cannot be used: what was tried, on which path, what the system said, what to do.
+/// Why the control socket cannot be used: what was tried, on which path, the system's error, what to do.
 public enum SocketError: Error, Equatable, Sendable {
   /// None of the places where a daemon would be has a socket.
   case notFound([String])

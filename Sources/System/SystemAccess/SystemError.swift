@@ -1,4 +1,4 @@
-/// What the system refused: what was tried, on what, what it said, what to do.
+/// What the system refused: what was tried, on what, its error, what to do.
 public struct SystemError: Error, Equatable, Sendable {
   /// What was tried: "open chip".
   public let action: String

@@ -28,7 +28,7 @@ final class ActivityStore {
   private var timer: WallTimer?
   /// In the order of their starts.
   private var shown: [Shown] = []
-  /// Called when an activity is new, says something else or is in another part of its life.
+  /// Called when an activity is new, or its text or state has changed.
   var onChange: @ServiceThread (SocketMessage.Activity) -> Void = { _ in }
 
   init(now: @escaping @ServiceThread () -> Date = { WallTimer.now }) { self.now = now }

@@ -5,7 +5,7 @@ enum ChildEnvironment {
     "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "SWIFT_BACKTRACE",
     "ACTIONBUTTON_CONTROLS_STATE",
   ]
-  // The last three say which sound server the session has.
+  // The last three name the session's sound server.
   private static let prefixes = ["LC_", "XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
 
   /// The variables that systemd sets for a service alone (systemd.exec(5), sd_notify(3)).

@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// An extension with what it said of its controls: asked once for each build of its executable.
+/// An extension with its own description, which is requested once for each build of its executable.
 @ServiceThread
 final class DescribedExtension {
   let process: ServedExtension
@@ -12,11 +12,11 @@ final class DescribedExtension {
   var posts = RateLimit(most: 1_000)
   /// The last change of a Live Activity that waits for the words of its views.
   var lastActivity: Task<Void, Never>?
-  /// What it said last; empty as long as it said nothing.
+  /// Its latest description; empty before the first one.
   private(set) var listings: [ControlListing] = []
   /// The widgets that it named last.
   private(set) var widgets: [WidgetListing] = []
-  /// Why it has not said anything, or not since its file changed.
+  /// Why there is no description, or none since its file changed.
   private(set) var problem: String?
   /// What it may do by notices.
   var notices: NoticeLimits

@@ -10,7 +10,7 @@ struct ExecutableFile: Equatable, Sendable {
   private let changed_ns: Int64
   private let size: Int64
 
-  /// Looks at a file; what it throws says why it is no extension.
+  /// Checks a file; throws the reason why it is not an extension.
   init(_ path: String) throws(MessageError) {
     var file = cp_file()
     let error = cp_file_look(path, &file)

@@ -4,7 +4,7 @@ import SystemAccess
 import Wire
 
 extension ExtensionBundle {
-  /// What is to be said of the app's own symbols that a control names and the bundle does not hold: they
+  /// Warnings about the app's own symbols that a control names and the bundle lacks: they
   /// would be shown as nothing.
   func missingSymbols(of archive: ControlArchive) -> [String] {
     let faces: [ControlArchive.Face] =

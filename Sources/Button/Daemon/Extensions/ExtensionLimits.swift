@@ -1,6 +1,6 @@
 import SystemAccess
 
-/// How long extensions may take, and how much they may say.
+/// Limits of time and output for extensions.
 public struct ExtensionLimits: Sendable {
   /// From the start of a process to its answer to `hello`.
   public var hello = Duration.seconds(5)

@@ -21,7 +21,7 @@ struct ExtensionLog: Sendable {
   }
 }
 
-/// What an extension says besides answers: standard error, and lines that are no messages.
+/// The output of an extension besides answers: standard error, and lines that are not messages.
 ///
 /// All of it reaches the log, but never more than a log should hold.
 @ServiceThread
@@ -32,7 +32,7 @@ struct ExtensionOutput {
   private var strayLimit = RateLimit(most: 10)
   private var unaskedLimit: RateLimit
   private var last: String?
-  /// The line by which Swift says why a program crashes.
+  /// Swift's line about the reason of a crash.
   private var fatal: String?
 
   init(name: String, limits: ExtensionLimits) {
@@ -77,7 +77,7 @@ struct ExtensionOutput {
     if dropped > 0 { log.write(.warning, "\(name): \(dropped) lines were not logged") }
   }
 
-  /// The last line of standard error, or the one that says why it crashed, as part of a report.
+  /// The last line of standard error, or the one with the reason of a crash, as part of a report.
   var lastWords: String { (fatal ?? last).map { "; its last output: \($0.prefix(200))" } ?? "" }
 
   private func say(

@@ -31,7 +31,7 @@ final class ExtensionProcess {
   private var reader = PipeReader()
   private var greeting = 0
   private var isWelcome = false
-  /// Set when it is of no more use: nothing that it says counts.
+  /// Set when the process is to end: its output is ignored from then on.
   private(set) var breach: String?
   /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
   private(set) var hasLeft = false
@@ -154,7 +154,7 @@ final class ExtensionProcess {
     }
   }
 
-  // MARK: What it says
+  // MARK: Its output
 
   private func readOutput() {
     guard let child, let bytes = reader.read(child.output) else { return }

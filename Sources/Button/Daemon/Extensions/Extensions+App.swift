@@ -53,7 +53,7 @@ extension Extensions {
     }
   }
 
-  /// Takes what the app's process says.
+  /// Takes a report of the app's process.
   func receive(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
     switch report {
     // Its process is no extension's: `status` and the event stream do not list it, the log does.

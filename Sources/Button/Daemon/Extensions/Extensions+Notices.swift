@@ -3,7 +3,7 @@ import SystemAccess
 import Wire
 
 extension Extensions {
-  /// Does what an extension says without being asked; throws what is wrong with it.
+  /// Carries out a notice of an extension; throws the error of a wrong one.
   func noticed(
     _ name: String, _ line: [UInt8], _ found: DescribedExtension, from origin: Origin = .ofExtension
   ) throws(MessageError) {

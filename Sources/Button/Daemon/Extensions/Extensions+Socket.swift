@@ -4,7 +4,7 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// What the processes of apps say through the control socket.
+/// Notices of apps' processes on the control socket.
 ///
 /// A process belongs to an app by its executable, which the kernel reports: that of an extension, or the one
 /// that the extension's manifest names (`app.executable`). What a client claims about itself is ignored. This
@@ -86,7 +86,7 @@ extension Extensions {
 
   // MARK: Notifications
 
-  /// Which process of an app says something.
+  /// Which process of an app sent a notice.
   enum Origin: Equatable { case ofExtension, ofApp, socket(Int) }
 
   /// Hands a notification to the app's other processes that run; what comes too often is dropped.

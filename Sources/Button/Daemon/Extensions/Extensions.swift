@@ -16,7 +16,7 @@ public final class Extensions: ControlService {
     public var executables: [String] = []
     /// A folder whose executable files are extensions too; nil for none.
     public var folder: String?
-    /// How long they may take, and how much they may say.
+    /// Their limits of time and output.
     public var limits = ExtensionLimits()
     /// Whether a process that ended is started again by itself; if not, when something is asked of it.
     public var keepsWarm = true
@@ -33,7 +33,7 @@ public final class Extensions: ControlService {
     public init() {}
   }
 
-  /// Called with everything that an extension says without being asked.
+  /// Called with every notice of an extension.
   public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// Asked for the Live Activities of an extension that go on, when it has a new process.
   var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }

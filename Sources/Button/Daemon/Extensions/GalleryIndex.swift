@@ -2,7 +2,7 @@ import ControlModel
 
 /// Which extension has which control: of several with one kind the first is used.
 struct GalleryIndex: Sendable {
-  /// What one extension said of itself.
+  /// The description of one extension.
   struct Source: Sendable {
     var executable: String
     var listings: [ControlListing]

@@ -1,6 +1,6 @@
 import ControlModel
 
-/// Cuts what a process says on standard error into lines for the log.
+/// Cuts the standard error of a process into lines for the log.
 ///
 /// Unlike `LineBuffer` it never fails: a long line loses its end, for it is only read by people.
 struct LogLines: Sendable {

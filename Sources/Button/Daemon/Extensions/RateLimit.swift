@@ -1,7 +1,7 @@
 import Gesture
 import SystemAccess
 
-/// So many of something in a time, 10 s unless said otherwise, and a count of what came beyond.
+/// A limit of events in a time, 10 s by default, and the count of those beyond it.
 struct RateLimit: Sendable {
   /// What is to be done with one more.
   enum Verdict: Equatable, Sendable {

@@ -13,13 +13,13 @@ final class RequestTable {
   }
 
   private var pending: [Int: Pending] = [:]
-  /// Requests that took too long and were cancelled: the process must say something to each.
+  /// Requests that took too long and were cancelled: the process must answer each.
   private var overdue: [Int: ServiceThread.Timer] = [:]
   private var last = 0
 
   /// Whether something is waited for.
   var isEmpty: Bool { pending.isEmpty && overdue.isEmpty }
-  /// Whether the process did not answer in time and has said nothing to the cancellation yet.
+  /// Whether the process did not answer in time and has not answered the cancellation yet.
   var isOverdue: Bool { !overdue.isEmpty }
 
   /// A number for a request: they count from 1.

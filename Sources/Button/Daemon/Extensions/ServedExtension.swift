@@ -36,7 +36,7 @@ final class ServedExtension {
   private var stopping: [CheckedContinuation<Void, Never>] = []
   /// What it calls itself.
   private(set) var givenName: String?
-  /// What its app is called in the language of people, where its string tables say so.
+  /// The name of its app in the language of people, if its string tables have it.
   private(set) var localName: String?
 
   init(

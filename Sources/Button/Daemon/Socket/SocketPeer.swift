@@ -17,7 +17,7 @@ public struct SocketPeer: Equatable, Sendable {
     self.isInGroup = isInGroup
   }
 
-  /// The peer of a connection to the socket at `path`; nil if the kernel does not say.
+  /// The peer of a connection to the socket at `path`; nil if the kernel does not know it.
   init?(_ descriptor: Int32, path: String) {
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
     guard cs_peer(descriptor, &pid, &uid, &gid) == 0 else { return nil }
@@ -30,7 +30,7 @@ public struct SocketPeer: Equatable, Sendable {
 
   /// Whether it may use the socket of a daemon that runs as `owner`.
   ///
-  /// The socket's mode says the same; this also holds for who came by another way: a descriptor that was
+  /// The socket's mode says the same; this check also applies to other ways of access: a descriptor that was
   /// handed over, or a mode that was changed.
   func isAllowed(owner: UInt32) -> Bool { uid == 0 || uid == owner || isInGroup }
 }

@@ -13,7 +13,7 @@ struct WidgetPlace: Equatable, Sendable {
 
   var kind: String { listing.kind }
 
-  /// What one extension said of itself.
+  /// The description of one extension.
   struct Source {
     var executable: String
     var app: String

@@ -20,7 +20,7 @@ final class WidgetStore {
   private var timer: WallTimer?
   private var shown: [Shown] = []
   private var last = 0
-  /// Called when a widget says something else, or could not be loaded.
+  /// Called when a widget's text has changed, or could not be loaded.
   var onChange: @ServiceThread (SocketMessage.Widget) -> Void = { _ in }
 
   init(
@@ -44,7 +44,7 @@ final class WidgetStore {
     schedule()
   }
 
-  /// Loads the widgets of these kinds again, nil for all; and says how many there are.
+  /// Loads the widgets of these kinds again, nil for all; returns how many there are.
   @discardableResult
   func reload(kinds: Set<String>?) -> Int {
     let asked = shown.filter { kinds?.contains($0.place.kind) ?? true }

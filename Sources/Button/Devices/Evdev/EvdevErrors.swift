@@ -57,7 +57,7 @@ extension DeviceError {
       advice: "choose a key of one of these: \(candidates.joined(separator: "; "))")
   }
 
-  /// A device has no such key, or several and the source does not say which.
+  /// A device has no such key, or several and the source names none.
   static func noKey(_ key: EvdevKey?, on path: String, keys: [EvdevKey]) -> DeviceError {
     guard !keys.isEmpty else {
       return .unusable(

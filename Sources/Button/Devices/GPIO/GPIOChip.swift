@@ -80,7 +80,7 @@ extension DeviceError {
   static func chip(_ path: String, errno: Errno) -> DeviceError {
     let advice =
       switch errno {
-      // Where /sys is not mounted, libgpiod 2 says ENOENT of any node.
+      // Where /sys is not mounted, libgpiod 2 reports ENOENT for any node.
       case ENOENT where !FileManager.default.fileExists(atPath: path):
         "actionbutton devices lists the chips that exist"
       case EACCES, EPERM: Node.permissionAdvice(path)

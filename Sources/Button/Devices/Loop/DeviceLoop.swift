@@ -1,7 +1,7 @@
 public import Gesture
 public import SystemAccess
 
-/// What a button's source, or what was made of its edges, says.
+/// A change of a button: an event of its source, or an effect of its edges.
 public enum ButtonChange: Sendable {
   /// A raw edge was read, before anything was made of it.
   case edge(Edge)
@@ -25,7 +25,7 @@ public final class DeviceLoop<Message: Sendable> {
   public struct Round {
     /// When the wait was over.
     public let now: Timestamp
-    /// What the buttons say, by their numbers, in the order in which it was decided.
+    /// The changes of the buttons, with their numbers, in the order of the decisions.
     public fileprivate(set) var changes: [(button: Int, change: ButtonChange)] = []
     /// What the owner has added to the poller for `.program` and that is ready.
     public fileprivate(set) var ready: [Registration] = []

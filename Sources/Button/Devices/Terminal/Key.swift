@@ -38,7 +38,7 @@ struct Key: Equatable, Sendable {
   }
 }
 
-/// What a terminal says on its input.
+/// What a terminal sends on its input.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// The window has the focus, or lost it (`CSI I`, `CSI O`).

@@ -9,7 +9,7 @@
 ///     closing     ·          → string     \ → ground      → string     → string   → ground
 ///     scalar      → escape   → ground, then as in ground               more, or → ground
 ///
-/// `escape` waits for more bytes or for `timeOut`. A sequence that is not known says nothing. A string
+/// `escape` waits for more bytes or for `timeOut`. An unknown sequence is ignored. A string
 /// (DCS, OSC, APC, PM, SOS) is skipped to its end, and never holds more than a state.
 struct KeyParser: Sendable {
   enum State: Equatable, Sendable {
@@ -32,7 +32,7 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Takes one byte; says at most two things.
+  /// Takes one byte; returns at most two inputs.
   mutating func take(_ byte: UInt8) -> [TerminalInput] {
     switch (state, byte) {
     case (.ground, 0x1B): return go(.escape)

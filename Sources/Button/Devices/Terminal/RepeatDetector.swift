@@ -1,7 +1,7 @@
 import Gesture
 import SystemAccess
 
-/// Tells from auto-repeat alone whether a key is held, for terminals that never say "released".
+/// Detects by auto-repeat alone whether a key is held, for terminals that report no releases.
 ///
 ///     state        byte                        silence                         ignore
 ///     idle         → first                     (none)                          ·

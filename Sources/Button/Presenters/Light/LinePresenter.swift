@@ -24,7 +24,7 @@ public final class LinePresenter: Presenter {
     nextFrame = pattern.level(at: now()).until
   }
 
-  /// Takes what was announced, and turns the line on or off if it says so.
+  /// Takes an announcement, and turns the line on or off if the pattern changes it.
   public func announce(_ announcement: Announcement) {
     let now = now()
     pattern.take(announcement, at: now)

@@ -2,7 +2,7 @@ import ControlModel
 import Gesture
 import SystemAccess
 
-/// The words of a `TerminalFrame`: what a snapshot says, in which ink, before anything is placed.
+/// The words of a `TerminalFrame`: the texts of a snapshot and their colors, before they are placed.
 struct PanelText {
   private let snapshot: PlaceSnapshot
   private let now: Timestamp
@@ -97,7 +97,7 @@ struct PanelText {
     }
   }
 
-  /// What is asked, with the word that says that it is a question.
+  /// The question, with the word that marks it as one.
   private var question: String? {
     snapshot.question.map { words.introduced(words[.confirm], $0.text) }
   }

@@ -29,7 +29,7 @@ public final class TerminalPresenter {
 
   private let terminal: Terminal
   private let style: TerminalStyle
-  /// What the keys do, said while there is no news.
+  /// What the keys do, shown while there is no news.
   public var help: String
   private var screen = TerminalScreen()
   private var snapshot: PlaceSnapshot?
@@ -43,7 +43,7 @@ public final class TerminalPresenter {
   /// How long a terminal that takes nothing is left alone.
   private static let pause = Duration.milliseconds(50)
 
-  /// A panel; `help` says what the keys do while there is no news.
+  /// A panel; `help` describes the keys and is shown while there is no news.
   public init(_ terminal: Terminal, style: TerminalStyle, help: String = "") {
     self.terminal = terminal
     self.style = style

@@ -31,7 +31,7 @@ public struct ActivityLines: Sendable {
     activities.last { $0.state != .ended }.map { line($0, at: now) }
   }
 
-  /// When that line says something else by itself: each second while a timer counts; nil for never.
+  /// When that line changes by itself: each second while a timer counts; nil for never.
   public func nextChange(after now: Date) -> Date? {
     guard let timer = activities.last(where: { $0.state != .ended })?.text.lockScreen.timer,
       timer.pausedAt == nil, timer.end.map({ $0 > now }) ?? true
@@ -42,7 +42,7 @@ public struct ActivityLines: Sendable {
     return now.addingTimeInterval(offset > 0.001 ? offset : offset + 1)
   }
 
-  /// One activity on one line: what its view says, and whether it is over.
+  /// One activity on one line: the text of its view, and whether it has ended.
   public func line(_ activity: SocketMessage.Activity, at now: Date) -> String {
     let said = activity.text.lockScreen.spoken(at: now).joined(separator: " ")
     let isOver = activity.state == .ended || activity.state == .dismissed

@@ -12,7 +12,7 @@ public struct ParameterQuestion: Sendable {
     case value(JSONValue)
     /// Values that match the text are looked for, and the question is asked again.
     case search(String)
-    /// It cannot be understood; the sentence says what can.
+    /// It cannot be understood; the sentence lists what can.
     case unclear(String)
   }
 

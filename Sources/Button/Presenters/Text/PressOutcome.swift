@@ -1,7 +1,7 @@
 import Gesture
 public import Wire
 
-/// Follows one press in the event stream to its outcome: what `actionbutton press` says.
+/// Follows one press in the event stream to its outcome, which `actionbutton press` prints.
 public struct PressOutcome: Sendable {
   /// How a press ended.
   public struct Verdict: Equatable, Sendable {

@@ -101,7 +101,7 @@ public enum StatusText {
 
   private static func problem(_ error: String?) -> [String] { error.map { ["  \($0)"] } ?? [] }
 
-  /// A number without a fraction that says nothing.
+  /// A number without a fraction of zero.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"

@@ -125,7 +125,7 @@ extension JSONValue {
     if case .string(let text) = self { "\"\(text)\"" } else { description }
   }
 
-  /// A number without a fraction that says nothing.
+  /// A number without a fraction of zero.
   static func text(of number: Double) -> String {
     Int(exactly: number).map { String($0) } ?? "\(number)"
   }
