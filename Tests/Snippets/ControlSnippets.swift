@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Small control files as an iPhone app has them, which must compile as they are.
 ///
