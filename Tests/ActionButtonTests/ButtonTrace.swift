@@ -42,6 +42,14 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension ActionButton {
+  /// What its owner carries out of a decision of the hold gesture: what is announced first, then the rest.
+  mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+    let announcement = announcement(of: effect)
+    return [.announce(announcement)] + take(effect, at: now)
+  }
+}
+
 /// Answers the emulator's orders by number, as its owner does.
 private struct Player {
   var button = ActionButton(control: "timer")

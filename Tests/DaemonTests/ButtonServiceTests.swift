@@ -16,10 +16,12 @@ struct ButtonServiceTests {
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
     let mailbox = try Mailbox<Buttons.Message>()
     let words = try await DeviceThread.run { () throws(DeviceError) -> [String] in
-      let loop: DeviceLoop<Buttons.Message>
-      do throws(SystemError) { loop = try DeviceLoop(mailbox: mailbox) } catch {
-        throw .system(error)
-      }
+      let loop: DeviceLoop
+      let buttons: Buttons
+      do throws(SystemError) {
+        loop = try DeviceLoop()
+        buttons = try Buttons(loop: loop, mailbox: mailbox)
+      } catch { throw .system(error) }
       let presenter = RecordingPresenter()
       var limits = ActionButton.Limits()
       limits.feedback = .milliseconds(1)
@@ -27,7 +29,6 @@ struct ButtonServiceTests {
         name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
         limits: limits, controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
       let source = SteppedButtonSource(traces)
-      let buttons = Buttons(loop: loop)
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
       buttons.start()
       while !(service.state.isAtRest && source.nextWake == nil && !source.advance()) {
@@ -47,6 +48,34 @@ struct ButtonServiceTests {
       words == [
         "ready", "loaded:off", "began:Start", "performed", "performing:true", "ended", "finished",
         "loaded:on", "status",
+      ])
+  }
+
+  @Test("a message is taken after everything that was decided before it")
+  func order() async throws {
+    ServiceThread.start()
+    let mailbox = try Mailbox<Buttons.Message>()
+    mailbox.post(.assign(button: 0, PlacedControl(id: "action", kind: "lamp")))
+    let source = ScriptedButtonSource(
+      name: "script", traces: try TraceParser.parse("hold = 200ms\n0ms ↓ 300ms ↑"),
+      lead: .seconds(-60))
+    let presenter = RecordingPresenter()
+    let controls = ScriptedControls()
+    let service = ButtonService(
+      name: "action", index: 0, control: nil, limits: ActionButton.Limits(), controls: controls,
+      mailbox: mailbox, presenters: [presenter], log: nil)
+    let loop = try DeviceLoop()
+    let buttons = try Buttons(loop: loop, mailbox: mailbox)
+    try buttons.add(
+      service, source, limits: HoldRecognizer.Limits(threshold: .milliseconds(200)),
+      isPressable: false)
+    buttons.start()
+    buttons.take(loop.wait(until: nil))
+    buttons.finish(at: MonotonicClock.now)
+    await controls.stop()
+    #expect(
+      presenter.words == [
+        "ready", "began:-", "performed", "skipped:late", "ended", "assigned:lamp",
       ])
   }
 

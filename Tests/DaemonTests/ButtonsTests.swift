@@ -43,11 +43,12 @@ struct ButtonsTests {
     limits.ignoreRepeat = ignoreRepeat
     let gesture = limits
     let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
-      let loop: DeviceLoop<Buttons.Message>
-      do throws(SystemError) { loop = try DeviceLoop(mailbox: mailbox) } catch {
-        throw .system(error)
-      }
-      let buttons = Buttons(loop: loop)
+      let loop: DeviceLoop
+      let buttons: Buttons
+      do throws(SystemError) {
+        loop = try DeviceLoop()
+        buttons = try Buttons(loop: loop, mailbox: mailbox)
+      } catch { throw .system(error) }
       var recorders: [RecordingPresenter] = []
       for (index, name) in names.enumerated() {
         var limits = ActionButton.Limits()

@@ -8,20 +8,15 @@ import Testing
 final class RecordingOwner {
   var outcome: [Outcome] = []
   var changes: [String] = []
-  var messages: [Int] = []
   var edges = 0
-  var outcomeAtFirstMessage = -1
   let expected: Int
 
   init(expecting expected: Int) { self.expected = expected }
 
   /// Takes rounds until enough has come.
-  func run(_ loop: DeviceLoop<Int>) {
+  func run(_ loop: DeviceLoop) {
     while outcome.count < expected {
-      let round = loop.wait(until: nil)
-      for (_, change) in round.changes { take(change) }
-      if messages.isEmpty, !round.messages.isEmpty { outcomeAtFirstMessage = outcome.count }
-      messages += round.messages
+      for each in loop.wait(until: nil).changes { take(each.change) }
     }
     loop.close()
   }
@@ -68,10 +63,9 @@ struct DeviceLoopTests {
   @Test("a script in real time comes out as simulated")
   func realTime() throws {
     let traces = try TraceParser.parse(Self.text)
-    let mailbox = try Mailbox<Int>()
     let source = ScriptedButtonSource(
       name: "script", traces: traces, pause: .milliseconds(30), lead: .zero)
-    let owner = try Self.play(source, traces, mailbox)
+    let owner = try Self.play(source, traces)
     #expect(Self.dated(owner.outcome) == Self.simulated(traces))
     #expect(owner.edges == traces.flatMap(\.input).count { $0.mark != .lost })
   }
@@ -79,31 +73,17 @@ struct DeviceLoopTests {
   @Test("a script that is over before the loop runs comes out the same, but for what was lost")
   func frozen() throws {
     let traces = try TraceParser.parse(Self.text).filter { $0.rule != "lost" }
-    let mailbox = try Mailbox<Int>()
     let source = ScriptedButtonSource(
       name: "script", traces: traces, pause: .milliseconds(30), lead: .seconds(-60))
-    let owner = try Self.play(source, traces, mailbox)
+    let owner = try Self.play(source, traces)
     #expect(Self.dated(owner.outcome) == Self.simulated(traces))
-  }
-
-  @Test("a message is taken after everything that was decided before it")
-  func order() throws {
-    let traces = try TraceParser.parse("hold = 200ms\n0ms ↓ 300ms ↑")
-    let mailbox = try Mailbox<Int>()
-    let source = ScriptedButtonSource(
-      name: "script", traces: traces, pause: .milliseconds(30), lead: .seconds(-60))
-    mailbox.post(1)
-    mailbox.post(2)
-    let owner = try Self.play(source, traces, mailbox)
-    #expect(owner.messages == [1, 2])
-    #expect(owner.outcomeAtFirstMessage == 3, "began, performed, ended came first")
   }
 
   /// Runs the loop until as much has come of the script as the machines say will.
   static func play(
-    _ source: ScriptedButtonSource, _ traces: [Trace], _ mailbox: Mailbox<Int>
+    _ source: ScriptedButtonSource, _ traces: [Trace]
   ) throws -> RecordingOwner {
-    let loop = try DeviceLoop(mailbox: mailbox)
+    let loop = try DeviceLoop()
     let expected = simulated(traces).count
     let owner = RecordingOwner(expecting: expected)
     _ = try loop.add(source, limits: try #require(traces.first).limits)

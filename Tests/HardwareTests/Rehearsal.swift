@@ -59,7 +59,7 @@ final class Rehearsal {
     limits: HoldRecognizer.Limits = HoldRecognizer.Limits(threshold: .milliseconds(300)),
     steps: [Step]
   ) throws -> Rehearsal {
-    let loop = try DeviceLoop(mailbox: Mailbox<Never>())
+    let loop = try DeviceLoop()
     let held = try sources.map { try loop.add($0, limits: limits) }
     // Long enough for what should not be told.
     let owner = Rehearsal(
@@ -67,7 +67,7 @@ final class Rehearsal {
     for (button, isHeld) in held.enumerated() where isHeld { owner.tell("held", button) }
     while !owner.isDone {
       let round = loop.wait(until: owner.nextWake)
-      for (button, change) in round.changes { owner.take(change, of: button) }
+      for each in round.changes { owner.take(each.change, of: each.button) }
       if let due = owner.nextWake, due <= round.now { owner.playNext() }
     }
     loop.close()

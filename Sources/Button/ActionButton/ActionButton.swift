@@ -77,37 +77,55 @@ public struct ActionButton: Sendable {
     return copy
   }
 
-  /// Takes what the hold gesture has decided, learned at `now`.
-  public mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+  /// What is announced of what the hold gesture has decided, before the button takes it.
+  ///
+  /// It follows from the gesture and from what is shown, so it need not wait for what the button does then.
+  public func announcement(of effect: HoldGesture.Effect) -> Announcement {
     switch effect {
-    case .began(let at, let deadline) where at == deadline: return confirm(at)
+    case .began(let at, let deadline) where at == deadline:
+      .holdBegan(hint: hintOfFirstPress, deadline: at, edge: at)
     case .began(let at, let deadline):
-      let isFree = slot.intent == .resting
+      .holdBegan(hint: slot.intent.isResting ? slot.hint : nil, deadline: deadline, edge: at)
+    case .armed(let at, let deadline):
+      .holdArmed(
+        hint: slot.intent.isResting ? slot.hint.map(pressAgain) : nil,
+        deadline: deadline, edge: at)
+    case .cancelled(let reason, let at):
+      .holdCancelled(reason, edge: reason == .releasedEarly ? at : nil)
+    case .performed(let at): .holdPerformed(edge: at)
+    case .ended(let at): .holdEnded(edge: at)
+    }
+  }
+
+  /// Takes what the hold gesture has decided, learned at `now` and announced already.
+  public mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+    switch effect {
+    case .began(let at, let deadline) where at == deadline:
+      // The second press of two: what the first one promised is what counts.
+      if case .armed(_, _, let promise) = press {
+        press = .pressing(since: at, deadline: at, promise: promise)
+      }
+      return []
+    case .began(let at, let deadline):
       press =
-        isFree
+        slot.intent.isResting
         ? .pressing(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      let hint = isFree ? hint : nil
-      return [.announce(.holdBegan(hint: hint, deadline: deadline, edge: at))]
-        + slot.prepare(at: now)
+      return slot.prepare(at: now)
     case .armed(let at, let deadline):
-      let isFree = slot.intent == .resting
       press =
-        isFree
+        slot.intent.isResting
         ? .armed(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      let hint = isFree ? hint.map(pressAgain) : nil
-      return [.announce(.holdArmed(hint: hint, deadline: deadline, edge: at))]
-        + slot.prepare(at: now)
-    case .cancelled(let reason, let at):
+      return slot.prepare(at: now)
+    case .cancelled(let reason, _):
       press = .released
       slot.cancelled(reason, at: now)
-      return [.announce(.holdCancelled(reason, edge: reason == .releasedEarly ? at : nil))]
-    case .performed(let at):
-      return [.announce(.holdPerformed(edge: at))] + perform(at, at: now)
-    case .ended(let at):
+      return []
+    case .performed(let at): return perform(at, at: now)
+    case .ended:
       press = .released
-      return [.announce(.holdEnded(edge: at))]
+      return []
     }
   }
 
@@ -140,21 +158,14 @@ public struct ActionButton: Sendable {
     return effects
   }
 
-  /// The hint of what is shown; nil if no state is.
-  private var hint: String? { slot.display.control.map { slot.redacted($0).hint } }
-
   private func pressAgain(_ hint: String) -> String {
     ActionHint.pressAgain(hint, in: slot.language)
   }
 
-  /// The second press of two: what the first one promised is what counts.
-  private mutating func confirm(_ at: Timestamp) -> [Effect] {
-    guard case .armed(_, _, let promise) = press else {
-      return [.announce(.holdBegan(hint: nil, deadline: at, edge: at))]
-    }
-    press = .pressing(since: at, deadline: at, promise: promise)
-    let hint = promise.map { pressAgain(slot.redacted($0).hint) }
-    return [.announce(.holdBegan(hint: hint, deadline: at, edge: at))]
+  /// The hint of the second press of two: of what the first one promised.
+  private var hintOfFirstPress: String? {
+    guard case .armed(_, _, let promise) = press else { return nil }
+    return promise.map { pressAgain(slot.redacted($0).hint) }
   }
 
   private mutating func perform(_ deadline: Timestamp, at now: Timestamp) -> [Effect] {

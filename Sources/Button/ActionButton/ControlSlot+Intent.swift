@@ -18,14 +18,20 @@ extension ControlSlot {
   /// ¹ What it returns is announced but no longer shown. Only a waiting intent can be overdue and skipped; one
   /// that performs and is overdue has failed. When the service of the button ends, what waits is skipped and
   /// what performs is handed over.
-  public enum Intent: Equatable, Sendable {
+  /// Indirect, because a promise is large and the intent is looked at in every round of the loop.
+  public indirect enum Intent: Equatable, Sendable {
     /// Nothing.
     case resting
     /// The state is loaded first, until that instant at the latest. `promise` is the control as the screen
     /// showed it; nil if it showed no state.
     case waiting(until: Timestamp, promise: ControlDescription?)
     /// The extension performs it.
-    indirect case performing(Performance)
+    case performing(Performance)
+
+    /// Whether nothing is asked of the control.
+    public var isResting: Bool {
+      if case .resting = self { true } else { false }
+    }
   }
 
   /// An intent that performs.

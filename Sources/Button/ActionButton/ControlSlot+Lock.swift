@@ -44,6 +44,15 @@ extension ControlSlot {
   /// Whether the control's state must not be announced.
   func hidesState(_ control: ControlDescription) -> Bool { isLocked && control.isPrivacySensitive }
 
+  /// What holding does, in the words that are announced; nil if no state is shown.
+  var announcedHint: String? {
+    switch display {
+    case .loaded(let control), .stale(let control, _):
+      isLocked ? control.redacted().hint : control.hint
+    case .unassigned, .loading, .unavailable: nil
+    }
+  }
+
   /// The control as it is announced.
   func redacted(_ control: ControlDescription) -> ControlDescription {
     isLocked ? control.redacted() : control

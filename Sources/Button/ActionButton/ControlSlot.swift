@@ -13,7 +13,7 @@ public import SystemAccess
 /// `wake` by `nextWake`.
 public struct ControlSlot: Sendable {
   /// What it shows.
-  public internal(set) var display: Display
+  public internal(set) var display: Display { didSet { hint = announcedHint } }
   /// What its intent does.
   public internal(set) var intent = Intent.resting
   /// What it does to know the control's state.
@@ -21,7 +21,9 @@ public struct ControlSlot: Sendable {
   /// What is shown for a moment after a press.
   public internal(set) var outcome = Outcome.none
   /// Whether the device is locked.
-  public internal(set) var isLocked: Bool
+  public internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
+  /// What holding does: `announcedHint`, kept so that no press waits for it.
+  private(set) var hint: String?
 
   let limits: Limits
   let language: ControlLanguage
@@ -67,7 +69,7 @@ public struct ControlSlot: Sendable {
   /// Whether nothing is asked of the control and nothing is shown for a moment only.
   public var isAtRest: Bool {
     if case .underWay = load { return false }
-    return intent == .resting && outcome == .none
+    return intent.isResting && outcome == .none
   }
 
   /// Whether the intent can be performed without loading first: a toggle's state must be known, a button has

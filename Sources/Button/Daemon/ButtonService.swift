@@ -142,9 +142,10 @@ public final class ButtonService {
     case .began, .armed: presses.began(counter.next())
     case .cancelled, .performed, .ended: break
     }
-    let wasResting = state.slot.intent == .resting
-    carryOut(state.hold(effect, at: now), of: presses.hold, at: now)
-    if wasResting, state.slot.intent != .resting { presses.started() }
+    announce(state.announcement(of: effect), of: presses.hold)
+    let wasResting = state.slot.intent.isResting
+    carryOut(state.take(effect, at: now), of: presses.hold, at: now)
+    if wasResting, !state.slot.intent.isResting { presses.started() }
   }
 
   /// Takes an input of the slot.

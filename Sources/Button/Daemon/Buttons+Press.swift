@@ -3,6 +3,34 @@ import Gesture
 import SystemAccess
 
 extension Buttons {
+  /// How a virtual source is pressed.
+  public enum VirtualPress: Equatable, Sendable {
+    /// For a time.
+    case lasting(Duration)
+    /// Until it is released.
+    case down
+    /// Released.
+    case up
+    /// Released when this time has passed, unless its holder renews the press.
+    case upAfter(Duration)
+    /// Still pressed: it does not release itself.
+    case keep
+  }
+
+  /// What came of a request to press, release or keep a virtual source.
+  public enum PressAnswer: Equatable, Sendable {
+    /// It was done; the press has this number.
+    case done(press: Int)
+    /// The button is pressed already, by this source or by another one.
+    case pressedAlready
+    /// Nobody presses the virtual source.
+    case notPressed
+    /// The button ignores a press this soon after the one before (`ignore_repeat`).
+    case tooSoon
+    /// The button is not there any more, or cannot be pressed by programs.
+    case noButton
+  }
+
   /// Presses or releases the virtual source of the button at an index, or extends its press.
   ///
   /// What is due by now is decided before and after, so that nothing that comes later, another message of
@@ -43,6 +71,6 @@ extension Buttons {
   }
 
   private func catchUp(_ source: Int, at now: Timestamp) {
-    for change in loop.decide(button: source, at: now) { take(change, of: source, at: now) }
+    for each in loop.decide(button: source, at: now) { take(each.change, of: source, at: now) }
   }
 }

@@ -38,34 +38,6 @@ public final class Buttons {
     }
   }
 
-  /// How a virtual source is pressed.
-  public enum VirtualPress: Equatable, Sendable {
-    /// For a time.
-    case lasting(Duration)
-    /// Until it is released.
-    case down
-    /// Released.
-    case up
-    /// Released when this time has passed, unless its holder renews the press.
-    case upAfter(Duration)
-    /// Still pressed: it does not release itself.
-    case keep
-  }
-
-  /// What came of a request to press, release or keep a virtual source.
-  public enum PressAnswer: Equatable, Sendable {
-    /// It was done; the press has this number.
-    case done(press: Int)
-    /// The button is pressed already, by this source or by another one.
-    case pressedAlready
-    /// Nobody presses the virtual source.
-    case notPressed
-    /// The button ignores a press this soon after the one before (`ignore_repeat`).
-    case tooSoon
-    /// The button is not there any more, or cannot be pressed by programs.
-    case noButton
-  }
-
   /// Where lines of the event stream go that are of no button.
   public struct Output {
     /// Writes to the output of the process.
@@ -84,7 +56,9 @@ public final class Buttons {
   private(set) var virtuals: [VirtualButtonSource?] = []
   /// For each source of the loop the place in `services` of the button that it belongs to.
   private var places: [Int] = []
-  let loop: DeviceLoop<Message>
+  let loop: DeviceLoop
+  private let mailbox: Mailbox<Message>
+  private let arrival: Registration
   private let output: Output
   private let restLimit: Duration?
   private var isLocked: Bool
@@ -96,12 +70,15 @@ public final class Buttons {
 
   /// No buttons yet, in this loop, on a screen that may be locked.
   ///
-  /// The service ends after nothing has happened for `restLimit`; nil serves for ever.
+  /// Messages come through `mailbox`. The service ends after nothing has happened for `restLimit`; nil serves
+  /// for ever.
   public init(
-    loop: DeviceLoop<Message>, isLocked: Bool = false, restLimit: Duration? = nil,
-    output: Output = Output()
-  ) {
+    loop: DeviceLoop, mailbox: Mailbox<Message>, isLocked: Bool = false,
+    restLimit: Duration? = nil, output: Output = Output()
+  ) throws(SystemError) {
     self.loop = loop
+    self.mailbox = mailbox
+    arrival = try loop.poller.add(mailbox.descriptor, for: .program)
     self.isLocked = isLocked
     self.restLimit = restLimit
     self.output = output
@@ -139,20 +116,15 @@ public final class Buttons {
 
   /// The earliest of what the buttons wait for.
   public var nextWake: Timestamp? {
-    (services.compactMap(\.nextWake) + [restEnd].compactMap(\.self)).min()
+    var earliest = restEnd ?? .distantFuture
+    for service in services { earliest = min(earliest, service.nextWake ?? .distantFuture) }
+    return earliest == .distantFuture ? nil : earliest
   }
 
-  /// Takes what has come in one round of the loop.
-  public func take(_ round: DeviceLoop<Message>.Round) {
-    for (source, change) in round.changes { take(change, of: source, at: round.now) }
-    for index in round.messages.indices {
-      // Messages after the one that ends the service are for the next one.
-      guard !isStopped else {
-        loop.putBack(round.messages[index...])
-        break
-      }
-      take(round.messages[index], at: MonotonicClock.now)
-    }
+  /// Takes what has come in one round of the loop: messages after what was decided before.
+  public func take(_ round: DeviceLoop.Round) {
+    for each in round.changes { take(each.change, of: each.button, at: round.now) }
+    if round.ready.contains(arrival) { takeMessages() }
     if let due = nextWake, due <= round.now { wake(at: round.now) }
   }
 
@@ -160,6 +132,15 @@ public final class Buttons {
   func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     services[places[source]].take(change, of: source, at: now)
     noteRest(at: now)
+  }
+
+  private func takeMessages() {
+    let messages = mailbox.take()
+    for index in messages.indices {
+      // Messages after the one that ends the service are for the next one.
+      guard !isStopped else { return mailbox.putBack(messages[index...]) }
+      take(messages[index], at: MonotonicClock.now)
+    }
   }
 
   private func wake(at now: Timestamp) {
@@ -217,8 +198,8 @@ public final class Buttons {
 
   private func void(_ reason: EndReason, of place: Int, at now: Timestamp) {
     for source in sourcesOf[place] {
-      for change in loop.void(reason, button: source, at: now) {
-        take(change, of: source, at: now)
+      for each in loop.void(reason, button: source, at: now) {
+        take(each.change, of: source, at: now)
       }
     }
   }

@@ -32,9 +32,9 @@ public struct Recorder: Sendable {
     defer { TerminalSignals.unwatch() }
     return try await DeviceThread.run { () throws(DeviceError) -> Recording in
       let signals = try TerminalSignals.watch()
-      let loop: DeviceLoop<Never>
+      let loop: DeviceLoop
       do throws(SystemError) {
-        loop = try DeviceLoop(mailbox: try Mailbox())
+        loop = try DeviceLoop()
         _ = try loop.poller.add(signals, for: .program)
       } catch { throw .system(error) }
       defer { loop.close() }
@@ -44,8 +44,8 @@ public struct Recorder: Sendable {
       var recording = Recording(limits: limits)
       var count = 0
       while !isOver(source, after: count) {
-        for (_, change) in loop.wait(until: nil).changes {
-          switch change {
+        for each in loop.wait(until: nil).changes {
+          switch each.change {
           case .edge(let edge): recording.add(edge)
           case .hold(let effect):
             let outcome = Outcome(effect)

@@ -35,17 +35,19 @@ struct ServiceRun: Sendable {
   /// Called on the device thread.
   func serve() throws(DeviceError) -> ButtonHandOver {
     let watched = try TerminalSignals.watch()
-    let loop: DeviceLoop<Buttons.Message>
+    let loop: DeviceLoop
     let signals: Registration
+    let screen: Screen
+    let owner: Buttons
     do throws(SystemError) {
-      loop = try DeviceLoop(mailbox: mailbox)
+      loop = try DeviceLoop()
       signals = try loop.poller.add(watched, for: .program)
+      screen = Screen(
+        options.output, buttons: buttons.count, loop.poller, environment: environment)
+      owner = try Buttons(
+        loop: loop, mailbox: mailbox, isLocked: before.isLocked, restLimit: options.restLimit,
+        output: output(on: screen))
     } catch { throw .system(error) }
-    let screen = Screen(
-      options.output, buttons: buttons.count, loop.poller, environment: environment)
-    let owner = Buttons(
-      loop: loop, isLocked: before.isLocked, restLimit: options.restLimit,
-      output: output(on: screen))
     var sources: [any ButtonSource] = []
     do throws(DeviceError) {
       for (index, button) in buttons.enumerated() {
@@ -74,12 +76,12 @@ struct ServiceRun: Sendable {
 
   /// Takes one round of the loop after another, until something ends the service.
   private func run(
-    _ owner: Buttons, _ endings: [(ActionButton) -> Bool], signals: Registration, _ screen: Screen
+    _ owner: Buttons, _ endings: [(ButtonService) -> Bool], signals: Registration, _ screen: Screen
   ) {
     var nextBeat = systemd.period == nil ? nil : Timestamp.zero
     func isOver() -> Bool {
       owner.isStopped || TerminalSignals.ending != nil || screen.isClosed
-        || (!endings.isEmpty && zip(owner.services, endings).allSatisfy { $1($0.state) })
+        || (!endings.isEmpty && zip(owner.services, endings).allSatisfy { $1($0) })
     }
     while !isOver() {
       if let period = systemd.period, let due = nextBeat, due <= MonotonicClock.now {
@@ -88,10 +90,10 @@ struct ServiceRun: Sendable {
         ServiceThread.task { systemd.works() }
         nextBeat = MonotonicClock.now.advanced(by: period)
       }
-      let due = [owner.nextWake, nextBeat].compactMap(\.self).min()
+      let due = min(owner.nextWake ?? .distantFuture, nextBeat ?? .distantFuture)
       let round = owner.loop.wait(until: due)
       owner.take(round)
-      for each in round.ready { ready(each, signals: signals, screen) }
+      for each in round.ready where each.owner == .program { ready(each, signals: signals, screen) }
     }
   }
 
@@ -138,16 +140,20 @@ struct ServiceRun: Sendable {
     }
   }
 
-  /// A script ends, and a person may ask to; a real button does not.
+  /// How each button tells that it is over; none if one of them never is.
   ///
-  /// Which of them it is, is asked once, not in every round.
-  private static func endings(of sources: [any ButtonSource]) -> [(ActionButton) -> Bool] {
-    sources.map { source in
+  /// A script ends, and a person may ask to; a real button does not. Which of them it is, is asked once, not in every
+  /// round.
+  private static func endings(of sources: [any ButtonSource]) -> [(ButtonService) -> Bool] {
+    var endings: [(ButtonService) -> Bool] = []
+    for source in sources {
       switch source {
-      case let script as ScriptedButtonSource: { script.isFinished && $0.isAtRest }
-      case let keyboard as TerminalButtonSource: { _ in keyboard.wantsQuit }
-      default: { _ in false }
+      case let script as ScriptedButtonSource:
+        endings.append { script.isFinished && $0.state.isAtRest }
+      case let keyboard as TerminalButtonSource: endings.append { _ in keyboard.wantsQuit }
+      default: return []
       }
     }
+    return endings
   }
 }

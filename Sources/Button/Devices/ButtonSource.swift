@@ -9,7 +9,7 @@ public enum ButtonEvent: Sendable {
   /// events contradict each other.
   case lost
   /// The device vanished; the source keeps looking for it.
-  case gone(DeviceError)
+  indirect case gone(DeviceError)
   /// The device is back. Its level decides whether a press counts yet; nil if it has no level.
   case restored(Level?)
 }

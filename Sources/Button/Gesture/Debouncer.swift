@@ -43,14 +43,14 @@ public struct Debouncer: Sendable {
   /// The current state.
   public private(set) var state: State
   /// How long the contact must be open to be released (0 or more).
-  public let period: Duration
+  private let period: Nanoseconds
   /// Active pulses shorter than this are ignored; zero is off.
-  public let glitchFilter: Duration
+  private let glitchFilter: Nanoseconds
 
   /// A debouncer for a contact at `level`: a closed one is blocked until it opens.
   public init(period: Duration, glitchFilter: Duration = .zero, level: Level) {
-    self.period = period
-    self.glitchFilter = glitchFilter
+    self.period = Nanoseconds(period)
+    self.glitchFilter = Nanoseconds(glitchFilter)
     self.state = level == .active ? .blocked : .released
   }
 
@@ -72,52 +72,54 @@ public struct Debouncer: Sendable {
     }
   }
 
-  /// Takes one event; events come in the order of their timestamps.
-  public mutating func handle(_ event: ContactEvent) -> [ContactEvent] {
+  /// Takes one event, and adds those that count to `counted`; events come in the order of their timestamps.
+  public mutating func handle(_ event: ContactEvent, into counted: inout [ContactEvent]) {
+    if let due = wake(at: event.at) { counted.append(due) }
+    if let own = apply(event) { counted.append(own) }
     // Without a period an edge is due at once.
-    wake(at: event.at) + apply(event) + wake(at: event.at)
+    if let due = wake(at: event.at) { counted.append(due) }
   }
 
-  /// Confirms what is due at `now`.
-  public mutating func wake(at now: Timestamp) -> [ContactEvent] {
-    guard let due, due <= now else { return [] }
+  /// Confirms what is due at `now`; returns the event that counts, if there is one.
+  public mutating func wake(at now: Timestamp) -> ContactEvent? {
+    guard let due, due <= now else { return nil }
     switch state {
     case .leaving: return go(.released)
     case .rising(let since): return go(.pressed, .press(at: since))
     case .releasing(let since): return go(.released, .release(at: since))
-    case .blocked, .released, .pressed: return []
+    case .blocked, .released, .pressed: return nil
     }
   }
 
-  private mutating func apply(_ event: ContactEvent) -> [ContactEvent] {
+  private mutating func apply(_ event: ContactEvent) -> ContactEvent? {
     switch (state, event) {
     case (.blocked, .release(let at)): go(.leaving(since: at))
-    case (.blocked, .press), (.blocked, .lost): []
+    case (.blocked, .press), (.blocked, .lost): nil
 
     case (.leaving, .press), (.leaving, .lost): go(.blocked)
-    case (.leaving, .release): []
+    case (.leaving, .release): nil
 
     case (.released, .press(let at)):
       glitchFilter > .zero ? go(.rising(since: at)) : go(.pressed, event)
     case (.released, .lost): go(.blocked)
-    case (.released, .release): []
+    case (.released, .release): nil
 
     case (.rising, .release): go(.released)
     case (.rising, .lost): go(.blocked)
-    case (.rising, .press): []
+    case (.rising, .press): nil
 
     case (.pressed, .release(let at)): go(.releasing(since: at))
     case (.pressed, .lost): go(.blocked, event)
-    case (.pressed, .press): []
+    case (.pressed, .press): nil
 
     case (.releasing, .press): go(.pressed)
     case (.releasing(let since), .lost(let reason, _)): go(.blocked, .lost(reason, at: since))
-    case (.releasing, .release): []
+    case (.releasing, .release): nil
     }
   }
 
-  private mutating func go(_ next: State, _ output: ContactEvent? = nil) -> [ContactEvent] {
+  private mutating func go(_ next: State, _ output: ContactEvent? = nil) -> ContactEvent? {
     state = next
-    return output.map { [$0] } ?? []
+    return output
   }
 }

@@ -59,14 +59,14 @@ public struct HoldGesture: Sendable {
   /// The current state.
   public private(set) var state = State.idle
   /// How long a press must last to be a hold.
-  public let threshold: Duration
+  private let threshold: Nanoseconds
   /// How long a first press waits for the second one; nil for holds.
-  private let window: Duration?
+  private let window: Nanoseconds?
 
   /// A gesture at rest; with a window a second press within it takes the place of the hold.
   public init(threshold: Duration, noHold window: Duration? = nil) {
-    self.threshold = threshold
-    self.window = window
+    self.threshold = Nanoseconds(threshold)
+    self.window = window.map { Nanoseconds($0) }
   }
 
   /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
@@ -78,45 +78,55 @@ public struct HoldGesture: Sendable {
     }
   }
 
-  /// Takes one debounced event; events come in the order of their timestamps.
-  public mutating func handle(_ event: ContactEvent) -> [Effect] {
-    wake(at: event.at) + apply(event)
+  /// Takes one debounced event, and adds what follows to `effects`; events come in the order of their
+  /// timestamps.
+  public mutating func handle(_ event: ContactEvent, into effects: inout [Effect]) {
+    wake(at: event.at, into: &effects)
+    apply(event, into: &effects)
   }
 
   /// Decides the deadline if it has come by `now`.
-  public mutating func wake(at now: Timestamp) -> [Effect] {
-    guard let deadline, deadline <= now else { return [] }
-    if case .armed = state { return go(.idle, .cancelled(.notConfirmed, at: deadline)) }
-    return go(.held(since: deadline), .performed(at: deadline))
-  }
-
-  private mutating func apply(_ event: ContactEvent) -> [Effect] {
-    switch (state, event) {
-    case (.idle, .press(let at)):
-      if let window {
-        go(.armed(since: at), .armed(at: at, deadline: at.advanced(by: window)))
-      } else {
-        go(.pressing(since: at), .began(at: at, deadline: at.advanced(by: threshold)))
-      }
-    case (.idle, .release), (.idle, .lost): []
-
-    case (.pressing, .release(let at)): go(.idle, .cancelled(.releasedEarly, at: at))
-    case (.pressing, .lost(let reason, let at)): go(.idle, .cancelled(reason, at: at))
-    case (.pressing, .press): []
-
-    case (.armed, .press(let at)):
-      go(.held(since: at), .began(at: at, deadline: at), .performed(at: at))
-    case (.armed, .lost(let reason, let at)): go(.idle, .cancelled(reason, at: at))
-    case (.armed, .release): []
-
-    case (.held(let since), .release(let at)), (.held(let since), .lost(_, let at)):
-      go(.idle, .ended(at: max(since, at)))
-    case (.held, .press): []
+  public mutating func wake(at now: Timestamp, into effects: inout [Effect]) {
+    guard let deadline, deadline <= now else { return }
+    if case .armed = state {
+      effects.append(go(.idle, .cancelled(.notConfirmed, at: deadline)))
+    } else {
+      effects.append(go(.held(since: deadline), .performed(at: deadline)))
     }
   }
 
-  private mutating func go(_ next: State, _ effects: Effect...) -> [Effect] {
+  private mutating func apply(_ event: ContactEvent, into effects: inout [Effect]) {
+    switch (state, event) {
+    case (.idle, .press(let at)):
+      if let window {
+        effects.append(go(.armed(since: at), .armed(at: at, deadline: at.advanced(by: window))))
+      } else {
+        effects.append(
+          go(.pressing(since: at), .began(at: at, deadline: at.advanced(by: threshold))))
+      }
+    case (.idle, .release), (.idle, .lost): break
+
+    case (.pressing, .release(let at)):
+      effects.append(go(.idle, .cancelled(.releasedEarly, at: at)))
+    case (.pressing, .lost(let reason, let at)):
+      effects.append(go(.idle, .cancelled(reason, at: at)))
+    case (.pressing, .press): break
+
+    case (.armed, .press(let at)):
+      effects.append(go(.held(since: at), .began(at: at, deadline: at)))
+      effects.append(.performed(at: at))
+    case (.armed, .lost(let reason, let at)):
+      effects.append(go(.idle, .cancelled(reason, at: at)))
+    case (.armed, .release): break
+
+    case (.held(let since), .release(let at)), (.held(let since), .lost(_, let at)):
+      effects.append(go(.idle, .ended(at: max(since, at))))
+    case (.held, .press): break
+    }
+  }
+
+  private mutating func go(_ next: State, _ effect: Effect) -> Effect {
     state = next
-    return effects
+    return effect
   }
 }

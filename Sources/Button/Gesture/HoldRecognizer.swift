@@ -60,17 +60,22 @@ public struct HoldRecognizer: Sendable {
   /// The periods.
   public let limits: Limits
   /// How long after an edge the level is read again.
-  private let quiet: Duration
+  private let quiet: Nanoseconds
+  /// How long a level may contradict the edges.
+  private let edgeWait: Nanoseconds
   private var check: Check
   /// The date of the latest edge.
   private var latest: Timestamp
   /// Everything up to here is known: the latest edge, or the latest level that agreed.
   private var known: Timestamp
+  /// Debounced events, between two steps empty: the room that they take is used again.
+  private var counted: [ContactEvent] = []
 
   /// A recognizer for a contact that was at `level` at `now`; a nil level is a source without levels.
   public init(limits: Limits, level: Level?, at now: Timestamp) {
     self.limits = limits
-    quiet = max(limits.quiet, limits.debounce)
+    quiet = Nanoseconds(max(limits.quiet, limits.debounce))
+    edgeWait = Nanoseconds(limits.edgeWait)
     debouncer = Debouncer(
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
@@ -105,8 +110,7 @@ public struct HoldRecognizer: Sendable {
     latest = at
     known = max(known, at)
     check = .quiet(at: at.advanced(by: quiet))
-    let event = ContactEvent(Edge(edge.level, at: at))
-    return decide(debouncer.handle(event), by: at)
+    return handle(ContactEvent(Edge(edge.level, at: at)), at: at)
   }
 
   /// Voids a press under way: edges are missing, the device is gone, or the press no longer counts.
@@ -114,10 +118,10 @@ public struct HoldRecognizer: Sendable {
   /// Nothing counts afterwards until the contact has been seen open for the debounce period.
   public mutating func lost(_ reason: EndReason, at now: Timestamp) -> [HoldGesture.Effect] {
     check = .quiet(at: now)
-    var effects = decide(debouncer.handle(.lost(reason, at: known)), by: known)
+    var effects = handle(.lost(reason, at: known), at: known)
     // Between two presses the contact is open, and has nothing to lose; what was missed may be the second.
     if case .armed = gesture.state {
-      effects += gesture.handle(.lost(reason, at: known))
+      gesture.handle(.lost(reason, at: known), into: &effects)
     }
     return effects
   }
@@ -131,15 +135,16 @@ public struct HoldRecognizer: Sendable {
       check = .none
       guard level == .inactive else { return [] }
       let at = max(now, known)
-      return decide(debouncer.handle(.release(at: at)), by: at)
+      return handle(.release(at: at), at: at)
     }
     guard let level, level != debouncer.level else {
       check = remaining(after: now)
       known = max(known, now)
-      return decide(debouncer.wake(at: now), by: now)
+      if let event = debouncer.wake(at: now) { counted.append(event) }
+      return decide(by: now)
     }
     guard case .contradiction(let until) = check else {
-      check = .contradiction(until: now.advanced(by: limits.edgeWait))
+      check = .contradiction(until: now.advanced(by: edgeWait))
       return []
     }
     return now < until ? [] : lost(.lostEvents, at: now)
@@ -151,15 +156,21 @@ public struct HoldRecognizer: Sendable {
     return .none
   }
 
+  private mutating func handle(_ event: ContactEvent, at now: Timestamp) -> [HoldGesture.Effect] {
+    debouncer.handle(event, into: &counted)
+    return decide(by: now)
+  }
+
   /// Gives the gesture the debounced events that count, then decides what is due by `now`.
   ///
   /// A release or a press before the deadline that is still being confirmed holds the deadline up.
-  private mutating func decide(
-    _ events: [ContactEvent], by now: Timestamp
-  ) -> [HoldGesture.Effect] {
+  private mutating func decide(by now: Timestamp) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
-    for event in events where repeats?.passes(event) ?? true { effects += gesture.handle(event) }
-    if holdDue != nil { effects += gesture.wake(at: now) }
+    for event in counted where repeats?.passes(event) ?? true {
+      gesture.handle(event, into: &effects)
+    }
+    if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
+    if holdDue != nil { gesture.wake(at: now, into: &effects) }
     return effects
   }
 }

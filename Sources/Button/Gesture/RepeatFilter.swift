@@ -27,11 +27,11 @@ public struct RepeatFilter: Sendable {
 
   /// The current state.
   public private(set) var state = State.fresh
-  private let period: Duration
+  private let period: Nanoseconds
 
   /// A filter of presses sooner than this after a release.
   public init(_ period: Duration) {
-    self.period = period
+    self.period = Nanoseconds(period)
   }
 
   /// Takes the next debounced event; false if it is to be ignored.

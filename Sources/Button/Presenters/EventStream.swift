@@ -16,8 +16,17 @@ public struct EventStream: ~Copyable {
 
   private let button: String
   private let source: String
+  /// The line of the deadline ahead, but for the instant at which it is written.
+  private struct Prepared {
+    let deadline: Timestamp
+    let press: Int?
+    let head: JSONLine.Head
+  }
+
   private let heads: Heads
   private var line = JSONLine()
+  /// Built when the press begins, so that the deadline need not wait for it; nil before the first press.
+  private var prepared: Prepared?
 
   /// The stream of one button, by its name in the configuration and its source's name.
   public init(button: String, source: String) {
@@ -36,6 +45,27 @@ public struct EventStream: ~Copyable {
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
+    if case .holdPerformed(let edge) = announcement, let prepared, prepared.deadline == edge,
+      prepared.press == press
+    {
+      line.begin(prepared.head, now().nanoseconds)
+    } else {
+      build(announcement, of: press)
+      line.field("at_ns", now().nanoseconds)
+    }
+    line.end()
+    line.withBytes(write)
+    if case .holdBegan(_, let deadline, _) = announcement { prepare(deadline, of: press) }
+  }
+
+  /// Builds the line of the hold that will be performed at `deadline`, unless the press ends before.
+  private mutating func prepare(_ deadline: Timestamp, of press: Int?) {
+    build(.holdPerformed(edge: deadline), of: press)
+    prepared = Prepared(deadline: deadline, press: press, head: line.head(before: "at_ns"))
+  }
+
+  /// Builds the line for an announcement, but for its end.
+  private mutating func build(_ announcement: Announcement, of press: Int?) {
     switch announcement {
     case .buttonReady(let isHeld):
       begin(.buttonReady)
@@ -105,9 +135,6 @@ public struct EventStream: ~Copyable {
       line.field("warning", warning.description)
     }
     if let press { line.field("press", UInt64(clamping: press)) }
-    line.field("at_ns", now().nanoseconds)
-    line.end()
-    line.withBytes(write)
   }
 
   private static func head(_ name: EventName, _ button: String) -> JSONLine.Head {

@@ -40,7 +40,9 @@ public struct ControlDescription: Equatable, Sendable {
   }
 
   /// A toggle with its two faces, or a button with its one.
-  public enum Template: Equatable, Sendable {
+  ///
+  /// Indirect, because faces are large and descriptions are copied often.
+  public indirect enum Template: Equatable, Sendable {
     /// A control that is on or off.
     case toggle(isOn: Bool, off: Face, on: Face)
     /// A control that does one thing.

@@ -23,18 +23,18 @@ public struct JSONLine: ~Copyable {
     body(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// How many lines begin, up to the value of a number: built once, so that an edge need not wait for it.
+  /// The beginning of a line, up to the value of a number: built before, so that an edge need not wait for it.
   public struct Head: Sendable {
     fileprivate let bytes: [UInt8]
   }
 
-  /// What has been built so far and the name of the field that follows, for lines that begin alike.
-  public consuming func head(before name: StaticString) -> Head {
+  /// What has been built so far and the name of the field that follows, for a line that begins like this.
+  public mutating func head(before name: StaticString) -> Head {
     key(name)
     return Head(bytes: withBytes { Array($0) })
   }
 
-  /// Starts a new line with what many begin with, and the number that follows.
+  /// Starts a new line with a beginning that was built before, and the number that follows.
   public mutating func begin(_ head: Head, _ value: UInt64) {
     count = 0
     head.bytes.withUnsafeBufferPointer { bytes in

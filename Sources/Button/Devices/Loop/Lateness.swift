@@ -9,13 +9,17 @@ public struct Lateness: Equatable, Sendable {
   public static let bounds: [Duration] = [
     .microseconds(100), .milliseconds(1), .milliseconds(5), limit, .milliseconds(100), .seconds(1),
   ]
+  private static let bounds_ns = bounds.map { Nanoseconds($0) }
+  private static let limit_ns = Nanoseconds(limit)
+  private static let pause_ns = Nanoseconds(.seconds(10))
 
   /// Edges per bucket.
   public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
   /// Edges read later than `limit`.
   public private(set) var late = 0
   /// The largest delay so far.
-  public private(set) var worst = Duration.zero
+  public var worst: Duration { .nanoseconds(worst_ns.count) }
+  private var worst_ns = Nanoseconds.zero
   private var reported: Timestamp?
 
   /// Nothing read yet.
@@ -25,14 +29,12 @@ public struct Lateness: Equatable, Sendable {
   ///
   /// True if it was late and nothing was reported in the last 10 s.
   public mutating func read(_ edge: Edge, at now: Timestamp) -> Bool {
-    let delay = edge.at.duration(to: now)
-    var bucket = 0
-    while bucket < Self.bounds.count, delay > Self.bounds[bucket] { bucket += 1 }
-    counts[bucket] += 1
-    worst = max(worst, delay)
-    guard delay > Self.limit else { return false }
+    let delay = edge.at.elapsed(to: now)
+    counts[Self.bounds_ns.firstIndex { delay <= $0 } ?? Self.bounds.count] += 1
+    worst_ns = max(worst_ns, delay)
+    guard delay > Self.limit_ns else { return false }
     late += 1
-    if let reported, reported.duration(to: now) < .seconds(10) { return false }
+    if let reported, reported.elapsed(to: now) < Self.pause_ns { return false }
     reported = now
     return true
   }

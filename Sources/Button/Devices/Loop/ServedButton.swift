@@ -6,16 +6,21 @@ import SystemAccess
 /// Confined to the loop's thread.
 final class ServedButton {
   let source: any ButtonSource
+  /// Its number among the loop's buttons.
+  private let number: Int
   private let limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
+  /// What the source says in one step; empty between two: the room that it takes is used again.
+  private var events: [ButtonEvent] = []
 
   /// Opens the source; one that does not bounce is neither debounced nor filtered.
   init(
-    _ source: any ButtonSource, limits: HoldRecognizer.Limits, in loop: LoopPart
+    _ source: any ButtonSource, limits: HoldRecognizer.Limits, number: Int, in poller: Poller
   ) throws(DeviceError) {
-    let level = try source.open(loop)
+    let level = try source.open(LoopPart(poller, number: number))
     self.source = source
+    self.number = number
     var limits = limits
     if !source.bounces { (limits.debounce, limits.glitchFilter) = (.zero, .zero) }
     self.limits = limits
@@ -28,32 +33,29 @@ final class ServedButton {
   /// Reads everything that is readable and takes it.
   ///
   /// `ready` is the registration that woke the loop; nil when a deadline is about to be decided.
-  func drain(ready: Registration?, at now: Timestamp) -> [ButtonChange] {
-    var events: [ButtonEvent] = []
+  func drain(ready: Registration?, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     source.drain(ready: ready, into: &events)
-    return take(events, at: now, isPrompt: true)
+    take(at: now, isPrompt: true, into: &changes)
   }
 
   /// Decides what is due at `now`, after reading everything that is readable.
-  func decide(at now: Timestamp) -> [ButtonChange] {
-    var changes: [ButtonChange] = []
+  func decide(at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     if let due = source.nextWake, due <= now {
-      var events: [ButtonEvent] = []
       source.wake(at: now, into: &events)
       // What a source makes of silence is dated back on purpose and not called late.
-      changes = take(events, at: now, isPrompt: false)
+      take(at: now, isPrompt: false, into: &changes)
     }
-    guard isDue(at: now) else { return changes }
-    changes += drain(ready: nil, at: now)
+    guard isDue(at: now) else { return }
+    drain(ready: nil, at: now, into: &changes)
     // What was just read may have settled it.
-    guard isDue(at: now) else { return changes }
+    guard isDue(at: now) else { return }
     let known = min(now, source.horizon(at: now))
-    return changes + recognizer.wake(at: known, level: source.level()).map { .hold($0) }
+    add(recognizer.wake(at: known, level: source.level()), to: &changes)
   }
 
   /// Voids a press under way.
-  func void(_ reason: EndReason, at now: Timestamp) -> [ButtonChange] {
-    recognizer.lost(reason, at: now).map { .hold($0) }
+  func void(_ reason: EndReason, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
+    add(recognizer.lost(reason, at: now), to: &changes)
   }
 
   /// The earliest instant that the button waits for; `distantFuture` for none.
@@ -72,25 +74,34 @@ final class ServedButton {
     return due <= source.horizon(at: now)
   }
 
-  private func take(
-    _ events: [ButtonEvent], at now: Timestamp, isPrompt: Bool
-  ) -> [ButtonChange] {
-    var changes: [ButtonChange] = []
+  /// Takes what the source has said.
+  private func take(at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]) {
+    guard !events.isEmpty else { return }
     for event in events {
       switch event {
       case .edge(let edge):
-        changes.append(.edge(edge))
-        changes += recognizer.edge(edge).map { .hold($0) }
+        add(.edge(edge), to: &changes)
+        add(recognizer.edge(edge), to: &changes)
         if isPrompt, lateness.read(edge, at: now) {
-          changes.append(.late(edge.at.duration(to: now)))
+          add(.late(edge.at.duration(to: now)), to: &changes)
         }
-      case .lost: changes += void(.lostEvents, at: now)
-      case .gone(let error): changes += void(.deviceGone, at: now) + [.gone(error)]
+      case .lost: void(.lostEvents, at: now, into: &changes)
+      case .gone(let error):
+        void(.deviceGone, at: now, into: &changes)
+        add(.gone(error), to: &changes)
       case .restored(let level):
         recognizer = HoldRecognizer(limits: limits, level: level, at: now)
-        changes.append(.restored(isHeld: level == .active))
+        add(.restored(isHeld: level == .active), to: &changes)
       }
     }
-    return changes
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {
+    for effect in effects { add(.hold(effect), to: &changes) }
+  }
+
+  private func add(_ change: ButtonChange, to changes: inout [DeviceLoop.Change]) {
+    changes.append(DeviceLoop.Change(button: number, change: change))
   }
 }

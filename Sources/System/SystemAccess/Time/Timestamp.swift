@@ -32,22 +32,58 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 
   /// The instant `duration` later (earlier if negative), cut at the clock's ends.
   public func advanced(by duration: Duration) -> Timestamp {
-    let offset = duration.nanoseconds
+    advanced(by: Nanoseconds(duration))
+  }
+
+  /// The same for a duration that was converted before.
+  @inlinable
+  public func advanced(by duration: Nanoseconds) -> Timestamp {
     let (sum, overflow) =
-      offset >= 0
-      ? nanoseconds.addingReportingOverflow(UInt64(offset))
-      : nanoseconds.subtractingReportingOverflow(offset.magnitude)
-    if overflow { return offset >= 0 ? .distantFuture : .zero }
+      duration.count >= 0
+      ? nanoseconds.addingReportingOverflow(UInt64(duration.count))
+      : nanoseconds.subtractingReportingOverflow(duration.count.magnitude)
+    if overflow { return duration.count >= 0 ? .distantFuture : .zero }
     return Timestamp(nanoseconds: sum)
   }
 
   /// The time from this instant to `other`; negative if `other` is earlier.
   public func duration(to other: Timestamp) -> Duration {
-    .nanoseconds(
+    .nanoseconds(elapsed(to: other).count)
+  }
+
+  /// The same in nanoseconds, to be compared with durations that were converted before.
+  @inlinable
+  public func elapsed(to other: Timestamp) -> Nanoseconds {
+    Nanoseconds(
       other >= self
         ? Int64(clamping: other.nanoseconds - nanoseconds)
         : -Int64(clamping: nanoseconds - other.nanoseconds))
   }
+}
+
+/// A `Duration` in whole nanoseconds, rounded towards zero and cut at ±292 years.
+///
+/// For durations that are fixed when the configuration is read and used for every edge: each conversion of a
+/// `Duration` divides a number of 128 bits.
+@frozen
+public struct Nanoseconds: Comparable, Hashable, Sendable {
+  /// The number of nanoseconds.
+  public let count: Int64
+
+  /// That many nanoseconds.
+  @inlinable
+  public init(_ count: Int64) { self.count = count }
+
+  /// The duration, converted.
+  public init(_ duration: Duration) { count = duration.nanoseconds }
+
+  /// No time.
+  @inlinable
+  public static var zero: Nanoseconds { Nanoseconds(0) }
+
+  /// Whether `left` is shorter.
+  @inlinable
+  public static func < (left: Nanoseconds, right: Nanoseconds) -> Bool { left.count < right.count }
 }
 
 extension Duration {
