@@ -255,7 +255,12 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
-    suite("actionbutton", ["ControlModel", "ControlSocket", "Wire", "ProgramTesting"]),
+    suite(
+      "actionbutton",
+      [
+        "ControlModel", "ControlSocket", "Wire", "ProgramTesting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     suite("SystemAccess", ["CSystem"]),
     suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.

@@ -53,11 +53,13 @@ enum Main {
     }
   }
 
-  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs, which takes
-  /// four fifths of the time to `button.ready`, is built for help and for mistakes alone.
+  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs is built for
+  /// help and for mistakes alone.
   private static func quickly() -> (any ParsableCommand)? {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let name = arguments.first,
+    guard let name = arguments.first else { return nil }
+    if name == RunCommand.name, let run = RunCommand(plain: arguments.dropFirst()) { return run }
+    guard
       let verb = ActionButtonCommand.configuration.subcommands.first(where: {
         $0.configuration.commandName == name
       })

@@ -20,7 +20,7 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
   func load() throws -> (configuration: Configuration, file: String?) {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     do throws(ConfigurationError) {
       var (configuration, file) = try Configuration.load(path: config, environment: environment)
       if !extensions.isEmpty {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ControlSocket
-import FoundationEssentials
 import Wire
 
 /// Which daemon, the same for every verb that talks to one.
@@ -14,7 +13,7 @@ struct DaemonOptions: ParsableArguments {
 
   /// Connects to the daemon; `verb` is what its log calls us.
   func connect(_ verb: String) throws -> SocketClient {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     do throws(SocketError) {
       if let socket {
         return try SocketClient.connect(path: socket, client: "actionbutton \(verb)")

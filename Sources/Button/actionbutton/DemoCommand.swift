@@ -49,7 +49,7 @@ struct DemoCommand: ServiceCommand {
     }
     let state = FileManager.default.temporaryDirectory
       .appending(path: "actionbutton-demo-\(ProcessInfo.processInfo.processIdentifier)")
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
     let controls = Service.controls(
       configuration, language: options.language, environment: environment, log: log,

@@ -2,7 +2,6 @@ import ArgumentParser
 import Configuration
 import Daemon
 import Devices
-import FoundationEssentials
 import Gesture
 import Presenters
 import SystemAccess
@@ -123,7 +122,7 @@ struct DoctorCommand: ServiceCommand {
 
   /// Who else can change what is run; no reason why nothing can be a button.
   private func checkPermissions() {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     do throws(ConfigurationError) {
       let (configuration, file) = try Configuration.load(path: nil, environment: environment)
       let problems = configuration.permissionProblems(file: file, environment: environment)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ControlModel
-import FoundationEssentials
 
 /// The language of the system's words.
 struct LanguageOptions: ParsableArguments {
@@ -22,7 +21,7 @@ struct LanguageOptions: ParsableArguments {
       return known
     }
     if let configured { return configured }
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     return locale.flatMap(ControlLanguage.init(bcp47:)) ?? .en

@@ -3,7 +3,6 @@ import Configuration
 import ControlModel
 import Daemon
 import Devices
-import FoundationEssentials
 import Presenters
 import SystemAccess
 
@@ -28,7 +27,7 @@ struct LintCommand: ServiceCommand {
 
   func serve() async throws {
     let (configuration, _) = try files.load()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       configuration, language: .en, environment: environment,
       log: Log(environment: environment, least: .warning))

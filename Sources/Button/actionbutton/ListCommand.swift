@@ -3,7 +3,6 @@ import Configuration
 import ControlModel
 import Daemon
 import Devices
-import FoundationEssentials
 import Presenters
 import SystemAccess
 import Wire
@@ -28,7 +27,7 @@ struct ListCommand: ServiceCommand {
 
   func serve() async throws {
     let (configuration, _) = try files.load()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       configuration, language: try language.value(configured: configuration.language),
       environment: environment, log: Log(environment: environment, least: .warning))

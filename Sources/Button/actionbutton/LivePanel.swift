@@ -16,7 +16,7 @@ final class LivePanel {
   /// A panel, if standard output is a terminal that can be drawn on; its caption is the last Live Activity.
   init?(_ place: PlaceSnapshot, _ activities: ActivityLines) {
     guard let output = TerminalOutput(),
-      let style = TerminalStyle(environment: ProcessInfo.processInfo.environment)
+      let style = TerminalStyle(environment: ProgramEnvironment.variables)
     else { return nil }
     self.place = place
     self.activities = activities

@@ -4,14 +4,14 @@ import Configuration
 import ControlModel
 public import Daemon
 import Devices
-import FoundationEssentials
 import Gesture
 import SystemAccess
 
 /// `run`: the daemon in the foreground.
 struct RunCommand: ServiceCommand {
+  static let name = "run"
   static let configuration = CommandConfiguration(
-    commandName: "run",
+    commandName: name,
     abstract: "Run the daemon: a held button performs the intent of its control.",
     discussion: """
       Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the \
@@ -65,6 +65,7 @@ struct RunCommand: ServiceCommand {
   func serve() async throws {
     let (configuration, file) = try files.load()
     let plan = try plan(configuration)
+    let environment = ProgramEnvironment.variables
     var options = Daemon.Options()
     options.language = try language.value(configured: configuration.language)
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
@@ -75,9 +76,8 @@ struct RunCommand: ServiceCommand {
       service = try Service(
         configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
         file: file, isFixed: control != nil,
-        environment: ProcessInfo.processInfo.environment)
+        environment: environment)
     } catch { throw Failure(error) }
-    let environment = ProcessInfo.processInfo.environment
     service.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))

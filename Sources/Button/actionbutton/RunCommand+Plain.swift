@@ -1,0 +1,40 @@
+import Daemon
+
+extension RunCommand {
+  /// The command of arguments that are all options with a value, each given once, as a service manager writes
+  /// them; nil for everything else.
+  ///
+  /// ArgumentParser, which reads everything else and says what is wrong, takes three quarters of the instructions
+  /// from the start to `button.ready`: it asks the runtime for a hundred conformances, and each question that is
+  /// asked for the first time is a walk through every conformance of the program. A test compares the two for
+  /// every option that ArgumentParser knows.
+  init?(plain arguments: some Sequence<String>) {
+    var given: [String: String] = [:]
+    var rest = Array(arguments)[...]
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), given[name] == nil
+      else { return nil }
+      given[name] = value
+    }
+    self.init()
+    button = given.removeValue(forKey: "--button")
+    timing = TimingOptions()
+    timing.hold = given.removeValue(forKey: "--hold")
+    timing.debounce = given.removeValue(forKey: "--debounce")
+    timing.glitch = given.removeValue(forKey: "--glitch")
+    timing.ignoreRepeat = given.removeValue(forKey: "--ignore-repeat")
+    timing.noHold = given.removeValue(forKey: "--no-hold")
+    late = given.removeValue(forKey: "--late")
+    control = given.removeValue(forKey: "--control")
+    let form = given.removeValue(forKey: "--output")
+    output = form.flatMap(Daemon.Output.init(rawValue:))
+    guard form == nil || output != nil else { return nil }
+    files = ConfigurationOptions()
+    files.config = given.removeValue(forKey: "--config")
+    files.extensions = given.removeValue(forKey: "--extension").map { [$0] } ?? []
+    socket = given.removeValue(forKey: "--socket")
+    language = LanguageOptions()
+    language.language = given.removeValue(forKey: "--language")
+    guard given.isEmpty else { return nil }
+  }
+}

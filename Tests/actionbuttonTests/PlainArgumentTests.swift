@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import actionbutton
+
+/// `run` reads plain arguments without ArgumentParser; what comes of it must be the same.
+@Suite("The plain arguments of run")
+struct PlainArgumentTests {
+  /// A value for each option of `run`, by its name as ArgumentParser knows it.
+  static func values() throws -> [String: String] {
+    let help = RunCommand.helpMessage(columns: 200)
+    var values: [String: String] = [:]
+    for line in help.split(separator: "\n") {
+      guard let word = line.split(separator: " ").first, word.hasPrefix("--"), line.contains("<")
+      else { continue }
+      values[String(word)] = word == "--output" ? "json" : "500ms"
+    }
+    return values
+  }
+
+  @Test("every option with a value is read as ArgumentParser reads it")
+  func everyOption() throws {
+    let values = try Self.values()
+    #expect(values.count == 13, "\(values.keys.sorted())")
+    for (name, value) in values { try Self.compare([name, value]) }
+    try Self.compare(values.flatMap { [$0.key, $0.value] })
+    try Self.compare([])
+  }
+
+  static func compare(_ arguments: [String]) throws {
+    let plain = try #require(RunCommand(plain: arguments), "\(arguments)")
+    let parsed = try RunCommand.parse(arguments)
+    #expect(text(plain) == text(parsed))
+  }
+
+  @Test(
+    "what is not plain is left to ArgumentParser",
+    arguments: [
+      ["--help"], ["--button"], ["--button", "--hold"], ["--button", "a", "--button", "b"],
+      ["--button=a"], ["--output", "xml"], ["--nonsense", "a"], ["a"], ["--button", ""],
+    ])
+  func notPlain(_ arguments: [String]) {
+    #expect(RunCommand(plain: arguments) == nil)
+  }
+
+  /// Every value of a command.
+  static func text(_ command: RunCommand) -> [String] {
+    [
+      command.button, command.timing.hold, command.timing.debounce, command.timing.glitch,
+      command.timing.ignoreRepeat, command.timing.noHold, command.late, command.control,
+      command.output.map { "\($0)" }, command.files.config, "\(command.files.extensions)",
+      command.socket, command.language.language,
+    ].map { $0 ?? "-" }
+  }
+}
