@@ -5,17 +5,17 @@ import argparse
 import json
 import random
 import shutil
-import subprocess
 import sys
 import sysconfig
 import time
 from pathlib import Path
 
-from subject import MS, Subject, play_wire, pull
+from programs import (
+    WARM_UP, in_memory, round_trips, start_up, usage, with_lamp, with_subject, without_control)
+from subject import MS, play_wire, pull
 
 HOLD = 500 * MS
 TICKS = 100  # clock ticks a second, of /proc/PID/stat
-WARM_UP = 5  # starts that are left out: they read the program's files
 REFERENCE = "reference --button {button}"
 
 
@@ -48,7 +48,11 @@ def latencies(subject, count, seed):
         sys.exit(
             f"of {count} holds, {len(began)} began and {len(performed)} were performed: "
             f"{subject.complaint()}")
+    loaded = [event["at_ns"] for event in events if event["event"] == "control.loaded"]
     return {
+        "performed_to_loaded": [
+            min(at for at in loaded if at > event["at_ns"]) - event["at_ns"]
+            for event in performed if loaded and loaded[-1] > event["at_ns"]],
         "finger_to_began": [event["at_ns"] - press for event, press in zip(began, presses)],
         "edge_to_began": [
             event["at_ns"] - event.get("edge_ns", press) for event, press in zip(began, presses)],
@@ -68,17 +72,12 @@ def processes(pid):
         process: Path(f"/proc/{process}/comm").read_text().strip() for process in found}
 
 
-def usage(pid):
-    """Context switches, clock ticks and ns on a processor, of all threads together."""
-    switches = ticks = ran = 0
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for line in (task / "status").read_text().splitlines():
-            if "ctxt_switches" in line:
-                switches += int(line.split()[1])
-        fields = (task / "stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-        ran += int((task / "schedstat").read_text().split()[0])
-    return {"wakeups": switches, "ticks": ticks, "ran_ns": ran}
+def press_time(subject, count, seed):
+    """ns on a processor for one press, from its edge to when nothing of it is shown any more."""
+    before = usage(subject.pid)["ran_ns"]
+    play_wire(schedule_of(count, random.Random(seed)), subject.pid)
+    time.sleep(5)
+    return (usage(subject.pid)["ran_ns"] - before) / count
 
 
 def idle(subject, seconds):
@@ -100,21 +99,11 @@ def memory(subject):
         sizes = {}
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             words = line.split()
-            if words[0] in ("Rss:", "Pss:"):
+            if words[0] in ("Rss:", "Pss:", "Private_Dirty:"):
                 sizes[words[0]] = int(words[1])
-        found.append({"process": name, "daemon": pid == subject.pid,
-                      "rss_kb": sizes["Rss:"], "pss_kb": sizes["Pss:"]})
+        found.append({"process": name, "daemon": pid == subject.pid, "rss_kb": sizes["Rss:"],
+                      "pss_kb": sizes["Pss:"], "dirty_kb": sizes["Private_Dirty:"]})
     return found
-
-
-def start_up(command, count):
-    """ns from exec to `button.ready`, several times."""
-    done = subprocess.run(
-        ["starter", "--count", str(count), "--", *command.replace("{button}", "gpio:GPIO17").split()],
-        stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode != 0:
-        sys.exit(f"cannot measure the start of: {command}")
-    return [int(line) for line in done.stdout.split()][WARM_UP:]
 
 
 def gpiozero_command(folder):
@@ -134,17 +123,32 @@ def measure(name, command, arguments):
     print(f"measuring {name}", file=sys.stderr, flush=True)
     pull("pull-up")
     starts = start_up(command, arguments.starts + WARM_UP)
-    subject = Subject(command, "gpio:GPIO17")
-    try:
-        if not subject.wait_for("button.ready"):
-            sys.exit(f"no button.ready: {subject.complaint()}")
-        time.sleep(2)
+
+    def figures(subject):
         found = {"start": starts, **latencies(subject, arguments.count, arguments.seed)}
         time.sleep(5)
         return {"command": command, "samples": found,
                 "idle": idle(subject, arguments.idle), "memory": memory(subject)}
-    finally:
-        subject.end()
+
+    return with_subject(command, figures)
+
+
+def add_presses(reference, daemon, command, arguments):
+    """Adds what a press costs when the button holds nothing, and what the way to an extension and back takes."""
+    nothing = without_control(command)
+    if nothing is None:
+        return
+
+    def cost(subject):
+        return press_time(subject, arguments.count, arguments.seed)
+
+    def way(subject):
+        return latencies(subject, arguments.count, arguments.seed)["performed_to_loaded"]
+
+    reference["press_ns"] = with_subject(REFERENCE, cost)
+    daemon["press_ns"] = with_subject(nothing, cost)
+    reference["round_trips"] = round_trips(arguments.count)
+    daemon["lamp"] = with_subject(with_lamp(command), way)
 
 
 def total(figures, key):
@@ -152,9 +156,9 @@ def total(figures, key):
     return sum(process[key] for process in figures["idle"])
 
 
-def resident(figures):
+def resident(figures, key="rss_kb"):
     """The program's own resident memory, in MB, without its child processes."""
-    return next(process["rss_kb"] for process in figures["memory"] if process["daemon"]) / 1024
+    return next(process[key] for process in figures["memory"] if process["daemon"]) / 1024
 
 
 def rows_of(reference, daemon, peer, seconds):
@@ -176,6 +180,15 @@ def rows_of(reference, daemon, peer, seconds):
                 lambda figures, k=key, s=share: percentile(figures["samples"][k], s) / 1000,
                 "{:.1f} us", "<= 1.25 x", lambda ours, theirs: ours <= 1.25 * theirs, ratio=True)
 
+    if "press_ns" in daemon:
+        ours, theirs = daemon["press_ns"] / 1000, reference["press_ns"] / 1000
+        rows.append(("processor time of a press, nothing assigned", f"{theirs:.1f} us",
+                     f"{ours:.1f} us", "", f"{ours / theirs:.2f} x", "<= 10 x", ours <= 10 * theirs))
+        way, trips = (percentile(daemon["lamp"], 50) / 1000,
+                      percentile(reference["round_trips"], 50) / 1000)
+        rows.append(("hold.performed to control.loaded, two pipe trips", f"{trips:.1f} us",
+                     f"{way:.1f} us", "", f"{way / trips:.2f} x", "<= 10 x", way <= 10 * trips))
+
     def start(figures):
         return percentile(figures["samples"]["start"], 50) / 1e6
 
@@ -188,6 +201,8 @@ def rows_of(reference, daemon, peer, seconds):
         row(f"{what} in {seconds} s idle, all processes",
             lambda figures, k=key: total(figures, k), "{}", "0", lambda ours, _: ours == 0)
     row("resident memory, idle", resident, "{:.1f} MB", "<= 12 MB", lambda ours, _: ours <= 12)
+    row("  of which private and dirty", lambda figures: resident(figures, "dirty_kb"), "{:.1f} MB",
+        "<= 2 MB", lambda ours, _: ours <= 2)
     for process in daemon["memory"]:
         sizes = f"RSS {process['rss_kb'] / 1024:.1f}, PSS {process['pss_kb'] / 1024:.1f} MB"
         rows.append((f"  of which {process['process']}: {sizes}", "", "", "", "", "", True))
@@ -205,16 +220,18 @@ def main():
     parser.add_argument("command")
     arguments = parser.parse_args()
     reference = measure("the C reference", REFERENCE, arguments)
-    daemon = measure("the daemon", arguments.command, arguments)
+    command = in_memory(arguments.command)
+    daemon = measure("the daemon", command, arguments)
+    add_presses(reference, daemon, command, arguments)
     peer = None
     if arguments.gpiozero:
         peer = measure("gpiozero", gpiozero_command(arguments.gpiozero), arguments)
     rows = rows_of(reference, daemon, peer, arguments.idle)
-    print(f"{'':46} {'reference':>11} {'this':>11} {'gpiozero' if peer else '':>11} "
+    print(f"{'':48} {'reference':>11} {'this':>11} {'gpiozero' if peer else '':>11} "
           f"{'ratio':>8}   budget")
     for what, one, other, third, ratio, budget, kept in rows:
-        verdict = "" if not budget else "  kept" if kept else "  MISSED"
-        print(f"{what:46} {one:>11} {other:>11} {third:>11} {ratio:>8}   {budget:8}{verdict}")
+        verdict = "" if not budget else "  met" if kept else "  MISSED"
+        print(f"{what:48} {one:>11} {other:>11} {third:>11} {ratio:>8}   {budget:8}{verdict}")
     if arguments.json:
         names = ("what", "reference", "daemon", "gpiozero", "ratio", "budget", "kept")
         result = {"reference": reference, "daemon": daemon, "gpiozero": peer,

@@ -1,0 +1,95 @@
+"""The programs that latency.py measures: where they run, what is on their button, what they use."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from subject import Subject, pull
+
+WARM_UP = 5  # measurements that are left out: they read the program's files
+REQUEST, ANSWER = 220, 420  # bytes of a request to the lamp and of its answer, on average
+
+
+def usage(pid):
+    """Context switches, clock ticks and ns on a processor, of all threads together."""
+    switches = ticks = ran = 0
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for line in (task / "status").read_text().splitlines():
+            if "ctxt_switches" in line:
+                switches += int(line.split()[1])
+        fields = (task / "stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+        ran += int((task / "schedstat").read_text().split()[0])
+    return {"wakeups": switches, "ticks": ticks, "ran_ns": ran}
+
+
+def with_subject(command, measure_it):
+    """What `measure_it` says of a program that is ready."""
+    pull("pull-up")
+    subject = Subject(command, "gpio:GPIO17")
+    try:
+        if not subject.wait_for("button.ready"):
+            sys.exit(f"no button.ready: {subject.complaint()}")
+        time.sleep(2)
+        return measure_it(subject)
+    finally:
+        subject.end()
+
+
+def without_control(command):
+    """The command with a button that holds nothing; None if it is not asked for its button by --button."""
+    if "--button {button}" not in command:
+        return None
+    file = Path("/dev/shm/nothing.yaml")
+    file.write_text("buttons:\n  action:\n    source: gpio:GPIO17\nextensions: []\n")
+    return command.replace("--button {button}", f"--config {file}")
+
+
+def with_lamp(command):
+    """The command with the lamp on its button: an extension that answers at once."""
+    lamp = shutil.copy(shutil.which("lamp"), "/dev/shm")
+    return f"{command} --extension {lamp} --control test.Lamp"
+
+
+def round_trips(count):
+    """ns of two pipe round trips between two C programs, several times."""
+    done = subprocess.run(
+        ["pipes", "--count", str(count + WARM_UP), "--request", str(REQUEST), "--answer", str(ANSWER)],
+        stdout=subprocess.PIPE, text=True, check=True)
+    return [int(line) for line in done.stdout.split()][WARM_UP:]
+
+
+def in_memory(command):
+    """The command with a copy of the program, and of the sample extension beside it, in the guest's memory: else
+    the guest's clock would jump whenever it waits for the host to look up a file."""
+    program, *rest = shlex.split(command)
+    found = Path(shutil.which(program) or program)
+    folder = Path("/dev/shm/program")
+    folder.mkdir(exist_ok=True)
+    for file in [found, *found.parent.glob("SampleControls*")]:
+        if file.is_dir():
+            shutil.copytree(file, folder / file.name, dirs_exist_ok=True)
+        else:
+            shutil.copy(file, folder / file.name)
+    # Where the program looks for its configuration, a folder that is the guest's own answers by itself.
+    Path("/etc/actionbutton").mkdir(exist_ok=True)
+    return shlex.join([str(folder / found.name), *rest]).replace("'{button}'", "{button}")
+
+
+def start_up(command, count):
+    """ns from exec to `button.ready`, several times."""
+    home = Path("/dev/shm/start")
+    environment = dict(os.environ)
+    for name in ("HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        (home / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+        environment[name] = str(home / name)
+    done = subprocess.run(
+        ["starter", "--count", str(count), "--", *command.replace("{button}", "gpio:GPIO17").split()],
+        stdout=subprocess.PIPE, text=True, check=False, env=environment)
+    if done.returncode != 0:
+        sys.exit(f"cannot measure the start of: {command}")
+    return [int(line) for line in done.stdout.split()][WARM_UP:]
