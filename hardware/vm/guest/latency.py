@@ -93,16 +93,17 @@ def idle(subject, seconds):
 
 
 def memory(subject):
-    """Resident and proportional memory of each process, in kB."""
+    """Resident and proportional memory of each process, in kB, and what is private and dirty of it: the anonymous
+    pages, because those of a program that is itself in memory count as dirty."""
     found = []
     for pid, name in processes(subject.pid).items():
         sizes = {}
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             words = line.split()
-            if words[0] in ("Rss:", "Pss:", "Private_Dirty:"):
+            if words[0] in ("Rss:", "Pss:", "Anonymous:"):
                 sizes[words[0]] = int(words[1])
         found.append({"process": name, "daemon": pid == subject.pid, "rss_kb": sizes["Rss:"],
-                      "pss_kb": sizes["Pss:"], "dirty_kb": sizes["Private_Dirty:"]})
+                      "pss_kb": sizes["Pss:"], "dirty_kb": sizes["Anonymous:"]})
     return found
 
 
