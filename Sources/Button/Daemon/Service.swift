@@ -22,14 +22,14 @@ public final class Service {
   private let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
-  private(set) var assignments: [String: Assignment] = [:]
+  var assignments: [String: Assignment] = [:]
   /// The controls as the configuration file has them, by their buttons' names.
   private var written: [String: PlacedControl] = [:]
   let program: String
   let activities = ActivityStore()
   let widgets: WidgetStore
   /// The kinds whose controls have a push handler.
-  private(set) var pushKinds: Set<String> = []
+  var pushKinds: Set<String> = []
   /// Which clients hold which buttons down.
   var leases = PressLeases()
 
@@ -99,85 +99,6 @@ public final class Service {
       self?.sayWhatIsPrivate()
     }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
-  }
-
-  /// The controls of the configured extensions.
-  public static func controls(
-    _ configuration: Configuration, file: String? = nil, socket: String? = nil,
-    language: ControlLanguage,
-    environment: [String: String], log: Log, adding added: [String: String] = [:],
-    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
-  ) -> Extensions {
-    var settings = Extensions.Settings()
-    settings.executables = configuration.extensions
-    settings.folder = configuration.extensionsFolder
-    settings.limits.describe = configuration.limits.describe
-    settings.limits.load = configuration.limits.load
-    settings.limits.perform = configuration.limits.perform
-    settings.limits.memory = configuration.limits.memory
-    settings.keepsWarm = configuration.keepsWarm
-    settings.language = language
-    settings.environment = environment
-    settings.addedEnvironment = added
-    settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
-    settings.confinement.isOn = configuration.confines
-    if let file { settings.confinement.readOnly.append(file) }
-    return Extensions(
-      settings, log: log, bundle: { Self.bundle(of: $0, log) }, token: token)
-  }
-
-  /// What extensions must not touch: the state, which is made now so that none can make it, the configuration
-  /// and the socket.
-  private static func confinement(
-    _ socket: String?, _ environment: [String: String]
-  ) -> Confinement {
-    var confinement = Confinement()
-    if let state = try? StateDirectory.make(environment: environment) {
-      confinement.hidden = state.folder
-      confinement.visible = state.groups
-    }
-    confinement.readOnly = Configuration.searchedFiles(environment).map {
-      String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex))
-    }
-    let socket = SocketPath.forDaemon(socket, environment: environment)
-    let folder = String(socket.prefix(upTo: socket.lastIndex(of: "/") ?? socket.startIndex))
-    // The folder of a service is the daemon's alone; another one is shared with other programs.
-    let isOwn = folder == SocketPath.systemFolder || folder == environment["RUNTIME_DIRECTORY"]
-    confinement.readOnly += isOwn ? [folder] : [socket, "\(socket).lock"]
-    return confinement
-  }
-
-  /// What the manifest beside an executable says.
-  private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
-    let resources = ResourceFolder.beside(executable: executable)
-    let tables = resources.map { [$0] } ?? []
-    do throws(ConfigurationError) {
-      guard let manifest = try BundleManifest.beside(executable: executable) else {
-        return ExtensionBundle(
-          executable: executable, symbolsFolder: resources, tables: tables, resources: resources)
-      }
-      return ExtensionBundle(
-        executable: executable, appName: manifest.name, command: manifest.command,
-        appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
-        tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
-    } catch {
-      log.write(.warning, "\(error); the extension is used without its manifest")
-      return ExtensionBundle(executable: executable, tables: tables, resources: resources)
-    }
-  }
-
-  private static func stores(
-    _ environment: [String: String], _ log: Log
-  ) -> (StateStore?, TokenStore?, LockStore?) {
-    do throws(DeviceError) {
-      let folder = try StateDirectory.path(environment: environment)
-      return (
-        StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
-      )
-    } catch {
-      log.write(.warning, "\(error); assignments will not be saved")
-      return (nil, nil, nil)
-    }
   }
 
   /// What is on a button: the assignment of a person, or else that of the configuration.
@@ -305,52 +226,5 @@ public final class Service {
     guard !lock.isLocked, controls.confirmations[button] != nil else { return }
     // Somebody else may have been faster, but not since the line above.
     _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
-  }
-
-  // MARK: What extensions say
-
-  private func note(_ event: ExtensionEvent) {
-    switch event {
-    case .activity(let executable, let app, let activity):
-      do throws(MessageError) {
-        try activities.take(activity, of: app, executable: executable)
-      } catch { log.write(.warning, "\(app): an activity \(error)") }
-    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
-    case .changed: ServiceThread.task { await self.inspect() }
-    case .reload, .started, .exited: break
-    }
-  }
-
-  /// Says what is wrong with the extensions and their words, at the start and when one has changed.
-  private func inspect() async {
-    let gallery = await controls.gallery()
-    guard daemon.isServing else { return }
-    pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
-    let (places, problems) = controls.widgets
-    widgets.show(places)
-    for problem in gallery.problems + problems { log.write(.warning, problem) }
-    for entry in gallery.entries {
-      for finding in entry.listing.lint() where finding.severity == .warning {
-        log.write(.warning, "\(finding.kind): \(finding.message) (rule \(finding.rule))")
-      }
-    }
-    for (button, assignment) in assignments {
-      guard case .control(let kind, let configuration) = assignment,
-        let listing = gallery[kind]?.listing
-      else { continue }
-      for name in listing.fileOptions(in: configuration) {
-        log.write(
-          .warning,
-          "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
-            + "it is not used: \(listing.wayToSet(name, of: button))")
-      }
-    }
-    for button in daemon.buttons {
-      guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
-      log.write(
-        .warning,
-        "the button \(button.name) is assigned \(kind), which no extension has; the assignment stays and takes effect "
-          + "when an extension has it again")
-    }
   }
 }

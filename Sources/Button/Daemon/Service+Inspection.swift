@@ -1,0 +1,53 @@
+import Configuration
+import ControlModel
+import SystemAccess
+import Wire
+
+extension Service {
+  // MARK: What extensions say
+
+  func note(_ event: ExtensionEvent) {
+    switch event {
+    case .activity(let executable, let app, let activity):
+      do throws(MessageError) {
+        try activities.take(activity, of: app, executable: executable)
+      } catch { log.write(.warning, "\(app): an activity \(error)") }
+    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
+    case .changed: ServiceThread.task { await self.inspect() }
+    case .reload, .started, .exited: break
+    }
+  }
+
+  /// Says what is wrong with the extensions and their words, at the start and when one has changed.
+  func inspect() async {
+    let gallery = await controls.gallery()
+    guard daemon.isServing else { return }
+    pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
+    let (places, problems) = controls.widgets
+    widgets.show(places)
+    for problem in gallery.problems + problems { log.write(.warning, problem) }
+    for entry in gallery.entries {
+      for finding in entry.listing.lint() where finding.severity == .warning {
+        log.write(.warning, "\(finding.kind): \(finding.message) (rule \(finding.rule))")
+      }
+    }
+    for (button, assignment) in assignments {
+      guard case .control(let kind, let configuration) = assignment,
+        let listing = gallery[kind]?.listing
+      else { continue }
+      for name in listing.fileOptions(in: configuration) {
+        log.write(
+          .warning,
+          "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
+            + "it is not used: \(listing.wayToSet(name, of: button))")
+      }
+    }
+    for button in daemon.buttons {
+      guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
+      log.write(
+        .warning,
+        "the button \(button.name) is assigned \(kind), which no extension has; the assignment stays and takes effect "
+          + "when an extension has it again")
+    }
+  }
+}
