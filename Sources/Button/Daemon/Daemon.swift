@@ -1,7 +1,7 @@
 public import ActionButton
 public import ControlModel
 public import Devices
-public import Gesture
+import Gesture
 import Presenters
 public import SystemAccess
 
@@ -10,65 +10,6 @@ public import SystemAccess
 /// The one place that does. Lives on the service thread; each run of the buttons is on a device thread.
 @ServiceThread
 public final class Daemon {
-  /// How buttons are shown.
-  public enum Output: String, CaseIterable, Sendable {
-    /// A live panel in the terminal.
-    case panel
-    /// A plain line for each change.
-    case plain
-    /// The event stream, one JSON object a line.
-    case json
-  }
-
-  /// Makes a button's source, on the device thread.
-  public typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
-
-  /// One button as it is configured.
-  public struct Button: Sendable {
-    /// The button's name in events.
-    public var name: String
-    /// The periods of the gesture.
-    public var gesture: HoldRecognizer.Limits
-    /// The time limits of the emulator.
-    public var limits = ActionButton.Limits()
-    /// The control that it holds; nil for none.
-    public var control: PlacedControl?
-    /// The light and the motor that it is shown on.
-    public var lines = FeedbackLines()
-    /// Whether a press, an intent that starts and nothing done are heard.
-    public var sounds = false
-    /// Makes its source.
-    public var makeSource: MakeSource
-
-    /// A button from its parts.
-    public init(
-      name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
-      makeSource: @escaping MakeSource
-    ) {
-      self.name = name
-      self.gesture = gesture
-      self.control = control
-      self.makeSource = makeSource
-    }
-  }
-
-  /// Everything else that a person can choose.
-  public struct Options: Sendable {
-    /// How buttons are shown.
-    public var output = Output.plain
-    /// The language of the system's words.
-    public var language = ControlLanguage.en
-    /// Ends after nothing has happened for this long; nil serves for ever.
-    public var restLimit: Duration?
-    /// Whether other programs may press the buttons.
-    public var isPressable = false
-    /// Whether SIGHUP reads the configuration again.
-    public var reloadsOnHangup = false
-
-    /// The defaults of the configuration file.
-    public nonisolated init() {}
-  }
-
   private var options: Options
   private let controls: any ControlService
   private let environment: [String: String]
@@ -91,18 +32,14 @@ public final class Daemon {
   /// Whether the screen is locked.
   public private(set) var isLocked = false
 
-  /// Called with every notice of an extension.
-  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
-  /// Called with all placed controls before they are passed to their extensions.
-  public var onPlaces: (@ServiceThread ([PlacedControl]) -> Void)?
-  /// Called when the buttons are served: whatever takes a while begins after that.
-  public var onServing: (@ServiceThread () -> Void)?
   /// Whether the buttons are served now.
   public private(set) var isServing = false
   /// The event stream for subscribers, if there can be any.
   public var feed: EventFeed?
+  /// Called with what the daemon reports while it runs.
+  public var report: (@ServiceThread (Report) -> Void)?
   /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
-  public var onReload: (@ServiceThread () -> [Button]?)?
+  public var loadButtons: (@ServiceThread () -> [Button]?)?
 
   /// A daemon for these buttons, in a process with this environment.
   public init(
@@ -165,7 +102,7 @@ public final class Daemon {
 
   /// Reads the configuration again and serves its buttons; presses under way are cancelled.
   public func reload() {
-    guard let buttons = onReload?() else { return }
+    guard let buttons = loadButtons?() else { return }
     next = buttons
     mailbox?.post(.end(.reconfigured))
     log.write(.info, "the configuration was read again")
@@ -186,7 +123,7 @@ public final class Daemon {
       counter: counter,
       play: { sounds?.play($0) },
       serving: { [weak self] in self?.serving() },
-      typed: { [weak self] in self?.onAnswer?($0, $1) },
+      typed: { [weak self] in self?.report?(.answered($0, button: $1)) },
       reload: { [weak self] in self?.reload() })
     handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
       try run.serve()
@@ -200,7 +137,7 @@ public final class Daemon {
     systemd.ready()
     endRemovedIntents()
     place()
-    onServing?()
+    report?(.serving)
   }
 
   /// A notice of an extension.
@@ -209,7 +146,7 @@ public final class Daemon {
     case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
     case .activity, .reloadTimelines, .started, .exited: break
     }
-    onEvent?(event)
+    report?(.extensionEvent(event))
     if let line = ServiceEvents.line(event) { say(line) }
   }
 
@@ -218,9 +155,6 @@ public final class Daemon {
     feed?.send(line)
     mailbox?.post(.say(line))
   }
-
-  /// Called with an answer that was typed on the panel, and its button.
-  public var onAnswer: (@ServiceThread (Bool, String) -> Void)?
 
   /// Shows what a button's intent asks; nil when the question is over.
   func ask(_ question: PlaceSnapshot.Question?, at button: String) {
@@ -237,7 +171,7 @@ public final class Daemon {
 
   private func place() {
     let places = buttons.compactMap(\.control)
-    onPlaces?(places)
+    report?(.placed(places))
     controls.place(places)
   }
 
@@ -266,7 +200,7 @@ public final class Daemon {
   }
 
   /// Asks the device thread how the buttons are; empty when the service has ended.
-  public func report() async -> [ButtonReport] {
+  public func buttonReports() async -> [ButtonReport] {
     guard let mailbox else { return [] }
     return await withCheckedContinuation { continuation in
       mailbox.post(.report { continuation.resume(returning: $0) })

@@ -21,7 +21,7 @@ extension Service: SocketRoutes {
 
   /// The daemon, its buttons, extensions and activities.
   public func status() async throws -> SocketMessage.Status {
-    let buttons = await daemon.report().map { button($0) }
+    let buttons = await daemon.buttonReports().map { button($0) }
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
@@ -34,7 +34,7 @@ extension Service: SocketRoutes {
   public func watch(
     _ watch: SocketMessage.Watch
   ) async throws -> SocketMessage.Watching {
-    let reports = await daemon.report()
+    let reports = await daemon.buttonReports()
     return SocketMessage.Watching(
       buttons: reports.map { button($0) },
       places: watch.snapshots == true ? reports.map(\.snapshot) : nil,

@@ -34,7 +34,7 @@ public final class Service {
   var leases = PressLeases()
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
-  public var onReload: (@ServiceThread () throws -> Reloaded)?
+  public var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
 
   /// What a configuration that was read again says.
   public struct Reloaded: Sendable {
@@ -120,21 +120,11 @@ public final class Service {
       to: EventFeed.Receiver(
         wantsEvents: { server.hasSubscribers }, take: { server.broadcast($0) },
         wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
-    daemon.onEvent = { [weak self] in self?.note($0) }
-    daemon.onReload = { [weak self] in self?.reloaded() }
-    daemon.onPlaces = { [tokens] in tokens.update($0) }
-    daemon.onServing = { [weak self] in
-      guard let self else { return }
-      ServiceThread.task { await self.inspect() }
-      ServiceThread.task {
-        guard server.wantsSnapshots else { return }
-        server.show(await self.daemon.report().map(\.snapshot))
-      }
-    }
+    daemon.loadButtons = { [weak self] in self?.reloaded() }
+    daemon.report = { [weak self] in self?.take($0, server) }
     widgets.onChange = { [weak self] in self?.say($0) }
     activities.onChange = { [weak self] in self?.say($0) }
     controls.confirmations.show = { @ServiceThread [weak self] in self?.daemon.ask($1, at: $0) }
-    daemon.onAnswer = { [weak self] in self?.typed($0, at: $1) }
     controls.confirmations.say = { @ServiceThread [weak self] in self?.daemon.say($0) }
     defer {
       widgets.stop()
@@ -147,6 +137,20 @@ public final class Service {
     }
     await log.finish()
     try result.get()
+  }
+
+  private func take(_ report: Daemon.Report, _ server: SocketServer) {
+    switch report {
+    case .extensionEvent(let event): note(event)
+    case .placed(let controls): tokens.update(controls)
+    case .serving:
+      ServiceThread.task { await self.inspect() }
+      ServiceThread.task {
+        guard server.wantsSnapshots else { return }
+        server.show(await self.daemon.buttonReports().map(\.snapshot))
+      }
+    case .answered(let accepted, let button): typed(accepted, at: button)
+    }
   }
 
   /// Logs what is wrong around the service.
@@ -199,7 +203,7 @@ public final class Service {
 
   private func reloaded() -> [Daemon.Button]? {
     do {
-      guard let reloaded = try onReload?() else { return nil }
+      guard let reloaded = try loadConfiguration?() else { return nil }
       controls.confirmations.cancelAll(.reconfigured)
       speak(reloaded.language)
       var buttons = reloaded.buttons

@@ -82,7 +82,7 @@ struct RunCommand: ServiceCommand {
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
     if let control { try await check(control, service) }
-    service.onReload = {
+    service.loadConfiguration = {
       let configuration = try files.load().configuration
       return Service.Reloaded(
         buttons: try self.plan(configuration),

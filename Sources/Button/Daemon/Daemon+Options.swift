@@ -1,0 +1,78 @@
+public import ActionButton
+public import ControlModel
+public import Devices
+public import Gesture
+import Presenters
+
+extension Daemon {
+  /// How buttons are shown.
+  public enum Output: String, CaseIterable, Sendable {
+    /// A live panel in the terminal.
+    case panel
+    /// A plain line for each change.
+    case plain
+    /// The event stream, one JSON object a line.
+    case json
+  }
+
+  /// Makes a button's source, on the device thread.
+  public typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
+
+  /// One button as it is configured.
+  public struct Button: Sendable {
+    /// The button's name in events.
+    public var name: String
+    /// The periods of the gesture.
+    public var gesture: HoldRecognizer.Limits
+    /// The time limits of the emulator.
+    public var limits = ActionButton.Limits()
+    /// The control that it holds; nil for none.
+    public var control: PlacedControl?
+    /// The light and the motor that it is shown on.
+    public var lines = FeedbackLines()
+    /// Whether a press, an intent that starts and nothing done are heard.
+    public var sounds = false
+    /// Makes its source.
+    public var makeSource: MakeSource
+
+    /// A button from its parts.
+    public init(
+      name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
+      makeSource: @escaping MakeSource
+    ) {
+      self.name = name
+      self.gesture = gesture
+      self.control = control
+      self.makeSource = makeSource
+    }
+  }
+
+  /// Everything else that a person can choose.
+  public struct Options: Sendable {
+    /// How buttons are shown.
+    public var output = Output.plain
+    /// The language of the system's words.
+    public var language = ControlLanguage.en
+    /// Ends after nothing has happened for this long; nil serves for ever.
+    public var restLimit: Duration?
+    /// Whether other programs may press the buttons.
+    public var isPressable = false
+    /// Whether SIGHUP reads the configuration again.
+    public var reloadsOnHangup = false
+
+    /// The defaults of the configuration file.
+    public nonisolated init() {}
+  }
+
+  /// What the daemon reports while it runs.
+  public enum Report: Sendable {
+    /// An extension sent this without being asked.
+    case extensionEvent(ExtensionEvent)
+    /// These are all placed controls; their extensions are informed next.
+    case placed([PlacedControl])
+    /// The buttons are served: whatever takes a while begins after that.
+    case serving
+    /// An answer to the question at this button was typed on the panel.
+    case answered(Bool, button: String)
+  }
+}
