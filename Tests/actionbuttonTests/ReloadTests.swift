@@ -65,6 +65,12 @@ struct ReloadTests {
   func storm() throws {
     let daemon = try DaemonProcess(Self.configuration("first"), files: Self.quiet)
     _ = try daemon.event("button.ready", of: "first")
+    let client = try daemon.client()
+    // One at any moment of a reload: between two of them the daemon answers.
+    for _ in 0..<150 {
+      daemon.hangUp()
+      _ = try client.request(.status, NoFields())
+    }
     for _ in 0..<50 { daemon.hangUp() }
     try daemon.write(Self.configuration("last"), to: "config.yaml")
     daemon.hangUp()

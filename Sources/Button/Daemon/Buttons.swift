@@ -25,8 +25,9 @@ public final class Buttons {
     case say([UInt8])
     /// The screen was locked, or unlocked.
     case lock(Bool)
-    /// The loop is to end, and presses under way are void for this reason.
-    case end(EndReason)
+    /// The run with this number is to end, and presses under way are void for this reason; later runs are not
+    /// meant, and go on.
+    case end(EndReason, run: Int = 0)
 
     /// Answers for a daemon that ends: nothing is pressed, no button is there.
     func decline() {
@@ -59,6 +60,8 @@ public final class Buttons {
   let loop: DeviceLoop
   private let mailbox: Mailbox<Message>
   private let arrival: Registration
+  /// Which run of the service these are the buttons of.
+  private let number: Int
   private let output: Output
   private let restLimit: Duration?
   private var isLocked: Bool
@@ -71,11 +74,12 @@ public final class Buttons {
   /// No buttons yet, in this loop, on a screen that may be locked.
   ///
   /// Messages come through `mailbox`. The service ends after nothing has happened for `restLimit`; nil serves
-  /// for ever.
+  /// for ever. `number` is the number of the run that they belong to.
   public init(
     loop: DeviceLoop, mailbox: Mailbox<Message>, isLocked: Bool = false,
-    restLimit: Duration? = nil, output: Output = Output()
+    restLimit: Duration? = nil, output: Output = Output(), number: Int = 0
   ) throws(SystemError) {
+    self.number = number
     self.loop = loop
     self.mailbox = mailbox
     arrival = try loop.poller.add(mailbox.descriptor, for: .program)
@@ -172,7 +176,8 @@ public final class Buttons {
       // Before any button announces what follows.
       announceLock()
       for service in services { service.handle(.lock(isLocked), at: now) }
-    case .end(let reason):
+    case .end(let reason, let run):
+      guard run == number else { break }
       void(reason, at: now)
       isStopped = true
     }

@@ -22,6 +22,8 @@ public final class Daemon {
   var mailbox: Mailbox<Buttons.Message>?
   private var sounds: Sounds?
   private var isInRound = false
+  /// How many runs have begun; the number of the latest one.
+  private var runNumber = 0
   /// What the latest run has left.
   var handOver = ButtonHandOver()
   /// The served buttons' numbers in messages, by their names.
@@ -104,7 +106,8 @@ public final class Daemon {
   public func reload() {
     guard let buttons = loadButtons?() else { return }
     next = buttons
-    mailbox?.post(.end(.reconfigured))
+    // A run that begins before this is read serves the new buttons already.
+    mailbox?.post(.end(.reconfigured, run: runNumber))
     log.write(.info, "the configuration was read again")
   }
 
@@ -117,8 +120,10 @@ public final class Daemon {
       sounds = Sounds(environment: environment, log: log)
     }
     let sounds = sounds
+    runNumber += 1
     let run = ServiceRun(
-      buttons: buttons, options: options, controls: controls, environment: environment, log: log,
+      number: runNumber, buttons: buttons, options: options, controls: controls,
+      environment: environment, log: log,
       mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
       counter: counter,
       play: { sounds?.play($0) },

@@ -9,6 +9,8 @@ import SystemAccess
 ///
 /// A configuration that is read again begins another run.
 struct ServiceRun: Sendable {
+  /// Unlike those of the runs before.
+  let number: Int
   let buttons: [Daemon.Button]
   let options: Daemon.Options
   let controls: any ControlService
@@ -46,7 +48,7 @@ struct ServiceRun: Sendable {
         options.output, buttons: buttons.count, loop.poller, environment: environment)
       owner = try Buttons(
         loop: loop, mailbox: mailbox, isLocked: before.isLocked, restLimit: options.restLimit,
-        output: output(on: screen))
+        output: output(on: screen), number: number)
     } catch { throw .system(error) }
     var sources: [any ButtonSource] = []
     do throws(DeviceError) {
