@@ -39,7 +39,7 @@ public struct SymbolFolder: Equatable, Sendable {
   /// - Throws: Why the file is not shown.
   public func svg(named name: String) throws(ConfigurationError) -> String? {
     guard Self.isName(name), let file = file(of: name) else { return nil }
-    guard let real = Self.realPath(file), let folder = Self.realPath(path) else { return nil }
+    guard let real = RealPath.of(file), let folder = RealPath.of(path) else { return nil }
     guard real.hasPrefix(folder == "/" ? folder : "\(folder)/") else {
       throw Self.refusal(file, "is a link to \(real), out of the folder of symbols; copy it there")
     }
@@ -114,12 +114,6 @@ public struct SymbolFolder: Equatable, Sendable {
   /// The names in a folder, in order, without hidden ones; none if it cannot be read.
   private static func names(in folder: String) -> [String] {
     ((try? Folder.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   // MARK: Reading

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
-import FoundationEssentials
+import Glibc
+import SystemAccess
 
 /// Which configuration file and which extensions, the same for every verb that needs controls.
 struct ConfigurationOptions: ParsableArguments {
@@ -38,16 +39,19 @@ struct ConfigurationOptions: ParsableArguments {
 enum Installation {
   /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
   static let sample: String? = {
-    let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
+    // Not by URL: what Foundation sets up for it is a twentieth of the start to `button.ready`.
+    let program = RealPath.of("/proc/self/exe") ?? "/"
+    let folder = Self.parent(of: program)
     let installed = "lib/actionbutton/extensions/SampleControls"
     return [
-      folder.appending(path: "SampleControls").path,
-      folder.deletingLastPathComponent().appending(path: installed).path, "/usr/\(installed)",
-    ].first {
-      FileManager.default.isExecutableFile(atPath: $0)
-    }
+      "\(folder)/SampleControls", "\(Self.parent(of: folder))/\(installed)", "/usr/\(installed)",
+    ].first { access($0, X_OK) == 0 }
   }()
+
+  /// The folder that a path is in, without the slash at its end.
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
 
   /// The kind of the sample's first control, which is assigned to a button by default.
   static let sampleKind = "com.example.Productivity.TimerToggle"

@@ -235,16 +235,6 @@ int cp_file_look(const char *path, struct cp_file *file)
 	return 0;
 }
 
-char *cp_real_path(const char *path)
-{
-	return realpath(path, NULL);
-}
-
-void cp_free(char *text)
-{
-	free(text);
-}
-
 int cp_memory_file(const char *name, const void *bytes, int size)
 {
 	int file = memfd_create(name, MFD_CLOEXEC);

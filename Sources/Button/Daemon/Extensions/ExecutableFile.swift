@@ -36,9 +36,7 @@ struct ExecutableFile: Equatable, Sendable {
 
   /// The path without links and dots; the path itself if the file is not there.
   static func realPath(_ path: String) -> String {
-    guard let real = cp_real_path(path) else { return path }
-    defer { cp_free(real) }
-    return String(cString: real)
+    RealPath.of(path) ?? path
   }
 
   /// The names in a folder, without hidden ones; nil if it cannot be read.

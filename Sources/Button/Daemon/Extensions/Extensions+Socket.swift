@@ -72,17 +72,11 @@ extension Extensions {
     guard let program else { return nil }
     return extensions.first { each in
       [each.process.bundle.executable, each.app?.bundle.executable]
-        .contains { $0.flatMap(Self.realPath) == program }
+        .contains { $0.flatMap(RealPath.of) == program }
     }
   }
 
-  private static func program(of pid: Int32) -> String? { realPath("/proc/\(pid)/exe") }
-
-  private nonisolated static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  private static func program(of pid: Int32) -> String? { RealPath.of("/proc/\(pid)/exe") }
 
   // MARK: Notifications
 

@@ -122,9 +122,6 @@ struct cp_file {
 	_Bool is_executable;
 };
 int cp_file_look(const char *path, struct cp_file *file);
-/* The path without links and dots, to be freed; NULL with errno. */
-char *cp_real_path(const char *path);
-void cp_free(char *text);
 /* A file in memory with these bytes, to be read from its begin; -1 with errno. */
 int cp_memory_file(const char *name, const void *bytes, int size);
 

@@ -2,7 +2,9 @@
 @ServiceThread
 final class ServiceWaits {
   private var poller: Poller?
-  private var handlers: [Registration: @ServiceThread () -> Void] = [:]
+  /// By the serial numbers of their registrations: a key of a type of ours would cost a walk through all conformances of
+  /// the program at the start.
+  private var handlers: [Int: @ServiceThread () -> Void] = [:]
   /// In the order of their instants, the earliest last.
   private var timers: [ServiceThread.Timer] = []
 
@@ -25,7 +27,7 @@ final class ServiceWaits {
   ) throws(SystemError) -> Registration {
     guard let poller else { preconditionFailure("the service thread has ended") }
     let registration = try poller.add(descriptor, for: .program, input: input, output: output)
-    handlers[registration] = handler
+    handlers[Int(truncatingIfNeeded: registration.serial)] = handler
     return registration
   }
 
@@ -34,13 +36,13 @@ final class ServiceWaits {
   }
 
   func unwatch(_ registration: Registration) {
-    handlers[registration] = nil
+    handlers[Int(truncatingIfNeeded: registration.serial)] = nil
     poller?.remove(registration)
   }
 
   func ready(_ registration: Registration) {
     // Taken out first: it may well change the handlers.
-    let handler = handlers[registration]
+    let handler = handlers[Int(truncatingIfNeeded: registration.serial)]
     handler?()
   }
 
