@@ -15,7 +15,7 @@ import urllib.parse
 import pytest
 
 import browser as pages
-from presses import meanwhile
+from presses import MOST, TRIES, meanwhile
 from served import TOKEN
 
 # How long a new page may take, in seconds.
@@ -118,15 +118,21 @@ def new_page(target, launch_browser):
 
 @pytest.fixture
 def pressed(target, new_page):
-    """Presses and opens a page while a function attacks; what was seen, and the attack's reports."""
-    def press(function, **most):
-        with meanwhile(target) as page:
-            with attacking(function, target.address) as seen:
-                page.press(**most)
-                opened = new_page()
-                reports = seen()
-            page.undisturbed()
-            return f"{page.check(**most)}, {opened}", reports
+    """Presses and opens a page while a function attacks; what was seen, and the attack's reports.
+
+    A ratio that is too large is measured again from the start, up to three times: the machine itself may have become slower or
+    faster between the presses with the attack and those without it.
+    """
+    def press(function):
+        for tries in reversed(range(TRIES)):
+            with meanwhile(target) as page:
+                with attacking(function, target.address) as seen:
+                    page.press()
+                    opened = new_page()
+                    reports = seen()
+                page.undisturbed()
+                if page.ratio <= MOST or tries == 0:
+                    return f"{page.check()}, {opened}", reports
     return press
 
 
