@@ -1,0 +1,29 @@
+import ControlModel
+import ControlSocket
+import Glibc
+import SystemAccess
+import Testing
+
+@Suite("What a page says when the daemon cannot be reached")
+struct SocketErrorWordsTests {
+  private static let errors: [SocketError] =
+    [
+      .notFound(["/run/a.sock", "/run/b.sock"]), .notASocket(path: "/run/a.sock"),
+      .timeout("the answer to \"status\"", path: "/run/a.sock", seconds: 2),
+      .closed("the answer to \"status\"", path: "/run/a.sock"),
+      .garbage(path: "/run/a.sock", reason: "7"),
+    ]
+    + [ENOENT, EACCES, EMFILE, EIO].map {
+      .refused("connect to", path: "/run/a.sock", errno: Errno($0))
+    }
+
+  @Test("every error of a client is in every language", arguments: errors)
+  func languages(error: SocketError) {
+    for language in ControlLanguage.allCases where language != .en {
+      let text = ErrorWords.text("\(error)", in: language) { _ in nil }
+      for word in ["cannot", "daemon", "socket;", "administrator", "program", "whether", "raise"] {
+        #expect(!text.contains(word), "\(language.rawValue): \(text)")
+      }
+    }
+  }
+}
