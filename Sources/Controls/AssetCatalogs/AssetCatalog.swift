@@ -2,16 +2,16 @@ import FoundationEssentials
 
 /// The colors and images of asset catalogs (`.xcassets`), by the names that an app uses.
 ///
-/// A name is that of the set's folder; the folders around it are part of the name only where their
-/// `Contents.json` says that they provide a namespace: `Icons/bolt`.
+/// The name of an asset is the name of its set's folder. Enclosing folders are part of the name, as
+/// in `Icons/bolt`, only if their `Contents.json` provides a namespace.
 package struct AssetCatalog: Sendable {
-  /// What is read of a catalog at most.
+  /// The limits that apply to reading a catalog.
   package enum Limit {
-    /// Folders in folders.
+    /// How many levels of folders are read.
     package static let depth = 12
-    /// Folders in all.
+    /// How many folders are read in total.
     package static let folders = 4_096
-    /// Bytes of one `Contents.json`.
+    /// The largest `Contents.json` that is read, in bytes.
     package static let contents = 65_536
   }
 
@@ -19,15 +19,17 @@ package struct AssetCatalog: Sendable {
   package private(set) var colors: [String: ColorPair] = [:]
   /// The images and symbols by name.
   package private(set) var images: [String: AssetImage] = [:]
-  /// What could not be read, one message for each: the file, what is wrong, what to do.
+  /// One message for each problem: the file, what is wrong and what to do about it.
   package private(set) var problems: [String] = []
 
   private var foldersLeft = Limit.folders
 
-  /// A catalog of nothing.
+  /// An empty catalog.
   package init() {}
 
-  /// Reads one `.xcassets` folder; a name that is there already stays as it is.
+  /// Reads one `.xcassets` folder.
+  ///
+  /// An asset whose name is already present is ignored.
   package mutating func read(_ catalog: String) {
     readGroup(catalog, namespace: "", depth: 0)
   }
@@ -62,7 +64,7 @@ package struct AssetCatalog: Sendable {
       case "imageset": readImages(asset, in: path, kind: .image)
       case "symbolset": readImages(asset, in: path, kind: .symbol)
       case "": readNested(path, name: name, namespace: namespace, depth: depth)
-      default: continue  // An icon of the app, data, a texture: nothing that a control shows.
+      default: continue  // App icons, data and textures: a control shows none of them.
       }
     }
   }
@@ -108,7 +110,7 @@ package struct AssetCatalog: Sendable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  /// The `Contents.json` of a folder; nil if there is none, or none that can be read.
+  /// Decodes the `Contents.json` of a folder; nil if it is missing or cannot be decoded.
   private mutating func contents<Contents: Decodable>(
     of folder: String, _ type: Contents.Type
   ) -> Contents? {

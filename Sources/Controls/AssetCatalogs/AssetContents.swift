@@ -1,4 +1,4 @@
-// The parts of `Contents.json` files that count here, as Xcode writes them.
+// The parts of Xcode's `Contents.json` files that the catalog uses.
 
 struct GroupContents: Decodable {
   struct Properties: Decodable {
@@ -12,13 +12,13 @@ struct GroupContents: Decodable {
   let properties: Properties?
 }
 
-/// For which appearance a value is.
+/// One condition under which a value applies, such as `luminosity: dark`.
 struct AssetAppearance: Decodable {
   let appearance: String?
   let value: String?
 }
 
-/// For which device and appearance a value is.
+/// The devices and appearances that one value applies to.
 struct AssetVariant {
   let idiom: String?
   let appearances: [AssetAppearance]
@@ -26,12 +26,14 @@ struct AssetVariant {
   /// Whether it is for the dark appearance.
   var isDark: Bool { appearances.contains { $0.value == "dark" } }
 
-  /// Whether it is for one that controls are not shown in: of high contrast, or tinted.
+  /// Whether it is a high-contrast or tinted variant.
+  ///
+  /// Controls are never shown in those.
   var isSpecial: Bool {
     appearances.contains { $0.appearance == "contrast" || $0.value == "tinted" }
   }
 
-  /// How well it fits a phone: the smaller the better.
+  /// How well it fits a phone; a smaller number is a better fit.
   var distance: Int {
     switch idiom {
     case "iphone": 0
@@ -63,10 +65,10 @@ struct ImageSetContents: Decodable {
   let symbols: [Entry]?
   let properties: Properties?
 
-  /// The image of a set's folder: of the devices it is for, those nearest to a phone count.
+  /// The image in a set's folder, with the files of the device that is closest to a phone.
   func image(_ kind: AssetImage.Kind, in folder: String) -> AssetImage {
     let entries = ((images ?? []) + (symbols ?? [])).filter {
-      // A name is one part of a path: a set has all its files in its folder.
+      // All files of a set lie in its folder, so a name with a slash is not accepted.
       guard let name = $0.filename else { return false }
       return !name.isEmpty && !name.contains("/") && name != ".." && !$0.variant.isSpecial
     }

@@ -1,26 +1,32 @@
 import FoundationEssentials
 import Synchronization
 
-/// The asset catalogs of folders, compiled or as Xcode has them, read when they are first asked for.
+/// The asset catalogs in folders, compiled or as Xcode writes them.
 ///
-/// The values of a process do not change while it runs, as on an iPhone. It may be used from any thread.
+/// Each is read at its first use.
+///
+/// As on an iPhone, the assets do not change while the process runs. Thread-safe.
 package final class AssetFolders: Sendable {
-  /// Those of this process.
+  /// The instance of this process.
   package static let shared = AssetFolders()
 
-  /// At most so many folders are remembered; after that they are read again.
+  /// How many folders are cached.
+  ///
+  /// Further folders are read again at every use.
   package static let mostFolders = 64
 
   private let catalogs = Mutex<[[String]: AssetCatalog]>([:])
 
   package init() {}
 
-  /// The catalogs of a bundle's folder, or of the program itself.
+  /// The catalogs in a bundle's folder, or those of the program if `folder` is nil.
   package func catalog(in folder: String?) -> AssetCatalog {
     catalog(of: folder.map { [$0] } ?? Self.ofProgram)
   }
 
-  /// The catalogs in these folders as one; a name in an earlier folder goes before.
+  /// The catalogs in several folders, merged.
+  ///
+  /// For duplicate names the earlier folder takes precedence.
   package func catalog(of folders: [String]) -> AssetCatalog {
     if let known = catalogs.withLock({ $0[folders] }) { return known }
     var catalog = AssetCatalog()
@@ -39,14 +45,16 @@ package final class AssetFolders: Sendable {
 
   /// The folders of resources beside this program.
   package static let ofProgram: [String] = {
-    // What the daemon names goes before what is beside the program.
+    // A folder that the daemon specifies takes precedence over those next to the program.
     let named = ProcessInfo.processInfo.environment["ACTIONBUTTON_RESOURCES"].map { [$0] } ?? []
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return named + beside(program: path ?? CommandLine.arguments.first ?? "")
   }()
 
-  /// The folders of resources beside a program: `NAME.resources`, and the one that SwiftPM makes for a
-  /// target with resources, `PACKAGE_NAME.resources`, with a folder `NAME.resources` in it.
+  /// The resource folders next to a program.
+  ///
+  /// `NAME.resources`, and the one that SwiftPM creates for a target with resources:
+  /// `PACKAGE_NAME.resources`, with a folder `NAME.resources` in it.
   package static func beside(program path: String) -> [String] {
     let end = path.lastIndex(of: "/")
     let folder = end.map { String(path[..<$0]) } ?? "."
@@ -60,7 +68,7 @@ package final class AssetFolders: Sendable {
   }
 
   private static func names(in folder: String) -> [String] {
-    // A folder that is not there has no resources.
+    // A missing folder has no resources.
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 }

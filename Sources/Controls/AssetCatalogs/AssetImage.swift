@@ -2,29 +2,31 @@
 package struct AssetImage: Hashable, Sendable, Codable {
   /// What it is.
   package enum Kind: String, Hashable, Sendable, Codable {
-    /// A picture of any kind.
+    /// A bitmap or vector image.
     case image
-    /// A symbol, which takes the color and the size of the text around it.
+    /// A symbol, which is drawn in the color and size of the surrounding text.
     case symbol
   }
 
   /// One file.
   package struct File: Hashable, Sendable, Codable {
-    /// Where it is; in a compiled catalog the name beside it.
+    /// The file's path; in a compiled catalog, its name relative to the catalog.
     package let path: String
-    /// Pixels of a point; 1 for a file that has no pixels.
+    /// Pixels per point; 1 for a vector file.
     package let scale: Double
-    /// Whether it is for the dark appearance alone.
+    /// Whether the file is only for the dark appearance.
     package let isDark: Bool
   }
 
   package let kind: Kind
-  /// Whether only its outline counts, and its colors come from its place.
+  /// Whether only the shape is used, drawn in the tint of the view.
   package let isTemplate: Bool
-  /// The files that are named, whether they are there or not.
+  /// The files that `Contents.json` lists; they may be missing on disk.
   package let files: [File]
 
-  /// The same image with other places of its files; without those that have none.
+  /// A copy with each file's path replaced by `place`.
+  ///
+  /// Files for which `place` returns nil are removed.
   package func placing(_ place: (String) -> String?) -> AssetImage {
     let placed = files.compactMap { file in
       place(file.path).map { File(path: $0, scale: file.scale, isDark: file.isDark) }
@@ -32,7 +34,7 @@ package struct AssetImage: Hashable, Sendable, Codable {
     return AssetImage(kind: kind, isTemplate: isTemplate, files: placed)
   }
 
-  /// The file for an appearance: of those for a phone the sharpest.
+  /// The file for an appearance: of those for a phone, the one with the highest resolution.
   package func file(isDark: Bool) -> File? {
     let fitting = files.filter { $0.isDark == isDark }
     return (fitting.isEmpty ? files : fitting).max { $0.scale < $1.scale }

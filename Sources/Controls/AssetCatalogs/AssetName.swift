@@ -1,23 +1,24 @@
 /// The Swift name that Xcode gives to an asset.
 ///
-/// The name is cut into words at every character that is neither letter nor digit, between digits and
-/// letters, and before a capital. "BGColorOne" is `bgColorOne`, "sticky-note" `stickyNote`, "292C38"
-/// `_292_C_38` and "BMW" `BMW`: a name without a small letter keeps its capitals.
+/// The name is split into words at every character that is neither a letter nor a digit, between
+/// digits and letters, and before a capital letter: "BGColorOne" becomes `bgColorOne`,
+/// "sticky-note" `stickyNote` and "292C38" `_292_C_38`. A name without lowercase letters, such as
+/// "BMW", keeps its capitals.
 package enum AssetName {
-  /// What a symbol stands for.
+  /// The kind of asset that the name refers to.
   package enum Kind: String, Sendable {
     case color = "Color"
     case image = "Image"
   }
 
-  /// The name of a property: in camel case, without the word for what it is at its end.
+  /// The name of a property: in camel case and without a final "Color" or "Image".
   package static func property(_ name: String, _ kind: Kind) -> String {
     var words = words(of: name)
     if words.count > 1, words.last == kind.rawValue { words.removeLast() }
     return escaped(joined(words, isType: false))
   }
 
-  /// The name of a namespace's type.
+  /// The name of the type for a namespace.
   package static func type(_ name: String) -> String {
     escaped(joined(words(of: name), isType: true))
   }

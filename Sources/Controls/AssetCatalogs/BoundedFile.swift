@@ -6,11 +6,12 @@ package import FoundationEssentials
   import Musl
 #endif
 
-/// Reads files whose kind and size are not trusted.
+/// Reads files whose type and size are not trusted.
 package enum BoundedFile {
-  /// The contents of a file; nil if it is no file, cannot be read or has more bytes than `limit`.
+  /// The contents of a file; nil if it is not a regular file, cannot be read or has more than
+  /// `limit` bytes.
   ///
-  /// A pipe or a device is refused before anything is read, so the call does not wait for a writer.
+  /// Pipes and devices are refused before anything is read, so the call never blocks on a writer.
   package static func read(_ path: String, limit: Int) -> Data? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

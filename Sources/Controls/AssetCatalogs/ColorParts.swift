@@ -6,14 +6,15 @@
 
 /// Red, green and blue in the extended sRGB space, and opacity.
 ///
-/// 0 to 1 is what sRGB can show; a color of a wider space may have parts outside of it.
+/// Values from 0 to 1 are the colors of sRGB. Colors of a wider color space have values outside
+/// this range.
 package struct ColorParts: Hashable, Sendable {
   package var red: Double
   package var green: Double
   package var blue: Double
   package var opacity: Double
 
-  /// Parts as they are; one that is not a number counts as 0.
+  /// Components as given; NaN becomes 0.
   package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red.isFinite ? red : 0
     self.green = green.isFinite ? green : 0
@@ -21,7 +22,7 @@ package struct ColorParts: Hashable, Sendable {
     self.opacity = opacity.isFinite ? min(max(opacity, 0), 1) : 0
   }
 
-  /// Parts from bytes.
+  /// Components from 0 to 255.
   package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
@@ -33,15 +34,15 @@ package struct ColorParts: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// Parts from linear ones, which are proportional to light.
+  /// Components with a linear transfer function.
   package init(linearRed red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(
       red: Self.encoded(red), green: Self.encoded(green), blue: Self.encoded(blue),
       opacity: opacity)
   }
 
-  /// Parts from those of the Display P3 space, which has the transfer function of sRGB and other
-  /// primaries (SMPTE EG 432-1 with white D65).
+  /// Components in the Display P3 color space, which uses the transfer function of sRGB with other
+  /// primaries (SMPTE EG 432-1 with white point D65).
   package init(displayP3Red red: Double, green: Double, blue: Double, opacity: Double = 1) {
     let (red, green, blue) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     self.init(
@@ -51,9 +52,9 @@ package struct ColorParts: Hashable, Sendable {
       opacity: opacity)
   }
 
-  /// Parts from hue, saturation and brightness, each between 0 and 1.
+  /// Hue, saturation and brightness, each from 0 to 1.
   package init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
-    // Apple cuts them; and no finite hue may be too large for a remainder.
+    // Apple clamps the values. A very large hue would also lose its remainder.
     func cut(_ part: Double) -> Double { part.isFinite ? min(max(part, 0), 1) : 0 }
     let (hue, saturation, brightness) = (cut(hue), cut(saturation), cut(brightness))
     func part(_ offset: Double) -> Double {
@@ -63,7 +64,7 @@ package struct ColorParts: Hashable, Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), opacity: opacity)
   }
 
-  /// Hue, saturation and brightness, each between 0 and 1.
+  /// Hue, saturation and brightness, each from 0 to 1.
   package var hueSaturationBrightness: (hue: Double, saturation: Double, brightness: Double) {
     let (red, green, blue) = (Self.cut(red), Self.cut(green), Self.cut(blue))
     let most = max(red, green, blue)
@@ -88,7 +89,7 @@ package struct ColorParts: Hashable, Sendable {
     ColorParts(red: red, green: green, blue: blue, opacity: opacity)
   }
 
-  /// A mixture: 0 is this color, 1 the other.
+  /// A mixture of two colors: at 0 this color, at 1 the other.
   package func mixed(with other: ColorParts, by fraction: Double) -> ColorParts {
     let fraction = Self.cut(fraction)
     func part(_ path: KeyPath<ColorParts, Double>) -> Double {
@@ -98,7 +99,7 @@ package struct ColorParts: Hashable, Sendable {
       red: part(\.red), green: part(\.green), blue: part(\.blue), opacity: part(\.opacity))
   }
 
-  /// Red, green and blue as bytes; what is out of their range is cut.
+  /// Red, green and blue from 0 to 255, clamped.
   package var bytes: (red: UInt8, green: UInt8, blue: UInt8) {
     func byte(_ part: Double) -> UInt8 { UInt8((Self.cut(part) * 255).rounded()) }
     return (byte(red), byte(green), byte(blue))
@@ -108,7 +109,7 @@ package struct ColorParts: Hashable, Sendable {
     part.isFinite ? min(max(part, 0), 1) : 0
   }
 
-  /// The transfer function of IEC 61966-2-1, continued to negative parts.
+  /// The transfer function of sRGB (IEC 61966-2-1), extended to negative values.
   package static func encoded(_ linear: Double) -> Double {
     let size = linear.magnitude
     let result = size <= 0.003_130_8 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
@@ -133,7 +134,7 @@ package struct ColorPair: Hashable, Sendable {
     self.dark = dark
   }
 
-  /// A color that is the same in both.
+  /// A color that is the same in both appearances.
   package init(_ parts: ColorParts) {
     self.init(light: parts, dark: parts)
   }

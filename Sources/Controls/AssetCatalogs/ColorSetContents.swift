@@ -10,7 +10,7 @@ struct ColorSetContents: Decodable {
 
   let colors: [Entry]?
 
-  /// The values for light and dark; of the devices those nearest to a phone count.
+  /// The values for light and dark, taken from the device that is closest to a phone.
   func pair() throws(AssetColor.Failure) -> ColorPair? {
     let entries = (colors ?? []).filter { $0.color != nil && !$0.variant.isSpecial }
     func best(isDark: Bool) throws(AssetColor.Failure) -> ColorPair? {
@@ -24,7 +24,7 @@ struct ColorSetContents: Decodable {
   }
 }
 
-/// A color in a catalog: parts of a space, or a color of the system by its name.
+/// A color in a catalog: components in a color space, or the name of a system color.
 struct AssetColor: Decodable {
   /// Why a color has no value.
   enum Failure: Error, Equatable, CustomStringConvertible {
@@ -52,7 +52,7 @@ struct AssetColor: Decodable {
     case components, reference
   }
 
-  /// A part as Xcode writes it, a text, or as other tools do, a number.
+  /// A component: a string as Xcode writes it, or a number as other tools do.
   struct Part: Decodable {
     let text: String
 
@@ -96,7 +96,9 @@ struct AssetColor: Decodable {
     }
   }
 
-  /// "0x1F" and "31" are of 255, "0.122" is of 1; an opacity is of 1 however it is written.
+  /// "0x1F" and "31" are on a scale of 255, "0.122" on a scale of 1.
+  ///
+  /// An opacity is always on a scale of 1.
   private func part(
     _ name: String, else missing: Double, isFraction: Bool = false
   ) throws(Failure) -> Double {

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// Asset catalogs as the plugin AssetSymbols leaves them beside a program: one JSON file with the colors and
-/// the names of the images' files, which are beside it.
+/// The compiled form of asset catalogs, which the plugin AssetSymbols puts next to a program: one
+/// JSON file with the colors and the names of the image files in the same folder.
 package struct CompiledCatalog: Codable, Hashable, Sendable {
   /// The name of the file.
   package static let fileName = "AssetCatalog.json"
-  /// The most bytes of the file.
+  /// The largest file that is read, in bytes.
   package static let limit = 4 << 20
 
   /// The values of a color: red, green, blue and opacity.
@@ -17,7 +17,9 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
   let colors: [String: Color]
   let images: [String: AssetImage]
 
-  /// A catalog with its images at other places.
+  /// Compiles a catalog.
+  ///
+  /// `place` returns the new file name of each image, or nil to leave it out.
   package init(_ catalog: AssetCatalog, placing place: (String) -> String?) {
     func parts(_ parts: ColorParts) -> [Double] {
       [parts.red, parts.green, parts.blue, parts.opacity]
@@ -26,7 +28,7 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
     images = catalog.images.mapValues { $0.placing(place) }
   }
 
-  /// The catalog in a folder; nil if there is none that can be read.
+  /// Reads the catalog in a folder; nil if there is none or it cannot be decoded.
   package init?(in folder: String) {
     guard let data = BoundedFile.read("\(folder)/\(Self.fileName)", limit: Self.limit),
       let catalog = try? JSONDecoder().decode(CompiledCatalog.self, from: data)
@@ -34,7 +36,7 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
     self = catalog
   }
 
-  /// The catalog as the file has it, its names in order.
+  /// The contents of the file, with sorted keys.
   package func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -43,7 +45,9 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
 }
 
 extension AssetCatalog {
-  /// Adds a compiled catalog of a folder; a name that is there already stays as it is.
+  /// Adds a compiled catalog from a folder.
+  ///
+  /// An asset whose name is already present is ignored.
   package mutating func add(_ compiled: CompiledCatalog, in folder: String) {
     func parts(_ values: [Double]) -> ColorParts? {
       guard values.count == 4 else { return nil }
@@ -54,7 +58,7 @@ extension AssetCatalog {
       add(color: ColorPair(light: light, dark: dark), named: name)
     }
     for (name, image) in compiled.images {
-      // A file's name is one part of a path: all files are beside the catalog.
+      // All files lie next to the catalog, so a name with a slash is not accepted.
       add(image: image.placing { $0.contains("/") ? nil : "\(folder)/\($0)" }, named: name)
     }
   }

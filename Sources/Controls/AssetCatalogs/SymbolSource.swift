@@ -1,8 +1,8 @@
-/// The Swift source with the names of assets, as Xcode generates it.
+/// Generates the Swift source with the names of assets, as Xcode does.
 package struct SymbolSource {
-  /// Where the program finds the assets.
+  /// Where the program looks for the assets at run time.
   package enum Bundle: String, Sendable {
-    /// Beside the program.
+    /// In the resource folder next to the program.
     case main
     /// In the bundle of the module.
     case module
@@ -10,7 +10,7 @@ package struct SymbolSource {
 
   /// The source.
   package private(set) var text = ""
-  /// Assets that have no name in the source, and why.
+  /// One message for each asset that the source has no name for, with the reason.
   package private(set) var problems: [String] = []
 
   /// An asset, or a namespace of assets.
@@ -108,7 +108,7 @@ package struct SymbolSource {
     }
   }
 
-  /// Adds the assets to a type of Apple's, but for names that the type has itself.
+  /// Adds the assets to one of Apple's types, except for names that the type already has.
   private mutating func extend(
     _ extended: String, of type: String, _ root: Node, without taken: Set<String>,
     value: (String) -> String
@@ -116,7 +116,7 @@ package struct SymbolSource {
     text += "\nextension \(extended) {\n"
     let assets = root.assets.filter { !taken.contains($0.identifier) }
     addValues(assets, indent: "  ", type: type, path: "", value: value)
-    // A protocol cannot have types in it.
+    // A protocol cannot contain nested types.
     if extended == type {
       addNamespaces(of: root, indent: "  ", type: type, path: "", value: value)
     }

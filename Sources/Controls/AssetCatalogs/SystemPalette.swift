@@ -1,4 +1,4 @@
-/// The system's colors by the names that UIKit gives them.
+/// The system colors by their UIKit names.
 ///
 /// The values are those of Apple's Human Interface Guidelines (Color, Specifications, iOS 18) and, for
 /// labels, fills and backgrounds, those of UIKit's documentation (UI element colors).

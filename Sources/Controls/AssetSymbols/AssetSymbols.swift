@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Gives a target names for the colors and images of its asset catalogs, as Xcode does, and puts the
-/// assets beside the program.
+/// Generates Swift names for the colors and images in a target's asset catalogs, as Xcode does, and
+/// copies the assets next to the program.
 @main
 struct AssetSymbols: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -14,7 +14,8 @@ struct AssetSymbols: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL
     let swiftFile = output.appendingPathComponent("GeneratedAssetSymbols.swift")
     let catalogFile = output.appendingPathComponent("AssetCatalog.json")
-    // A program has its resources beside it; a library in the bundle that SwiftPM makes for it.
+    // The resources of a program are next to it; those of a library are in the bundle that SwiftPM
+    // creates.
     let bundle = module.kind == .executable ? "main" : "module"
     let copies = found.copies(to: output)
     var arguments = [swiftFile.path, catalogFile.path, bundle]
@@ -31,12 +32,12 @@ struct AssetSymbols: BuildToolPlugin {
   }
 }
 
-/// The asset catalogs of a folder and all their files.
+/// The asset catalogs in a folder, with all their files.
 private struct Catalogs {
   private(set) var catalogs: [URL] = []
   private(set) var files: [URL] = []
 
-  /// The most files that are looked at.
+  /// How many files are examined at most.
   private static let mostFiles = 20_000
 
   init(in folder: URL) {
@@ -58,8 +59,8 @@ private struct Catalogs {
       && isDirectory.boolValue
   }
 
-  /// Where each image of a set is to go: one file of its own, and for the first SVG of a set the set's
-  /// name, by which the page finds a symbol.
+  /// The destination of each image: a file of its own, and for the first SVG of a set also a file
+  /// with the set's name, by which the page finds a symbol.
   func copies(to output: URL) -> [(from: URL, to: URL)] {
     var copies: [(from: URL, to: URL)] = []
     var taken: Set<String> = []

@@ -1,16 +1,16 @@
-// The compiler's plugin behind `#Preview`: whatever it is asked to expand, nothing comes of it.
+// The compiler plugin behind `#Preview`, which expands every macro to nothing.
 //
-// A preview is for Xcode's canvas; here it only has to compile. The compiler talks to a plugin by
-// messages on its standard input and output, each a length of 8 bytes, little-endian, and JSON
-// (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). Two answers are all that is needed,
-// so this does without swift-syntax, whose build takes minutes.
+// Previews are for Xcode's canvas; here they only have to compile. The compiler and the plugin
+// exchange messages on the plugin's standard input and output: a length of 8 bytes, little-endian,
+// then JSON (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). Only two kinds of answer
+// are needed, so the plugin does not use swift-syntax, which takes minutes to build.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
 
-/// So many bytes of standard input; nil at its end.
+/// Reads exactly `count` bytes from standard input; nil at its end.
 func bytes(_ count: Int) -> [UInt8]? {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65536)
@@ -22,7 +22,9 @@ func bytes(_ count: Int) -> [UInt8]? {
   return bytes
 }
 
-/// Writes a message; a compiler that does not take it any more ends the plugin.
+/// Writes a message.
+///
+/// Exits if the compiler no longer reads.
 func answer(_ text: String) {
   let body = Array(text.utf8)
   let length = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }

@@ -1,13 +1,15 @@
 public import ControlKit
 
-/// A view for Xcode's canvas; here nothing comes of it, as of all previews.
+/// A preview of a view in Xcode's canvas.
+///
+/// It compiles, and expands to nothing, like all previews here.
 @freestanding(declaration)
 public macro Preview<Content: View>(
   _ name: String? = nil, traits: PreviewTrait...,
   @ViewBuilder body: @escaping @MainActor () -> Content
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A widget with some entries.
+/// A preview of a widget with a fixed timeline.
 @freestanding(declaration)
 public macro Preview<Content: Widget>(
   _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> Content,
@@ -16,14 +18,14 @@ public macro Preview<Content: Widget>(
     [any TimelineEntry]
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A widget with a provider.
+/// A preview of a widget with a timeline provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: TimelineProvider>(
   _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> Content,
   timelineProvider: @escaping @MainActor () -> Provider
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A widget with options and a provider.
+/// A preview of a configurable widget with an intent and a timeline provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: AppIntentTimelineProvider>(
   _ name: String? = nil, as family: WidgetFamily, using intent: Provider.Intent,
@@ -31,7 +33,7 @@ public macro Preview<Content: Widget, Provider: AppIntentTimelineProvider>(
   timelineProvider: @escaping @MainActor () -> Provider
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A Live Activity in some states.
+/// A preview of a Live Activity in several states.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Attributes: ActivityAttributes>(
   _ name: String? = nil, as viewKind: ActivityPreviewViewKind, using attributes: Attributes,
@@ -41,6 +43,6 @@ public macro Preview<Content: Widget, Attributes: ActivityAttributes>(
     [Attributes.ContentState]
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A stored property inside a preview.
+/// Declares a stored property inside a preview.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "PreviewMacros", type: "Previewable")

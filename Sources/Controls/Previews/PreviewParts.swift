@@ -1,45 +1,45 @@
 public import ControlKit
 
-/// What of a Live Activity a preview would show.
+/// The presentation of a Live Activity that a preview shows.
 public enum ActivityPreviewViewKind: Sendable {
   /// The Lock Screen.
   case content
-  /// The Dynamic Island in a size.
+  /// The Dynamic Island in one of its sizes.
   case dynamicIsland(DynamicIslandPreviewViewState)
 }
 
 /// A size of the Dynamic Island.
 public enum DynamicIslandPreviewViewState: Sendable {
-  /// Around the camera.
+  /// At both sides of the camera.
   case compact
-  /// Around and below it.
+  /// Around and below the camera.
   case expanded
-  /// As small as it can be.
+  /// The smallest size, used when several activities run.
   case minimal
 }
 
 extension ActivityAttributes {
-  /// Shows nothing: a preview is not shown.
+  /// Returns the view unchanged, since previews are not shown.
   @MainActor public func previewContext(
     _ state: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind
   ) -> some View { EmptyView() }
 }
 
-/// How a preview would look.
+/// The layout of a preview.
 public struct PreviewTrait: Sendable {
-  /// In the size of its content.
+  /// In the size of the content.
   public static let sizeThatFitsLayout = PreviewTrait()
-  /// On a device that stands.
+  /// In portrait orientation.
   public static let portrait = PreviewTrait()
-  /// On a device that lies on its left side.
+  /// In landscape orientation, with the device turned to the left.
   public static let landscapeLeft = PreviewTrait()
-  /// On a device that lies on its right side.
+  /// In landscape orientation, with the device turned to the right.
   public static let landscapeRight = PreviewTrait()
-  /// In a size.
+  /// In a fixed size, in points.
   public static func fixedLayout(width: Double, height: Double) -> PreviewTrait { PreviewTrait() }
 }
 
-/// Builds the list of a preview's entries or states.
+/// Builds the list of entries or states for a preview.
 @resultBuilder
 public enum PreviewListBuilder<Element> {
   /// One element.

@@ -23,7 +23,7 @@ struct MarkLapButton: ControlWidget {
   }
 }
 
-/// Tells how many laps are marked; the gallery shows none.
+/// Provides the number of marked laps; 0 in the gallery.
 struct LapCountProvider: ControlValueProvider {
   let previewValue = 0
 

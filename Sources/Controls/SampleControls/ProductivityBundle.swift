@@ -1,7 +1,9 @@
 import ControlKit
 import ExtensionKit
 
-/// The controls and widgets of the sample app, in the order of the gallery: this program is its extension.
+/// The controls and widgets of the sample app, in the order of the gallery.
+///
+/// This program is the app's extension.
 @main
 struct ProductivityBundle: WidgetBundle {
   var body: some Widget {

@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// One of the app's timers: what a person chooses for the toggle.
+/// One of the app's timers, which a person can choose for the toggle.
 struct ProductivityTimer: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
   static let defaultQuery = ProductivityTimerQuery()
@@ -17,7 +17,7 @@ struct ProductivityTimer: AppEntity {
   let id: String
   let name: String
   let use: String
-  /// How many seconds are shown to be left when it starts.
+  /// The length of a session in seconds, which the countdown shows when the timer starts.
   let session: TimeInterval
 
   var displayRepresentation: DisplayRepresentation {
@@ -25,7 +25,7 @@ struct ProductivityTimer: AppEntity {
   }
 }
 
-/// Finds timers by their lasting identifiers, and by what a person types.
+/// Finds timers by their persistent identifiers and by text that a person types.
 struct ProductivityTimerQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [ProductivityTimer] {
     ProductivityTimer.all.filter { identifiers.contains($0.id) }

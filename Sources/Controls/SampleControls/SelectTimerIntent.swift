@@ -1,6 +1,6 @@
 import ControlKit
 
-/// The toggle's one option: which timer it is for.
+/// The configuration of the toggle: the timer that it starts and stops.
 struct SelectTimerIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Timer"
   static let description: IntentDescription = "Chooses the timer that the control starts and stops."

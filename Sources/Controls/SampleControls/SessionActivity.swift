@@ -1,12 +1,14 @@
 import ControlKit
 import FoundationEssentials
 
-/// What the Live Activity of a running timer is about.
+/// The attributes and state of a running timer's Live Activity.
 struct SessionAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
     /// When the timer was started.
     var start: Date
-    /// When its session is over; the timer itself runs until it is stopped.
+    /// When the session ends.
+    ///
+    /// The timer itself runs until it is stopped.
     var end: Date
   }
 
@@ -16,7 +18,7 @@ struct SessionAttributes: ActivityAttributes {
   var name: String
 }
 
-/// How the Live Activity looks: the name and the time that is left.
+/// The views of the Live Activity: the name and the remaining time.
 struct SessionActivity: Widget {
   var body: some WidgetConfiguration {
     ActivityConfiguration(for: SessionAttributes.self) { context in
@@ -54,7 +56,7 @@ extension SessionAttributes {
         state: ContentState(start: start, end: end), staleDate: end))
   }
 
-  /// Ends the activities of a timer, also those that an earlier process has started.
+  /// Ends the activities of a timer, including those that an earlier process started.
   static func end(_ timer: ProductivityTimer) async {
     for activity in Activity<SessionAttributes>.activities
     where activity.attributes.timer == timer.id {

@@ -1,10 +1,10 @@
 import ControlKit
 import FoundationEssentials
 
-/// The model of the app: its timers, saved in a file.
+/// The app's model: its timers, saved in a file.
 ///
-/// An actor, since the provider reads it and the intents write it from different tasks; a file, since
-/// an extension is a process that comes and goes.
+/// It is an actor because the provider and the intents use it from different tasks. The state is in
+/// a file because an extension's process may end and be started again at any time.
 actor TimerManager {
   static let shared = TimerManager(store: TimerStore.standard)
 
@@ -12,10 +12,12 @@ actor TimerManager {
 
   init(store: TimerStore) { self.store = store }
 
-  /// What the file says now.
+  /// The saved state.
   func state() throws -> TimerStore.State { try store.read() }
 
-  /// Starts or stops a timer, with its Live Activity; a start of the work timer begins with no laps.
+  /// Starts or stops a timer and its Live Activity.
+  ///
+  /// Starting the work timer resets its laps.
   func setRunning(_ timer: ProductivityTimer, _ running: Bool) async throws {
     var state = try store.read()
     let wasRunning = state.running.contains(timer.id)
@@ -43,11 +45,11 @@ actor TimerManager {
   }
 }
 
-/// What the app cannot do.
+/// The errors of the app.
 enum TimerError: Error, CustomLocalizedStringResourceConvertible {
-  /// A lap was to be marked on a stopped timer.
+  /// A lap cannot be marked because the timer is stopped.
   case stopped
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file cannot be written.
   case unwritable(path: String, reason: String)

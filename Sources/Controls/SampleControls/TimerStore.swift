@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// The file with the timers' state: `timers.json` in `$PRODUCTIVITY_STATE`, or else in
-/// `productivity-sample` in the user's state folder.
+/// The file with the timers' state: `timers.json` in the folder `$PRODUCTIVITY_STATE` or, if that
+/// is not set, in `productivity-sample` in the user's state folder.
 struct TimerStore: Sendable {
-  /// What is saved.
+  /// The contents of the file.
   struct State: Codable, Equatable, Sendable {
-    /// The identifiers of the timers that run.
+    /// The identifiers of the running timers.
     var running: [String] = []
-    /// The laps since the work timer was started.
+    /// The laps since the start of the work timer.
     var laps = 0
-    /// When each of the timers that run was started.
+    /// The start time of each running timer.
     var started: [String: Date]?
   }
 
-  /// The folder of the file.
+  /// The folder that contains the file.
   let folder: String
 
   /// The store of this user.
@@ -30,7 +30,7 @@ struct TimerStore: Sendable {
 
   private var path: String { folder + "/timers.json" }
 
-  /// The state; that of stopped timers if none is saved yet.
+  /// Reads the state; without a file, all timers are stopped.
   func read() throws(TimerError) -> State {
     guard FileManager.default.fileExists(atPath: path) else { return State() }
     do {
@@ -38,7 +38,7 @@ struct TimerStore: Sendable {
     } catch { throw .unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Replaces the state in one step: a reader sees the old one or the new one.
+  /// Replaces the file atomically: a reader gets either the old or the new state.
   func write(_ state: State) throws(TimerError) {
     do {
       try FileManager.default.createDirectory(

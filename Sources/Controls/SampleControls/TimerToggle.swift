@@ -1,6 +1,6 @@
 import ControlKit
 
-/// A toggle for one of the timers.
+/// A toggle that starts and stops one of the timers.
 struct TimerToggle: ControlWidget {
   nonisolated static let kind = "com.example.Productivity.TimerToggle"
 

@@ -6,9 +6,9 @@ struct TimerState {
   let isRunning: Bool
 }
 
-/// Tells whether the chosen timer runs.
+/// Provides the chosen timer and whether it runs.
 struct TimerValueProvider: AppIntentControlValueProvider {
-  /// The timer in the gallery is stopped.
+  /// In the gallery the timer is stopped.
   func previewValue(configuration: SelectTimerIntent) -> TimerState {
     TimerState(timer: configuration.timer, isRunning: false)
   }

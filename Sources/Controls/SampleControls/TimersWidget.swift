@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// A widget that shows the timers: those that run with the time that is left, and the laps.
+/// A widget that shows the running timers with their remaining time, and the laps.
 struct TimersWidget: Widget {
   nonisolated static let kind = "com.example.Productivity.Timers"
 
@@ -15,9 +15,9 @@ struct TimersWidget: Widget {
   }
 }
 
-/// The timers at a date.
+/// The timers at one date.
 struct TimersEntry: TimelineEntry {
-  /// A timer that runs.
+  /// A running timer.
   struct Running {
     var name: String
     var start: Date
@@ -29,7 +29,7 @@ struct TimersEntry: TimelineEntry {
   let laps: Int
 }
 
-/// Tells how the timers are now, and how they are when a session is over.
+/// Provides one entry for the present and one for the end of each session.
 struct TimersProvider: TimelineProvider {
   func placeholder(in context: Context) -> TimersEntry {
     TimersEntry(date: .now, running: [], laps: 0)
@@ -43,7 +43,7 @@ struct TimersProvider: TimelineProvider {
     in context: Context, completion: @escaping @Sendable (Timeline<TimersEntry>) -> Void
   ) {
     let now = Date.now
-    // The controls report a state that cannot be read; here no timer runs.
+    // The controls report a state that cannot be read; the widget then shows no timers.
     let state = (try? TimerStore.standard.read()) ?? TimerStore.State()
     let running = ProductivityTimer.all.compactMap { timer -> TimersEntry.Running? in
       guard state.running.contains(timer.id) else { return nil }
@@ -59,7 +59,7 @@ struct TimersProvider: TimelineProvider {
   }
 }
 
-/// One line for each timer that runs.
+/// One line for each running timer.
 struct TimersView: View {
   let entry: TimersEntry
 

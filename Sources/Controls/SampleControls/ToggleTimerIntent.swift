@@ -4,7 +4,7 @@ import ControlKit
 struct ToggleTimerIntent: SetValueIntent, LiveActivityIntent {
   static let title: LocalizedStringResource = "Set Timer"
 
-  /// Whether the timer is to run; the system fills it in.
+  /// Whether the timer should run; set by the system.
   @Parameter(title: "Timer Is Running")
   var value: Bool
 
@@ -15,10 +15,10 @@ struct ToggleTimerIntent: SetValueIntent, LiveActivityIntent {
 
   init(timer: ProductivityTimer) { self.timer = timer }
 
-  /// Writes the value to the timer before it returns, so that the next load sees it.
+  /// Saves the value before it returns, so that the control shows it at its next load.
   func perform() async throws -> some IntentResult {
     try await TimerManager.shared.setRunning(timer, value)
-    // The laps start anew with the work timer.
+    // Starting the work timer resets the laps.
     ControlCenter.shared.reloadControls(ofKind: MarkLapButton.kind)
     WidgetCenter.shared.reloadTimelines(ofKind: TimersWidget.kind)
     return .result()

@@ -7,8 +7,8 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// Writes what the plugin AssetSymbols asks for: the Swift names of a target's assets, and the assets as a
-/// program reads them.
+/// Runs as a build command of the plugin AssetSymbols: writes the Swift names of a target's assets,
+/// and the compiled catalog that a program reads.
 ///
 ///     asset-symbols SWIFT-FILE CATALOG-FILE main|module CATALOG... [--copy SOURCE DESTINATION]...
 @main
@@ -17,7 +17,7 @@ enum AssetSymbolsCommand {
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      // SwiftPM shows a line of this form as a message of the build.
+      // SwiftPM shows a line in this format as a build message.
       StandardError.write("error: \(error)\n")
       exit(1)
     }
@@ -35,7 +35,8 @@ enum AssetSymbolsCommand {
     let compiled = CompiledCatalog(catalog) { names[$0] }
     try write(try compiled.data(), to: options.catalogFile)
     for (source, destination) in options.copies {
-      // SwiftPM wants every file that it was promised, so one that cannot be copied is empty.
+      // SwiftPM requires every declared output file, so an image that cannot be copied becomes an
+      // empty file.
       let data = BoundedFile.read(source, limit: Self.imageLimit)
       if data == nil {
         StandardError.write(
@@ -46,7 +47,7 @@ enum AssetSymbolsCommand {
     }
   }
 
-  /// The most bytes of an image.
+  /// The largest image that is copied, in bytes.
   static let imageLimit = 16 << 20
 
   private static func write(_ data: Data, to path: String) throws {
@@ -58,7 +59,7 @@ enum AssetSymbolsCommand {
   }
 }
 
-/// Why the command cannot do its work.
+/// Why the command failed.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -71,7 +72,7 @@ struct Options {
   let catalogFile: String
   let bundle: SymbolSource.Bundle
   var catalogs: [String] = []
-  /// Where each image's file is, and where it is to go.
+  /// The source of each image by its destination.
   var copies: [String: String] = [:]
 
   init(_ arguments: [String]) throws {
@@ -96,7 +97,7 @@ struct Options {
 /// Standard error.
 enum StandardError {
   static func write(_ text: String) {
-    // If standard error takes no line either, the failure cannot be reported.
+    // If standard error cannot be written either, the failure cannot be reported.
     _ = text.withCString { Self.system($0) }
   }
 

@@ -1,11 +1,11 @@
-// Façade: lets a control file written for an iPhone keep its own `import AppIntents`. It holds no code.
+// Façade: lets a control file written for an iPhone keep its `import AppIntents`. Contains no code.
 @_exported public import ControlKit
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
 @_exported public import Foundation
 @_exported public import PlatformKit
 
-// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+// On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif

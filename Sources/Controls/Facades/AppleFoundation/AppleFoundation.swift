@@ -1,7 +1,8 @@
-// Façade: what Apple's Foundation has and Linux's has not. It holds no code.
+// Façade: re-exports what Apple's Foundation contains and Foundation for Linux does not. Contains
+// no code.
 //
-// A package that `actionbutton import` writes imports this module into every file, so that a file with
-// `import Foundation` alone compiles as on an iPhone.
+// `actionbutton import` adds this import to every file of the package that it writes, so that a
+// file that imports only Foundation compiles as on an iPhone.
 @_exported public import Combine
 @_exported public import Foundation
 

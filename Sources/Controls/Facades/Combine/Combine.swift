@@ -1,5 +1,5 @@
-// Façade: a model class written for an iPhone often imports Combine for these names alone.
-// Of publishers there is as much as `NotificationCenter.publisher` and `onReceive` need.
+// Façade: many model classes written for an iPhone import Combine only for these names. Of its
+// publishers, only what `NotificationCenter.publisher` and `onReceive` need is available.
 @_exported public import class ControlKit.AnyCancellable
 @_exported public import protocol ControlKit.Cancellable
 @_exported public import protocol ControlKit.ObservableObject

@@ -1,8 +1,9 @@
 @_exported public import Foundation
 
-// Façade: lets a file keep its own `import CoreGraphics`. It holds no code.
+// Façade: lets a file keep its `import CoreGraphics`. Contains no code.
 //
-// Points, sizes and rectangles are Foundation's here; colors, paths and transforms are ours.
+// Points, sizes and rectangles come from Foundation; colors, paths and transforms from
+// ControlKitFoundation.
 @_exported public import class ControlKitFoundation.CGColor
 @_exported public import struct ControlKitFoundation.CGColorSpace
 @_exported public import class ControlKitFoundation.CGMutablePath

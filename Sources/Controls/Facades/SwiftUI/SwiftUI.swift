@@ -1,4 +1,4 @@
-// Façade: lets a control file written for an iPhone keep its own `import SwiftUI`. It holds no code.
+// Façade: lets a control file written for an iPhone keep its `import SwiftUI`. Contains no code.
 @_exported public import ControlKit
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
@@ -6,12 +6,12 @@
 @_exported public import PlatformKit
 @_exported public import Previews
 
-// Swift 6.0's libswiftObservation.so for Linux does not link (swift::threading::fatal is missing).
+// libswiftObservation.so of Swift 6.0 for Linux does not link (swift::threading::fatal is missing).
 #if compiler(>=6.1)
   @_exported public import Observation
 #endif
 
-// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+// On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif

@@ -3,14 +3,14 @@
 @_exported public import Foundation
 @_exported public import PlatformKit
 
-// Façade: lets a file written for an iPhone keep its own `import UIKit`. It holds no code.
+// Façade: lets a file written for an iPhone keep its `import UIKit`. Contains no code.
 //
-// As on Apple's systems it brings Foundation. `LocalizedStringResource` is part of Apple's Foundation, and
-// of ControlKit here.
+// As on Apple's systems it re-exports Foundation. `LocalizedStringResource` is part of Apple's
+// Foundation, but of ControlKit here.
 @_exported public import protocol ControlKit.CustomLocalizedStringResourceConvertible
 @_exported public import struct ControlKit.LocalizedStringResource
 
-// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+// On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif

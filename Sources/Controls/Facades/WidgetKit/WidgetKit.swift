@@ -1,4 +1,4 @@
-// Façade: lets a control file written for an iPhone keep its own `import WidgetKit`. It holds no code.
+// Façade: lets a control file written for an iPhone keep its `import WidgetKit`. Contains no code.
 @_exported public import ControlKit
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
@@ -6,7 +6,7 @@
 @_exported public import PlatformKit
 @_exported public import Previews
 
-// On Linux URLSession is not in Foundation, where an iPhone file expects it.
+// On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif
