@@ -1,7 +1,9 @@
 import ControlKit
 import ExtensionKit
 
-/// The controls that come with the system, in the order of the gallery: this program is their extension.
+/// The controls that come with the system, in the order of the gallery.
+///
+/// This program is their extension.
 @main
 struct BuiltInControlsBundle: WidgetBundle {
   var body: some Widget {

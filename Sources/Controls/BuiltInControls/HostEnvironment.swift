@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Glibc
 
-/// Where the controls find their files and tools: what the environment says, and its defaults
-/// (XDG Base Directory Specification).
+/// The folders and tools that the controls use: read from environment variables, with the defaults
+/// of the XDG Base Directory Specification.
 struct HostEnvironment: Sendable {
-  /// Those of this process.
+  /// The environment of this process.
   static let current = HostEnvironment(environment: ProcessInfo.processInfo.environment)
 
   let environment: [String: String]
 
   private func folder(_ name: String, or standard: String) -> String {
-    // A relative path is to be ignored, as the specification asks.
+    // The specification requires relative paths to be ignored.
     if let path = environment[name], path.hasPrefix("/") { return path }
     return standard
   }
@@ -25,10 +25,10 @@ struct HostEnvironment: Sendable {
     return folder("ACTIONBUTTON_CONTROLS_STATE", or: "\(state)/actionbutton-controls")
   }
 
-  /// Where a person puts their shortcuts: every executable in it is one.
+  /// The folder of the user's shortcuts: every executable file in it is one.
   var shortcutsFolder: String { "\(data)/actionbutton/shortcuts" }
 
-  /// Where desktop entries are, the most personal first.
+  /// The folders of desktop entries, in order of precedence: the user's own first.
   var applicationFolders: [String] {
     let others = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     return
@@ -36,12 +36,12 @@ struct HostEnvironment: Sendable {
       .map { "\($0)/applications" }
   }
 
-  /// What tools are started with: everything but the mark of an extension.
+  /// The environment for tools: everything except the variable that marks an extension process.
   var forTools: [String: String] {
     environment.filter { $0.key != "ACTIONBUTTON_EXTENSION" }
   }
 
-  /// The path of a program, found in a folder of PATH unless its name is a path already.
+  /// The path of a program: found through PATH, unless the name is already a path.
   func executable(_ name: String) -> String? {
     if name.contains("/") { return Self.isExecutable(name) ? name : nil }
     guard !name.isEmpty else { return nil }
@@ -49,7 +49,7 @@ struct HostEnvironment: Sendable {
     return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first(where: Self.isExecutable)
   }
 
-  /// Whether this is a file that may be run; a folder is not.
+  /// Whether this is an executable file; false for a folder.
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

@@ -1,6 +1,7 @@
 import ControlKit
 
-/// A toggle for a fan: on a GPIO line, behind two commands, or only on the screen.
+/// A toggle for a fan: through a GPIO line, through two commands, or with neither (only its state
+/// is saved).
 struct FanToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.Fan"
 
@@ -21,19 +22,21 @@ struct FanToggle: ControlWidget {
   }
 }
 
-/// What moves a fan.
+/// How a fan is started and stopped.
 struct FanDrive: Equatable, Sendable {
   var line: String?
   var isActiveLow = false
   var startCommand: String?
   var stopCommand: String?
 
-  /// The fan's name in the saved switches: fans that are driven alike are one fan.
+  /// The key of the fan's state in `Switches`.
+  ///
+  /// Fans with the same line and commands share one state.
   var name: String {
     "fan " + [line, startCommand].compactMap { $0?.trimmed }.joined(separator: " ")
   }
 
-  /// The line; nil if the fan has none.
+  /// The GPIO line; nil if the fan has none.
   func outputLine() throws -> OutputLine? {
     guard let line, !line.trimmed.isEmpty else { return nil }
     return try OutputLine.read(line, isActiveLow: isActiveLow)
@@ -47,7 +50,7 @@ struct FanDrive: Equatable, Sendable {
   }
 }
 
-/// The toggle's options: what moves the fan.
+/// The toggle's configuration: the fan's line or commands.
 struct SelectFanIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Fan"
 
@@ -75,25 +78,25 @@ struct SelectFanIntent: ControlConfigurationIntent {
   }
 }
 
-/// What the toggle shows, and what it moves.
+/// The value of the toggle: the fan and whether it is on.
 struct FanState {
   var isOn = false
   var drive: FanDrive
 }
 
-/// Tells whether the fan was started.
+/// Provides whether the fan is on.
 struct FanProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectFanIntent) -> FanState {
     FanState(drive: configuration.drive)
   }
 
-  /// A line that was on when this process ended is switched on again.
+  /// A line that was on when the previous process ended is switched on again.
   func currentValue(configuration: SelectFanIntent) async throws -> FanState {
     let drive = configuration.drive
     guard let line = try drive.outputLine() else {
       return FanState(isOn: try Switches.isOn(drive.name), drive: drive)
     }
-    return FanState(isOn: try OutputLines.shared.isOn(line, keptAs: drive.name), drive: drive)
+    return FanState(isOn: try OutputLines.shared.isOn(line, savedAs: drive.name), drive: drive)
   }
 }
 
@@ -131,7 +134,7 @@ struct SetFanIntent: SetValueIntent {
     let line = try drive.outputLine()
     try await drive.runCommand(value)
     if let line {
-      try OutputLines.shared.set(line, value, keptAs: drive.name)
+      try OutputLines.shared.set(line, value, savedAs: drive.name)
     } else {
       try Switches.set(drive.name, value)
     }

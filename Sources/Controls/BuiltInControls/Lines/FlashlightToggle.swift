@@ -21,7 +21,7 @@ struct FlashlightToggle: ControlWidget {
   }
 }
 
-/// The toggle's options: where the light is.
+/// The toggle's configuration: the light's line.
 struct SelectLightIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Light"
 
@@ -34,25 +34,25 @@ struct SelectLightIntent: ControlConfigurationIntent {
   var isActiveLow: Bool
 }
 
-/// What the toggle shows, and which line it switches.
+/// The value of the toggle: the line and whether it is on.
 struct FlashlightState {
   var isOn = false
   var line: String?
   var isActiveLow = false
 }
 
-/// Whether the light is on, which only this extension knows.
+/// Provides whether the light is on, from the saved state.
 struct FlashlightProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectLightIntent) -> FlashlightState {
     FlashlightState(line: configuration.line, isActiveLow: configuration.isActiveLow)
   }
 
-  /// A light that was on when this process ended is switched on again.
+  /// A light that was on when the previous process ended is switched on again.
   func currentValue(configuration: SelectLightIntent) async throws -> FlashlightState {
     var state = previewValue(configuration: configuration)
     guard state.line != nil else { return state }
     let line = try OutputLine.read(state.line, isActiveLow: state.isActiveLow)
-    state.isOn = try OutputLines.shared.isOn(line, keptAs: SetFlashlightIntent.name(of: line))
+    state.isOn = try OutputLines.shared.isOn(line, savedAs: SetFlashlightIntent.name(of: line))
     return state
   }
 }
@@ -77,14 +77,14 @@ struct SetFlashlightIntent: SetValueIntent {
     self.isActiveLow = isActiveLow
   }
 
-  /// The line's name in the saved switches.
+  /// The key of the line's state in `Switches`.
   static func name(of line: OutputLine) -> String {
     "flashlight \(line.chip.map { "\($0)/" } ?? "")\(line.line)"
   }
 
   func perform() async throws -> some IntentResult {
     let line = try OutputLine.read(line, isActiveLow: isActiveLow)
-    try OutputLines.shared.set(line, value, keptAs: Self.name(of: line))
+    try OutputLines.shared.set(line, value, savedAs: Self.name(of: line))
     return .result()
   }
 }

@@ -6,15 +6,15 @@ struct OutputLine: Hashable, Sendable {
   let chip: String?
   /// The line's name, or its offset on the chip.
   let line: String
-  /// Whether low is on.
+  /// Whether the line is on at the low level.
   let isActiveLow: Bool
 
-  /// A line as a person names it: `GPIO17`, or `gpiochip0/17`; nil for anything else.
+  /// Parses `GPIO17` or `gpiochip0/17`; nil for other text.
   init?(_ text: String, isActiveLow: Bool) {
     let text = text.trimmed
     let bare = text.hasPrefix("gpio:") ? String(text.dropFirst(5)) : text
     let parts = bare.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    // A name that begins with a dash would be an option of the tool.
+    // A name that begins with a dash would be read as an option of the tool.
     guard !bare.isEmpty, !bare.hasPrefix("-"), !bare.contains("="), parts.count <= 2 else {
       return nil
     }
@@ -28,7 +28,7 @@ struct OutputLine: Hashable, Sendable {
     self.isActiveLow = isActiveLow
   }
 
-  /// A line that a person has named.
+  /// Parses the line of a control's configuration.
   static func read(_ text: String?, isActiveLow: Bool) throws -> OutputLine {
     guard let text, !text.trimmed.isEmpty else {
       throw ControlFailure("No GPIO line is chosen; name one, such as GPIO17 or gpiochip0/17.")

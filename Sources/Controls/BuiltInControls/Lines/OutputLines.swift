@@ -3,35 +3,38 @@ import Glibc
 import Synchronization
 import SystemAccess
 
-/// Switches GPIO lines through `gpioset` of libgpiod's own tools.
+/// Switches GPIO lines through libgpiod's command `gpioset`.
 ///
-/// A line keeps its level for certain only while a process holds it (gpio-v2 of the kernel's uAPI): the
-/// tool is held while the line is on, in this process's group, which the daemon ends with it.
+/// The kernel guarantees the level of an output line only while a process has requested it (gpio-v2
+/// in the kernel's uAPI). So `gpioset` keeps running while the line is on. It is in this process's
+/// group, which the daemon ends together with this process.
 final class OutputLines: Sendable {
   static let shared = OutputLines()
 
   private typealias Held = [OutputLine: RunningTool]
 
-  /// The tools that hold lines.
+  /// The running tools by their lines.
   ///
-  /// Locked while a line is switched and its state is saved: a load must not switch on again what a press
-  /// switches off.
+  /// The lock is held while a line is switched and its state is saved, so that a load cannot switch
+  /// a line on that a press has just switched off.
   private let held = Mutex(Held())
 
   private static let gpioset = Tool(name: "gpioset", package: "gpiod")
 
-  /// Sets the line's level, and saves it as the switch of this name.
+  /// Sets the line's level and saves it under `name`.
   ///
-  /// Blocks its thread, as `isOn` does: every request has its own.
-  func set(_ line: OutputLine, _ isOn: Bool, keptAs name: String) throws {
+  /// Blocks the calling thread, as `isOn` does. Every request has its own thread.
+  func set(_ line: OutputLine, _ isOn: Bool, savedAs name: String) throws {
     try held.withLock { held in
       try Self.change(line, isOn, &held)
       try Switches.set(name, isOn)
     }
   }
 
-  /// Whether the switch of this name is on; a line that an earlier process held is then held again.
-  func isOn(_ line: OutputLine, keptAs name: String) throws -> Bool {
+  /// Reads the saved state.
+  ///
+  /// If it is on and no tool runs yet, for example after a restart, the line is switched on again.
+  func isOn(_ line: OutputLine, savedAs name: String) throws -> Bool {
     try Self.gpioset.require()
     return try held.withLock { held in
       let isOn = try Switches.isOn(name)
@@ -43,7 +46,7 @@ final class OutputLines: Sendable {
   private static func change(_ line: OutputLine, _ isOn: Bool, _ held: inout Held) throws {
     if isOn, let tool = held[line], tool.isRunning { return }
     try gpioset.require()
-    // Two processes cannot hold one line.
+    // Two processes cannot request the same line.
     if let tool = held.removeValue(forKey: line) {
       tool.child.process.signal(SIGTERM)
       if tool.child.wait(.seconds(1), keeping: 0) == nil { tool.child.end() }
@@ -51,31 +54,32 @@ final class OutputLines: Sendable {
     let isSecond = try version() >= 2
     let arguments = isSecond ? arguments(line, isOn) : try oldArguments(line, isOn)
     if isOn {
-      held[line] = try gpioset.hold(arguments)
+      held[line] = try gpioset.startHolding(arguments)
     } else {
-      try gpioset.runHere(arguments)
+      try gpioset.runBlocking(arguments)
     }
   }
 
-  /// The first number of `gpioset (libgpiod) v1.6.3`.
+  /// The first number in a version such as `gpioset (libgpiod) v1.6.3`.
   private static func version() throws -> Int {
-    let line = try gpioset.runHere(["--version"]).split(whereSeparator: \.isNewline).first ?? ""
+    let line = try gpioset.runBlocking(["--version"]).split(whereSeparator: \.isNewline).first ?? ""
     let number = line.split(separator: " ").last?.drop { $0 == "v" } ?? ""
     return Int(number.prefix { $0.isNumber }) ?? 2
   }
 
-  /// For libgpiod 2: it holds the line until it is ended; with a period of 0 it ends at once.
+  /// Arguments for libgpiod 2, which requests the line until it is ended; with a period of 0 it
+  /// ends at once.
   private static func arguments(_ line: OutputLine, _ isOn: Bool) -> [String] {
     ["--consumer", "actionbutton"] + (line.isActiveLow ? ["--active-low"] : [])
       + (isOn ? [] : ["--toggle", "0"]) + (line.chip.map { ["--chip", $0] } ?? [])
       + ["\(line.line)=\(isOn ? 1 : 0)"]
   }
 
-  /// For libgpiod 1, which finds no line by its name.
+  /// Arguments for libgpiod 1, which does not find lines by their names.
   private static func oldArguments(_ line: OutputLine, _ isOn: Bool) throws -> [String] {
     var place = line.chip.map { [$0, line.line] }
     if place == nil {
-      let found = try Tool(name: "gpiofind", package: "gpiod").runHere([line.line])
+      let found = try Tool(name: "gpiofind", package: "gpiod").runBlocking([line.line])
       place = found.split(whereSeparator: \.isWhitespace).map(String.init)
     }
     guard let place, place.count == 2 else {

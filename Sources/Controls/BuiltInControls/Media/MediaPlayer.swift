@@ -1,13 +1,14 @@
 import ControlKit
 
-/// A program that plays, and says so on the session bus (MPRIS D-Bus Interface Specification 2.2).
+/// A media player that is on the session bus (MPRIS D-Bus Interface Specification 2.2).
 struct MediaPlayer: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Player"
   static let defaultQuery = MediaPlayerQuery()
 
   static let prefix = "org.mpris.MediaPlayer2."
 
-  /// The bus name after the prefix, without the number of an instance: it stays the same.
+  /// The bus name without the prefix and without an instance number, so that it stays the same
+  /// after a restart of the player.
   let id: String
 
   var displayRepresentation: DisplayRepresentation {
@@ -15,7 +16,9 @@ struct MediaPlayer: AppEntity {
   }
 }
 
-/// Finds players among those that run; one that was chosen stays chosen while it does not.
+/// Finds running players.
+///
+/// A chosen player stays chosen while it does not run.
 struct MediaPlayerQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [MediaPlayer] {
     identifiers.filter { !$0.isEmpty }.map(MediaPlayer.init)
@@ -35,18 +38,18 @@ struct MediaPlayerQuery: EntityStringQuery {
   }
 }
 
-/// The players' side of the session bus, through `busctl`.
+/// Access to the players on the session bus, through `busctl`.
 enum MediaBus {
   private static let tool = Tool(name: "busctl", package: "systemd")
   private static let object = "/org/mpris/MediaPlayer2"
   private static let interface = "org.mpris.MediaPlayer2.Player"
 
-  /// What a player does.
+  /// A player's playback status.
   enum Status: Equatable {
     case playing, paused
   }
 
-  /// The players that run: their names on the bus.
+  /// The bus names of the running players.
   static func names() async throws -> [String] {
     try tool.require()
     let list = try await tool.run(["--user", "--no-pager", "--no-legend", "--acquired", "list"])
@@ -55,7 +58,7 @@ enum MediaBus {
     }.filter { $0.hasPrefix(MediaPlayer.prefix) && $0 != MediaPlayer.prefix }
   }
 
-  /// The part of a bus name that stays when the player is started again.
+  /// The part of a bus name that stays the same when the player is started again.
   static func player(of name: String) -> String {
     let rest = name.dropFirst(MediaPlayer.prefix.count)
     var parts = rest.split(separator: ".")
@@ -63,12 +66,13 @@ enum MediaBus {
     return parts.joined(separator: ".")
   }
 
-  /// The player to ask: the chosen one, or else one that plays, or else the first; nil for none.
+  /// The player to control: the chosen one, else one that is playing, else the first; nil if none
+  /// runs.
   static func current(_ chosen: String?) async throws -> (name: String, status: Status)? {
     var first: (name: String, status: Status)?
     for name in try await names() where chosen == nil || player(of: name) == chosen {
       guard let status = try? await status(of: name) else {
-        // A player that went away between the two questions is none.
+        // The player ended between the two calls.
         continue
       }
       if status == .playing { return (name, status) }
@@ -78,7 +82,7 @@ enum MediaBus {
   }
 
   private static func status(of name: String) async throws -> Status {
-    // `s "Playing"`
+    // Example of the output: `s "Playing"`.
     let text = try await tool.run([
       "--user", "get-property", name, object, interface, "PlaybackStatus",
     ])

@@ -29,7 +29,7 @@ struct MediaToggle: ControlWidget {
   }
 }
 
-/// The toggle's option: which player.
+/// The toggle's configuration: the player.
 struct SelectPlayerIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Player"
 
@@ -37,14 +37,14 @@ struct SelectPlayerIntent: ControlConfigurationIntent {
   var player: MediaPlayer?
 }
 
-/// What the toggle shows.
+/// The value of the toggle: the player and its status.
 struct MediaState {
   var player: MediaPlayer?
   var plays = false
   var isThere = true
 }
 
-/// Asks the player.
+/// Provides the player's status.
 struct MediaProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectPlayerIntent) -> MediaState {
     MediaState(player: configuration.player)

@@ -1,12 +1,12 @@
 import ControlKit
 import FoundationEssentials
 
-/// An app that a desktop entry names.
+/// An app that has a desktop entry.
 struct App: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "App"
   static let defaultQuery = AppQuery()
 
-  /// The entry's desktop file ID: its path in the folder, with `-` for `/`.
+  /// The desktop file ID: the entry's path in its folder, with `-` for `/`.
   let id: String
   let entry: DesktopEntry
 
@@ -16,7 +16,7 @@ struct App: AppEntity {
   }
 }
 
-/// Finds apps by their desktop entries, and by what a person types.
+/// Finds apps by their desktop entries and by text that a person types.
 struct AppQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [App] {
     let files = Self.files()
@@ -38,7 +38,7 @@ struct AppQuery: EntityStringQuery {
   }
 
   private static func app(_ id: String, _ path: String) -> App? {
-    // An entry that cannot be read is no app: others are not its concern.
+    // An unreadable entry is skipped, so that it does not hide the other apps.
     guard let data = try? Data(contentsOf: URL(filePath: path)), data.count < 1_048_576 else {
       return nil
     }
@@ -49,12 +49,13 @@ struct AppQuery: EntityStringQuery {
     ).map { App(id: id, entry: $0) }
   }
 
-  /// The entries' paths by their ids; a more personal folder hides others, also with an entry that is
-  /// not shown.
+  /// The paths of the entries by their IDs.
+  ///
+  /// An entry hides those with the same ID in later folders, even if it is not shown itself.
   private static func files() -> [String: String] {
     var files: [String: String] = [:]
     func read(_ folder: String, _ prefix: String, _ depth: Int) {
-      // A folder that is not there has no entries.
+      // A missing folder has no entries.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for name in names where !name.hasPrefix(".") {
         let path = "\(folder)/\(name)"

@@ -8,12 +8,12 @@ struct DesktopEntry: Equatable, Sendable {
   var folder: String?
   var needsTerminal = false
 
-  /// Reads an entry; nil if it is no app, or not for menus, or cannot be started.
+  /// Parses an entry; nil if it is not an app, is hidden from menus or cannot be started.
   ///
   /// - Parameters:
-  ///   - text: The file.
+  ///   - text: The contents of the file.
   ///   - path: Where the file is, for the code `%k`.
-  ///   - languages: Forms of a person's language, the best first: `de_CH`, `de`.
+  ///   - languages: The user's language in its variants, the best match first: `de_CH`, `de`.
   ///   - host: Where programs are looked for.
   init?(_ text: String, path: String, languages: [String], host: HostEnvironment) {
     let keys = Self.keys(of: text)
@@ -32,7 +32,9 @@ struct DesktopEntry: Equatable, Sendable {
     if name.isEmpty || arguments.isEmpty { return nil }
   }
 
-  /// The keys of the group `Desktop Entry`; the first of a name counts.
+  /// The keys of the group `Desktop Entry`.
+  ///
+  /// If a key is repeated, its first value is used.
   private static func keys(of text: String) -> [String: String] {
     var keys: [String: String] = [:]
     var isInGroup = false
@@ -49,7 +51,7 @@ struct DesktopEntry: Equatable, Sendable {
     return keys
   }
 
-  /// The escapes that every text of an entry has.
+  /// Replaces the escape sequences that the specification defines for strings.
   private static func unescaped(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -69,11 +71,13 @@ struct DesktopEntry: Equatable, Sendable {
     return result
   }
 
-  /// The words of `Exec` with its field codes: those for files are left out, for there are none.
+  /// The words of `Exec` with its field codes replaced.
+  ///
+  /// Codes for files are removed, since no files are opened.
   private static func arguments(of command: String, name: String, path: String) -> [String] {
     guard let command = CommandWords(unescaped(command)) else { return [] }
     return command.words.compactMap { word in
-      // A word that is nothing but a code for files, or for an icon, is no argument.
+      // A word that consists only of a code for files or for an icon is not an argument.
       if ["%f", "%F", "%u", "%U", "%i", "%d", "%D", "%n", "%N", "%v", "%m"].contains(word) {
         return nil
       }
@@ -97,7 +101,8 @@ struct DesktopEntry: Equatable, Sendable {
 }
 
 extension HostEnvironment {
-  /// Forms of the language of messages, the best first: of `de_CH.UTF-8`, `de_CH` and `de`.
+  /// The variants of the message language, the best match first: `de_CH` and `de` for
+  /// `de_CH.UTF-8`.
   var languages: [String] {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

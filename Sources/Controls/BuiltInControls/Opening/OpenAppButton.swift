@@ -25,7 +25,7 @@ struct OpenAppButton: ControlWidget {
   }
 }
 
-/// The button's option: which app it opens.
+/// The button's configuration: the app.
 struct SelectAppIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select App"
 
@@ -35,7 +35,7 @@ struct SelectAppIntent: ControlConfigurationIntent {
 
 /// Starts the program of an app.
 ///
-/// It is no `OpenIntent`: that one opens the app to which an extension belongs.
+/// It is not an `OpenIntent`, because an `OpenIntent` opens the app that the extension belongs to.
 struct StartAppIntent: AppIntent {
   static let title: LocalizedStringResource = "Open App"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
@@ -64,7 +64,7 @@ struct StartAppIntent: AppIntent {
       }
     }
     try Tool(name: words[0]).require()
-    // posix_spawn(3) has no portable way to start a program in another folder.
+    // posix_spawn(3) has no portable way to set the working directory.
     if let folder = entry.folder { words = ["env", "--chdir=\(folder)"] + words }
     try await Tool(name: words[0]).open(Array(words.dropFirst()))
     return .result()

@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// A button that opens an address.
+/// A button that opens a URL.
 struct OpenURLButton: ControlWidget {
   nonisolated static let kind = "actionbutton.OpenURL"
 
@@ -28,7 +28,7 @@ struct OpenURLButton: ControlWidget {
   }
 }
 
-/// The button's options: what it opens, and with what.
+/// The button's configuration: the URL and an optional command.
 struct SelectURLIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select URL"
 
@@ -42,7 +42,7 @@ struct SelectURLIntent: ControlConfigurationIntent {
   var command: String?
 }
 
-/// Opens an address.
+/// Opens a URL.
 struct OpenAddressIntent: AppIntent {
   static let title: LocalizedStringResource = "Open URL"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
@@ -60,8 +60,8 @@ struct OpenAddressIntent: AppIntent {
     self.command = command
   }
 
-  /// Without a command the daemon opens the address: what it starts has a person's full rights, and
-  /// outlives the extension.
+  /// Without a command the daemon opens the URL: what it starts is not restricted like an extension
+  /// and keeps running when the extension ends.
   func perform() async throws -> some IntentResult {
     guard let url else { throw ControlFailure("No URL is chosen; choose one first.") }
     let scheme: String

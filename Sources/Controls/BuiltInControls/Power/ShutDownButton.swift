@@ -1,6 +1,8 @@
 import ControlKit
 
-/// A button that shuts the computer down: the first press asks, a second one within some seconds does.
+/// A button that shuts the computer down.
+///
+/// By default a second press must confirm within some seconds.
 struct ShutDownButton: ControlWidget {
   nonisolated static let kind = "actionbutton.ShutDown"
 
@@ -22,7 +24,7 @@ struct ShutDownButton: ControlWidget {
   }
 }
 
-/// The button's options: whether it asks, and for how long.
+/// The button's configuration: whether a second press is needed, and how long to wait for it.
 struct SelectConfirmationIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Confirmation"
 
@@ -35,15 +37,15 @@ struct SelectConfirmationIntent: ControlConfigurationIntent {
   var seconds: Int
 }
 
-/// What the button shows.
+/// The value of the button.
 struct ShutDownState {
   var asks: Bool
   var seconds: Int
-  /// Whether the next press shuts down.
+  /// Whether the next press shuts the computer down.
   var isArmed = false
 }
 
-/// Tells whether the first press was made.
+/// Provides whether a first press waits for its confirmation.
 struct ShutDownProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectConfirmationIntent) -> ShutDownState {
     ShutDownState(asks: configuration.asks, seconds: configuration.seconds)
@@ -52,12 +54,12 @@ struct ShutDownProvider: AppIntentControlValueProvider {
   func currentValue(configuration: SelectConfirmationIntent) async throws -> ShutDownState {
     try ShutDownIntent.systemctl.require()
     var state = previewValue(configuration: configuration)
-    state.isArmed = state.asks ? await SecondPress.shared.isAwaited : false
+    state.isArmed = state.asks ? await SecondPress.shared.isWaiting : false
     return state
   }
 }
 
-/// Asks for a second press, or shuts down.
+/// Shuts down at once, or waits for a second press first.
 struct ShutDownIntent: AppIntent {
   static let title: LocalizedStringResource = "Shut Down"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
@@ -79,7 +81,7 @@ struct ShutDownIntent: AppIntent {
 
   func perform() async throws -> some IntentResult {
     try Self.systemctl.require()
-    let isSecond = await SecondPress.shared.take()
+    let isSecond = await SecondPress.shared.confirm()
     guard isConfirmed || isSecond else {
       await SecondPress.shared.wait(.seconds(min(max(seconds, 2), 60)))
       return .result()
@@ -89,34 +91,36 @@ struct ShutDownIntent: AppIntent {
   }
 }
 
-/// The second press that a first one waits for.
+/// Remembers whether a first press waits for a second one.
 ///
-/// In memory on purpose: a process that was started again has not been asked.
+/// The state is only in memory, so after a restart of this process a first press is needed again.
 actor SecondPress {
   static let shared = SecondPress()
 
   private var deadline: ContinuousClock.Instant?
 
-  var isAwaited: Bool { deadline.map { .now < $0 } ?? false }
+  var isWaiting: Bool { deadline.map { .now < $0 } ?? false }
 
-  /// Whether this press is the second one; then the next one is a first again.
-  func take() -> Bool {
+  /// Whether this press is the second one in time.
+  ///
+  /// Resets the state, so that the next press is a first one.
+  func confirm() -> Bool {
     defer { deadline = nil }
-    return isAwaited
+    return isWaiting
   }
 
-  /// Waits for a second press from now on; the control shows when that is over.
+  /// Waits up to `limit` for a second press, then reloads the control.
   func wait(_ limit: Duration) {
     let deadline = ContinuousClock.now + limit
     self.deadline = deadline
     Task {
       // The task is never cancelled.
       try? await Task.sleep(until: deadline, clock: .continuous)
-      self.giveUp(deadline)
+      self.expire(deadline)
     }
   }
 
-  private func giveUp(_ old: ContinuousClock.Instant) {
+  private func expire(_ old: ContinuousClock.Instant) {
     guard deadline == old else { return }
     deadline = nil
     ControlCenter.shared.reloadControls(ofKind: ShutDownButton.kind)

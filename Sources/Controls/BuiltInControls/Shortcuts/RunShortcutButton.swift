@@ -1,6 +1,6 @@
 import ControlKit
 
-/// A button that runs an executable of the person's shortcuts folder.
+/// A button that runs an executable from the user's shortcuts folder.
 struct RunShortcutButton: ControlWidget {
   nonisolated static let kind = "actionbutton.RunShortcut"
 
@@ -30,7 +30,7 @@ struct RunShortcutButton: ControlWidget {
   }
 }
 
-/// The button's option: which shortcut it runs.
+/// The button's configuration: the shortcut.
 struct SelectShortcutIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Shortcut"
 
@@ -40,13 +40,13 @@ struct SelectShortcutIntent: ControlConfigurationIntent {
   var shortcut: Shortcut?
 }
 
-/// What the button shows: the shortcut, and what it wrote last.
+/// The value of the button: the shortcut and the last line of its output.
 struct ShortcutState {
   var shortcut: Shortcut?
   var lastLine: String?
 }
 
-/// Tells what the chosen shortcut wrote last.
+/// Provides the last line of output of the chosen shortcut.
 struct ShortcutProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectShortcutIntent) -> ShortcutState {
     ShortcutState(shortcut: configuration.shortcut)
@@ -66,10 +66,10 @@ struct RunShortcutIntent: AppIntent {
   static let title: LocalizedStringResource = "Run Shortcut"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
 
-  /// What each shortcut wrote last, by its file's name.
+  /// The last line of output of each shortcut, by the name of its file.
   static let lastLines = SavedState<[String: String]>(name: "shortcuts", initial: [:])
 
-  /// Less than a daemon waits for an intent.
+  /// Shorter than the daemon's limit for an intent.
   static let limit = Duration.seconds(25)
 
   @Parameter(title: "Shortcut")
@@ -79,14 +79,14 @@ struct RunShortcutIntent: AppIntent {
 
   init(shortcut: Shortcut?) { self.shortcut = shortcut }
 
-  /// Throws if the program ends with another status than 0.
+  /// Throws if the program's exit status is not 0.
   func perform() async throws -> some IntentResult {
     let folder = HostEnvironment.current.shortcutsFolder
     guard let shortcut else {
       throw ControlFailure(
         "No shortcut is chosen; put an executable file into \(folder) and choose it.")
     }
-    // Only what the folder holds by that name now: no path that leads elsewhere.
+    // The shortcut is looked up by its name in the folder, so a path to another place is not run.
     guard let shortcut = try await Shortcut.defaultQuery.entities(for: [shortcut.id]).first else {
       throw ToolFailure.missing(tool: "\(folder)/\(shortcut.id)", package: nil)
     }

@@ -6,10 +6,10 @@ struct Shortcut: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shortcut"
   static let defaultQuery = ShortcutQuery()
 
-  /// The file's name: it stays the same for as long as the file does.
+  /// The name of the file.
   let id: String
 
-  /// The file's name without its ending, with spaces for `-` and `_`.
+  /// The name of the file without its extension, with spaces for `-` and `_`.
   var name: String {
     let stem = id.lastIndex(of: ".").map { $0 > id.startIndex ? id[..<$0] : id[...] } ?? id[...]
     let words = stem.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
@@ -21,7 +21,7 @@ struct Shortcut: AppEntity {
   }
 }
 
-/// Finds shortcuts in the folder, by their files' names and by what a person types.
+/// Finds shortcuts by the names of their files and by text that a person types.
 struct ShortcutQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [Shortcut] {
     let all = Self.all()
@@ -37,10 +37,10 @@ struct ShortcutQuery: EntityStringQuery {
 
   func suggestedEntities() async throws -> [Shortcut] { Self.all() }
 
-  /// The executables of the folder in order of their names; a folder that is not there has none.
+  /// The executables in the folder, sorted by name; none if the folder is missing.
   private static func all() -> [Shortcut] {
     let folder = HostEnvironment.current.shortcutsFolder
-    // A missing folder is one without shortcuts; the control then says where to put them.
+    // If the folder is missing, the control's message states where to put shortcuts.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.sorted()
       .filter { HostEnvironment.isExecutable("\(folder)/\($0)") }

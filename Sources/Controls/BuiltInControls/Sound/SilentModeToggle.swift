@@ -17,14 +17,14 @@ struct SilentModeToggle: ControlWidget {
   }
 }
 
-/// Asks the sound server.
+/// Provides whether the sound output is muted.
 struct SilentModeProvider: ControlValueProvider {
   let previewValue = false
 
   func currentValue() async throws -> Bool { try await SoundServer.present().isMuted() }
 }
 
-/// Mutes the sound output, or lets it be heard.
+/// Mutes or unmutes the sound output.
 struct SetSilentModeIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Set Silent Mode"
 
@@ -37,7 +37,9 @@ struct SetSilentModeIntent: SetValueIntent {
   }
 }
 
-/// Asks the sound server whether the sound is muted: no state of it is saved here.
+/// The sound servers that can be used.
+///
+/// The muted state is always read from the server and not saved.
 enum SoundServer: CaseIterable {
   case wirePlumber, alsa
 
@@ -48,7 +50,7 @@ enum SoundServer: CaseIterable {
     }
   }
 
-  /// The first whose tool is there.
+  /// The first server whose tool is installed.
   static func present() throws -> SoundServer {
     guard let server = allCases.first(where: { $0.tool.isAvailable }) else {
       throw ControlFailure(
@@ -60,10 +62,10 @@ enum SoundServer: CaseIterable {
   func isMuted() async throws -> Bool {
     switch self {
     case .wirePlumber:
-      // `Volume: 0.40 [MUTED]`
+      // Example of the output: `Volume: 0.40 [MUTED]`.
       return try await tool.run(["get-volume", "@DEFAULT_AUDIO_SINK@"]).contains("[MUTED]")
     case .alsa:
-      // `Front Left: Playback 40 [40%] [-20.00dB] [off]`
+      // Example of the output: `Front Left: Playback 40 [40%] [-20.00dB] [off]`.
       return try await tool.run(["get", "Master"]).contains("[off]")
     }
   }

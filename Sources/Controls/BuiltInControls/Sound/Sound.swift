@@ -2,14 +2,14 @@ import ControlKit
 import Glibc
 import SystemAccess
 
-/// A sound that this extension makes itself: a tone that dies away.
+/// A synthesized sound: decaying partial tones.
 enum Sound: String, CaseIterable {
-  /// A wooden fish that is knocked.
+  /// A knock on a wooden fish (a temple block).
   case knock = "wooden-fish"
-  /// A bell at the end of a time.
+  /// A bell for the end of a timer.
   case bell = "timer"
 
-  /// The partial tones: frequency, loudness, and how fast it dies away.
+  /// The partial tones: frequency in hertz, relative loudness, and decay rate per second.
   private var tones: [(hertz: Double, loudness: Double, decay: Double)] {
     switch self {
     case .knock: [(620, 0.6, 38), (1_240, 0.25, 60), (2_350, 0.1, 110)]
@@ -21,12 +21,12 @@ enum Sound: String, CaseIterable {
 
   private static let rate = 22_050
 
-  /// A WAV file: one channel of 16 bits.
+  /// The sound as a WAV file: one channel, 16 bits per sample.
   var wave: [UInt8] {
     let count = Int(seconds * Double(Self.rate))
     let samples = (0..<count).map { index -> Int16 in
       let time = Double(index) / Double(Self.rate)
-      // 2 ms to begin with, or the first sample would click.
+      // A fade-in of 2 ms, since a sudden start is heard as a click.
       let begin = min(1, time / 0.002)
       let value = tones.reduce(0) { sum, tone in
         sum + tone.loudness * exp(-tone.decay * time) * sin(2 * .pi * tone.hertz * time)
@@ -45,10 +45,12 @@ enum Sound: String, CaseIterable {
     return file
   }
 
-  /// Plays the sound with the first player that is there; without one it is not heard.
+  /// Plays the sound with the first player that is installed.
   ///
-  /// - Parameter other: A person's own file in its place.
-  /// - Throws: If the player cannot be started, or the file of the sound cannot be written.
+  /// Does nothing if there is none.
+  ///
+  /// - Parameter other: The path of a file to play instead.
+  /// - Throws: If the player cannot be started or the sound file cannot be written.
   func play(_ other: String? = nil) throws {
     let players = [("pw-play", [String]()), ("paplay", []), ("aplay", ["-q"])]
     guard
@@ -57,7 +59,7 @@ enum Sound: String, CaseIterable {
     let path: String
     if let other, !other.trimmed.isEmpty {
       path = other.hasPrefix("~/") ? HostEnvironment.current.home + "/" + other.dropFirst(2) : other
-      // A text that is no path could be an option of the player.
+      // Text that is not an absolute path could be read as an option of the player.
       guard path.hasPrefix("/") else {
         throw ControlFailure("The sound is not played: write its whole path, such as ~/gong.wav.")
       }
@@ -66,6 +68,6 @@ enum Sound: String, CaseIterable {
       if access(file.path, R_OK) != 0 { try file.write(wave) }
       path = file.path
     }
-    try Tool(name: player).leave(arguments + [path])
+    try Tool(name: player).startDetached(arguments + [path])
   }
 }

@@ -1,6 +1,6 @@
 import ControlKit
 
-/// A button that lets the device vibrate.
+/// A button that makes the device vibrate.
 struct VibrateButton: ControlWidget {
   nonisolated static let kind = "actionbutton.Vibrate"
 
@@ -17,7 +17,7 @@ struct VibrateButton: ControlWidget {
   }
 }
 
-/// The button's option: what makes the device vibrate.
+/// The button's configuration: an optional command.
 struct SelectVibrationIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Vibration"
 
@@ -28,7 +28,7 @@ struct SelectVibrationIntent: ControlConfigurationIntent {
   var command: String?
 }
 
-/// Runs what makes the device vibrate.
+/// Makes the device vibrate.
 struct VibrateIntent: AppIntent {
   static let title: LocalizedStringResource = "Vibrate"
 

@@ -1,6 +1,6 @@
 import ControlKit
 
-/// A button that knocks a wooden fish, and counts.
+/// A button that plays the knock of a wooden fish (a temple block) and counts the knocks.
 struct WoodenFishButton: ControlWidget {
   nonisolated static let kind = "actionbutton.WoodenFish"
 
@@ -27,7 +27,7 @@ struct WoodenFishButton: ControlWidget {
   }
 }
 
-/// The button's options: what is heard.
+/// The button's configuration: the sound.
 struct SelectKnockIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Sound"
 
@@ -38,14 +38,14 @@ struct SelectKnockIntent: ControlConfigurationIntent {
   var sound: String?
 }
 
-/// What the button shows, and what it plays.
+/// The value of the button: the count and the sound.
 struct MeritState {
   var merit = 0
   var isHeard = true
   var sound: String?
 }
 
-/// Tells how often the fish was knocked; the gallery shows no merit.
+/// Provides the number of knocks; 0 in the gallery.
 struct MeritProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectKnockIntent) -> MeritState {
     MeritState(isHeard: configuration.isHeard, sound: configuration.sound)
@@ -58,7 +58,7 @@ struct MeritProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Knocks once.
+/// Plays the sound and adds 1 to the count.
 struct KnockIntent: AppIntent {
   static let title: LocalizedStringResource = "Knock"
 

@@ -4,11 +4,11 @@ import Glibc
 import Synchronization
 import SystemAccess
 
-/// A value that is saved in a file of the state folder.
+/// A value that is saved as a JSON file in the state folder.
 struct SavedState<Value: Codable & Sendable>: Sendable {
   /// The file's name without `.json`.
   let name: String
-  /// The value before the first save.
+  /// The value until the first save.
   let initial: Value
   var host = HostEnvironment.current
 
@@ -30,10 +30,12 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value; one change at a time in this process.
+  /// Changes the saved value.
+  ///
+  /// Changes are serialized within this process.
   @discardableResult
   func update(_ change: (inout Value) -> Void) throws -> Value {
-    try oneAtATime.withLock { _ in
+    try updateLock.withLock { _ in
       var value = try read()
       change(&value)
       do {
@@ -45,7 +47,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The most bytes that are read.
+  /// The largest file that is read, in bytes.
   private static var limit: Int { 1_048_576 }
 
   private static func reason(_ failure: FileFailure) -> String {
@@ -66,10 +68,10 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// Held while a saved value is read, changed and written.
-private let oneAtATime = Mutex(())
+/// Locked while a saved value is read, changed and written.
+private let updateLock = Mutex(())
 
-/// The toggles whose state only this extension knows: whether each is on, by its name.
+/// The saved on/off states of toggles whose device cannot be read, by name.
 enum Switches {
   private static let saved = SavedState<[String: Bool]>(name: "switches", initial: [:])
 

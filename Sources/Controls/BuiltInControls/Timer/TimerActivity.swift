@@ -1,20 +1,20 @@
 import ControlKit
 import FoundationEssentials
 
-/// What the Live Activity of a timer is about.
+/// The attributes and state of a timer's Live Activity.
 struct TimerAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
     /// When the timer ends.
     var end: Date
   }
 
-  /// The control's name, in the language of people.
+  /// The control's name, localized.
   var name: String
-  /// How long it runs in all.
+  /// The total duration in minutes.
   var minutes: Int
 }
 
-/// How the Live Activity looks: the name and the time that is left.
+/// The views of the Live Activity: the name and the remaining time.
 struct TimerActivity: Widget {
   var body: some WidgetConfiguration {
     ActivityConfiguration(for: TimerAttributes.self) { context in

@@ -30,7 +30,7 @@ struct TimerToggle: ControlWidget {
   }
 }
 
-/// The toggle's options: how long, and whether the end is heard.
+/// The toggle's configuration: the duration, and whether a bell sounds at the end.
 struct SelectMinutesIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Time"
 
@@ -43,15 +43,15 @@ struct SelectMinutesIntent: ControlConfigurationIntent {
   var isHeard: Bool
 }
 
-/// What the toggle shows.
+/// The value of the toggle.
 struct TimerState {
   var minutes: Int
   var isHeard: Bool
-  /// When it ends; nil if it does not run.
+  /// The end of the timer; nil if it does not run.
   var end: Date?
 }
 
-/// Tells whether the timer runs.
+/// Provides whether the timer runs and when it ends.
 struct TimerProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectMinutesIntent) -> TimerState {
     TimerState(minutes: configuration.minutes, isHeard: configuration.isHeard)

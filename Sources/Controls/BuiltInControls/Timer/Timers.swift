@@ -2,12 +2,13 @@ import ControlKit
 import FoundationEssentials
 import Glibc
 
-/// The timers that run, by their minutes; saved on disk, since an extension is a process that comes and
-/// goes.
+/// The running timers by their duration in minutes.
+///
+/// They are saved on disk because the extension's process may end and be started again at any time.
 actor Timers {
   static let shared = Timers()
 
-  /// A timer that runs.
+  /// A running timer.
   struct Running: Codable, Equatable, Sendable {
     var end: Date
     var isHeard: Bool
@@ -15,7 +16,7 @@ actor Timers {
 
   private let saved = SavedState<[Int: Running]>(name: "timers", initial: [:])
 
-  /// What this process does until the end of a timer.
+  /// The task in this process that waits for the end of a timer.
   private struct Watch {
     var end: Date
     var task: Task<Void, Never>
@@ -23,13 +24,15 @@ actor Timers {
 
   private var watches: [Int: Watch] = [:]
 
-  /// When the timer ends; nil if it does not run.
+  /// The end of the timer; nil if it does not run.
   ///
-  /// One that an earlier process has started goes on; one that ended while no process ran is forgotten.
+  /// A timer that an earlier process started continues. One that ended while no process ran is
+  /// removed.
   func end(of minutes: Int) async throws -> Date? {
     guard let running = try saved.read()[minutes] else { return nil }
     guard running.end > .now else {
-      // A watch of this process ends it in a moment, with its sound.
+      // If a task of this process waits for the end, that task is about to finish the timer and
+      // play its sound.
       if watches[minutes] == nil {
         try saved.update { $0[minutes] = nil }
         await endActivities(minutes, .default)
@@ -41,7 +44,7 @@ actor Timers {
   }
 
   func start(_ minutes: Int, isHeard: Bool) async throws {
-    // A start of a timer that runs changes nothing.
+    // A running timer is not restarted.
     if try await end(of: minutes) != nil { return }
     let seconds = TimeInterval(min(max(minutes, 1), 1_440) * 60)
     let running = Running(end: Date.now.addingTimeInterval(seconds), isHeard: isHeard)
@@ -55,7 +58,7 @@ actor Timers {
     await endActivities(minutes, .immediate)
   }
 
-  /// Ends the activities of a timer, also those that an earlier process has started.
+  /// Ends the activities of a timer, including those that an earlier process started.
   private func endActivities(_ minutes: Int, _ policy: ActivityUIDismissalPolicy) async {
     for activity in Activity<TimerAttributes>.activities
     where activity.attributes.minutes == minutes {
@@ -63,11 +66,11 @@ actor Timers {
     }
   }
 
-  /// Shows the timer and waits for its end, unless that is being done.
+  /// Shows the Live Activity and waits for the timer's end, unless a task already does.
   private func watch(_ minutes: Int, _ running: Running) throws {
     guard watches[minutes]?.end != running.end else { return }
     watches[minutes]?.task.cancel()
-    // An earlier process may have shown it; dates keep their milliseconds on the way.
+    // An earlier process may have shown it. Dates are sent with millisecond precision.
     let isShown = Activity<TimerAttributes>.activities.contains { activity in
       activity.attributes.minutes == minutes
         && abs(activity.content.state.end.timeIntervalSince(running.end)) < 1
@@ -80,7 +83,8 @@ actor Timers {
     }
     let left = Duration.seconds(running.end.timeIntervalSinceNow)
     let task = Task {
-      // Counted through a sleep of the machine as well; a cancelled wait has no end to announce.
+      // The continuous clock includes the time that the machine sleeps. A cancelled task does not
+      // finish the timer.
       guard (try? await Task.sleep(for: left, clock: .continuous)) != nil else { return }
       await self.finish(minutes, running)
     }
@@ -90,17 +94,19 @@ actor Timers {
   private func finish(_ minutes: Int, _ running: Running) async {
     guard watches[minutes]?.end == running.end else { return }
     watches[minutes] = nil
-    // A state that cannot be written is reported by the load that follows, and the timer has ended anyway.
+    // The following load reports a state that cannot be written; the timer has ended anyway.
     _ = try? saved.update { if $0[minutes] == running { $0[minutes] = nil } }
     await endActivities(minutes, .default)
     ControlCenter.shared.reloadControls(ofKind: TimerToggle.kind)
-    // An end that cannot be heard is seen.
+    // If the sound fails, the control still shows the end.
     if running.isHeard { try? Sound.bell.play() }
   }
 }
 
 extension Date {
-  /// Hours and minutes where this computer is: FoundationEssentials has no formats.
+  /// Hours and minutes in local time.
+  ///
+  /// FoundationEssentials has no date formatting.
   var timeOfDay: String {
     var seconds = time_t(timeIntervalSince1970)
     var parts = tm()

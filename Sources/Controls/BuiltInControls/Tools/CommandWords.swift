@@ -2,12 +2,12 @@ import ControlKit
 
 /// A command as a person writes it in one line: a program and its arguments.
 ///
-/// Spaces part words; double or single quotes keep them together, and a backslash takes the next
-/// character as it is. No shell reads it: nothing is expanded.
+/// Words are separated by spaces. Double or single quotes keep spaces in a word, and a backslash
+/// quotes the next character. The command is not run through a shell, so nothing else is expanded.
 struct CommandWords: Equatable, Sendable {
   let words: [String]
 
-  /// The words of a line; nil if there are none or a quote is open.
+  /// Splits a line into words; nil if it is empty or a quotation mark is not closed.
   init?(_ line: String) {
     var words: [String] = []
     var word: String?
@@ -34,7 +34,7 @@ struct CommandWords: Equatable, Sendable {
     self.words = words
   }
 
-  /// The words of a line that a person has written.
+  /// Parses the command of a control's configuration.
   static func read(_ line: String) throws -> CommandWords {
     guard let command = CommandWords(line) else {
       throw ControlFailure("“\(line)” is not a command; write a program and its arguments.")
@@ -44,6 +44,6 @@ struct CommandWords: Equatable, Sendable {
 
   /// The program.
   var tool: Tool { Tool(name: words[0]) }
-  /// What follows the program.
+  /// The arguments of the program.
   var arguments: [String] { Array(words.dropFirst()) }
 }

@@ -2,19 +2,21 @@ import Glibc
 import SystemAccess
 
 extension Tool {
-  /// What an app must know of the session that it is started in.
+  /// The environment variables that describe the user's session, which an app needs.
   private static let session = [
     "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "LANG",
     "LANGUAGE", "LC_ALL",
   ]
 
-  /// How long a program that was started as an app is watched: what fails, fails at once.
+  /// How long a program that was started as an app is observed: most failures occur within this
+  /// time.
   static let watch = Duration.seconds(2)
 
-  /// Starts it as an app of the person, not as a part of this extension.
+  /// Starts the program as an app of the user, independent of this extension.
   ///
-  /// The person's service manager does that where there is one: what an extension starts itself gains no
-  /// privileges, has the extension's limits and may end with the daemon's service.
+  /// The user's service manager starts it, if there is one: a process that an extension starts
+  /// itself cannot gain privileges, has the extension's limits and may be ended with the daemon's
+  /// service.
   func open(_ arguments: [String]) async throws(ToolFailure) {
     guard let path = host.executable(name) else {
       throw .missing(tool: name, package: package)
@@ -30,19 +32,19 @@ extension Tool {
             + arguments)
         return
       } catch {
-        // One that does not answer may have started it; one that refuses has not.
+        // After a timeout the app may have been started. After a refusal it was not.
         if case .tooSlow = error { throw error }
       }
     }
     let tool = try start(arguments, .discarded)
     if let result = tool.child.wait(Self.watch, keeping: 0) { return try check(result) }
-    // Without a thread it stays in the system's table after its end, which harms nothing.
+    // If the thread cannot be started, the ended process remains a zombie, which does no harm.
     try? tool.child.process.reapOnThread()
   }
 }
 
 extension HostEnvironment {
-  /// Whether systemd serves this person: its socket is in their runtime folder.
+  /// Whether a systemd user instance runs: its socket is in the user's runtime folder.
   fileprivate var hasServiceManager: Bool {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return false }
     return access("\(folder)/systemd/private", F_OK) == 0

@@ -1,32 +1,35 @@
 import Glibc
 import SystemAccess
 
-/// A program that a control uses, found in PATH and never run through a shell.
+/// A program that a control uses, found through PATH and never run through a shell.
 struct Tool: Sendable {
   /// The program: a name for PATH, or a path.
   let name: String
-  /// What to install if it is missing; nil for a person's own program.
+  /// The package to install if the program is missing; nil for a program that the user chose.
   var package: String?
   var host = HostEnvironment.current
 
-  /// The most bytes that are stored of its output.
+  /// How many bytes of output are stored.
   static let outputLimit = 65_536
 
-  /// Whether it can be run here.
+  /// Whether the program is installed.
   var isAvailable: Bool { host.executable(name) != nil }
 
-  /// Throws if it cannot be run here.
+  /// Throws if the program is not installed.
   func require() throws(ToolFailure) {
     if !isAvailable { throw .missing(tool: name, package: package) }
   }
 
-  /// Runs it until it ends; a cancelled task ends it.
+  /// Runs the program until it ends.
+  ///
+  /// Cancelling the task ends the program.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments, each as it is.
-  ///   - limit: How long it may take; then it is ended with all that it started.
-  /// - Returns: What it wrote to standard output.
-  /// - Throws: Also for a status other than 0, with the last line of its standard error.
+  ///   - arguments: The arguments, passed unchanged.
+  ///   - limit: The longest run time; afterwards the program and its children are ended.
+  /// - Returns: The standard output.
+  /// - Throws: If the program is missing, cannot be started, takes too long or its exit status is
+  ///   not 0; the error has the last line of standard error.
   @discardableResult
   func run(
     _ arguments: [String] = [], limit: Duration = .seconds(5)
@@ -40,14 +43,16 @@ struct Tool: Sendable {
     return try result.get()
   }
 
-  /// The same for a caller that holds a lock: it blocks its thread.
+  /// Does the same as `run`, but blocks the calling thread; for callers that hold a lock.
   @discardableResult
-  func runHere(_ arguments: [String]) throws(ToolFailure) -> String {
+  func runBlocking(_ arguments: [String]) throws(ToolFailure) -> String {
     try finish(start(arguments, .pipes), .seconds(5))
   }
 
-  /// Starts it and leaves it alone: it may outlive this process.
-  func leave(_ arguments: [String] = []) throws(ToolFailure) {
+  /// Starts the program without waiting for it.
+  ///
+  /// It may outlive this process.
+  func startDetached(_ arguments: [String] = []) throws(ToolFailure) {
     let tool = try start(arguments, .discarded)
     do { try tool.child.process.reapOnThread() } catch {
       tool.child.end()
@@ -55,16 +60,19 @@ struct Tool: Sendable {
     }
   }
 
-  /// Starts it and returns it running; the daemon ends it with this process.
+  /// Starts the program and returns while it runs.
   ///
-  /// - Throws: Also if it ends within the limit: it should have stayed.
-  func hold(
+  /// The daemon ends it together with this process.
+  ///
+  /// - Throws: Also if the program ends within `limit`, even with status 0, since it should keep
+  ///   running.
+  func startHolding(
     _ arguments: [String], limit: Duration = .milliseconds(150)
   ) throws(ToolFailure) -> RunningTool {
     let tool = try start(arguments, .pipes, isInOurGroup: true)
     guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else { return tool }
     try check(result)
-    throw .failed(tool: name, status: 0, words: result.complaint)
+    throw .failed(tool: name, status: 0, words: result.lastErrorLine)
   }
 
   private func finish(
@@ -84,7 +92,7 @@ struct Tool: Sendable {
     guard let path = host.executable(name) else {
       throw .missing(tool: name, package: package)
     }
-    // C would cut a text short at a zero.
+    // C would cut off the argument at a null byte.
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw .notStarted(tool: name, errno: Errno(EINVAL))
     }
@@ -96,8 +104,8 @@ struct Tool: Sendable {
     while true {
       do throws(Errno) { return try RunningTool(command) } catch {
         attempts += 1
-        // A file that is open for writing cannot run: who saves it, or has just started a program while
-        // saving, is done in a moment.
+        // A file that is open for writing cannot be executed (ETXTBSY). The writer, or a child
+        // process that was started while it wrote, closes the file soon.
         guard error.number == ETXTBSY, attempts < 50 else {
           throw .notStarted(tool: name, errno: error)
         }
@@ -106,17 +114,17 @@ struct Tool: Sendable {
     }
   }
 
-  /// Throws if it ended by a signal or with a status other than 0.
+  /// Throws if the program was ended by a signal or its exit status is not 0.
   func check(_ result: ChildOutput) throws(ToolFailure) {
     let ending = result.ending
     if ending.signal != 0 { throw .killed(tool: name, signal: ending.signal) }
     if ending.status != 0 {
-      throw .failed(tool: name, status: ending.status, words: result.complaint)
+      throw .failed(tool: name, status: ending.status, words: result.lastErrorLine)
     }
   }
 }
 
-/// A program that a control started, shared by those who wait for it and those who end it.
+/// A program that a control started, shared by those that wait for it and those that end it.
 final class RunningTool: Sendable {
   /// The process, and the pipes to it.
   let child: StartedChild
@@ -124,18 +132,17 @@ final class RunningTool: Sendable {
   /// Starts it.
   init(_ command: ChildCommand) throws(Errno) { child = try command.start() }
 
-  /// Whether it has not ended yet.
+  /// Whether the program still runs.
   var isRunning: Bool { child.process.reap() == nil }
 }
 
 extension ChildOutput {
-  /// The last line of its standard error.
-  var complaint: String { String(decoding: errors, as: UTF8.self).lastLine }
+  /// The last line of standard error.
+  var lastErrorLine: String { String(decoding: errors, as: UTF8.self).lastLine }
 }
 
 extension String {
-  /// The last line with something to read, without colours and other orders to a terminal, not too long
-  /// for a control.
+  /// The last non-empty line, without terminal control sequences, and short enough for a control.
   var lastLine: String {
     let lines = withoutEscapes.split(whereSeparator: \.isNewline).lazy.reversed()
       .map { line in
@@ -153,7 +160,7 @@ extension String {
     return line.count > 120 ? line.prefix(119) + "…" : line
   }
 
-  /// The text without spaces at its ends.
+  /// The text without leading and trailing spaces.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -161,7 +168,7 @@ extension String {
     return String(text)
   }
 
-  /// The text without the sequences of ECMA-48 that begin with ESC [ or are ESC and one letter.
+  /// The text without the sequences of ECMA-48 that are ESC [ … or ESC and one letter.
   private var withoutEscapes: String {
     var result = String.UnicodeScalarView()
     var rest = unicodeScalars[...]

@@ -1,17 +1,18 @@
 import ControlKit
 import SystemAccess
 
-/// Why a tool did not do its work.
+/// Why a tool failed.
 enum ToolFailure: Error, Equatable {
-  /// The program is not there; `package` is what to install, nil for a person's own program.
+  /// The program is not installed; `package` is what to install, nil for a program that the user
+  /// chose.
   case missing(tool: String, package: String?)
-  /// The system did not start it.
+  /// The program could not be started.
   case notStarted(tool: String, errno: Errno)
-  /// It ended with another status than 0.
+  /// The exit status was not 0; `words` is the last line of standard error.
   case failed(tool: String, status: Int32, words: String)
   /// A signal ended it.
   case killed(tool: String, signal: Int32)
-  /// It took too long and was ended.
+  /// The program took too long and was ended.
   case tooSlow(tool: String, seconds: Int)
 }
 
@@ -33,7 +34,7 @@ extension ToolFailure: CustomLocalizedStringResourceConvertible {
   }
 }
 
-/// What a control cannot do, for a reason that its own texts name.
+/// An error of a control, with a message for people.
 struct ControlFailure: Error, CustomLocalizedStringResourceConvertible {
   let localizedStringResource: LocalizedStringResource
 
