@@ -14,7 +14,7 @@ struct AppProcessTests {
       .write(to: programs.appendingPathComponent("Radio.yaml"), options: .atomic)
     let kinds = [
       "com.example.radio", "com.example.radio.show", "com.example.radio.here",
-      "com.example.porch.lamp",
+      "com.example.settings.lamp",
     ]
     let buttons = kinds.enumerated().map { index, kind in
       """
@@ -31,7 +31,7 @@ struct AppProcessTests {
       \(buttons.joined(separator: "\n"))
       extensions:
         - \(programs.appendingPathComponent("Radio").path)
-        - \(programs.appendingPathComponent("Porch").path)
+        - \(programs.appendingPathComponent("SettingsApp").path)
 
       """, files: Dictionary(uniqueKeysWithValues: quiet))
     for index in kinds.indices { _ = try daemon.event("button.ready", of: "b\(index)") }

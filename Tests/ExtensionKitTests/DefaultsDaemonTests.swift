@@ -16,8 +16,8 @@ struct DefaultsDaemonTests {
         action:
           source: script:quiet.trace
           hold: 200ms
-          control: com.example.porch.lamp
-      extensions: ["\(programs.appendingPathComponent("Porch").path)"]
+          control: com.example.settings.lamp
+      extensions: ["\(programs.appendingPathComponent("SettingsApp").path)"]
 
       """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"])
     _ = try daemon.event("button.ready")
@@ -44,7 +44,7 @@ struct DefaultsDaemonTests {
     try writer.run()
     #expect(writer.end() == .exited(0))
     _ = try nextClient.request(
-      .reload, SocketMessage.Reload(kind: "com.example.porch.lamp"),
+      .reload, SocketMessage.Reload(kind: "com.example.settings.lamp"),
       as: SocketMessage.Reloaded.self)
     try isLit(nextClient, false)
   }

@@ -8,22 +8,22 @@ import Wire
 
 @Suite("UserDefaults are on disk when an intent has performed, and read anew before each value")
 struct DefaultsTests {
-  /// A folder for what the processes of one test keep.
+  /// A folder for the files of the processes in one test.
   private final class Home {
-    let folder = BuiltProgram.folder.appendingPathComponent("porch-\(UUID().uuidString)")
+    let folder = BuiltProgram.folder.appendingPathComponent("settings-\(UUID().uuidString)")
     var environment: [String: String] {
       ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path, "STATE_DIRECTORY": ""]
     }
-    var group: URL { folder.appendingPathComponent("group.com.example.porch.plist") }
+    var group: URL { folder.appendingPathComponent("group.com.example.settings.plist") }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func porch() throws -> ExtensionProcess {
+    func process() throws -> ExtensionProcess {
       try ExtensionProcess(
-        Programs.all.get().appendingPathComponent("Porch"), environment: environment)
+        Programs.all.get().appendingPathComponent("SettingsApp"), environment: environment)
     }
 
-    /// Runs the program that has nothing of ours, and gives what it prints.
+    /// Runs the program without ControlKit and returns what it prints.
     func plainWriter(_ arguments: String...) throws -> String {
       let process = Process()
       process.executableURL = try Programs.all.get().appendingPathComponent("PlainWriter")
@@ -38,19 +38,19 @@ struct DefaultsTests {
     }
   }
 
-  private static let lamp = PlacedControl(id: "l", kind: "com.example.porch.lamp")
-  private static let mood = PlacedControl(id: "m", kind: "com.example.porch.mood")
-  private static let types = PlacedControl(id: "t", kind: "com.example.porch.types")
+  private static let lamp = PlacedControl(id: "l", kind: "com.example.settings.lamp")
+  private static let mood = PlacedControl(id: "m", kind: "com.example.settings.mood")
+  private static let types = PlacedControl(id: "t", kind: "com.example.settings.types")
 
   @Test("a value outlives kill -9, and what another process writes is read by the next load")
   func lasts() throws {
     let home = Home()
-    let first = try home.porch()
+    let first = try home.process()
     let off = try first.load(Self.lamp)
     #expect(off.shown.isOn == false)
     _ = try first.perform(Self.lamp, true, off.action)
     first.cutPower()
-    let second = try home.porch()
+    let second = try home.process()
     #expect(try second.load(Self.lamp).shown.isOn == true)
     #expect(try home.plainWriter("set", "lamp", "false") == "false")
     #expect(try second.load(Self.lamp).shown.isOn == false)
@@ -62,14 +62,17 @@ struct DefaultsTests {
   @Test("AppStorage lasts, addresses with their scheme, and so does what is set after an answer")
   func appStorage() throws {
     let home = Home()
-    let first = try home.porch()
+    let first = try home.process()
     #expect(try first.load(Self.mood).title == "Calm")
+    let pipe = home.folder.appendingPathComponent("after-answer").path
+    #expect(mkfifo(pipe, 0o600) == 0)
     _ = try first.perform(Self.mood)
+    close(open(pipe, O_WRONLY))
     try first.logged("set after the answer")
     try first.endInput()
     #expect(try first.status() == 0)
-    let second = try home.porch()
-    #expect(try second.load(Self.mood).title == "Merry at https://example.com/porch?a=1")
+    let second = try home.process()
+    #expect(try second.load(Self.mood).title == "Merry at https://example.com/settings?a=1")
     _ = try second.perform(Self.types)
     #expect(try second.load(Self.types).title?.contains(" true ") == true)
   }
@@ -77,11 +80,11 @@ struct DefaultsTests {
   @Test("all types of values last, registered ones need not be stored, and a group has a folder")
   func allTypes() throws {
     let home = Home()
-    let first = try home.porch()
+    let first = try home.process()
     #expect(try first.load(Self.types).title == "7")
     _ = try first.perform(Self.types)
     first.cutPower()
-    let title = try home.porch().load(Self.types).title
+    let title = try home.process().load(Self.types).title
     #expect(
       title
         == "2.0 1.5 5000000000 false Grüße [1, 2] 5.0 [\"a\", \"b\"] 3 7 kept")
@@ -90,7 +93,7 @@ struct DefaultsTests {
   @Test("two processes that set different keys of one suite at once lose none")
   func together() throws {
     let home = Home()
-    let processes = try (0..<2).map { _ in try home.porch() }
+    let processes = try (0..<2).map { _ in try home.process() }
     let actions = try processes.map { try $0.load(Self.lamp).action }
     var wanted: Set<String> = []
     for round in 0..<40 {
@@ -113,13 +116,13 @@ struct DefaultsTests {
   @Test("a file that a killed process has left incomplete is replaced by its last complete state")
   func torn() throws {
     let home = Home()
-    let first = try home.porch()
+    let first = try home.process()
     _ = try first.perform(Self.lamp, true)
     first.cutPower()
     for length in [0, 100] {
       let bytes = try Data(contentsOf: home.group)
       try bytes.prefix(length).write(to: home.group)
-      let next = try home.porch()
+      let next = try home.process()
       #expect(try next.load(Self.lamp).shown.isOn == true)
       try next.logged("its last complete state is used")
       #expect(try Data(contentsOf: home.group) == bytes)
@@ -131,14 +134,14 @@ struct DefaultsTests {
     let home = Home()
     var known = false
     for delay in 0..<25 {
-      let process = try home.porch()
+      let process = try home.process()
       #expect(try process.load(Self.lamp).shown.isOn == known)
       _ = try process.send(
         .perform, ExtensionMessage.Perform(control: Self.lamp, value: !known, action: nil))
       let moment = ContinuousClock.now + .microseconds(delay * 100)
       while ContinuousClock.now < moment {}
       process.cutPower()
-      known = try home.porch().load(Self.lamp).shown.isOn == true
+      known = try home.process().load(Self.lamp).shown.isOn == true
     }
   }
 }

@@ -91,7 +91,7 @@ enum Programs {
   }()
 
   static let all = Result {
-    let programs = try [notes(), lamp, porch, plainWriter, radio, radioApp, brand, shop()]
+    let programs = try [notes(), lamp, settingsApp, plainWriter, radio, radioApp, brand, shop()]
     return try OutsidePackage(programs: programs + SnippetStep.all.map { try $0.program() })
       .build()
   }

@@ -164,7 +164,7 @@ extension Programs {
         print("placed: \\(kinds.joined(separator: " "))")
         Store.note("told")
         ControlCenter.shared.reloadControls(ofKind: "com.example.radio")
-        ControlCenter.shared.reloadControls(ofKind: "com.example.porch.lamp")
+        ControlCenter.shared.reloadControls(ofKind: "com.example.settings.lamp")
         _ = try? Activity.request(
           attributes: ShowAttributes(name: "Concert"),
           content: ActivityContent(state: .init(minute: 7), staleDate: nil))

@@ -7,8 +7,8 @@ public import ControlKit
 #endif
 
 extension App {
-  /// Performs intents for the daemon, if the daemon has started this process; else makes the app and runs
-  /// the main loop.
+  /// Performs intents if the daemon started this process; otherwise creates the app and runs the
+  /// main loop.
   @MainActor
   public static func main() {
     if AppProcess.isStartedByDaemon {
@@ -18,23 +18,24 @@ extension App {
   }
 }
 
-/// The process of an app that performs intents: the executable that the extension's manifest names as
-/// `app.executable`.
+/// The process of an app that performs intents: the executable that the extension's manifest names
+/// as `app.executable`.
 ///
-/// A program whose `@main` is an `App` needs nothing of this. Any other calls, first of all:
-///
+/// A program whose `@main` type is an `App` does not need this type. Any other program calls this
+/// method first:
 ///     AppProcess.performIntentsIfStartedByDaemon(module: "Lamp")
 public enum AppProcess {
-  /// The variable that is set in an app's process which the daemon has started.
+  /// The environment variable that the daemon sets in the processes of apps.
   static let variable = "ACTIONBUTTON_APP"
 
-  /// Whether the daemon has started this process, to perform intents.
+  /// Whether the daemon started this process to perform intents.
   public static var isStartedByDaemon: Bool {
     getenv(variable).map { String(cString: $0) == "1" } ?? false
   }
 
-  /// Performs intents until the daemon ends this process; returns at once in a process that somebody else
-  /// has started.
+  /// Performs intents until the daemon ends this process.
+  ///
+  /// Returns at once if the daemon did not start it.
   ///
   /// - Parameter module: The program's Swift module: where its intents are, unless they are in one that
   ///   it links.
@@ -44,16 +45,18 @@ public enum AppProcess {
     serve(module, AppIntentRunner(module: module)) {}
   }
 
-  /// What the program is made of, for as long as the process runs.
+  /// Keeps the app's value alive as long as the process runs.
   @MainActor private static var app: Any?
 
-  /// Answers requests until the input ends; `make` is called once, before the first intent performs.
+  /// Answers requests until the input ends.
+  ///
+  /// `make` is called once, before the first intent.
   @MainActor
   static func serve(
     _ name: String, _ runner: AppIntentRunner, _ make: @escaping @MainActor @Sendable () -> Any
   ) -> Never {
     let pipe = ProtocolPipe.take()
-    // Children of the app are not of the daemon.
+    // The app's child processes were not started by the daemon.
     unsetenv(variable)
     let controls = Controls { () throws(ControlError) in
       app = make()

@@ -1,6 +1,6 @@
 import ControlKit
 
-/// The controls of the process, made when they are first asked for.
+/// The controls of this process, created at their first use.
 @MainActor
 final class Controls {
   private let make: @MainActor @Sendable () throws(ControlError) -> ControlCatalog
@@ -12,7 +12,7 @@ final class Controls {
     self.make = make
   }
 
-  /// The controls; throws at every call if they cannot be listed.
+  /// The controls; if they cannot be listed, every call throws the same error.
   func catalog() throws(ControlError) -> ControlCatalog {
     if let made { return try made.get() }
     do throws(ControlError) {

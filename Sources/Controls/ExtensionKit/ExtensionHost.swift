@@ -2,7 +2,8 @@ import ControlKit
 import FoundationEssentials
 import Wire
 
-/// The control center's way to the daemon inside an extension: the extension's own pipe.
+/// Connects the control center in an extension's process to the daemon through the extension's
+/// pipe.
 struct ExtensionHost: ControlHost, IntentHost {
   private let loop: RequestLoop
 
@@ -13,12 +14,14 @@ struct ExtensionHost: ControlHost, IntentHost {
   func reloadAllControls() { reload(nil) }
 
   private func reload(_ kind: String?) {
-    // Another process may be the one that loads.
+    // The daemon may load the control in another process.
     StoredDefaults.shared.synchronize()
     loop.writer.notice(.reload, ExtensionMessage.Reload(kind: kind))
   }
 
-  /// The daemon says what is placed right after its greeting and at every change.
+  /// The controls that are placed.
+  ///
+  /// The daemon sends them after its greeting and at every change.
   func currentControls() async throws -> [ControlInfo] {
     try await loop.controls.catalog().infos(of: loop.places)
   }
@@ -36,17 +39,17 @@ struct ExtensionHost: ControlHost, IntentHost {
     try await loop.controls.catalog().widgets.shown
   }
 
-  /// Asks where the button is shown, on every panel and page.
+  /// Asks for a confirmation on every panel and page that shows the control.
   func confirm(_ question: String) async throws -> Bool {
-    // Only what performs has a place where people are asked.
-    guard let control = Performing.control else { return false }
+    // Only a performing intent has a control whose panel can show the question.
+    guard let control = PerformingControl.id else { return false }
     return await loop.confirm(question, for: control)
   }
 
-  func activity(_ change: ActivityChange) { loop.tell(change) }
+  func activity(_ change: ActivityChange) { loop.sendChange(change) }
 
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {
-    // Who is notified often reads what has changed.
+    // Other processes often read the defaults when they are notified.
     StoredDefaults.shared.synchronize()
     loop.writer.notice(
       .post,
@@ -56,7 +59,7 @@ struct ExtensionHost: ControlHost, IntentHost {
 }
 
 extension ExtensionMessage.Posted {
-  /// What the process's observers are given.
+  /// The notification for observers in this process.
   var notification: AppNotification {
     AppNotification(
       name: name, isDistributed: distributed == true, object: object, info: info)
@@ -64,7 +67,7 @@ extension ExtensionMessage.Posted {
 }
 
 extension ExtensionMessage.Activity {
-  /// The message of a change.
+  /// The message that reports a change.
   init(_ change: ActivityChange, _ words: ActivityWords?) {
     let phase: Phase =
       switch change.phase {
@@ -79,7 +82,7 @@ extension ExtensionMessage.Activity {
       shown_when_stale: words?.stale)
   }
 
-  /// The activity that the daemon describes.
+  /// The change that describes the daemon's activity.
   var change: ActivityChange {
     ActivityChange(
       id: id, phase: .started, type: type, attributes: attributes, state: state,
@@ -88,7 +91,7 @@ extension ExtensionMessage.Activity {
 }
 
 extension ControlPlace {
-  /// The place that a message names.
+  /// Decodes a place.
   init(_ place: ExtensionMessage.Placed.Place) throws(MessageError) {
     guard let text = place.push_token else {
       self.init(control: place.control)
@@ -102,7 +105,7 @@ extension ControlPlace {
 }
 
 extension Data {
-  /// The bytes that pairs of hexadecimal digits stand for; nil for another text.
+  /// Decodes pairs of hexadecimal digits; nil for other text.
   init?(hex text: String) {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

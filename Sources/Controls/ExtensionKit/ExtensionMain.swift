@@ -8,8 +8,9 @@ public import ControlKit
 #endif
 
 extension WidgetBundle {
-  /// Serves the bundle's controls and widgets to the daemon that started this process; on a terminal,
-  /// prints the gallery.
+  /// Serves the bundle's controls and widgets to the daemon.
+  ///
+  /// Prints the gallery if standard input is a terminal.
   @MainActor
   public static func main() {
     ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
@@ -19,8 +20,9 @@ extension WidgetBundle {
 }
 
 extension ControlWidget {
-  /// Serves this control alone to the daemon that started this process; on a terminal, prints the
-  /// gallery.
+  /// Serves this control to the daemon.
+  ///
+  /// Prints the gallery if standard input is a terminal.
   @MainActor
   public static func main() {
     ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
@@ -30,8 +32,9 @@ extension ControlWidget {
 }
 
 extension Widget {
-  /// Serves this widget alone to the daemon that started this process; on a terminal, prints the
-  /// gallery.
+  /// Serves this widget to the daemon.
+  ///
+  /// Prints the gallery if standard input is a terminal.
   @MainActor
   public static func main() {
     ExtensionMain.run("\(Self.self)") { () throws(ControlError) in
@@ -40,19 +43,19 @@ extension Widget {
   }
 }
 
-/// The life of an extension process.
+/// The main function of an extension process.
 enum ExtensionMain {
-  /// Prints the gallery on a terminal, and else answers requests until the input ends.
+  /// Prints the gallery on a terminal; otherwise answers requests until the input ends.
   ///
   /// - Parameters:
   ///   - name: The bundle's name.
-  ///   - makeCatalog: Makes the controls. It is the first of the app's code that runs.
+  ///   - makeCatalog: Creates the controls. It is the first code of the app that runs.
   @MainActor
   static func run(
     _ name: String,
     _ makeCatalog: @escaping @MainActor @Sendable () throws(ControlError) -> ControlCatalog
   ) -> Never {
-    // The first of the app's code may read its Info.plist.
+    // The app's initializers may read the Info.plist.
     if let folder = getenv("ACTIONBUTTON_RESOURCES") { _ = mb_add_keys(folder) }
     if isatty(0) == 1 {
       printGallery(named: name, makeCatalog)
@@ -74,15 +77,15 @@ enum ExtensionMain {
       print(try makeCatalog().gallery(named: name))
       exit(0)
     } catch {
-      complain("\(name): \(error)")
+      writeLog("\(name): \(error)")
       exit(1)
     }
   }
 }
 
-/// Writes a line to the log: what a process writes to standard error, its daemon keeps.
-func complain(_ line: String) {
+/// Writes a line to standard error, which the daemon copies to its log.
+func writeLog(_ line: String) {
   let line = line + "\n"
-  // If standard error takes no line either, the failure cannot be reported.
+  // If standard error cannot be written either, the failure cannot be reported.
   _ = line.withCString { write(2, $0, strlen($0)) }
 }

@@ -1,7 +1,8 @@
 import ControlKit
 
 extension ControlCatalog {
-  /// The listings as plain text: kind, display name and preview hint in columns; then the widgets.
+  /// The gallery as plain text: a table of kind, display name and preview hint, followed by the
+  /// widgets.
   func gallery(named name: String) -> String {
     let count = listings.count == 1 ? "1 control" : "\(listings.count) controls"
     let previews = listings.map {

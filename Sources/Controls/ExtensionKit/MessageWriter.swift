@@ -7,24 +7,28 @@ import Wire
   import Musl
 #endif
 
-/// Writes whole lines, one after the other, from any thread.
+/// Writes whole lines one after the other.
+///
+/// Thread-safe.
 final class MessageWriter: Sendable {
   private let output: Int32
   private let turn = Mutex(())
 
   init(_ pipe: ProtocolPipe) { output = pipe.output }
 
-  /// Says something without being asked.
+  /// Sends a notice.
   func notice(_ notice: ExtensionNotice, _ body: some Encodable) {
     let line = Message.notice(notice.rawValue, body)
     guard line.count <= LineBuffer.messageLimit else {
-      complain("the notice \"\(notice)\" is longer than \(LineBuffer.messageLimit) bytes")
+      writeLog("the notice \"\(notice)\" is longer than \(LineBuffer.messageLimit) bytes")
       return
     }
     write(line)
   }
 
-  /// Writes a line; a daemon that has gone is noticed by the reader.
+  /// Writes a line.
+  ///
+  /// Errors are ignored: if the daemon has ended, the reader sees the end of its input.
   func write(_ line: [UInt8]) {
     turn.withLock { _ in
       var rest = line[...]
@@ -38,7 +42,7 @@ final class MessageWriter: Sendable {
   }
 }
 
-/// The system's `write`, which a method of the same name hides.
+/// The system's `write`, which the method of the same name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

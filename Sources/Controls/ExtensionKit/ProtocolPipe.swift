@@ -1,53 +1,56 @@
 import SystemAccess
 
-// `@preconcurrency`: the C library's `stdout` is a variable.
+// `@preconcurrency` because the C library's `stdout` is a variable.
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
 #endif
 
-/// The two ends of the protocol, out of reach of the app's code.
+/// The two descriptors of the protocol, which the app's code cannot reach by accident.
 ///
-/// User code prints, and its child processes inherit descriptors: so the protocol moves to private
-/// descriptors that no child gets, standard input becomes empty, and standard output becomes standard
-/// error, which the daemon writes to its log.
+/// The app's code may print, and its child processes inherit descriptors. So the protocol is moved
+/// to private descriptors that are closed in children; standard input becomes empty, and standard
+/// output becomes standard error, which the daemon writes to its log.
 struct ProtocolPipe: Sendable {
-  /// Where the daemon's lines come from.
+  /// The descriptor from which the daemon's lines are read.
   let input: Int32
-  /// Where the answers go.
+  /// The descriptor to which answers are written.
   let output: Int32
 
-  /// Takes the protocol from the standard descriptors; before any of the app's code runs.
+  /// Moves the protocol away from the standard descriptors.
+  ///
+  /// Must run before any of the app's code.
   static func take() -> ProtocolPipe {
-    let taken = ProtocolPipe(input: movedUp(0), output: movedUp(1))
+    let taken = ProtocolPipe(input: duplicate(0), output: duplicate(1))
     close(0)
     close(1)
-    // A pipe without a writer is at its end, everywhere: also where there is no /dev/null.
+    // Reading from a pipe without a writer returns the end of the file. Unlike /dev/null, it is
+    // always available.
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) < 0 || ends != [0, 1] { refuse("standard input cannot be replaced") }
-    // Without a standard error the pipe without a reader takes, and loses, what is printed.
+    // If there is no standard error, printed output goes to the pipe without a reader and is lost.
     dup2(2, 1)
-    // A pipe is buffered by the block: printed lines would appear when the process ends, or never.
+    // Standard output to a pipe is fully buffered, so printed lines would appear late or never.
     setvbuf(stdout, nil, _IOLBF, 0)
-    // A daemon that has gone is seen at the next write or at the end of the input.
+    // If the daemon has ended, a write fails or a read returns the end of the input.
     signal(SIGPIPE, SIG_IGN)
     return taken
   }
 
-  /// A copy of a descriptor that children do not inherit; high, so that it is not taken for one of
-  /// theirs.
-  private static func movedUp(_ descriptor: Int32) -> Int32 {
+  /// Duplicates a descriptor, closed in children, with a high number that does not collide with
+  /// descriptors that children expect.
+  private static func duplicate(_ descriptor: Int32) -> Int32 {
     let high = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
     if high >= 0 { return high }
-    // A limit on descriptors may lie below 200.
+    // The limit on descriptors may be below 200.
     let low = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     if low >= 0 { return low }
     refuse("descriptor \(descriptor) cannot be copied")
   }
 
   private static func refuse(_ reason: String) -> Never {
-    complain(
+    writeLog(
       """
       cannot take the protocol: \(reason): \(Errno.last.meaning); start an extension \
       with a pipe as standard input and as standard output

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Wire
 
 extension RequestLoop {
-  /// The line that answers a request.
+  /// Carries out a request and returns the line with its answer.
   func answer(_ request: ExtensionRequest, _ id: Int, _ line: [UInt8]) async -> [UInt8] {
     do throws(MessageError) {
       switch request {
       case .hello:
         return Message.result(id, NoFields())
       case .describe:
-        let gallery = try await asking { catalog throws(ControlError) in
+        let gallery = try await withCatalog { catalog throws(ControlError) in
           let widgets = catalog.widgets.listings
           return ExtensionMessage.Gallery(
             controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
@@ -18,21 +18,21 @@ extension RequestLoop {
         return Message.result(id, gallery)
       case .preview:
         let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let archive = try await asking { catalog throws(ControlError) in
+        let archive = try await withCatalog { catalog throws(ControlError) in
           try await catalog.preview(control)
         }
         return Message.result(id, ExtensionMessage.Loaded(archive: archive))
       case .load:
         let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let archive = try await asking { catalog throws(ControlError) in
+        let archive = try await withCatalog { catalog throws(ControlError) in
           try await catalog.load(control)
         }
         return Message.result(id, ExtensionMessage.Loaded(archive: archive))
       case .perform:
         let body = try Message.body(ExtensionMessage.Perform.self, of: line)
-        let performed = await Performing.$control.withValue(body.control.id) {
+        let performed = await PerformingControl.$id.withValue(body.control.id) {
           await result { () throws(MessageError) in
-            try await asking { catalog throws(ControlError) in
+            try await withCatalog { catalog throws(ControlError) in
               guard let app = self.app, let action = body.action else {
                 return try await catalog.perform(
                   body.control, setting: body.value, action: body.action)
@@ -45,28 +45,28 @@ extension RequestLoop {
         return Message.result(id, outcome)
       case .options:
         let body = try Message.body(ExtensionMessage.Options.self, of: line)
-        let options = try await asking { catalog throws(ControlError) in
+        let options = try await withCatalog { catalog throws(ControlError) in
           try await catalog.options(
             of: body.parameter, for: body.control, matching: body.matching)
         }
         return Message.result(id, options)
       case .resolve:
         let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let resolved = try await asking { catalog throws(ControlError) in
+        let resolved = try await withCatalog { catalog throws(ControlError) in
           try await catalog.resolve(control)
         }
         return Message.result(id, resolved)
       case .views:
         var activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
         let change = activity.change
-        let words = try await asking { catalog throws(ControlError) in
+        let words = try await withCatalog { catalog throws(ControlError) in
           catalog.widgets.words(of: change, at: .now)
         }
         (activity.shown, activity.shown_when_stale) = (words?.now, words?.stale)
         return Message.result(id, ExtensionMessage.Views(activity: activity))
       case .timeline:
         let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
-        let widgets = try await asking { catalog throws(ControlError) in catalog.widgets }
+        let widgets = try await withCatalog { catalog throws(ControlError) in catalog.widgets }
         do throws(WidgetError) {
           let timeline = try await widgets.timeline(
             of: body.kind, in: body.family, isPreview: body.preview ?? false)
@@ -78,7 +78,7 @@ extension RequestLoop {
     }
   }
 
-  /// What comes of a question that may be refused.
+  /// The result of a closure that may throw.
   private func result<Answer: Sendable>(
     _ question: () async throws(MessageError) -> Answer
   ) async -> Result<Answer, MessageError> {
@@ -87,8 +87,9 @@ extension RequestLoop {
     }
   }
 
-  /// Asks the catalog something on the main actor; what it refuses has the protocol's code.
-  private func asking<Answer: Sendable>(
+  /// Calls `question` with the catalog on the main actor, and converts errors to those of the
+  /// protocol.
+  private func withCatalog<Answer: Sendable>(
     _ question: @MainActor (ControlCatalog) async throws(ControlError) -> Answer
   ) async throws(MessageError) -> Answer {
     do throws(ControlError) {
@@ -98,12 +99,12 @@ extension RequestLoop {
 }
 
 extension MessageError {
-  /// What a catalog refused, with the protocol's code.
+  /// Converts an error of the catalog to one of the protocol.
   init(_ error: ControlError) {
     self.init(Self.code(of: error), error.description)
   }
 
-  /// Why a widget's timeline could not be loaded, with the protocol's code.
+  /// Converts an error of a widget's timeline to one of the protocol.
   fileprivate init(_ error: WidgetError) {
     let code: Code =
       switch error {

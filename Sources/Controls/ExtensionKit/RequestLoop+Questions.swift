@@ -1,31 +1,35 @@
 import ControlKit
 import Wire
 
-/// The control whose intent performs in this task.
-enum Performing {
-  @TaskLocal static var control: String?
+/// The ID of the control whose intent runs in the current task.
+enum PerformingControl {
+  @TaskLocal static var id: String?
 }
 
 extension RequestLoop {
-  /// How long an answer is waited for where the daemon does not tell of one: it does sooner.
+  /// How long to wait for the answer to a question.
+  ///
+  /// Normally the daemon's limit, which is shorter, ends the wait.
   static let questionLimit = Duration.seconds(25)
 
-  /// Asks a person, through the daemon, whether to go on; no answer is a no, and so is the end of the request.
+  /// Asks the person through the daemon for a confirmation.
+  ///
+  /// Returns false if there is no answer or the request is cancelled.
   func confirm(_ text: String, for control: String) async -> Bool {
     let number = nextQuestion()
-    let asked = Task.detached(executorPreference: TaskThreads.shared) {
+    let question = Task.detached(executorPreference: TaskThreads.shared) {
       await self.answer(to: number, text, control)
     }
-    let late = Task.detached(executorPreference: TaskThreads.shared) {
-      // A cancelled wait has been answered.
+    let timeout = Task.detached(executorPreference: TaskThreads.shared) {
+      // If the wait was cancelled, the question has been answered.
       do { try await Task.sleep(for: Self.questionLimit) } catch { return }
-      self.conclude(number, false)
+      self.finishQuestion(number, false)
     }
-    defer { late.cancel() }
+    defer { timeout.cancel() }
     return await withTaskCancellationHandler {
-      await asked.value
+      await question.value
     } onCancel: {
-      self.conclude(number, false)
+      self.finishQuestion(number, false)
     }
   }
 

@@ -3,31 +3,35 @@ import FoundationEssentials
 import Synchronization
 import Wire
 
-/// Answers the daemon's requests: each is a task on a thread of its own, so one that hangs holds up no
-/// other, and answers go out in any order.
+/// Answers the daemon's requests.
+///
+/// Each request runs as a task on its own thread, so one that hangs does not delay the others.
+/// Answers are sent in any order.
 final class RequestLoop: Sendable {
   /// The bundle's name.
   let name: String
   let writer: MessageWriter
   let controls: Controls
-  /// Performs by the names of intents, in an app's process; nil in an extension's.
+  /// Performs intents by their names in an app's process; nil in an extension.
   let app: AppIntentRunner?
 
   private let state = Mutex(State())
-  /// The push handlers' news: one list after the other, and of those that wait only the newest.
-  private let news: AsyncStream<[ControlPlace]>.Continuation
+  /// Lists of places for the push handlers, which receive one at a time.
+  ///
+  /// If several are waiting, only the newest is kept.
+  private let placesForHandlers: AsyncStream<[ControlPlace]>.Continuation
 
   private struct State {
     var isGreeted = false
     var places: [ControlPlace] = []
-    /// The requests without an answer.
+    /// The tasks of requests that have not been answered.
     var running: [Int: Task<Void, Never>] = [:]
-    /// The last change of a Live Activity that is being sent.
-    var telling: Task<Void, Never>?
-    /// The questions to people without an answer.
+    /// The task that sends the last change of a Live Activity.
+    var activityTask: Task<Void, Never>?
+    /// The questions to the person that have not been answered.
     var questions: [Int: CheckedContinuation<Bool, Never>] = [:]
-    /// How many questions were asked.
-    var asked = 0
+    /// The number of the last question.
+    var lastQuestion = 0
   }
 
   init(name: String, writer: MessageWriter, controls: Controls, app: AppIntentRunner? = nil) {
@@ -35,32 +39,35 @@ final class RequestLoop: Sendable {
     self.name = name
     self.writer = writer
     self.controls = controls
-    let (lists, news) = AsyncStream<[ControlPlace]>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.news = news
+    let (lists, placesForHandlers) = AsyncStream<[ControlPlace]>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    self.placesForHandlers = placesForHandlers
     Task.detached(executorPreference: TaskThreads.shared) {
-      // Controls that cannot be listed are reported to every request.
+      // If the controls cannot be listed, the answers to requests report it.
       for await places in lists { try? await controls.catalog().placesDidChange(places) }
     }
   }
 
-  /// The places of this extension's controls, as the daemon said last.
+  /// The places of this extension's controls, as last sent by the daemon.
   var places: [ControlPlace] { state.withLock { $0.places } }
 
-  /// Takes one line; called by the reader alone, in the order of the lines.
+  /// Handles one line.
+  ///
+  /// Only the reader's thread calls it, in the order of the lines.
   func take(_ line: [UInt8]) {
     do throws(MessageError) {
       switch try MessageHead(line: line) {
       case .request(let id, let name): begin(id, name, line)
       case .notice(let name): try take(notice: name, line)
       case .result(let id), .refusal(let id, _):
-        complain("\(self.name): an answer to request \(id), but no request was made")
+        writeLog("\(self.name): an answer to request \(id), but no request was made")
       }
     } catch {
-      // A request that cannot be read is refused by its number, where it has one.
+      // If the line has a request number, the refusal is sent with it.
       if let numbered = try? Message.body(Numbered.self, of: line) {
         writer.write(Message.refusal(numbered.id, error))
       } else {
-        complain("\(name): \(error)")
+        writeLog("\(name): \(error)")
       }
     }
   }
@@ -87,45 +94,48 @@ final class RequestLoop: Sendable {
         StoredDefaults.shared.synchronize()
         let answer = await self.answer(request, id, line)
         StoredDefaults.shared.synchronize()
-        // What an intent changed is sent before the answer to `perform`.
-        if request == .perform { await self.state.withLock { $0.telling }?.value }
+        // Changes of activities that an intent made are sent before the answer to `perform`.
+        if request == .perform { await self.state.withLock { $0.activityTask }?.value }
         self.end(id, answer)
       }
       return true
     }
-    if !isNew { complain("\(self.name): request \(id) is still running; count ids upwards") }
+    if !isNew { writeLog("\(self.name): request \(id) is still running; count ids upwards") }
   }
 
-  // MARK: Questions
+  // MARK: Confirmations
 
   /// The number of the next question.
   func nextQuestion() -> Int {
     state.withLock { state in
-      state.asked += 1
-      return state.asked
+      state.lastQuestion += 1
+      return state.lastQuestion
     }
   }
 
-  /// Keeps who waits for the answer to a question; one that is over already is a no.
+  /// Stores the continuation that waits for the answer to a question.
   func wait(for number: Int, _ continuation: CheckedContinuation<Bool, Never>) {
     state.withLock { $0.questions[number] = continuation }
   }
 
-  /// A question is over: only the first answer counts.
-  func conclude(_ number: Int, _ accepted: Bool) {
+  /// Resumes the task that waits for a question.
+  ///
+  /// Only the first answer has an effect.
+  func finishQuestion(_ number: Int, _ accepted: Bool) {
     state.withLock { $0.questions.removeValue(forKey: number) }?.resume(returning: accepted)
   }
 
-  /// Tells of a Live Activity: one change after the other, each with what its views say.
+  /// Sends changes of Live Activities one after the other, with the text of their views.
   ///
-  /// Views are read on the main actor. If that is busy for two seconds, the data alone is sent.
-  func tell(_ change: ActivityChange) {
+  /// Views are evaluated on the main actor. If it is busy for two seconds, the change is sent
+  /// without them.
+  func sendChange(_ change: ActivityChange) {
     state.withLock { state in
-      let before = state.telling
-      state.telling = Task.detached(executorPreference: TaskThreads.shared) {
+      let before = state.activityTask
+      state.activityTask = Task.detached(executorPreference: TaskThreads.shared) {
         await before?.value
         let words = await limited(to: .seconds(2)) {
-          // Controls that cannot be listed are reported to every request.
+          // If the controls cannot be listed, the answers to requests report it.
           try? await self.controls.catalog().widgets.words(of: change, at: .now)
         }
         self.writer.notice(.activity, ExtensionMessage.Activity(change, words ?? nil))
@@ -133,10 +143,10 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// Sends the answer of a request that was not cancelled.
+  /// Sends the answer to a request, unless the request was cancelled.
   private func end(_ id: Int, _ answer: [UInt8]) {
     guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
-    // A daemon ends a process that sends more: better one answer is lost.
+    // The daemon ends a process that sends a longer line, so a refusal is sent instead.
     guard answer.count <= LineBuffer.messageLimit else {
       refuse(id, .refused, "the answer is longer than \(LineBuffer.messageLimit) bytes")
       return
@@ -171,32 +181,33 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// Reads the app's texts in the language of people; what cannot be read is missing, and named in the
-  /// log.
+  /// Loads the app's texts in the user's language.
+  ///
+  /// Missing or invalid tables are logged.
   private func readTables(_ hello: ExtensionMessage.Hello) {
     do throws(StringTablesError) {
       try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
-    } catch { complain("\(name): \(error)") }
+    } catch { writeLog("\(name): \(error)") }
   }
 
   private func take(notice name: String, _ line: [UInt8]) throws(MessageError) {
-    // A notice of a later version of the protocol is for others.
+    // A notice of a newer protocol version is ignored.
     guard let notice = DaemonNotice(rawValue: name) else { return }
     switch notice {
     case .cancel:
       let id = try Message.body(ExtensionMessage.Cancel.self, of: line).id
       guard let task = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
-      // The answer does not wait for user code, which need not listen.
+      // The refusal is sent at once, since user code may ignore the cancellation.
       task.cancel()
       refuse(id, .cancelled, "request \(id) was cancelled")
     case .placed:
       let places = try Message.body(ExtensionMessage.Placed.self, of: line).places
         .map { place throws(MessageError) in try ControlPlace(place) }
       state.withLock { $0.places = places }
-      news.yield(places)
+      placesForHandlers.yield(places)
     case .confirmed:
       let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)
-      conclude(answer.number, answer.accepted)
+      finishQuestion(answer.number, answer.accepted)
     case .activities:
       let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
       ActivityRegistry.shared.restore(activities.map(\.change))

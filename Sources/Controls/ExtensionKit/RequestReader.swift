@@ -8,13 +8,13 @@ import Wire
   import Musl
 #endif
 
-/// Reads the daemon's lines, on a thread of its own: whatever user code does, the end of the input ends
-/// the process.
+/// Reads the daemon's lines on its own thread, so that the end of the input ends the process
+/// whatever user code does.
 struct RequestReader: Sendable {
   let pipe: ProtocolPipe
   let loop: RequestLoop
 
-  /// Reads until the input ends; then ends the process.
+  /// Reads until the input ends, then ends the process.
   func run() -> Never {
     var lines = LineBuffer()
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -33,10 +33,10 @@ struct RequestReader: Sendable {
     }
   }
 
-  /// Ends the process, with what its code has set in `UserDefaults` on disk.
+  /// Ends the process after `UserDefaults` have been written to disk.
   ///
-  /// `_exit`: what user code has registered for the exit could wait for what hangs. Nor is a thread
-  /// waited for that hangs in `UserDefaults`.
+  /// Uses `_exit` because exit handlers of user code could wait for a thread that hangs. If writing
+  /// `UserDefaults` hangs, the process ends after 2 seconds.
   private func end() -> Never {
     TaskThreads.shared.run {
       StoredDefaults.shared.synchronize()
@@ -47,7 +47,7 @@ struct RequestReader: Sendable {
   }
 
   private func end(_ status: Int32, _ reason: String) -> Never {
-    complain("\(loop.name): \(reason)")
+    writeLog("\(loop.name): \(reason)")
     _exit(status)
   }
 }

@@ -11,38 +11,41 @@ import Wire
   import Musl
 #endif
 
-/// The control center's way to the daemon in an app's process: the daemon's socket.
+/// Connects the control center in an app's process to the daemon's socket.
 extension DefaultHost: DefaultHostProvider {
-  /// A host that looks for the daemon at every request; without one it does nothing.
+  /// A host that connects to the daemon for every request.
+  ///
+  /// Without a daemon, requests have no effect.
   public static func makeHost() -> (any ControlHost)? { SocketHost() }
 }
 
-/// Talks to the daemon on a thread of its own: a request for a reload returns at once.
+/// Sends requests to the daemon on its own thread, so that a request for a reload returns at once.
 ///
-/// The daemon knows the process by its executable: see `app.executable` in the manifest of an extension.
+/// The daemon identifies the app by its executable: see `app.executable` in an extension's
+/// manifest.
 private final class SocketHost: ControlHost, Sendable {
   private let thread = SerialThread("control socket")
-  private let listener = SocketListening()
+  private let listener = NotificationListener()
 
   func reloadControls(ofKind kind: String) {
-    tell(.reload, ExtensionMessage.Reload(kind: kind)) {
-      // A program that is no app's may still name a kind, as `actionbutton reload` does.
+    sendNotice(.reload, ExtensionMessage.Reload(kind: kind)) {
+      // A program that belongs to no app may still reload a kind, as `actionbutton reload` does.
       _ = try Self.connect()?.request(.reload, SocketMessage.Reload(kind: kind))
     }
   }
 
-  func reloadAllControls() { tell(.reload, ExtensionMessage.Reload(kind: nil)) }
+  func reloadAllControls() { sendNotice(.reload, ExtensionMessage.Reload(kind: nil)) }
 
   func reloadTimelines(ofKind kind: String?) {
-    tell(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
+    sendNotice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
   }
 
   func activity(_ change: ActivityChange) {
-    tell(.activity, ExtensionMessage.Activity(change, nil))
+    sendNotice(.activity, ExtensionMessage.Activity(change, nil))
   }
 
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {
-    tell(
+    sendNotice(
       .post,
       ExtensionMessage.Posted(
         name: name, distributed: isDistributed ? true : nil, object: object, info: info))
@@ -56,22 +59,24 @@ private final class SocketHost: ControlHost, Sendable {
     }
   }
 
-  /// Says something as an extension does on its pipe; `otherwise` is tried by a program that is no app's.
-  private func tell(
+  /// Sends a notice for the app's extension.
+  ///
+  /// If this program belongs to no app, `ifNoApp` is called.
+  private func sendNotice(
     _ notice: ExtensionNotice, _ body: some Codable & Sendable,
-    otherwise: (@Sendable () throws -> Void)? = nil
+    ifNoApp: (@Sendable () throws -> Void)? = nil
   ) {
     thread.run {
-      // The extension is to read what the app has set.
+      // The extension reads the defaults that this app has set.
       StoredDefaults.shared.synchronize()
       do {
         _ = try Self.connect()?.request(
           .app, SocketMessage.AppNotice(notice: notice.rawValue, body: body))
       } catch SocketError.answered(let error)
-        where error.code == MessageError.Code.refused.rawValue && otherwise != nil
+        where error.code == MessageError.Code.refused.rawValue && ifNoApp != nil
       {
-        do { try otherwise?() } catch { complain("cannot send a request to the daemon: \(error)") }
-      } catch { complain("cannot send the daemon the notice \"\(notice.rawValue)\": \(error)") }
+        do { try ifNoApp?() } catch { writeLog("cannot send a request to the daemon: \(error)") }
+      } catch { writeLog("cannot send the daemon the notice \"\(notice.rawValue)\": \(error)") }
     }
   }
 
@@ -84,7 +89,7 @@ private final class SocketHost: ControlHost, Sendable {
       .map { ControlInfo(try ControlPlace($0)) }
   }
 
-  /// A connection to the daemon; nil if none runs.
+  /// Connects to the daemon; nil if none runs.
   private static func connect() throws -> SocketClient? {
     let paths = SocketPath.standard(environment: ProcessInfo.processInfo.environment)
     guard let path = SocketPath.firstExisting(paths) else { return nil }
@@ -92,9 +97,9 @@ private final class SocketHost: ControlHost, Sendable {
   }
 }
 
-/// Waits for notifications of the app's other processes, on a thread of its own.
-private final class SocketListening: Sendable {
-  /// How long a daemon that has gone is not asked again, in seconds.
+/// Receives the notifications of the app's other processes, on its own thread.
+private final class NotificationListener: Sendable {
+  /// The pause before the next attempt to connect, in seconds.
   private static let pause: UInt32 = 5
   private let hasStarted = Mutex(false)
 
@@ -105,12 +110,12 @@ private final class SocketListening: Sendable {
     }
     guard isFirst else { return }
     TaskThreads.shared.run {
-      var complaint = ""
+      var lastError = ""
       while true {
         do { try Self.listen(connect) } catch {
-          // Once for each reason, not every few seconds.
-          if complaint != "\(error)" { complain("cannot listen for notifications: \(error)") }
-          complaint = "\(error)"
+          // Each reason is logged once, not at every attempt.
+          if lastError != "\(error)" { writeLog("cannot listen for notifications: \(error)") }
+          lastError = "\(error)"
         }
         sleep(Self.pause)
       }
@@ -120,11 +125,11 @@ private final class SocketListening: Sendable {
   private static func listen(_ connect: () throws -> SocketClient?) throws {
     guard let client = try connect() else { return }
     while true {
-      // However long nothing is posted.
+      // The daemon answers when a notification is posted, so there is no practical time limit.
       let answer = try client.request(
         .app, SocketMessage.App(notice: SocketMessage.App.listen),
         as: SocketMessage.AppAnswer.self, timeout: .seconds(1_000_000_000))
-      if let dropped = answer.dropped { complain("\(dropped) notifications were dropped") }
+      if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
       for posted in answer.posted ?? [] { AppNotifications.shared.deliver(posted.notification) }
     }

@@ -6,23 +6,23 @@ import SystemAccess
   import Musl
 #endif
 
-/// The folder of the files of `UserDefaults`, opened and locked against other processes.
+/// The folder with the files of `UserDefaults`, locked against other processes.
 ///
-/// Foundation reads a whole file, changes it and writes it again in place: two processes at once lose
-/// each other's keys, and a process that is killed meanwhile leaves half a file. The lock prevents the
-/// first, a copy of each complete file the second.
+/// Foundation reads a whole file, changes it and overwrites it in place: two processes that do so
+/// at once lose each other's keys, and a process that is killed meanwhile leaves an incomplete
+/// file. The lock prevents the first, a copy of every complete file the second.
 final class DefaultsFolder {
-  /// How long another process may have the folder locked; after that it is used without a lock.
+  /// How long to wait for another process's lock; then the folder is used without a lock.
   static let longestWait = Duration.seconds(1)
-  /// How long a file may be incomplete because a program without this lock is writing it.
+  /// How long a file may stay incomplete because a program without this lock is writing it.
   static let longestWrite = Duration.milliseconds(100)
 
   let path: String
   private let descriptor: Int32
-  /// Whether no other process can have it locked.
+  /// Whether this process has the lock.
   let isLocked: Bool
 
-  /// Opens and locks the folder, and makes it if it is missing; nil if it cannot be opened.
+  /// Opens and locks the folder, creating it if it is missing; nil if it cannot be opened.
   init?(_ path: String) {
     self.path = path
     var descriptor = openFolder(path)
@@ -37,7 +37,7 @@ final class DefaultsFolder {
 
   deinit { close(descriptor) }
 
-  /// The folder of this process: where Foundation for Linux puts the files (CFKnownLocations.c).
+  /// The folder of this process: where Foundation for Linux stores the files (CFKnownLocations.c).
   static func path(environment name: (String) -> String?) -> String {
     if let folder = name("XDG_CONFIG_HOME"), folder.hasPrefix("/"), folder.utf8.count > 1 {
       return folder
@@ -49,7 +49,7 @@ final class DefaultsFolder {
     var folder = ""
     for part in path.split(separator: "/") {
       folder += "/" + part
-      // One that cannot be made is reported by the program that writes there.
+      // If the folder cannot be created, the later write reports it.
       mkdir(folder, 0o700)
     }
   }
@@ -67,7 +67,7 @@ final class DefaultsFolder {
 
   // MARK: Files
 
-  /// The names of the property lists that are there, without the copies.
+  /// The names of the property lists, without the copies.
   func names() -> [String] {
     let copy = dup(descriptor)
     guard copy >= 0 else { return [] }
@@ -87,21 +87,21 @@ final class DefaultsFolder {
     return names
   }
 
-  /// What is known of a file without reading it; nil if it is not there.
+  /// The version of a file, determined without reading it; nil if it is missing.
   func version(of name: String) -> FileVersion? {
     var status = stat()
     guard fstatat(descriptor, name, &status, 0) == 0 else { return nil }
     return FileVersion(status)
   }
 
-  /// What is known of the folder itself.
+  /// The version of the folder.
   func version() -> FileVersion? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     return FileVersion(status)
   }
 
-  /// The bytes of a file; nil if it cannot be read.
+  /// The contents of a file; nil if it cannot be read.
   func bytes(of name: String) -> [UInt8]? {
     let file = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -117,19 +117,21 @@ final class DefaultsFolder {
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-  /// Replaces a file as a whole; false if that failed, and then it is as it was.
+  /// Replaces a file atomically.
+  ///
+  /// Returns false on failure; the file is then unchanged.
   func replace(_ name: String, with bytes: [UInt8]) -> Bool {
-    // Foundation, whose file this is, does not wait for the disk either.
+    // Foundation, which owns this file, does not wait for the disk either.
     let file = DurableFile(folder: path, name: name, survivesPowerCut: false)
     do throws(FileFailure) { try file.write(bytes) } catch { return false }
     return true
   }
 }
 
-/// Tells two states of a file apart without reading it.
+/// The file's attributes, which differ after every change.
 struct FileVersion: Equatable {
   private let inode: UInt64
   private let size: Int

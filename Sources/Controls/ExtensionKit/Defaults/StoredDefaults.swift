@@ -8,31 +8,34 @@ import Synchronization
   import Musl
 #endif
 
-/// Keeps `UserDefaults` and its files the same: Foundation for Linux writes only when a program calls
-/// `synchronize()`, and never looks at a file again that another process has changed.
+/// Keeps `UserDefaults` and its files the same.
 ///
-/// The runtime calls `synchronize()` before and after an app's code runs, so that a value that an intent
-/// has set is on disk before the intent's answer is sent, and what another process has written is read
-/// by the next value, query and timeline. In a program without Foundation nothing is done.
+/// Foundation for Linux writes only when a program calls `synchronize()`, and it does not notice
+/// that another process has changed a file. ExtensionKit calls `synchronize()` before and after it
+/// calls the app's code. A value that an intent sets is therefore on disk before the intent's
+/// answer is sent, and the next value, query or timeline reads what other processes have written.
+/// Does nothing in a program without Foundation.
 final class StoredDefaults: Sendable {
-  /// Those of this process.
+  /// The instance of this process.
   static let shared = StoredDefaults()
 
   private let state = Mutex(State())
 
   fileprivate struct State {
-    /// The property lists, and the folder's version when they were listed.
+    /// The names of the property lists, and the folder's version when they were listed.
     var names: [String] = []
     var folder: FileVersion?
-    /// The files as they were last seen complete.
+    /// The version of each file when it was last read completely.
     var known: [String: FileVersion] = [:]
-    /// The problems that have been logged: each once.
-    var complaints: Set<String> = []
+    /// The messages that have been logged, since each is logged once.
+    var loggedMessages: Set<String> = []
   }
 
-  /// Writes what this process has changed, and lets it see what others have written; any thread.
+  /// Writes this process's changes and reads those of other processes.
   ///
-  /// Waits for other processes a second at most. What goes wrong is logged once.
+  /// Thread-safe.
+  ///
+  /// Waits at most one second for other processes. Each problem is logged once.
   func synchronize() {
     guard pf_is_present() != 0 else { return }
     let hasChanged = state.withLock { $0.synchronize() }
@@ -41,10 +44,12 @@ final class StoredDefaults: Sendable {
 }
 
 extension StoredDefaults.State {
-  /// Does it under the lock of the folder; whether a file is another one than it was.
+  /// Synchronizes while the folder is locked.
+  ///
+  /// Returns whether a file has changed.
   fileprivate mutating func synchronize() -> Bool {
     let path = DefaultsFolder.path { name in
-      // At each call, as Foundation does: the program may have set another folder.
+      // Read at each call, as Foundation does, since the program may have set another folder.
       getenv(name).map { String(cString: $0) }
     }
     guard let folder = DefaultsFolder(path) else {
@@ -52,14 +57,14 @@ extension StoredDefaults.State {
       return false
     }
     if !folder.isLocked {
-      complain(
+      logOnce(
         "another process has locked \(path) for longer than \(DefaultsFolder.longestWait); "
           + "UserDefaults are written without the lock")
     }
     list(folder)
-    let wasChanged = mend(folder)
+    let wasChanged = restoreIncompleteFiles(folder)
     write(to: path)
-    // A new file has changed the folder.
+    // Creating a file changes the folder's version.
     list(folder)
     let isChanged = copy(folder)
     return wasChanged || isChanged
@@ -67,12 +72,12 @@ extension StoredDefaults.State {
 
   private mutating func write(to path: String) {
     if pf_synchronize() == pf_failed {
-      complain("UserDefaults cannot be written to \(path); see that this user may write there")
+      logOnce("UserDefaults cannot be written to \(path); see that this user may write there")
     }
   }
 
-  private mutating func complain(_ line: String) {
-    if complaints.insert(line).inserted { ExtensionKit.complain(line) }
+  private mutating func logOnce(_ line: String) {
+    if loggedMessages.insert(line).inserted { writeLog(line) }
   }
 
   private mutating func list(_ folder: DefaultsFolder) {
@@ -82,21 +87,22 @@ extension StoredDefaults.State {
     self.folder = version
   }
 
-  /// Puts complete copies in the place of files that a killed process has left incomplete; whether a file
-  /// is another one than it was.
-  private mutating func mend(_ folder: DefaultsFolder) -> Bool {
+  /// Replaces files that a killed process left incomplete by their copies.
+  ///
+  /// Returns whether a file has changed.
+  private mutating func restoreIncompleteFiles(_ folder: DefaultsFolder) -> Bool {
     var hasChanged = false
     for name in names {
       guard let version = folder.version(of: name), known[name] != version else { continue }
       hasChanged = hasChanged || known[name] != nil
       if Self.isComplete(name, in: folder) {
         known[name] = version
-        // What a program without copies has written is worth one too.
-        if folder.version(of: Self.copy(of: name)) != nil { keepCopy(of: name, in: folder) }
+        // A file that a program without this lock has written is copied as well.
+        if folder.version(of: Self.copy(of: name)) != nil { saveCopy(of: name, in: folder) }
       } else if let copy = folder.bytes(of: Self.copy(of: name)), Self.isComplete(copy),
         folder.replace(name, with: copy)
       {
-        complain(
+        logOnce(
           "\(folder.path)/\(name) is incomplete, for a process was killed while it wrote; "
             + "its last complete state is used")
         known[name] = folder.version(of: name)
@@ -106,18 +112,20 @@ extension StoredDefaults.State {
     return hasChanged
   }
 
-  /// Keeps a copy of each file that has been written just now; whether there was one.
+  /// Saves a copy of each file that has just been written.
+  ///
+  /// Returns whether there was one.
   private mutating func copy(_ folder: DefaultsFolder) -> Bool {
     var hasChanged = false
     for name in names {
       guard let version = folder.version(of: name), known[name] != version else { continue }
-      if keepCopy(of: name, in: folder) {
+      if saveCopy(of: name, in: folder) {
         known[name] = version
         hasChanged = true
       }
     }
     for name in known.keys where folder.version(of: name) == nil {
-      // Its last value was removed: nothing must bring it back.
+      // The file was removed with its last value, so its copy must not be restored.
       folder.remove(Self.copy(of: name))
       known[name] = nil
       hasChanged = true
@@ -125,11 +133,13 @@ extension StoredDefaults.State {
     return hasChanged
   }
 
-  /// Keeps a copy of one file; false if the file is incomplete.
+  /// Saves a copy of one file.
   ///
-  /// A copy that cannot be written does no harm now.
+  /// Returns false if the file is incomplete.
+  ///
+  /// A failed write is ignored: the copy is only needed if the file becomes incomplete later.
   @discardableResult
-  private func keepCopy(of name: String, in folder: DefaultsFolder) -> Bool {
+  private func saveCopy(of name: String, in folder: DefaultsFolder) -> Bool {
     guard let bytes = folder.bytes(of: name), Self.isComplete(bytes) else { return false }
     _ = folder.replace(Self.copy(of: name), with: bytes)
     return true
@@ -137,7 +147,7 @@ extension StoredDefaults.State {
 
   private static func copy(of name: String) -> String { ".\(name).complete" }
 
-  /// Looks again while a program that does not know the lock may be writing.
+  /// Waits while a program that does not use the lock may be writing.
   private static func isComplete(_ name: String, in folder: DefaultsFolder) -> Bool {
     let limit = ContinuousClock.now + DefaultsFolder.longestWrite
     while true {
@@ -148,7 +158,9 @@ extension StoredDefaults.State {
     }
   }
 
-  /// Whether a property list has its end: Foundation writes XML; other programs may write the binary form.
+  /// Whether a property list is complete.
+  ///
+  /// Only the XML form, which Foundation writes, is checked; a binary one counts as complete.
   private static func isComplete(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: Array("bplist".utf8)) { return true }
     let end = bytes.reversed().drop { $0 == UInt8(ascii: "\n") }

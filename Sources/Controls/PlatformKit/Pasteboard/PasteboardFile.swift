@@ -66,7 +66,7 @@ package final class PasteboardFile: Sendable {
   package func replace(_ items: [[String: Data]]) {
     let count = items.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
     guard items.count <= Self.itemLimit, count <= Self.byteLimit else {
-      complain(
+      writeLog(
         "cannot copy \(items.count) items of \(count) bytes to the pasteboard: "
           + "at most \(Self.itemLimit) items of \(Self.byteLimit) bytes together fit")
       return
@@ -81,7 +81,7 @@ package final class PasteboardFile: Sendable {
           attributes: [.posixPermissions: 0o700])
         try JSONEncoder().encode(contents).write(to: file, options: .atomic)
       } catch {
-        complain("cannot save the pasteboard in \(file.path): \(error.localizedDescription)")
+        writeLog("cannot save the pasteboard in \(file.path): \(error.localizedDescription)")
       }
       if let text = Self.text(of: contents) { desktop?.copy(text) }
     }
@@ -91,7 +91,7 @@ package final class PasteboardFile: Sendable {
     contents.items.first?[PasteboardType.text].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func complain(_ message: String) {
+  private func writeLog(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 }

@@ -1,11 +1,11 @@
 import Snippets
 
 extension Programs {
-  /// An extension that keeps all its state in `UserDefaults`, as most public ones do.
-  static let porch = OutsidePackage.Program(
-    name: "Porch", files: ["Porch.swift": SnippetPrelude.imports + porchText])
+  /// An extension that saves all its state in `UserDefaults`.
+  static let settingsApp = OutsidePackage.Program(
+    name: "SettingsApp", files: ["SettingsApp.swift": SnippetPrelude.imports + settingsText])
 
-  /// Another program of the same app: it has Foundation and nothing of ours.
+  /// Another program of the same app, which uses Foundation but not ControlKit.
   static let plainWriter = OutsidePackage.Program(
     name: "PlainWriter",
     files: [
@@ -13,7 +13,7 @@ extension Programs {
       import Foundation
 
       let words = CommandLine.arguments
-      let group = UserDefaults(suiteName: "group.com.example.porch")!
+      let group = UserDefaults(suiteName: "group.com.example.settings")!
       if words[1] == "set" { group.set(words[3] == "true", forKey: words[2]) }
       group.synchronize()
       print(group.object(forKey: words[2]) ?? "nothing")
@@ -21,13 +21,13 @@ extension Programs {
       """
     ])
 
-  private static let porchText = """
+  private static let settingsText = """
     enum Store {
-      static var group: UserDefaults { UserDefaults(suiteName: "group.com.example.porch")! }
+      static var group: UserDefaults { UserDefaults(suiteName: "group.com.example.settings")! }
     }
 
     @main
-    struct PorchBundle: WidgetBundle {
+    struct SettingsBundle: WidgetBundle {
       init() {
         UserDefaults.standard.register(defaults: ["volume": 7])
         _ = NotificationCenter.default.addObserver(
@@ -43,12 +43,12 @@ extension Programs {
 
     struct Lamp: ControlWidget {
       var body: some ControlWidgetConfiguration {
-        AppIntentControlConfiguration(kind: "com.example.porch.lamp", provider: Provider()) { on in
+        AppIntentControlConfiguration(kind: "com.example.settings.lamp", provider: Provider()) { on in
           ControlWidgetToggle("Lamp", isOn: on, action: SwitchLamp(key: "lamp")) { isOn in
             Text(isOn ? "Lit" : "Dark")
           }
         }
-        .displayName("Porch Lamp")
+        .displayName("Lamp")
       }
       struct Choice: ControlConfigurationIntent {
         static let title: LocalizedStringResource = "Lamp"
@@ -75,7 +75,7 @@ extension Programs {
 
     struct Mood: ControlWidget {
       var body: some ControlWidgetConfiguration {
-        StaticControlConfiguration(kind: "com.example.porch.mood", provider: Provider()) { mood in
+        StaticControlConfiguration(kind: "com.example.settings.mood", provider: Provider()) { mood in
           ControlWidgetButton(action: NextMood()) { Label(mood, systemImage: "face.smiling") }
         }
       }
@@ -95,10 +95,12 @@ extension Programs {
         @AppStorage("mood", store: Store.group) var mood = "Calm"
         @AppStorage("site", store: Store.group) var site: URL?
         mood = "Merry"
-        site = URL(string: "https://example.com/porch?a=1")
-        // What is set after the answer is written when the process is asked to end.
+        site = URL(string: "https://example.com/settings?a=1")
+        // The test writes to this pipe when it has the answer. A value that is set afterwards is on
+        // disk when the process has ended.
+        let pipe = ProcessInfo.processInfo.environment["XDG_STATE_HOME"]! + "/after-answer"
         Thread.detachNewThread {
-          Thread.sleep(forTimeInterval: 0.1)
+          close(open(pipe, O_RDONLY))
           UserDefaults.standard.set(true, forKey: "late")
           print("set after the answer")
         }
@@ -108,7 +110,7 @@ extension Programs {
 
     struct Types: ControlWidget {
       var body: some ControlWidgetConfiguration {
-        StaticControlConfiguration(kind: "com.example.porch.types", provider: Provider()) { text in
+        StaticControlConfiguration(kind: "com.example.settings.types", provider: Provider()) { text in
           ControlWidgetButton(action: SetTypes()) { Label(text, systemImage: "number") }
         }
       }
@@ -121,7 +123,7 @@ extension Programs {
           }
           let date = store.object(forKey: "date") as? Date
           let folder = FileManager.default.containerURL(
-            forSecurityApplicationGroupIdentifier: "group.com.example.porch")!
+            forSecurityApplicationGroupIdentifier: "group.com.example.settings")!
           let note = try String(contentsOf: folder.appendingPathComponent("note"), encoding: .utf8)
           let values: [any CustomStringConvertible] = [
             store.double(forKey: "double"), store.float(forKey: "float"),
@@ -149,7 +151,7 @@ extension Programs {
         store.set(["a", "b"], forKey: "list")
         store.set(["deep": ["n": 3]], forKey: "table")
         let folder = FileManager.default.containerURL(
-          forSecurityApplicationGroupIdentifier: "group.com.example.porch")!
+          forSecurityApplicationGroupIdentifier: "group.com.example.settings")!
         try "kept".write(
           to: folder.appendingPathComponent("note"), atomically: true, encoding: .utf8)
         return .result()
