@@ -1,19 +1,19 @@
 public import ControlKit
 public import Foundation
 
-/// A value of a store of settings.
+/// A property whose value is stored in `UserDefaults`.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// The value; the first one until the store has one.
+  /// The stored value, or the default if nothing is stored.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
-  /// A way to the value.
+  /// A binding to the stored value.
   public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
 
   private init(stored key: String, _ store: UserDefaults?, else first: Value) {
@@ -24,73 +24,74 @@ public struct AppStorage<Value>: DynamicProperty {
 }
 
 extension AppStorage where Value == Bool {
-  /// A truth value of a store.
+  /// A Boolean value with a default.
   public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == Int {
-  /// A whole number of a store.
+  /// An integer with a default.
   public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == Double {
-  /// A number of a store.
+  /// A floating-point number with a default.
   public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == String {
-  /// A text of a store.
+  /// A string with a default.
   public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == Data {
-  /// Data of a store.
+  /// Data with a default.
   public init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == Date {
-  /// A date of a store.
+  /// A date with a default.
   public init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
     self.init(stored: key, store, else: wrappedValue)
   }
 }
 
 extension AppStorage where Value == URL {
-  /// An address of a store.
+  /// A URL with a default.
   public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
     let store = store ?? .standard
-    read = { store.address(forKey: key) ?? wrappedValue }
-    write = { store.setAddress($0, forKey: key) }
+    read = { store.loadURL(forKey: key) ?? wrappedValue }
+    write = { store.storeURL($0, forKey: key) }
   }
 }
 
 extension AppStorage where Value == URL? {
-  /// An address that a store need not have.
+  /// An optional URL.
   public init(_ key: String, store: UserDefaults? = nil) {
     let store = store ?? .standard
-    read = { store.address(forKey: key) }
-    write = { store.setAddress($0, forKey: key) }
+    read = { store.loadURL(forKey: key) }
+    write = { store.storeURL($0, forKey: key) }
   }
 }
 
-// Foundation for Linux stores only the path of an address, whatever its scheme.
+// Foundation for Linux stores only the path of a URL and loses its scheme, so URLs other than file
+// URLs are stored as strings.
 extension UserDefaults {
-  fileprivate func address(forKey key: String) -> URL? {
+  fileprivate func loadURL(forKey key: String) -> URL? {
     if let text = string(forKey: key), let url = URL(string: text), url.scheme != nil { return url }
     return url(forKey: key)
   }
 
-  fileprivate func setAddress(_ url: URL?, forKey key: String) {
+  fileprivate func storeURL(_ url: URL?, forKey key: String) {
     if let url, !url.isFileURL {
       set(url.absoluteString, forKey: key)
     } else {
@@ -100,10 +101,10 @@ extension UserDefaults {
 }
 
 extension AppStorage where Value: ExpressibleByNilLiteral {
-  /// A value that a store need not have: true or false, a number, a text or data.
-  public init<Kept>(_ key: String, store: UserDefaults? = nil) where Value == Kept? {
+  /// An optional Boolean value, number, string or data.
+  public init<Wrapped>(_ key: String, store: UserDefaults? = nil) where Value == Wrapped? {
     let store = store ?? .standard
-    read = { store.object(forKey: key) as? Kept }
+    read = { store.object(forKey: key) as? Wrapped }
     write = { value in
       if let value {
         store.set(value, forKey: key)
@@ -113,11 +114,11 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
     }
   }
 
-  /// An enumerated value that a store need not have.
-  public init<Kept: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
-  where Value == Kept?, Kept.RawValue: Sendable {
+  /// An optional enumeration value, stored as its raw value.
+  public init<Wrapped: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
+  where Value == Wrapped?, Wrapped.RawValue: Sendable {
     let store = store ?? .standard
-    read = { (store.object(forKey: key) as? Kept.RawValue).flatMap { Kept(rawValue: $0) } }
+    read = { (store.object(forKey: key) as? Wrapped.RawValue).flatMap { Wrapped(rawValue: $0) } }
     write = { value in
       if let value {
         store.set(value.rawValue, forKey: key)
@@ -128,12 +129,12 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
   }
 }
 
-// A store may be used from any thread (developer.apple.com, UserDefaults), and the first value is
-// sendable.
+// `UserDefaults` may be used from any thread (developer.apple.com, UserDefaults), and the default
+// value is sendable.
 extension AppStorage: @unchecked Sendable where Value: Sendable {}
 
 extension AppStorage where Value: RawRepresentable {
-  /// An enumerated value of a store, saved as its raw value.
+  /// An enumeration value with a default, stored as its raw value.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
   where Value.RawValue: Sendable {
     let store = store ?? .standard

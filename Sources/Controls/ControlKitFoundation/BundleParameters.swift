@@ -1,9 +1,10 @@
 public import ControlKit
 public import Foundation
 
-/// Forms with a bundle. An extension has one set of string tables, so the bundle changes nothing.
+/// Variants with a bundle parameter, which is ignored: an extension has only one set of string
+/// tables.
 extension Text {
-  /// Text from a literal, to be localized by a table of a bundle.
+  /// A localized text from a string literal.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle?,
     comment: StaticString? = nil
@@ -11,64 +12,66 @@ extension Text {
     self.init(key, tableName: tableName, comment: comment)
   }
 
-  /// A value as a formatter writes it; empty if it cannot.
+  /// A value formatted by a formatter; empty if the formatter returns nil.
   public init<Subject: AnyObject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
-  /// A value as a formatter writes it; empty if it cannot.
+  /// A value formatted by a formatter; empty if the formatter returns nil.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 }
 
 extension Image {
-  /// A custom symbol of a bundle, by its name.
+  /// A custom symbol in a bundle.
   public init(_ name: String, bundle: Bundle?) {
     self.init(name)
   }
 
-  /// A custom symbol of a bundle that shows a value between 0 and 1; the value is not shown here.
+  /// A custom symbol in a bundle with a variable value from 0 to 1.
+  ///
+  /// The value is ignored.
   public init(_ name: String, variableValue: Double?, bundle: Bundle?) {
     self.init(name)
   }
 
-  /// A custom symbol of a bundle that no screen reader speaks of.
+  /// A custom symbol in a bundle that is hidden from screen readers.
   public init(decorative name: String, bundle: Bundle?) {
     self.init(decorative: name)
   }
 }
 
 extension ImageResource {
-  /// The name of an image in a bundle's asset catalog.
+  /// An image by its name in a bundle's asset catalog.
   public init(name: String, bundle: Bundle) {
     self.init(name: name, folder: bundle.assetFolder)
   }
 }
 
 extension ColorResource {
-  /// The name of a color in a bundle's asset catalog.
+  /// A color by its name in a bundle's asset catalog.
   public init(name: String, bundle: Bundle) {
     self.init(name: name, folder: bundle.assetFolder)
   }
 }
 
 extension Color {
-  /// The color of a bundle's asset catalog; without one, the accent color.
+  /// A color from a bundle's asset catalog; the accent color if there is none of this name.
   public init(_ name: String, bundle: Bundle?) {
     self.init(ColorResource(name: name, folder: bundle?.assetFolder))
   }
 }
 
 extension Bundle {
-  /// Where the bundle's asset catalogs are; nil for the program itself, which has them beside it.
+  /// The folder of the bundle's asset catalogs; nil for the program's own, which are next to it.
   package var assetFolder: String? {
     bundlePath == Bundle.main.bundlePath ? nil : resourcePath ?? bundlePath
   }
 }
 
 extension LocalizedStringResource {
-  /// A key with the text to show when no table of a bundle has the key.
+  /// A localization key with the text to use if the tables do not contain it.
   @_disfavoredOverload
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
@@ -77,7 +80,7 @@ extension LocalizedStringResource {
     self.init(key, defaultValue: defaultValue, table: table, locale: locale, comment: comment)
   }
 
-  /// Text that is its own key in a bundle.
+  /// Text that is also its own localization key.
   @_disfavoredOverload
   public init(
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
@@ -88,7 +91,7 @@ extension LocalizedStringResource {
 }
 
 extension String {
-  /// The text that a table of a bundle has for `keyAndValue`, or else the text itself.
+  /// The localized text for `keyAndValue`, or `keyAndValue` itself.
   public init(
     localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle?,
     locale: Locale = .current, comment: StaticString? = nil
@@ -96,7 +99,7 @@ extension String {
     self.init(localized: keyAndValue, table: table, locale: locale, comment: comment)
   }
 
-  /// The text that a table of a bundle has for `key`, or else the default value.
+  /// The localized text for `key`, or the default value.
   public init(
     localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     bundle: Bundle?, locale: Locale = .current, comment: StaticString? = nil
@@ -107,7 +110,7 @@ extension String {
 }
 
 extension LocalizationInterpolation {
-  /// Adds a value as a formatter writes it, `%@` in the key.
+  /// Adds a value formatted by a formatter; it appears as `%@` in the key.
   public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
     appendInterpolation(formatter.string(for: subject) ?? "")
   }

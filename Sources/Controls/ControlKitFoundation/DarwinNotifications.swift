@@ -3,15 +3,15 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-// CoreFoundation's and notify.h's notifications between processes, as far as control extensions use them.
-// The daemon hands them from one process of an app to the others, while those run.
+// Notifications between processes from CoreFoundation and notify.h, as far as control extensions
+// use them. The daemon forwards them between the running processes of one app.
 
-/// A text, as CoreFoundation's functions take it.
+/// A string, as the functions of CoreFoundation take it.
 public typealias CFString = String
-/// A dictionary, as CoreFoundation's functions take it.
+/// A dictionary, as the functions of CoreFoundation take it.
 public typealias CFDictionary = NSDictionary
 
-/// Where CoreFoundation's notifications are posted and observed.
+/// A center that posts and observes notifications of CoreFoundation.
 public final class CFNotificationCenter: Sendable {
   enum Kind: Sendable { case darwin, distributed, local }
   let kind: Kind
@@ -20,27 +20,29 @@ public final class CFNotificationCenter: Sendable {
 
 /// The name of a notification.
 public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
-  /// The name as text.
+  /// The name as a string.
   public var rawValue: CFString
-  /// A name.
+  /// Creates a name.
   public init(_ rawValue: CFString) { self.rawValue = rawValue }
-  /// A name.
+  /// Creates a name.
   public init(rawValue: CFString) { self.rawValue = rawValue }
 }
 
-/// What becomes of a notification while a process is suspended; here none is.
+/// How a notification is treated while a process is suspended.
+///
+/// Processes are never suspended here.
 public enum CFNotificationSuspensionBehavior: Int, Sendable {
-  /// It is dropped.
+  /// Dropped.
   case drop = 1
   /// Only the last one is delivered.
   case coalesce
-  /// It is delivered later.
+  /// Delivered later.
   case hold
-  /// It is delivered at once.
+  /// Delivered at once.
   case deliverImmediately
 }
 
-/// What is called with a notification, on the main queue.
+/// The function that receives a notification, called on the main queue.
 public typealias CFNotificationCallback = (
   CFNotificationCenter?, UnsafeMutableRawPointer?, CFNotificationName?, UnsafeRawPointer?,
   CFDictionary?
@@ -50,19 +52,18 @@ private let darwinCenter = CFNotificationCenter(.darwin)
 private let distributedCenter = CFNotificationCenter(.distributed)
 private let localCenter = CFNotificationCenter(.local)
 
-/// The center of notifications between processes that have a name and nothing else.
+/// The center for notifications between processes that consist only of a name.
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! { darwinCenter }
-/// The center of notifications between processes.
+/// The center for notifications between processes.
 public func CFNotificationCenterGetDistributedCenter() -> CFNotificationCenter! {
   distributedCenter
 }
-/// The center of notifications within this process.
+/// The center for notifications within this process.
 public func CFNotificationCenterGetLocalCenter() -> CFNotificationCenter! { localCenter }
 
-/// The observers that have been added with CoreFoundation's function.
+/// The observers added by `CFNotificationCenterAddObserver`.
 ///
-/// `@unchecked Sendable` is sound: pointers and callbacks are handed on as they came, and called on the
-/// main queue.
+/// `@unchecked Sendable` is sound: the pointers are only passed to the callback, on the main queue.
 private struct CFObserver: @unchecked Sendable {
   let center: CFNotificationCenter
   let observer: UnsafeMutableRawPointer?
@@ -87,7 +88,8 @@ private struct CFRegistration: Sendable {
 
 private let registrations = Mutex<[CFRegistration]>([])
 
-/// Calls `callBack` on the main queue with each notification of this name, or of any.
+/// Calls `callBack` on the main queue for each notification of this name, or of any name if it is
+/// nil.
 public func CFNotificationCenterAddObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer?,
   _ callBack: CFNotificationCallback?, _ name: CFString?, _ object: UnsafeRawPointer?,
@@ -106,7 +108,7 @@ public func CFNotificationCenterAddObserver(
   registrations.withLock { $0.append(CFRegistration(entry: entry, number: number)) }
 }
 
-/// Ends what `CFNotificationCenterAddObserver` began for this observer and name; for all names without one.
+/// Removes an observer for one name, or for all names if the name is nil.
 public func CFNotificationCenterRemoveObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer?, _ name: CFNotificationName?,
   _ object: UnsafeRawPointer?
@@ -132,15 +134,15 @@ public func CFNotificationCenterRemoveObserver(
   }
 }
 
-/// Ends everything that `CFNotificationCenterAddObserver` began for this observer.
+/// Removes an observer completely.
 public func CFNotificationCenterRemoveEveryObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer?
 ) {
   CFNotificationCenterRemoveObserver(center, observer, nil, nil)
 }
 
-/// Posts a notification: to this process and, except for the local center, to the app's other processes
-/// that run.
+/// Posts a notification to this process and, except for the local center, to the app's other
+/// running processes.
 public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName, _ object: UnsafeRawPointer?,
   _ userInfo: CFDictionary?, _ deliverImmediately: Bool
@@ -157,14 +159,14 @@ public func CFNotificationCenterPostNotification(
   }
 }
 
-/// Notifications of the local center.
+/// The notifications of the local center.
 private enum LocalNotifications { static let shared = AppNotifications() }
 
 // MARK: notify.h
 
-/// What the functions of notify.h return when all went well.
+/// The status for success.
 public let NOTIFY_STATUS_OK: UInt32 = 0
-/// What they return for a token that is not registered.
+/// The status for a token that is not registered.
 public let NOTIFY_STATUS_INVALID_TOKEN: UInt32 = 2
 
 /// Posts a Darwin notification.
@@ -174,7 +176,7 @@ public func notify_post(_ name: String) -> UInt32 {
   return NOTIFY_STATUS_OK
 }
 
-/// Calls a block on a queue with each Darwin notification of this name.
+/// Calls a block on a queue for each Darwin notification of this name.
 @discardableResult
 public func notify_register_dispatch(
   _ name: String, _ token: UnsafeMutablePointer<Int32>, _ queue: DispatchQueue,
@@ -191,14 +193,14 @@ public func notify_register_dispatch(
   return NOTIFY_STATUS_OK
 }
 
-/// Ends what `notify_register_dispatch` began.
+/// Ends a registration of `notify_register_dispatch`.
 @discardableResult
 public func notify_cancel(_ token: Int32) -> UInt32 {
   AppNotifications.shared.remove(Int(token))
   return NOTIFY_STATUS_OK
 }
 
-/// The token of a registration, which its own handler is called with.
+/// The token of a registration, which is passed to its own handler.
 private final class TokenBox: Sendable {
   private let stored = Mutex<Int32>(0)
   var token: Int32 { stored.withLock { $0 } }

@@ -2,7 +2,8 @@ package import ControlKit
 import Dispatch
 import Foundation
 
-// Foundation for Linux posts this only for whole domains; controls and their apps observe it for values.
+// Foundation for Linux posts this only when whole domains are changed. Apps observe it for single
+// values.
 extension DefaultsObserver: DefaultsObserving {
   /// Posts `UserDefaults.didChangeNotification` on the main queue.
   package static func defaultsDidChange() {

@@ -2,13 +2,14 @@ import ControlKit
 import Dispatch
 public import Foundation
 
-/// Where notifications between the processes of one app are posted and observed.
+/// Posts and observes notifications between the processes of one app.
 ///
-/// Observers are called on the main queue, or on the queue that they name. The values of `userInfo` are those
-/// of a property list, without dates and data; others are left out.
+/// Observers are called on the main queue unless they specify another queue. `userInfo` is
+/// transferred as JSON: strings, numbers, Boolean values, arrays and dictionaries. Other values,
+/// such as dates and data, are removed.
 public final class DistributedNotificationCenter: Sendable {
   private static let shared = DistributedNotificationCenter()
-  /// Where those of this process observe.
+  /// The observers in this process.
   private let center = NotificationCenter()
 
   private init() {
@@ -26,25 +27,25 @@ public final class DistributedNotificationCenter: Sendable {
   /// The center of this app.
   public static func `default`() -> DistributedNotificationCenter { shared }
 
-  /// Calls a block with each notification of this name, or of any.
+  /// Calls a block for each notification of this name, or of any name if it is nil.
   @discardableResult
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
-    // A sender is a text here, which has no identity to be compared.
+    // The sender is a string here, so it cannot be compared by identity.
     center.addObserver(forName: name, object: nil, queue: queue, using: block)
   }
 
-  /// Ends what `addObserver` began.
+  /// Removes an observer.
   public func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 
-  /// A publisher of the notifications of this name.
+  /// A publisher for the notifications of this name.
   public func publisher(for name: Notification.Name) -> NotificationCenter.Publisher {
     center.publisher(for: name)
   }
 
-  /// Posts a notification to this process and to the app's other processes that run.
+  /// Posts a notification to this process and to the app's other running processes.
   public func post(_ notification: Notification) {
     AppNotifications.shared.post(
       AppNotification(
@@ -52,14 +53,14 @@ public final class DistributedNotificationCenter: Sendable {
         object: notification.object as? String, info: jsonInfo(notification.userInfo)))
   }
 
-  /// Posts a notification to this process and to the app's other processes that run.
+  /// Posts a notification to this process and to the app's other running processes.
   public func post(
     name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil
   ) {
     post(Notification(name: name, object: object, userInfo: userInfo))
   }
 
-  /// Posts a notification to this process and to the app's other processes that run.
+  /// Posts a notification to this process and to the app's other running processes.
   public func postNotificationName(
     _ name: Notification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
     deliverImmediately: Bool = false
@@ -68,13 +69,15 @@ public final class DistributedNotificationCenter: Sendable {
   }
 }
 
-/// Values of a notification as data; what is no value of JSON is left out.
+/// Converts `userInfo` to JSON.
+///
+/// Values that JSON cannot express are removed.
 func jsonInfo(_ info: [AnyHashable: Any]?) -> JSONValue? {
   guard let info else { return nil }
   return json(info)
 }
 
-/// Values of a notification that came as data.
+/// Converts JSON to `userInfo`.
 func userInfo(_ info: JSONValue) -> [AnyHashable: Any]? {
   guard case .object(let fields) = info else { return nil }
   return fields.compactMapValues(plain) as [AnyHashable: Any]

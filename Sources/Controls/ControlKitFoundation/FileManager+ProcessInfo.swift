@@ -1,36 +1,36 @@
 public import Foundation
 
-// What Foundation for iPhones has and Foundation for Linux does not, as far as controls use it.
+// Members of Foundation for iOS that Foundation for Linux lacks and that controls use.
 
 extension FileManager {
-  /// The folder that the programs of an app group share; nil for a name that cannot be a folder's.
+  /// The folder shared by the programs of an app group; nil if the name is not a valid folder name.
   ///
-  /// It is made when it is first asked for, in `groups` of the state directory:
-  /// `$ACTIONBUTTON_GROUPS/NAME`, where the daemon says it, else `$STATE_DIRECTORY/groups/NAME`, else `$XDG_STATE_HOME/actionbutton/groups/NAME`, else
-  /// `~/.local/state/actionbutton/groups/NAME`.
+  /// The folder is created at its first use. It is the first of these whose variable is set:
+  /// `$ACTIONBUTTON_GROUPS/NAME` (set by the daemon), `$STATE_DIRECTORY/groups/NAME`,
+  /// `$XDG_STATE_HOME/actionbutton/groups/NAME` and `~/.local/state/actionbutton/groups/NAME`.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
     let folder = AppGroup(name: groupIdentifier)?.folder(
       environment: ProcessInfo.processInfo.environment, home: homeDirectoryForCurrentUser)
     guard let folder else { return nil }
-    // A folder that cannot be made shows when the app writes to it, with the system's own reason.
+    // If the folder cannot be created, the app's first write fails with the system's reason.
     try? createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
 }
 
-/// The name of what several programs of an app share.
+/// The name of an app group.
 package struct AppGroup {
   private let name: String
 
-  /// A group; nil for a name that cannot be a folder's.
+  /// Creates a group; nil if the name is not a valid folder name.
   package init?(name: String) {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
     self.name = name
   }
 
-  /// Where the group's folder is.
+  /// The path of the group's folder.
   package func folder(environment: [String: String], home: URL) -> URL {
     if let groups = environment["ACTIONBUTTON_GROUPS"] {
       return URL(fileURLWithPath: groups, isDirectory: true)
@@ -51,10 +51,10 @@ package struct AppGroup {
 }
 
 extension ProcessInfo {
-  /// False: there is no such mode here.
+  /// Always false: Linux has no such mode.
   public var isLowPowerModeEnabled: Bool { false }
-  /// False: this is not a Mac.
+  /// Always false.
   public var isiOSAppOnMac: Bool { false }
-  /// False: this is not a Mac.
+  /// Always false.
   public var isMacCatalystApp: Bool { false }
 }

@@ -1,11 +1,11 @@
 public import ControlKit
 public import Foundation
 
-/// A view that knows its size: here that of the whole widget it is in.
+/// A view that is given its size: here always the size of the whole widget.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
 
-  /// A view from a closure that is given a size.
+  /// A view built by a closure from the size.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
     self.content = content
   }
@@ -20,17 +20,17 @@ public struct GeometryReader<Content: View>: View {
 public struct GeometryProxy: Sendable {
   /// The size in points.
   public let size: CGSize
-  /// No space.
+  /// Always zero.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
-  /// The place: that of the whole widget.
+  /// The frame of the whole widget.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
     CGRect(origin: .zero, size: size)
   }
 }
 
 extension TimelineProviderContext {
-  /// The size of a widget of this family on a telephone 390 points wide
-  /// (Human Interface Guidelines, Widgets, Specifications).
+  /// The size of a widget of this family, in points, on an iPhone that is 390 points wide (Human
+  /// Interface Guidelines, Widgets, Specifications).
   public var displaySize: CGSize { family.displaySize }
 }
 
@@ -49,15 +49,15 @@ extension WidgetFamily {
   }
 }
 
-/// In which view's measure a place is given.
+/// The coordinate system in which a frame is expressed.
 public enum CoordinateSpace: Hashable, Sendable {
-  /// That of the whole screen.
+  /// The coordinates of the whole screen.
   case global
-  /// That of the view itself.
+  /// The coordinates of the view itself.
   case local
 }
 
 extension View {
-  /// Changes nothing: a control has no layout.
+  /// Has no effect, since controls have no layout.
   public func offset(_ offset: CGSize) -> some View { self }
 }

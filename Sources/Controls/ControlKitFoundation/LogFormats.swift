@@ -1,13 +1,13 @@
 import Foundation
 
-/// How a number is written.
+/// The format of a floating-point number in a log message.
 public struct OSLogFloatFormatting: Sendable {
   private let precision: Int?
 
-  /// As it is.
+  /// With all its digits.
   public static let fixed = OSLogFloatFormatting(precision: nil)
 
-  /// With so many digits after the point.
+  /// With this number of digits after the decimal point.
   public static func fixed(precision: Int) -> OSLogFloatFormatting {
     OSLogFloatFormatting(precision: precision)
   }
@@ -18,40 +18,42 @@ public struct OSLogFloatFormatting: Sendable {
   }
 }
 
-/// In which base a whole number is written.
+/// The base in which an integer is written.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
 
-  /// In tens.
+  /// Base 10.
   public static let decimal = OSLogIntegerFormatting(radix: 10)
-  /// In sixteens.
+  /// Base 16.
   public static let hex = OSLogIntegerFormatting(radix: 16)
-  /// In eights.
+  /// Base 8.
   public static let octal = OSLogIntegerFormatting(radix: 8)
 }
 
-/// Who may see a value in the log.
+/// Whether a value appears in the log.
 public struct OSLogPrivacy: Sendable {
   let isHidden: Bool
 
-  /// How a hidden value can still be compared; it is hidden altogether here.
+  /// How a hidden value can be compared.
+  ///
+  /// It has no effect here.
   public enum Mask: Sendable {
-    /// By a hash.
+    /// By its hash.
     case hash
-    /// Not at all.
+    /// Not comparable.
     case none
   }
 
-  /// Shown.
+  /// Visible.
   public static let auto = OSLogPrivacy(isHidden: false)
-  /// Shown.
+  /// Visible.
   public static let `public` = OSLogPrivacy(isHidden: false)
   /// Hidden.
   public static let `private` = OSLogPrivacy(isHidden: true)
   /// Hidden.
   public static let sensitive = OSLogPrivacy(isHidden: true)
 
-  /// Shown.
+  /// Visible.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
   /// Hidden.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
@@ -59,7 +61,7 @@ public struct OSLogPrivacy: Sendable {
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 
-/// How a value stands in its column.
+/// The padding of a value in a log message.
 public struct OSLogStringAlignment: Sendable {
   private let width: Int
   private let isRight: Bool
@@ -67,12 +69,12 @@ public struct OSLogStringAlignment: Sendable {
   /// No padding.
   public static let none = OSLogStringAlignment(width: 0, isRight: false)
 
-  /// Padded on the left.
+  /// Padded on the left to this width.
   public static func right(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(width: columns, isRight: true)
   }
 
-  /// Padded on the right.
+  /// Padded on the right to this width.
   public static func left(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(width: columns, isRight: false)
   }

@@ -1,10 +1,12 @@
-/// What a log message adds to an interpolation. Apple has a message type for it; here a message is a
-/// string, so these are on every string.
+/// The interpolations of log messages.
 ///
-/// What Apple decides by type, numbers public and texts private, is not repeated: the log is the
-/// developer's own terminal. Only what is marked private or sensitive is hidden.
+/// Apple has a separate message type; here messages are strings, so these methods are available in
+/// every string.
+///
+/// On Apple's systems numbers are public and strings private by default. Here everything is visible
+/// unless it is marked private or sensitive, since only the developer reads the log.
 extension DefaultStringInterpolation {
-  /// Adds a value, hidden if it is private.
+  /// Adds a value; `<private>` if it is hidden.
   public mutating func appendInterpolation<Value>(_ value: Value, privacy: OSLogPrivacy) {
     if privacy.isHidden { appendLiteral("<private>") } else { appendInterpolation(value) }
   }
@@ -16,14 +18,14 @@ extension DefaultStringInterpolation {
     appendInterpolation(align.aligned("\(value)"), privacy: privacy)
   }
 
-  /// Adds a number with a fixed count of digits after the point.
+  /// Adds a floating-point number in a format.
   public mutating func appendInterpolation<Number: BinaryFloatingPoint>(
     _ value: Number, format: OSLogFloatFormatting, privacy: OSLogPrivacy = .auto
   ) {
     appendInterpolation(format.formatted(Double(value)), privacy: privacy)
   }
 
-  /// Adds a whole number in a base.
+  /// Adds an integer in a base.
   public mutating func appendInterpolation<Number: BinaryInteger>(
     _ value: Number, format: OSLogIntegerFormatting, privacy: OSLogPrivacy = .auto
   ) {

@@ -1,29 +1,29 @@
 public import ControlKit
 public import Foundation
 
-// A quantity with a unit as the option of a control. As data it is a number of its dimension's base
-// unit: a duration is a number of seconds.
+// Measurements as parameters of controls. They are encoded as a number in the base unit of their
+// dimension: a duration is a number of seconds.
 
 extension Measurement: _IntentValue where UnitType: Dimension {}
 
 extension Measurement: PlainValue where UnitType: Dimension {
-  /// A number.
+  /// Encoded as a number.
   package static var form: ParameterListing.Form { .double }
 
-  /// A number, and of what.
+  /// Describes accepted values for error messages.
   package static var fitting: String { "a number of \(UnitType.baseUnit().symbol), such as 5" }
 
-  /// The number of base units.
+  /// The number in base units.
   package var json: JSONValue { .double(converted(to: .baseUnit()).value) }
 
-  /// So many base units.
+  /// Decodes a number in base units.
   package static func from(_ json: JSONValue) -> Measurement? {
     Double.from(json).map { Measurement(value: $0, unit: .baseUnit()) }
   }
 }
 
 extension IntentParameter {
-  /// A quantity, first shown in the default unit.
+  /// A measurement that is shown in the default unit.
   public convenience init<UnitType: Dimension>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil, defaultUnit: UnitType? = nil,
@@ -37,7 +37,7 @@ extension IntentParameter {
       traits: ParameterTraits(requestValueDialog: requestValueDialog))
   }
 
-  /// A quantity in one unit only.
+  /// A measurement in one fixed unit.
   public convenience init<UnitType: Dimension>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil, unit: UnitType, unitAdjustForLocale: Bool = false,

@@ -2,27 +2,27 @@ public import ControlKit
 public import Foundation
 
 extension NotificationCenter {
-  /// Sends each notification of one name.
+  /// A publisher of the notifications of one name.
   public struct Publisher: ControlKit.Publisher, @unchecked Sendable {
     /// The type of the values.
     public typealias Output = Notification
-    /// It never fails.
+    /// Never fails.
     public typealias Failure = Never
-    /// Where the notifications are posted.
+    /// The center in which the notifications are posted.
     public let center: NotificationCenter
-    /// Their name.
+    /// The name of the notifications.
     public let name: Notification.Name
-    /// Their sender; nil for any.
+    /// The sender of the notifications; nil for any.
     public let object: AnyObject?
 
-    /// The notifications of this name, and of this sender if one is named.
+    /// Creates a publisher for this name, and for this sender unless it is nil.
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
       self.center = center
       self.name = name
       self.object = object
     }
 
-    /// Calls a closure with each notification, on the thread that posts it.
+    /// Calls a closure for each notification, on the thread that posts it.
     public func _receive(_ take: @escaping (Notification) -> Void) -> AnyCancellable {
       nonisolated(unsafe) let take = take
       let center = center
@@ -33,7 +33,7 @@ extension NotificationCenter {
     }
   }
 
-  /// A publisher of the notifications of this name, and of this sender if one is named.
+  /// A publisher for this name, and for this sender unless it is nil.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }

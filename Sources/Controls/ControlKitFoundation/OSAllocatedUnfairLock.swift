@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A lock around a value, as Apple's module `os` has it.
+/// A lock that protects a value, like Apple's type in the module `os`.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   /// The value and its lock.
   ///
-  /// `@unchecked Sendable` is sound here: the value is read and written only while the lock is held.
+  /// `@unchecked Sendable` is sound: the value is accessed only while the lock is held.
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()
     var state: State
@@ -16,12 +16,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let storage: Storage
 
-  /// A lock around a value that need not be sendable.
+  /// Creates a lock for a value that need not be sendable.
   public init(uncheckedState initialState: State) {
     storage = Storage(initialState)
   }
 
-  /// A lock around a value.
+  /// Creates a lock for a value.
   public init(initialState: State) where State: Sendable {
     storage = Storage(initialState)
   }
@@ -42,7 +42,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     return try body(&storage.state)
   }
 
-  /// Runs `body` if no thread holds the lock now.
+  /// Runs `body` if no thread holds the lock; otherwise returns nil.
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? {
@@ -53,18 +53,18 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-  /// A lock around nothing.
+  /// Creates a lock without a value.
   public init() {
     self.init(uncheckedState: ())
   }
 
-  /// Waits for the lock and takes it.
+  /// Waits for the lock and acquires it.
   public func lock() { storage.lock.lock() }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   public func unlock() { storage.lock.unlock() }
 
-  /// Takes the lock if no thread holds it.
+  /// Acquires the lock if no thread holds it; returns whether it did.
   public func lockIfAvailable() -> Bool { storage.lock.try() }
 
   /// Runs `body` while no other thread holds the lock.

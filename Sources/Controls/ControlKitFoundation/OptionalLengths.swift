@@ -1,17 +1,18 @@
 public import ControlKit
 public import Foundation
 
-// Forms for lengths of type `CGFloat?`: the compiler changes a CGFloat into a Double by itself, but no
-// optional one. A literal takes the forms of ControlKit. A control has no layout, so these change nothing.
+// Variants with lengths of type `CGFloat?`: the compiler converts CGFloat to Double implicitly, but
+// not the optional types. For literals it prefers ControlKit's methods. Controls have no layout, so
+// these have no effect.
 
 extension View {
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
@@ -19,34 +20,34 @@ extension View {
     alignment: Alignment = .center
   ) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   @_disfavoredOverload
   public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View { self }
 
-  /// Changes nothing.
+  /// Has no effect.
   public func position(_ position: CGPoint) -> some View { self }
 }
 
 extension VStack {
-  /// Views below each other.
+  /// Arranges views vertically.
   @_disfavoredOverload
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat?,
@@ -57,7 +58,7 @@ extension VStack {
 }
 
 extension HStack {
-  /// Views beside each other.
+  /// Arranges views horizontally.
   @_disfavoredOverload
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat?,

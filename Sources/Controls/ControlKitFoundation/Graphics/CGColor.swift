@@ -2,9 +2,10 @@ package import AssetCatalogs
 public import ControlKit
 public import Foundation
 
-/// A color as Core Graphics has it: parts of a color space.
+/// A color of Core Graphics.
 ///
-/// A color of another space than sRGB is changed into sRGB when it is made; parts outside of 0 to 1 stay.
+/// Colors of other color spaces are converted to sRGB when they are created. Components outside 0
+/// to 1 are preserved.
 public final class CGColor: Hashable, Sendable {
   package let parts: ColorParts
 
@@ -12,14 +13,14 @@ public final class CGColor: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A color of parts between 0 and 1.
+  /// A color from components between 0 and 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       ColorParts(
         red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
   }
 
-  /// A color of parts between 0 and 1.
+  /// A color from components between 0 and 1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -29,7 +30,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(ColorParts(white: Double(gray), opacity: Double(alpha)))
   }
 
-  /// A color of the parts of a space, its opacity last; nil if there are too few.
+  /// A color from the components of a color space, the opacity last; nil if it cannot be created.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let parts = (0...space.numberOfComponents).map { components[$0] }
     self.init(space: space, components: parts)
@@ -58,33 +59,33 @@ public final class CGColor: Hashable, Sendable {
     [parts.red, parts.green, parts.blue, parts.opacity].map { CGFloat($0) }
   }
 
-  /// Four.
+  /// Always 4.
   public var numberOfComponents: Int { 4 }
 
   /// The opacity.
   public var alpha: CGFloat { CGFloat(parts.opacity) }
 
-  /// The space of the components, sRGB.
+  /// The color space of the components, always sRGB.
   public var colorSpace: CGColorSpace? { CGColorSpace(model: .standard) }
 
-  /// The same color with another opacity.
+  /// A copy with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(parts.with(opacity: Double(alpha))) }
 
   /// Black.
   public static let black = CGColor(gray: 0, alpha: 1)
   /// White.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// No color.
+  /// A fully transparent color.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// Whether two colors have the same parts.
+  /// Whether two colors have the same components.
   public static func == (left: CGColor, right: CGColor) -> Bool { left.parts == right.parts }
 
-  /// Adds the parts.
+  /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
-/// How the parts of a color are to be read.
+/// A color space.
 public struct CGColorSpace: Hashable, Sendable {
   enum Model {
     case gray, standard, linear, displayP3
@@ -96,7 +97,7 @@ public struct CGColorSpace: Hashable, Sendable {
     self.model = model
   }
 
-  /// A space by its name; nil for one that is none of these.
+  /// A color space by its name; nil if it is not supported.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.genericRGBLinear: model = .standard
@@ -107,40 +108,40 @@ public struct CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The space of common screens.
+  /// The standard color space sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The space of common screens, with parts outside of 0 to 1.
+  /// sRGB with components outside 0 to 1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
-  /// The same with linear parts.
+  /// sRGB with linear components.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// The same with linear parts, also outside of 0 to 1.
+  /// sRGB with linear components, also outside 0 to 1.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
-  /// An older name of the space of common screens.
+  /// An older name for sRGB.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGB"
-  /// The wide space of Apple's screens.
+  /// The wide-gamut color space of Apple's displays.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// Grays.
+  /// Shades of gray.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// How many parts a color has besides its opacity.
+  /// The number of components without the opacity.
   public var numberOfComponents: Int { model == .gray ? 1 : 3 }
 }
 
-/// The space of the screen: sRGB.
+/// The color space of the display, sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(model: .standard) }
 
 extension Color {
-  /// A color as Core Graphics has it.
+  /// Creates a color from one of Core Graphics.
   public init(cgColor: CGColor) {
     self.init(cgColor.parts)
   }
 
-  /// A color as Core Graphics has it.
+  /// Creates a color from one of Core Graphics.
   @_disfavoredOverload
   public init(_ cgColor: CGColor) {
     self.init(cgColor.parts)
   }
 
-  /// The color as Core Graphics has it; nil if it differs between light and dark.
+  /// The color for Core Graphics; nil if it differs between light and dark.
   public var cgColor: CGColor? { pair.light == pair.dark ? CGColor(pair.light) : nil }
 }

@@ -1,34 +1,34 @@
 import ControlKit
 public import Foundation
 
-/// A direction and a length.
+/// A two-dimensional vector.
 public struct CGVector: Hashable, Codable, Sendable {
-  /// How far to the right.
+  /// The horizontal component, positive to the right.
   public var dx: CGFloat
-  /// How far downwards.
+  /// The vertical component, positive downwards.
   public var dy: CGFloat
 
-  /// A vector from its parts.
+  /// A vector from its components.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// A vector from its parts.
+  /// A vector from its components.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-  /// A vector from its parts.
+  /// A vector from its components.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-  /// No vector.
+  /// The zero vector.
   public init() { self.init(dx: 0 as CGFloat, dy: 0) }
-  /// No vector.
+  /// The zero vector.
   public static var zero: CGVector { CGVector() }
 }
 
-/// Lines and curves, as CoreGraphics has them; `Path` is the form of SwiftUI.
+/// A path of lines and curves for Core Graphics; SwiftUI's type is `Path`.
 ///
-/// `@unchecked Sendable` is sound for a path that does not change; a `CGMutablePath` belongs to one task at a
-/// time, as on Apple's systems.
+/// `@unchecked Sendable` is sound for an immutable path. A `CGMutablePath` must not be used by two
+/// tasks at the same time, as on Apple's systems.
 public class CGPath: Equatable, @unchecked Sendable {
   fileprivate var path: Path
 
@@ -44,7 +44,7 @@ public class CGPath: Equatable, @unchecked Sendable {
     self.init(Path(ellipseIn: rect).applying(transform?.pointee ?? .identity))
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -54,30 +54,30 @@ public class CGPath: Equatable, @unchecked Sendable {
     self.init(path.applying(transform?.pointee ?? .identity))
   }
 
-  /// Whether there is nothing.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
-  /// Where the last element ended; zero for an empty path.
+  /// The end of the last element; zero for an empty path.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
-  /// The smallest rectangle around all points, those that draw curves among them.
+  /// The smallest rectangle that contains all points, including control points.
   public var boundingBox: CGRect { path.boundingRect }
 
-  /// The same path, which does not change.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(path) }
-  /// The same path, which can change.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
-  /// Whether both have the same elements.
+  /// Whether two paths have the same elements.
   public static func == (one: CGPath, other: CGPath) -> Bool { one.path == other.path }
 }
 
-/// Lines and curves that are added one by one.
+/// A path to which elements can be added.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// An empty path.
   public init() { super.init(Path()) }
 
   fileprivate override init(_ path: Path) { super.init(path) }
 
-  /// Begins a new part.
+  /// Begins a new subpath.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     path.move(to: point.applying(transform))
   }
@@ -87,19 +87,19 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     path.addLine(to: point.applying(transform))
   }
 
-  /// Adds lines from the first point to the last as a new part.
+  /// Adds a subpath with lines through all points.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     path.addLines(points.map { $0.applying(transform) })
   }
 
-  /// Adds a curve that one point draws to itself.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     path.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
   }
 
-  /// Adds a curve that two points draw to themselves.
+  /// Adds a cubic Bézier curve.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -124,7 +124,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     path.addEllipse(in: rect, transform: transform)
   }
 
-  /// Adds a rectangle with round corners.
+  /// Adds a rectangle with rounded corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -158,13 +158,13 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     path.addPath(other.path, transform: transform)
   }
 
-  /// Adds a line back to where the part began.
+  /// Closes the subpath with a line to its start.
   public func closeSubpath() { path.closeSubpath() }
 }
 
 extension Path {
-  /// A path of CoreGraphics.
+  /// Creates a path from one of Core Graphics.
   public init(_ path: CGPath) { self = path.path }
-  /// The path as CoreGraphics has it.
+  /// The path for Core Graphics.
   public var cgPath: CGPath { CGPath(self) }
 }

@@ -1,14 +1,14 @@
 public import ControlKit
 public import Foundation
 
-/// A view that code draws, as it does on Apple's systems, into a `GraphicsContext`.
+/// A view that a closure draws into a `GraphicsContext`.
 ///
-/// A widget is shown by its words: what is drawn is not, so the closure is not called.
+/// Widgets are shown as text only, so the closure is never called.
 public struct Canvas<Symbols: View>: View {
-  /// The symbols that the closure may draw.
+  /// The symbols that the closure can draw.
   public var symbols: Symbols
 
-  /// A view that a closure draws, with symbols that it may use.
+  /// A view that a closure draws, with symbols.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
@@ -16,7 +16,7 @@ public struct Canvas<Symbols: View>: View {
     @ViewBuilder symbols: () -> Symbols
   ) { self.symbols = symbols() }
 
-  /// A view without words.
+  /// An empty view.
   public var body: some View { EmptyView() }
 }
 
@@ -29,122 +29,122 @@ extension Canvas where Symbols == EmptyView {
   ) { symbols = EmptyView() }
 }
 
-/// How the colors of a `Canvas` are computed.
+/// The color space in which a `Canvas` computes colors.
 public enum ColorRenderingMode: Sendable {
   /// In sRGB.
   case nonLinear
   /// In linear sRGB.
   case linear
-  /// In linear sRGB, with brighter colors than white.
+  /// In linear sRGB, including colors brighter than white.
   case extendedLinear
 }
 
-/// How colors of two drawings are mixed.
+/// How a drawing is blended with what is below it.
 public enum BlendMode: Sendable {
-  /// The upper one.
+  /// Covers what is below.
   case normal
-  /// Darker.
+  /// Modes that darken.
   case multiply, darken, colorBurn, plusDarker
-  /// Lighter.
+  /// Modes that lighten.
   case screen, lighten, colorDodge, plusLighter
-  /// By contrast.
+  /// Modes that change the contrast.
   case overlay, softLight, hardLight, difference, exclusion
-  /// By parts of the color.
+  /// Modes that combine components of the colors.
   case hue, saturation, color, luminosity
-  /// By the shape.
+  /// Modes that use the shape.
   case sourceAtop, destinationOver, destinationOut
 }
 
 extension View {
-  /// Changes nothing: a widget is shown by its words.
+  /// Has no effect, since widgets are shown as text only.
   public func blendMode(_ blendMode: BlendMode) -> some View { self }
 }
 
-/// What a `Canvas` is drawn into.
+/// The drawing context of a `Canvas`.
 ///
-/// Nothing shows the drawing here.
+/// Drawing has no effect here.
 public struct GraphicsContext {
-  /// How strong everything is drawn, from 0 to 1.
+  /// The opacity of everything that is drawn, from 0 to 1.
   public var opacity = 1.0
-  /// How the drawing is mixed with what is there.
+  /// How drawings are blended with what is below them.
   public var blendMode = BlendMode.normal
-  /// How everything is scaled, turned and moved.
+  /// The transformation of everything that is drawn.
   public var transform = CGAffineTransform.identity
   /// The environment.
   public var environment: EnvironmentValues { EnvironmentValues() }
 
-  /// What an outline is filled with.
+  /// The color or gradient of a drawing.
   public struct Shading: Sendable {
-    /// The style of the place.
+    /// The foreground style.
     public static let foreground = Shading()
-    /// One color.
+    /// A single color.
     public static func color(_ color: Color) -> Shading { Shading() }
     /// A style.
     public static func style(_ style: some ShapeStyle) -> Shading { Shading() }
-    /// Colors along a line.
+    /// A linear gradient.
     public static func linearGradient(
       _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
     ) -> Shading { Shading() }
-    /// Colors around a point.
+    /// A radial gradient.
     public static func radialGradient(
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Shading { Shading() }
-    /// Colors around the clock.
+    /// A conic gradient.
     public static func conicGradient(
       _ gradient: Gradient, center: CGPoint, angle: Angle = Angle()
     ) -> Shading { Shading() }
   }
 
-  /// A change of everything that is drawn after it.
+  /// A filter for everything that is drawn after it.
   public struct Filter: Sendable {
-    /// Softer.
+    /// A blur.
     public static func blur(radius: CGFloat) -> Filter { Filter() }
-    /// With a shadow.
+    /// A shadow.
     public static func shadow(
       color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> Filter { Filter() }
   }
 
-  /// A text whose size is known: that of its letters in a font of the system.
+  /// A text that can be measured and drawn.
   public struct ResolvedText: Sendable {
-    /// What it is filled with.
+    /// The color or gradient of the text.
     public var shading = Shading.foreground
-    /// No size: nothing is drawn.
+    /// Always zero, since nothing is drawn.
     public func measure(in size: CGSize) -> CGSize { .zero }
   }
 
-  /// Moves what is drawn after it.
+  /// Translates what is drawn afterwards.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     transform = transform.translatedBy(x: x, y: y)
   }
-  /// Scales what is drawn after it.
+  /// Scales what is drawn afterwards.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {
     transform = transform.scaledBy(x: x, y: y)
   }
-  /// Turns what is drawn after it.
+  /// Rotates what is drawn afterwards.
   public mutating func rotate(by angle: Angle) {
     transform = transform.rotated(by: CGFloat(angle.radians))
   }
-  /// Scales, turns or moves what is drawn after it.
+  /// Transforms what is drawn afterwards.
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     transform = matrix.concatenating(transform)
   }
-  /// Draws nothing outside an outline.
+  /// Restricts drawing to the inside of a path.
   public mutating func clip(to path: Path) {}
-  /// Changes what is drawn after it.
+  /// Adds a filter to what is drawn afterwards.
   public mutating func addFilter(_ filter: Filter) {}
-  /// Draws a layer of its own.
+  /// Draws into a separate layer.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var layer = self
     try content(&layer)
   }
-  /// Fills an outline.
+  /// Fills a path.
   public func fill(_ path: Path, with shading: Shading) {}
-  /// Draws along an outline.
+  /// Strokes a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
-  /// Draws along an outline.
+  /// Strokes a path.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
-  /// A text that can be measured and drawn.
+  /// Prepares a text for drawing.
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText() }
   /// Draws a text.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}

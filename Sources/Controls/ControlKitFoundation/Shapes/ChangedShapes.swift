@@ -3,54 +3,54 @@ public import Foundation
 
 /// How a shape is filled.
 public struct FillStyle: Hashable, Sendable {
-  /// Whether lines to cross count, not turns.
+  /// Whether the even-odd rule is used; otherwise the non-zero winding rule.
   public var isEOFilled: Bool
-  /// Whether edges are smooth.
+  /// Whether edges are antialiased.
   public var isAntialiased: Bool
 
-  /// A style from its parts.
+  /// Creates a fill style.
   public init(eoFill: Bool = false, antialiased: Bool = true) {
     isEOFilled = eoFill
     isAntialiased = antialiased
   }
 }
 
-/// How lines end, as Core Graphics has it.
+/// How the ends of lines are drawn.
 public enum CGLineCap: Int32, Sendable {
-  /// At the point.
+  /// Ends exactly at the end point.
   case butt
-  /// Round.
+  /// Ends with a half circle.
   case round
-  /// Behind the point.
+  /// Extends beyond the end point by half the line width.
   case square
 }
 
-/// How lines meet, as Core Graphics has it.
+/// How lines are joined.
 public enum CGLineJoin: Int32, Sendable {
-  /// In a corner.
+  /// With a sharp corner.
   case miter
-  /// Round.
+  /// With a round corner.
   case round
-  /// Cut.
+  /// With a flat corner.
   case bevel
 }
 
-/// How an outline is drawn.
+/// How a path is stroked.
 public struct StrokeStyle: Hashable, Sendable {
-  /// How thick.
+  /// The width in points.
   public var lineWidth: CGFloat
   /// How lines end.
   public var lineCap: CGLineCap
-  /// How lines meet.
+  /// How lines are joined.
   public var lineJoin: CGLineJoin
-  /// How long a corner may be.
+  /// The limit for the length of a sharp corner, relative to the line width.
   public var miterLimit: CGFloat
-  /// The lengths of pieces and of gaps.
+  /// The lengths of dashes and gaps, in points.
   public var dash: [CGFloat]
-  /// Where the pieces begin.
+  /// The offset in the dash pattern at which it starts, in points.
   public var dashPhase: CGFloat
 
-  /// A style from its parts.
+  /// Creates a stroke style.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
     miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -64,7 +64,7 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// A shape with a fill or an outline.
+/// A shape with a fill or a stroke.
 struct StyledShape<Base: Shape>: Shape {
   let base: Base
   var fill: AnyShapeStyle?
@@ -74,7 +74,7 @@ struct StyledShape<Base: Shape>: Shape {
   func path(in rect: CGRect) -> Path { base.path(in: rect) }
 }
 
-/// A shape whose outline is changed.
+/// A shape with a transformed path.
 struct ChangedShape<Base: Shape>: Shape {
   let base: Base
   let change: @Sendable (Path, CGRect) -> Path
@@ -99,64 +99,64 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 }
 
 extension Shape {
-  /// The shape, filled.
+  /// Fills the shape.
   public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle()) -> some Shape {
     StyledShape(base: self, fill: AnyShapeStyle(content))
   }
 
-  /// The shape, filled with the color of its place.
+  /// Fills the shape with the foreground style.
   public func fill(style: FillStyle = FillStyle()) -> some Shape { StyledShape(base: self) }
 
-  /// The outline of the shape.
+  /// Strokes the shape.
   public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// The outline of the shape.
+  /// Strokes the shape.
   public func stroke(
     _ content: some ShapeStyle, lineWidth: CGFloat = 1, antialiased: Bool
   ) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// The outline of the shape.
+  /// Strokes the shape.
   public func stroke(
     _ content: some ShapeStyle, style: StrokeStyle, antialiased: Bool = true
   ) -> some Shape {
     StyledShape(base: self, stroke: style, strokeContent: AnyShapeStyle(content))
   }
 
-  /// The outline of the shape.
+  /// Strokes the shape.
   public func stroke(lineWidth: CGFloat = 1) -> some Shape {
     stroke(style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// The outline of the shape.
+  /// Strokes the shape.
   public func stroke(style: StrokeStyle) -> some Shape {
     StyledShape(base: self, stroke: style)
   }
 
-  /// A part of the outline.
+  /// A part of the path, between two fractions of its length.
   public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     ChangedShape(base: self) { path, _ in path.trimmedPath(from: start, to: end) }
   }
 
-  /// The shape, turned around the middle of its rectangle.
+  /// Rotates the shape around an anchor in its rectangle.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     transform(CGAffineTransform(rotationAngle: CGFloat(angle.radians)), around: anchor)
   }
 
-  /// The shape, larger or smaller.
+  /// Scales the shape.
   public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
     transform(CGAffineTransform(scaleX: x, y: y), around: anchor)
   }
 
-  /// The shape, larger or smaller.
+  /// Scales the shape.
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
 
-  /// The shape with another outline.
+  /// Transforms the shape's path.
   public func transform(_ transform: CGAffineTransform) -> some Shape {
     ChangedShape(base: self) { path, _ in path.applying(transform) }
   }
@@ -175,49 +175,51 @@ extension Shape {
 }
 
 extension InsettableShape {
-  /// The outline of the shape, drawn within it.
+  /// Strokes the shape, with the stroke inside its edge.
   public func strokeBorder(
     _ content: some ShapeStyle, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some View {
     inset(by: lineWidth / 2).stroke(content, lineWidth: lineWidth)
   }
 
-  /// The outline of the shape, drawn within it.
+  /// Strokes the shape, with the stroke inside its edge.
   public func strokeBorder(
     _ content: some ShapeStyle, style: StrokeStyle, antialiased: Bool = true
   ) -> some View {
     inset(by: style.lineWidth / 2).stroke(content, style: style)
   }
 
-  /// The outline of the shape, drawn within it.
+  /// Strokes the shape, with the stroke inside its edge.
   public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
     inset(by: lineWidth / 2).stroke(lineWidth: lineWidth)
   }
 
-  /// The outline of the shape, drawn within it.
+  /// Strokes the shape, with the stroke inside its edge.
   public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> some View {
     inset(by: style.lineWidth / 2).stroke(style: style)
   }
 }
 
-/// What a shape does to a view. A control has no layout, so these change nothing.
+/// Modifiers with shapes.
+///
+/// Controls have no layout, so they have no effect.
 extension View {
-  /// Changes nothing.
+  /// Has no effect.
   public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle()) -> some View {
     self
   }
-  /// Changes nothing.
+  /// Has no effect.
   public func background(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func containerShape(_ shape: some Shape) -> some View { self }
 }

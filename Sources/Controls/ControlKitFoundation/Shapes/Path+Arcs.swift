@@ -2,9 +2,9 @@ public import ControlKit
 public import Foundation
 
 extension Path {
-  /// Adds an arc of a circle, and a line to its beginning if the path has begun.
+  /// Adds an arc of a circle, preceded by a line to its start if the path is not empty.
   ///
-  /// As on an iPhone, where y grows downwards, `clockwise` is seen upside down.
+  /// As on iOS, where y points downwards, `clockwise` appears reversed on the screen.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -25,14 +25,14 @@ extension Path {
       transform: transform)
   }
 
-  /// Adds an arc of a circle that turns by an angle.
+  /// Adds an arc of a circle from an angle by a relative angle.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
     transform: CGAffineTransform = .identity
   ) {
     guard startAngle.radians.isFinite, delta.radians.isFinite else { return }
     let whole = min(max(delta.radians, -2 * .pi), 2 * .pi)
-    // A quarter of a circle is near enough to one curve.
+    // One Bézier curve approximates at most a quarter of a circle.
     let count = max(1, Int((whole.magnitude / (.pi / 2)).rounded(.up)))
     let step = whole / Double(count)
     let reach = 4.0 / 3 * tan(step / 4)
@@ -57,7 +57,9 @@ extension Path {
     }
   }
 
-  /// Adds an arc between two tangents, the first of which begins at the current point.
+  /// Adds an arc between two tangents.
+  ///
+  /// The first one begins at the current point.
   public mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -100,7 +102,9 @@ extension Path {
     addPath(circle, transform: place.concatenating(transform))
   }
 
-  /// Adds a rectangle with round corners; both styles are quarters of ellipses here.
+  /// Adds a rectangle with rounded corners.
+  ///
+  /// Both corner styles are drawn as quarter ellipses here.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
     transform: CGAffineTransform = .identity
@@ -109,7 +113,8 @@ extension Path {
       in: rect, corners: [cornerSize, cornerSize, cornerSize, cornerSize], transform: transform)
   }
 
-  /// Adds a rectangle with corners in the order top left, top right, bottom right, bottom left.
+  /// Adds a rectangle with corner sizes in the order top left, top right, bottom right, bottom
+  /// left.
   mutating func addRoundedRect(
     in rect: CGRect, corners: [CGSize], transform: CGAffineTransform = .identity
   ) {
@@ -121,7 +126,8 @@ extension Path {
       addRect(rect, transform: transform)
       return
     }
-    // How far a control point is from the corner, so that a curve is a quarter of an ellipse.
+    // The distance of a control point from the corner, for a curve that approximates a quarter
+    // ellipse.
     let k: CGFloat = 1 - 0.552_284_75
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     var path = Path()

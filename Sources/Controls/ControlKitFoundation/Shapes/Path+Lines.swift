@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What is worked out on a path with straight pieces instead of curves.
+/// Computations that approximate curves by line segments.
 extension Path {
-  /// Pieces that a curve is cut into.
+  /// The number of segments per curve.
   private static let pieces = 24
 
-  /// One straight piece.
+  /// A line segment.
   private struct Piece {
     let from: CGPoint
     let to: CGPoint
@@ -60,7 +60,7 @@ extension Path {
     return result
   }
 
-  /// The part of the path between two fractions of its length, in straight pieces.
+  /// The part of the path between two fractions of its length, as line segments.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     let (from, to) = (min(max(Double(from), 0), 1), min(max(Double(to), 0), 1))
     if from <= 0, to >= 1 { return self }
@@ -81,7 +81,7 @@ extension Path {
     return path
   }
 
-  /// Whether a point lies inside: by the count of turns around it, or of lines to cross (`eoFill`).
+  /// Whether a point is inside, by the even-odd rule (`eoFill`) or the non-zero winding rule.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var (turns, crossings) = (0, 0)
     for piece in straight where (piece.from.y <= point.y) != (piece.to.y <= point.y) {

@@ -2,22 +2,22 @@ public import Foundation
 
 /// The outline of a shape: lines and curves.
 ///
-/// It has at most `limit` elements; what is added after that is left out.
+/// A path has at most `limit` elements; further elements are ignored.
 public struct Path: Equatable, Sendable {
-  /// The most elements of a path.
+  /// The maximum number of elements.
   package static let limit = 65_536
 
-  /// A part of a path.
+  /// An element of a path.
   public enum Element: Equatable, Sendable {
-    /// A new part begins here.
+    /// The start of a new subpath.
     case move(to: CGPoint)
     /// A line to a point.
     case line(to: CGPoint)
-    /// A curve to a point with one point that draws it to itself.
+    /// A quadratic Bézier curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
-    /// A curve to a point with two points that draw it to themselves.
+    /// A cubic Bézier curve to a point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// A line back to where the part began.
+    /// A line to the start of the subpath.
     case closeSubpath
   }
 
@@ -26,7 +26,7 @@ public struct Path: Equatable, Sendable {
   /// An empty path.
   public init() {}
 
-  /// A path that a closure draws.
+  /// A path built by a closure.
   public init(_ callback: (inout Path) -> Void) {
     callback(&self)
   }
@@ -36,7 +36,7 @@ public struct Path: Equatable, Sendable {
     addRect(rect)
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
   ) {
@@ -44,7 +44,7 @@ public struct Path: Equatable, Sendable {
       in: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public init(
     roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous
   ) {
@@ -56,10 +56,10 @@ public struct Path: Equatable, Sendable {
     addEllipse(in: rect)
   }
 
-  /// Whether there is nothing.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the last element ended; nil for an empty path.
+  /// The end of the last element; nil for an empty path.
   public var currentPoint: CGPoint? {
     switch elements.last {
     case .move(let end), .line(let end), .quadCurve(let end, _), .curve(let end, _, _):
@@ -71,13 +71,13 @@ public struct Path: Equatable, Sendable {
     }
   }
 
-  /// Adds an element as it is.
+  /// Adds an element.
   package mutating func add(_ element: Element) {
     guard elements.count < Self.limit else { return }
     elements.append(element)
   }
 
-  /// Begins a new part.
+  /// Begins a new subpath.
   public mutating func move(to end: CGPoint) { add(.move(to: end)) }
 
   /// Adds a line.
@@ -85,20 +85,20 @@ public struct Path: Equatable, Sendable {
     add(elements.isEmpty ? .move(to: end) : .line(to: end))
   }
 
-  /// Adds a curve with one control point.
+  /// Adds a quadratic Bézier curve.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     add(.quadCurve(to: end, control: control))
   }
 
-  /// Adds a curve with two control points.
+  /// Adds a cubic Bézier curve.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     add(.curve(to: end, control1: control1, control2: control2))
   }
 
-  /// Adds a line back to where the part began.
+  /// Closes the subpath with a line to its start.
   public mutating func closeSubpath() { if !elements.isEmpty { add(.closeSubpath) } }
 
-  /// Adds lines from the first point to the last as a new part.
+  /// Adds a subpath with lines through all points.
   public mutating func addLines(_ lines: [CGPoint]) {
     guard let first = lines.first else { return }
     move(to: first)
@@ -126,22 +126,22 @@ public struct Path: Equatable, Sendable {
     for element in path.elements { add(element.applying(transform)) }
   }
 
-  /// Calls a closure with each element.
+  /// Calls a closure for each element.
   public func forEach(_ body: (Element) -> Void) { elements.forEach(body) }
 
-  /// The changed path.
+  /// The transformed path.
   public func applying(_ transform: CGAffineTransform) -> Path {
     var path = Path()
     path.addPath(self, transform: transform)
     return path
   }
 
-  /// The moved path.
+  /// The translated path.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     applying(CGAffineTransform(translationX: dx, y: dy))
   }
 
-  /// The smallest rectangle around all points, those that draw curves among them.
+  /// The smallest rectangle that contains all points, including control points.
   public var boundingRect: CGRect {
     let points = elements.flatMap(\.points)
     guard let first = points.first else { return .null }
@@ -162,7 +162,7 @@ extension Path.Element {
     }
   }
 
-  /// The changed element.
+  /// The transformed element.
   func applying(_ t: CGAffineTransform) -> Path.Element {
     switch self {
     case .move(let end): .move(to: end.applying(t))

@@ -1,27 +1,27 @@
 public import ControlKit
 public import Foundation
 
-/// How a corner is rounded.
+/// The curve of a rounded corner.
 public enum RoundedCornerStyle: Sendable {
-  /// As a quarter of a circle.
+  /// A quarter of a circle or ellipse.
   case circular
-  /// Without a break in the curve.
+  /// A curve whose curvature changes gradually.
   case continuous
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct RoundedRectangle: InsettableShape {
   /// The width and height of a corner.
   public var cornerSize: CGSize
-  /// How the corners are rounded.
+  /// The curve of the corners.
   public var style: RoundedCornerStyle
 
-  /// A shape with corners of this radius.
+  /// A rectangle with corners of this radius, in points.
   public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  /// A shape with corners of this size.
+  /// A rectangle with corners of this size, in points.
   public nonisolated init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.cornerSize = cornerSize
     self.style = style
@@ -38,14 +38,14 @@ public struct RoundedRectangle: InsettableShape {
   }
 }
 
-/// A rectangle whose corners are round in different ways.
+/// A rectangle whose corners have different radii.
 public struct UnevenRoundedRectangle: InsettableShape {
   /// The radii of the corners.
   public var cornerRadii: RectangleCornerRadii
-  /// How the corners are rounded.
+  /// The curve of the corners.
   public var style: RoundedCornerStyle
 
-  /// A shape with corners of these radii.
+  /// A rectangle with corners of these radii, in points.
   public nonisolated init(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) {
@@ -53,7 +53,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
     self.style = style
   }
 
-  /// A shape with corners of these radii.
+  /// A rectangle with corners of these radii, in points.
   public nonisolated init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
     bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
@@ -85,16 +85,16 @@ public struct UnevenRoundedRectangle: InsettableShape {
 
 /// The radii of a rectangle's corners.
 public struct RectangleCornerRadii: Hashable, Sendable {
-  /// At the leading top.
+  /// The top leading corner, in points.
   public var topLeading: CGFloat
-  /// At the leading bottom.
+  /// The bottom leading corner, in points.
   public var bottomLeading: CGFloat
-  /// At the trailing bottom.
+  /// The bottom trailing corner, in points.
   public var bottomTrailing: CGFloat
-  /// At the trailing top.
+  /// The top trailing corner, in points.
   public var topTrailing: CGFloat
 
-  /// Radii from their parts.
+  /// Creates the radii of the four corners.
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0,
     topTrailing: CGFloat = 0
@@ -107,14 +107,14 @@ public struct RectangleCornerRadii: Hashable, Sendable {
 }
 
 extension Shape where Self == RoundedRectangle {
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public nonisolated static func rect(
     cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
   ) -> RoundedRectangle {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public nonisolated static func rect(
     cornerSize: CGSize, style: RoundedCornerStyle = .continuous
   ) -> RoundedRectangle {
@@ -123,14 +123,14 @@ extension Shape where Self == RoundedRectangle {
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
-  /// A rectangle whose corners are round in different ways.
+  /// A rectangle whose corners have different radii.
   public nonisolated static func rect(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) -> UnevenRoundedRectangle {
     UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style)
   }
 
-  /// A rectangle whose corners are round in different ways.
+  /// A rectangle whose corners have different radii.
   public nonisolated static func rect(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
     bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,

@@ -1,9 +1,9 @@
 public import ControlKit
 public import Foundation
 
-/// A shape: an outline for a rectangle.
+/// A shape, which draws an outline in a rectangle.
 ///
-/// It has neither words nor symbols, so a control shows nothing of it.
+/// Controls and widgets are shown as text and symbols, so shapes do not appear.
 @MainActor @preconcurrency
 public protocol Shape: View, Animatable, Sendable where Body == Never {
   /// The outline in a rectangle.
@@ -11,30 +11,32 @@ public protocol Shape: View, Animatable, Sendable where Body == Never {
 }
 
 extension Shape {
-  /// Never called: a shape is primitive.
+  /// Never called, because a shape is a primitive view.
   public var body: Never { fatalError("\(Self.self) is primitive; do not call body on it") }
 }
 
-/// A shape that can be made smaller on all sides.
+/// A shape that can be inset.
 @MainActor @preconcurrency
 public protocol InsettableShape: Shape {
-  /// The type of the smaller shape.
+  /// The type of the inset shape.
   associatedtype InsetShape: InsettableShape
-  /// The shape, smaller by an amount on every side.
+  /// The shape, inset by an amount in points on each side.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// A value that can be shown between two states; here only the last one is.
+/// A value that can be animated.
+///
+/// Only the final state is shown here.
 @MainActor @preconcurrency
 public protocol Animatable {
-  /// The type of what changes.
+  /// The type of the animated data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  /// What changes.
+  /// The data that is animated.
   var animatableData: AnimatableData { get set }
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Nothing.
+  /// No animated data.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -49,71 +51,71 @@ extension Animatable where Self: VectorArithmetic {
   }
 }
 
-/// A value of numbers that can be added and scaled.
+/// A vector, which can be added and scaled.
 public protocol VectorArithmetic: AdditiveArithmetic {
-  /// Multiplies all numbers.
+  /// Multiplies all components by a number.
   mutating func scale(by rhs: Double)
-  /// The sum of the squares of all numbers.
+  /// The sum of the squares of all components.
   var magnitudeSquared: Double { get }
 }
 
 extension Double: VectorArithmetic {
   /// Multiplies the number.
   public mutating func scale(by rhs: Double) { self *= rhs }
-  /// The square.
+  /// The square of the number.
   public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
   /// Multiplies the number.
   public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-  /// The square.
+  /// The square of the number.
   public var magnitudeSquared: Double { Double(self * self) }
 }
 
 extension CGFloat: VectorArithmetic {
   /// Multiplies the number.
   public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
-  /// The square.
+  /// The square of the number.
   public var magnitudeSquared: Double { Double(self * self) }
 }
 
-/// Nothing that changes.
+/// The animated data of a value that cannot be animated.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  /// Makes the value.
+  /// Creates the value.
   public init() {}
-  /// Nothing.
+  /// The only value.
   public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-  /// Nothing.
+  /// Returns the only value.
   public static func + (left: Self, right: Self) -> Self { left }
-  /// Nothing.
+  /// Returns the only value.
   public static func - (left: Self, right: Self) -> Self { left }
-  /// Nothing.
+  /// Has no effect.
   public mutating func scale(by rhs: Double) {}
-  /// Nothing.
+  /// Always 0.
   public var magnitudeSquared: Double { 0 }
 }
 
-/// Two values that change together.
+/// Two values that are animated together.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
   /// The first value.
   public var first: First
   /// The second value.
   public var second: Second
 
-  /// A pair from its parts.
+  /// Creates a pair.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
-  /// Two zeros.
+  /// A pair of zeros.
   public static var zero: Self { Self(.zero, .zero) }
-  /// The sums.
+  /// The sums of the components.
   public static func + (left: Self, right: Self) -> Self {
     Self(left.first + right.first, left.second + right.second)
   }
-  /// The differences.
+  /// The differences of the components.
   public static func - (left: Self, right: Self) -> Self {
     Self(left.first - right.first, left.second - right.second)
   }
@@ -122,7 +124,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     first.scale(by: rhs)
     second.scale(by: rhs)
   }
-  /// The sum of both.
+  /// The sum of both squared magnitudes.
   public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 }
 

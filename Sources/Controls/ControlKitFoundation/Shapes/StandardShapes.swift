@@ -3,7 +3,7 @@ public import Foundation
 
 /// A circle.
 public struct Circle: InsettableShape {
-  /// Makes the shape.
+  /// Creates the shape.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -22,7 +22,7 @@ public struct Circle: InsettableShape {
 
 /// An ellipse.
 public struct Ellipse: InsettableShape {
-  /// Makes the shape.
+  /// Creates the shape.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -38,7 +38,7 @@ public struct Ellipse: InsettableShape {
 
 /// A rectangle.
 public struct Rectangle: InsettableShape {
-  /// Makes the shape.
+  /// Creates the shape.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -52,12 +52,12 @@ public struct Rectangle: InsettableShape {
   }
 }
 
-/// A rectangle with half circles for ends.
+/// A rectangle with half circles at its ends.
 public struct Capsule: InsettableShape {
-  /// How the corners are rounded.
+  /// The curve of the corners.
   public var style: RoundedCornerStyle
 
-  /// Makes the shape.
+  /// Creates the shape.
   public nonisolated init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
   /// The outline in a rectangle.
@@ -71,9 +71,9 @@ public struct Capsule: InsettableShape {
   }
 }
 
-/// The shape of the widget itself.
+/// The shape of the containing widget, here a rounded rectangle.
 public struct ContainerRelativeShape: InsettableShape {
-  /// Makes the shape.
+  /// Creates the shape.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -87,11 +87,11 @@ public struct ContainerRelativeShape: InsettableShape {
   }
 }
 
-/// A shape whose type does not matter.
+/// A type-erased shape.
 public struct AnyShape: Shape {
   private let outline: @MainActor @Sendable (CGRect) -> Path
 
-  /// Hides the type of `shape`.
+  /// Creates a type-erased shape.
   public init(_ shape: some Shape) {
     outline = { shape.path(in: $0) }
   }
@@ -101,7 +101,7 @@ public struct AnyShape: Shape {
 }
 
 extension Path: Shape {
-  /// The path as it is.
+  /// The path itself, whatever the rectangle.
   public func path(in rect: CGRect) -> Path { self }
 }
 
@@ -121,16 +121,16 @@ extension Shape where Self == Rectangle {
 }
 
 extension Shape where Self == Capsule {
-  /// A rectangle with half circles for ends.
+  /// A rectangle with half circles at its ends.
   public nonisolated static var capsule: Capsule { Capsule() }
-  /// A rectangle with half circles for ends.
+  /// A rectangle with half circles at its ends.
   public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule {
     Capsule(style: style)
   }
 }
 
 extension Shape where Self == ContainerRelativeShape {
-  /// The shape of the widget itself.
+  /// The shape of the containing widget.
   public nonisolated static var containerRelative: ContainerRelativeShape {
     ContainerRelativeShape()
   }
