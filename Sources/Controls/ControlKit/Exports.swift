@@ -1,2 +1,3 @@
-// What ControlKit shares with the daemon is part of its API: an extension imports ControlKit alone.
+// The types that ControlKit shares with the daemon are part of its API, so that an extension needs
+// to import only ControlKit.
 @_exported public import ControlModel

@@ -1,24 +1,24 @@
 public import FoundationEssentials
 import Synchronization
 
-/// A Live Activity: a state that is shown while something goes on.
+/// A Live Activity: a state that is shown while something is in progress.
 ///
-/// Every change goes to the host, which shows the activity, lets it become stale and dismisses it.
-/// An activity outlives the process that started it: the next one finds it among `activities`.
+/// Every change is sent to the host, which shows the activity, marks it as stale and removes it. An
+/// activity continues when its process ends; the app's next process finds it in `activities`.
 ///
-/// `@unchecked Sendable` is sound: the attributes are data that does not change after `request`, and
-/// everything else is read and written under the lock.
+/// `@unchecked Sendable` is sound: the attributes do not change after `request`, and everything
+/// else is accessed only under the lock.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
-  /// What changes.
+  /// The type of the content that can change.
   public typealias ContentState = Attributes.ContentState
-  /// Contents as they come.
+  /// The sequence of new contents.
   public typealias ContentUpdates = AsyncStream<ActivityContent<ContentState>>
 
-  /// The lasting identity.
+  /// The persistent identity.
   public let id: String
-  /// What never changes.
+  /// The content that never changes.
   public let attributes: Attributes
-  /// How long it is meant to stay.
+  /// How long the activity is meant to be shown.
   public let style: ActivityStyle
 
   private let written: JSONValue
@@ -43,7 +43,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     }
   }
 
-  /// An activity of an earlier process.
+  /// Restores an activity of an earlier process.
   private init(_ change: ActivityChange) throws {
     id = change.id
     attributes = try change.attributes.read(as: Attributes.self)
@@ -60,7 +60,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     try request(attributes: attributes, content: content, pushType: pushType, style: .standard)
   }
 
-  /// Starts an activity that is meant to stay for a while.
+  /// Starts an activity with a style.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
     style: ActivityStyle
@@ -71,7 +71,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return activity
   }
 
-  /// Starts an activity with a state that is never out of date; deprecated by Apple since iOS 16.2.
+  /// Starts an activity whose state never becomes stale; deprecated by Apple since iOS 16.2.
   public static func request(
     attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
@@ -80,65 +80,70 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
       pushType: pushType)
   }
 
-  /// The activities of this type that have not ended: those of earlier processes, then those of this
-  /// one.
+  /// The activities of this type that have not ended: first those of earlier processes, then those
+  /// of this one.
   public static var activities: [Activity<Attributes>] {
     for change in ActivityRegistry.shared.takeEarlier(ofType: "\(Attributes.self)") {
-      // What cannot be read is of a type that was changed since: the host ends it in time.
+      // The attributes type has changed since, so the activity cannot be decoded. The host removes
+      // it later.
       if let activity = try? Activity(change) { ActivityRegistry.shared.add(activity) }
     }
     return ActivityRegistry.shared.activities.compactMap { $0 as? Activity<Attributes> }
   }
 
-  /// Activities of this type as they are started.
+  /// The activities of this type that are started from now on.
   public static var activityUpdates: AsyncStream<Activity<Attributes>> {
     let (stream, continuation) = AsyncStream<Activity<Attributes>>.makeStream()
     ActivityRegistry.shared.listen(ActivityListener(continuation: continuation))
     return stream
   }
 
-  /// What it shows, and until when.
+  /// The current content and its stale date.
   public var content: ActivityContent<ContentState> { lock.withLock { _ in storedContent } }
-  /// What it shows; deprecated by Apple since iOS 16.2.
+  /// The current state; deprecated by Apple since iOS 16.2.
   public var contentState: ContentState { content.state }
-  /// Where it is in its life; that it is stale or dismissed after a while only the host knows.
+  /// The current phase.
+  ///
+  /// Only the host knows when an activity becomes stale or is dismissed later.
   public var activityState: ActivityState { lock.withLock { _ in storedState } }
-  /// No token: there are no pushes for activities here.
+  /// Always nil: activities receive no push notifications here.
   public var pushToken: Data? { nil }
 
-  /// Contents as they come, until the activity ends.
+  /// The contents from now on, until the activity ends.
   public var contentUpdates: ContentUpdates { contents.stream() }
-  /// States as they come, until the activity ends; deprecated by Apple since iOS 16.2.
+  /// The states from now on, until the activity ends; deprecated by Apple since iOS 16.2.
   public var contentStateUpdates: AsyncMapSequence<ContentUpdates, ContentState> {
     contentUpdates.map(\.state)
   }
-  /// Where it is in its life, whenever that changes.
+  /// The changes of the phase.
   public var activityStateUpdates: AsyncStream<ActivityState> { states.stream() }
-  /// No tokens.
+  /// Always empty.
   public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
-  /// No tokens.
+  /// Always empty.
   public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
-  /// No token.
+  /// Always nil.
   public static var pushToStartToken: Data? { nil }
 }
 
 extension Activity {
-  /// Shows something else.
+  /// Updates the content.
   ///
-  /// Ignored after the end (developer.apple.com, Displaying live data with Live Activities), and for
-  /// a content that is too large, which is not sent to the host.
+  /// The call is ignored after the end of the activity (developer.apple.com, Displaying live data
+  /// with Live Activities), and if the content is too large.
   public func update(_ content: ActivityContent<ContentState>) async {
     change(.updated, to: content)
   }
 
-  /// Shows something else and alerts people; the alert is not shown here.
+  /// Updates the content.
+  ///
+  /// The alert is ignored.
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?
   ) async {
     change(.updated, to: content)
   }
 
-  /// Shows something else that was true at a date.
+  /// Updates the content with the date at which it was valid.
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil,
     timestamp: Date
@@ -146,14 +151,14 @@ extension Activity {
     change(.updated, to: content)
   }
 
-  /// Shows another state; deprecated by Apple since iOS 16.2.
+  /// Updates the state; deprecated by Apple since iOS 16.2.
   public func update(
     using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
   ) async {
     change(.updated, to: ActivityContent(state: contentState, staleDate: nil))
   }
 
-  /// Ends the activity with a last content.
+  /// Ends the activity with a final content.
   public func end(
     _ content: ActivityContent<ContentState>?,
     dismissalPolicy: ActivityUIDismissalPolicy = .default
@@ -161,7 +166,7 @@ extension Activity {
     change(.ended, to: content, dismissal: dismissalPolicy)
   }
 
-  /// Ends the activity with a last content that was true at a date.
+  /// Ends the activity with a final content and the date at which it was valid.
   public func end(
     _ content: ActivityContent<ContentState>?,
     dismissalPolicy: ActivityUIDismissalPolicy = .default, timestamp: Date
@@ -169,7 +174,7 @@ extension Activity {
     change(.ended, to: content, dismissal: dismissalPolicy)
   }
 
-  /// Ends the activity with a last state; deprecated by Apple since iOS 16.2.
+  /// Ends the activity with a final state; deprecated by Apple since iOS 16.2.
   public func end(
     using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) async {
@@ -178,7 +183,7 @@ extension Activity {
       dismissal: dismissalPolicy)
   }
 
-  /// Stores a change, sends it to the host, and then to the process's own listeners.
+  /// Stores a change, sends it to the host and then notifies listeners in this process.
   private func change(
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?,
     dismissal: ActivityUIDismissalPolicy = .default
@@ -199,7 +204,9 @@ extension Activity {
     states.finish()
   }
 
-  /// Tells the host; for an end that cannot be written, with the content it already has.
+  /// Sends a change to the host.
+  ///
+  /// If the final content cannot be encoded, the end is sent with the previous content.
   private func send(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
     _ dismissal: ActivityUIDismissalPolicy
@@ -208,7 +215,8 @@ extension Activity {
       try tell(phase, content, dismissal)
       return true
     } catch {
-      // Only an end must reach the host; its last content has been written before.
+      // Only an end must be sent in any case. The previous content has been encoded before, so this
+      // does not fail.
       if phase == .ended { try? tell(phase, self.content, dismissal) }
       return false
     }

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 
-/// What a Live Activity is about: what never changes, and as `ContentState` what does.
+/// Describes a Live Activity: its properties never change, its `ContentState` does.
 public protocol ActivityAttributes: Decodable, Encodable {
-  /// The type of what changes.
+  /// The type of the content that can change.
   associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-/// The state of a Live Activity from now on.
+/// The content of a Live Activity.
 ///
-/// `@unchecked Sendable` is sound: a state is data that is written out as JSON, and a content is a
-/// value that does not change after it is made.
+/// `@unchecked Sendable` is sound: the state is encoded as JSON, and the content does not change
+/// after it is created.
 public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked Sendable {
-  /// What the activity shows.
+  /// The state to show.
   public let state: State
-  /// When that is out of date; nil for never.
+  /// When the state becomes stale; nil for never.
   public let staleDate: Date?
-  /// Which of several activities matters most.
+  /// Which of several activities is shown first: the one with the highest score.
   public let relevanceScore: Double
 
   /// A content from its parts.
@@ -27,31 +27,31 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
 }
 
 extension ActivityContent: CustomStringConvertible {
-  /// The state.
+  /// The description of the state.
   public var description: String { "\(state)" }
 }
 
-/// Where a Live Activity is in its life.
+/// The phase of a Live Activity.
 public enum ActivityState: Hashable, Sendable, Codable {
-  /// It is shown and can change.
+  /// It is shown and can be updated.
   case active
-  /// It is shown and can change no more.
+  /// It has ended but is still shown.
   case ended
-  /// It is not shown any more.
+  /// It is no longer shown.
   case dismissed
-  /// It is shown although it is out of date.
+  /// It is shown but out of date.
   case stale
-  /// It waits for its date.
+  /// It is scheduled and not shown yet.
   case pending
 }
 
 /// When an ended Live Activity disappears.
 public struct ActivityUIDismissalPolicy: Hashable, Sendable {
-  /// The date; nil is the system's choice, up to four hours (developer.apple.com,
+  /// The date; nil lets the system choose, at most four hours after the end (developer.apple.com,
   /// ActivityUIDismissalPolicy).
   let date: Date?
 
-  /// When the system chooses.
+  /// At a time that the system chooses.
   public static let `default` = ActivityUIDismissalPolicy(date: nil)
   /// At once.
   public static let immediate = ActivityUIDismissalPolicy(date: .distantPast)
@@ -61,17 +61,17 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
   }
 }
 
-/// Where a Live Activity gets pushes from; there are none here.
+/// The source of an activity's push notifications, which are not available here.
 public struct PushType: Hashable, Sendable {
   private let channel: String?
 
-  /// By a token of its own.
+  /// With a push token for each activity.
   public static let token = PushType(channel: nil)
-  /// By a channel of many.
+  /// With a channel that many activities share.
   public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
 }
 
-/// How long a Live Activity is meant to stay.
+/// How long a Live Activity is meant to be shown.
 public enum ActivityStyle: Hashable, Sendable {
   /// Until it ends.
   case standard
@@ -79,9 +79,9 @@ public enum ActivityStyle: Hashable, Sendable {
   case transient
 }
 
-/// How people are made aware of a change.
+/// The alert for an update.
 public struct AlertConfiguration: Hashable, Sendable {
-  /// What is heard.
+  /// The sound of an alert.
   public struct AlertSound: Hashable, Sendable {
     private let name: String?
     /// The sound of the system.
@@ -90,11 +90,11 @@ public struct AlertConfiguration: Hashable, Sendable {
     public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
   }
 
-  /// The first line.
+  /// The title.
   public let title: LocalizedStringResource
-  /// The text below it.
+  /// The text below the title.
   public let body: LocalizedStringResource
-  /// What is heard.
+  /// The sound.
   public let sound: AlertSound
 
   /// An alert from its parts.

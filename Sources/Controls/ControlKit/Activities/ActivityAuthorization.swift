@@ -1,58 +1,58 @@
 /// Whether Live Activities may be shown.
 public final class ActivityAuthorizationInfo: Sendable {
-  /// Asks the system.
+  /// Reads the current settings.
   public init() {}
 
-  /// Always true: the host shows every activity as a line.
+  /// Always true: the host shows every activity.
   public var areActivitiesEnabled: Bool { true }
-  /// Always false: there are no pushes for activities here.
+  /// Always false: activities receive no push notifications here.
   public var frequentPushesEnabled: Bool { false }
 
-  /// Nothing changes, so nothing comes.
+  /// Always empty, since the value never changes.
   public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
-  /// Nothing changes, so nothing comes.
+  /// Always empty, since the value never changes.
   public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
 }
 
 /// Why a Live Activity was not started.
 ///
-/// Only `attributesTooLarge` and `persistenceFailure` happen here; the other cases exist for code that
-/// names them.
+/// Only `attributesTooLarge` and `persistenceFailure` occur here. The other cases exist so that
+/// code that lists them compiles.
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
-  /// The attributes and the state are more than 4 KB of JSON.
+  /// The attributes and the state exceed 4 KB of JSON.
   case attributesTooLarge
-  /// Not on this device.
+  /// The device does not support Live Activities.
   case unsupported
-  /// The person does not want it.
+  /// The person has turned Live Activities off.
   case denied
-  /// There are too many of all apps.
+  /// Too many activities of all apps are shown.
   case globalMaximumExceeded
-  /// There are too many of this app.
+  /// Too many activities of this app are shown.
   case targetMaximumExceeded
-  /// The app does not declare them.
+  /// The app does not declare support for Live Activities.
   case unsupportedTarget
-  /// The app is not in front.
+  /// The app is not in the foreground.
   case visibility
-  /// The attributes or the state cannot be written out.
+  /// The attributes or the state cannot be encoded.
   case persistenceFailure
-  /// The process is none that may.
+  /// The process has no valid identifier.
   case missingProcessIdentifier
-  /// The app lacks a right.
+  /// The app lacks an entitlement.
   case unentitled
-  /// The identity is none of an activity.
+  /// The identifier is not valid for an activity.
   case malformedActivityIdentifier
   /// The activity belongs to another process.
   case reconnectNotPermitted
 }
 
 extension ActivityAuthorizationError {
-  /// The most bytes of an activity's attributes and state together, as JSON (developer.apple.com, Displaying
-  /// live data with Live Activities).
+  /// The maximum size of an activity's attributes and state together, in bytes of JSON
+  /// (developer.apple.com, Displaying live data with Live Activities).
   static let mostBytes = 4_096
 }
 
 extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
-  /// What happened, and what to do.
+  /// The message with what to do about it.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .attributesTooLarge:

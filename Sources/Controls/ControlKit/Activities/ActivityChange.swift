@@ -1,30 +1,30 @@
 public import FoundationEssentials
 
-/// A Live Activity that started, changed or ended, as data for the host.
+/// A change of a Live Activity, encoded for the host.
 public struct ActivityChange: Hashable, Sendable {
-  /// What happened.
+  /// The kind of change.
   public enum Phase: String, Hashable, Sendable {
-    /// It is new.
+    /// The activity has started.
     case started
-    /// It shows something else.
+    /// The activity has a new content.
     case updated
-    /// It will not change any more.
+    /// The activity has ended.
     case ended
   }
 
-  /// The activity's lasting identity.
+  /// The persistent identity of the activity.
   public var id: String
-  /// What happened.
+  /// The kind of change.
   public var phase: Phase
-  /// The Swift name of its attributes' type.
+  /// The Swift name of the attributes' type.
   public var type: String
-  /// What never changes.
+  /// The encoded attributes.
   public var attributes: JSONValue
-  /// What it shows now.
+  /// The encoded state.
   public var state: JSONValue
-  /// When that is out of date; nil for never.
+  /// When the state becomes stale; nil for never.
   public var staleDate: Date?
-  /// When an ended activity disappears; nil for the system's own choice, `distantPast` for at once.
+  /// When an ended activity is removed; nil for the system's choice, `distantPast` for at once.
   public var dismissalDate: Date?
 
   /// A change from its parts.
@@ -43,7 +43,8 @@ public struct ActivityChange: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A value as its own `Codable` conformance writes it, dates as ISO 8601, and the bytes it takes.
+  /// Encodes a value through its `Codable` conformance with dates in ISO 8601, and returns its size
+  /// in bytes.
   static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -53,7 +54,7 @@ extension JSONValue {
     return (try JSONText.value(of: data), data.count)
   }
 
-  /// The value that `written` wrote, as its own `Codable` conformance reads it.
+  /// Decodes a value that `written` has encoded.
   func read<Value: Decodable>(as type: Value.Type) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { try DateText(from: $0).date }

@@ -1,13 +1,13 @@
-/// The configuration of the widget that shows Live Activities of one type.
+/// The configuration of a widget that shows Live Activities of one type.
 ///
-/// Its views are shown as text. That of the large Dynamic Island is not read: a host has no place for it.
+/// Its views are shown as text. The view of the expanded Dynamic Island is not used.
 @MainActor @preconcurrency
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
   WidgetPart
 {
   let parts: WidgetParts
 
-  /// A widget with a view for the Lock Screen and one for the Dynamic Island.
+  /// A widget with views for the Lock Screen and for the Dynamic Island.
   public init<Content: View>(
     for attributesType: Attributes.Type,
     @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,
@@ -31,18 +31,18 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
   public var body: Never { noBody(Self.self) }
 }
 
-/// What a view of a Live Activity is made from.
+/// The values from which the views of a Live Activity are built.
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
   /// The activity's identity.
   public let activityID: String
-  /// What never changes.
+  /// The content that never changes.
   public let attributes: Attributes
-  /// What changes.
+  /// The current state.
   public let state: Attributes.ContentState
   /// Whether the state is out of date.
   public let isStale: Bool
 
-  /// What is known of an activity; nil if it is of another type with the same name.
+  /// Decodes an activity; nil if it is of another type with the same name.
   init?(_ change: ActivityChange, isStale: Bool) {
     do {
       attributes = try change.attributes.read(as: Attributes.self)

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// Reads the views of the Live Activities of one type.
+/// Evaluates the views of Live Activities of one type.
 @MainActor
 struct ActivityReading {
-  /// What an activity says at a date; nil if it is of another type with the same name.
+  /// The text of an activity at a date; nil if it is of another type with the same name.
   let text: @MainActor (ActivityChange, _ isStale: Bool, _ now: Date) -> ActivityText?
 }
 
-/// What a Live Activity says now, and once it is out of date.
+/// The text of a Live Activity at present and after its stale date.
 public struct ActivityWords: Sendable {
-  /// Now.
+  /// The present text.
   public var now: ActivityText
-  /// Once it is stale; nil if it then says the same.
+  /// The text after the stale date; nil if it is the same.
   public var stale: ActivityText?
 }
 
 extension WidgetCatalog {
-  /// What an activity says in the views of its configuration; nil if there is none for its type.
+  /// The text of an activity's views; nil if no widget has a configuration for its type.
   public func words(of change: ActivityChange, at now: Date) -> ActivityWords? {
     for reading in readings[change.type] ?? [] {
       guard let text = reading.text(change, false, now) else { continue }
@@ -28,7 +28,7 @@ extension WidgetCatalog {
 }
 
 extension DynamicIsland {
-  /// The views of an island, its timers as marks.
+  /// Evaluates the views of an island with markers in place of timers.
   static func read(in place: ViewPlace, _ island: @MainActor () -> DynamicIsland) -> DynamicIsland {
     var place = place
     place.keepsTimers = true
@@ -37,9 +37,10 @@ extension DynamicIsland {
 }
 
 extension ActivityText {
-  /// What the views of an activity say.
+  /// The text of an activity's views.
   ///
-  /// One text counts: the first of the Lock Screen, or else of the island. Where the same timer stands
+  /// It is taken from the Lock Screen or, if that is empty, from the Dynamic Island. A timer that
+  /// both contain is shown as a countdown; other timers are shown as the time at which they end.
   /// elsewhere it counts too; all others are the time of day.
   @MainActor
   init(_ lockScreen: LabelContent, _ island: DynamicIsland, from now: Date) {
@@ -60,7 +61,7 @@ extension ActivityText {
 }
 
 extension LabelContent {
-  /// All texts on one line; nil for none.
+  /// All texts on one line; nil if there are none.
   fileprivate func line(counting mark: TimerMark?) -> String? {
     let text = lines.map { TimerMark.words(of: $0, counting: mark) }.joined(separator: " ")
     return text.nonBlank

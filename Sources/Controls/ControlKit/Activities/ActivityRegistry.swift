@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The activities that go on in this process.
+/// The running activities of this process.
 package final class ActivityRegistry: Sendable {
-  /// That of this process.
+  /// The instance of this process.
   package static let shared = ActivityRegistry()
 
   private struct Contents {
     var activities: [(id: String, activity: any Sendable)] = []
     var listeners: [any ActivityListening] = []
-    /// Activities of earlier processes that were not asked for yet.
+    /// Activities of earlier processes whose types have not been requested yet.
     var earlier: [ActivityChange] = []
   }
 
@@ -24,8 +24,9 @@ package final class ActivityRegistry: Sendable {
     }
   }
 
-  /// Takes activities that earlier processes have started and that go on, as data: their types are
-  /// known where they are asked for.
+  /// Adds running activities of earlier processes.
+  ///
+  /// They stay encoded until `activities` is read for their type.
   package func restore(_ changes: [ActivityChange]) {
     contents.withLock { contents in
       contents.earlier = changes.filter { change in
@@ -34,7 +35,9 @@ package final class ActivityRegistry: Sendable {
     }
   }
 
-  /// The activities of earlier processes of one type; the caller adds them, or they are forgotten.
+  /// Removes and returns the activities of earlier processes of one type.
+  ///
+  /// The caller must add those that it decodes.
   func takeEarlier(ofType type: String) -> [ActivityChange] {
     contents.withLock { contents in
       let taken = contents.earlier.filter { $0.type == type }
@@ -47,19 +50,21 @@ package final class ActivityRegistry: Sendable {
     contents.withLock { $0.activities.removeAll { $0.id == id } }
   }
 
-  /// Offers every activity that is added to `listener`, until it takes no more.
+  /// Calls `listener` for every activity that is added, until it returns false.
   func listen(_ listener: some ActivityListening) {
     contents.withLock { $0.listeners.append(listener) }
   }
 }
 
-/// Hears of every new activity of the process.
+/// Is notified of every new activity of the process.
 protocol ActivityListening: Sendable {
-  /// Hears of an activity; false if it wants to hear no more.
+  /// Handles a new activity.
+  ///
+  /// Returns false to be removed.
   func takes(_ activity: any Sendable) -> Bool
 }
 
-/// Passes on the activities of one type.
+/// Forwards the activities of one type to a stream.
 struct ActivityListener<Attributes: ActivityAttributes>: ActivityListening {
   let continuation: AsyncStream<Activity<Attributes>>.Continuation
 
@@ -70,16 +75,16 @@ struct ActivityListener<Attributes: ActivityAttributes>: ActivityListening {
   }
 }
 
-/// The streams that wait for values of one kind.
+/// The streams that receive values of one type.
 ///
-/// `@unchecked Sendable` is sound: both properties are read and written under the lock. They are not
-/// inside the mutex because Swift 6.0 cannot compile a mutex of a generic class's own type.
+/// `@unchecked Sendable` is sound: both properties are accessed only under the lock. They are not
+/// inside a `Mutex` because Swift 6.0 cannot compile a mutex of a generic class's own type.
 final class Listeners<Value: Sendable>: @unchecked Sendable {
   private let lock = Mutex(())
   private var continuations: [AsyncStream<Value>.Continuation] = []
   private var isFinished = false
 
-  /// Values from now on.
+  /// A stream of the values from now on.
   func stream() -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream<Value>.makeStream()
     let isLate = lock.withLock { _ in
@@ -93,7 +98,7 @@ final class Listeners<Value: Sendable>: @unchecked Sendable {
   func send(_ value: Value) {
     lock.withLock { _ in
       continuations.removeAll { continuation in
-        // A stream without a reader is forgotten at the next value.
+        // A stream without a reader is removed when the next value is sent.
         if case .terminated = continuation.yield(value) { true } else { false }
       }
     }

@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
-/// The views of a Live Activity around the camera; the small ones are shown as text.
+/// The views of a Live Activity around the camera.
+///
+/// The compact ones are shown as text.
 @MainActor @preconcurrency
 public struct DynamicIsland {
   let leading: LabelContent
@@ -8,7 +10,7 @@ public struct DynamicIsland {
   let smallest: LabelContent
   private(set) var keyline: Color?
 
-  /// The views of all its sizes.
+  /// Creates the views of all sizes.
   public init(
     @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
     @ViewBuilder compactLeading: @escaping () -> some View,
@@ -20,15 +22,17 @@ public struct DynamicIsland {
     smallest = LabelContent(of: minimal())
   }
 
-  /// Tints the edge around the camera, and an activity that has no other tint.
+  /// Sets the color of the island's border.
+  ///
+  /// It is also the activity's tint if no other is set.
   public func keylineTint(_ color: Color?) -> DynamicIsland {
     var island = self
     island.keyline = color
     return island
   }
-  /// The same views.
+  /// Has no effect.
   public func widgetURL(_ url: URL?) -> DynamicIsland { self }
-  /// The same views.
+  /// Has no effect.
   public func contentMargins(
     _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
   ) -> DynamicIsland { self }
@@ -37,59 +41,59 @@ public struct DynamicIsland {
 /// A size of the Dynamic Island.
 public struct DynamicIslandMode: Hashable, Sendable {
   private let name: String
-  /// Before the camera.
+  /// On the leading side of the camera.
   public static let compactLeading = DynamicIslandMode(name: "compactLeading")
-  /// Behind the camera.
+  /// On the trailing side of the camera.
   public static let compactTrailing = DynamicIslandMode(name: "compactTrailing")
   /// Around and below the camera.
   public static let expanded = DynamicIslandMode(name: "expanded")
-  /// As small as it can be.
+  /// The smallest size, used when several activities run.
   public static let minimal = DynamicIslandMode(name: "minimal")
 }
 
-/// A place in the large Dynamic Island.
+/// A position in the expanded Dynamic Island.
 public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
   private let name: String
-  /// Before the camera.
+  /// On the leading side of the camera.
   public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
-  /// Behind the camera.
+  /// On the trailing side of the camera.
   public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
   /// Below the camera.
   public static let center = DynamicIslandExpandedRegionPosition(name: "center")
-  /// Below all others.
+  /// Below all other regions.
   public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
 }
 
-/// How the views before and behind the camera stand.
+/// The vertical placement of the leading and trailing regions.
 public enum DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
-  /// Beside the camera.
+  /// Next to the camera.
   case `default`
-  /// Also below it.
+  /// Below the camera if there is not enough room next to it.
   case belowIfTooWide
 }
 
-/// The view of one place.
+/// The view of one region.
 @MainActor @preconcurrency
 public struct DynamicIslandExpandedRegion<Content: View> {
-  /// A view at a place.
+  /// Creates a region at a position.
   public init(
     _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
     @ViewBuilder content: @escaping () -> Content
   ) {}
 
-  /// The same region.
+  /// Has no effect.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> Self { self }
 }
 
-/// The views of all places.
+/// The views of all regions.
 public struct DynamicIslandExpandedContent {
   init() {}
 }
 
-/// Builds the large Dynamic Island from its regions.
+/// Builds the expanded Dynamic Island from its regions.
 @resultBuilder
 public enum DynamicIslandExpandedContentBuilder {
-  /// Takes one region.
+  /// Accepts one region.
   public static func buildExpression(
     _ region: DynamicIslandExpandedRegion<some View>
   ) -> DynamicIslandExpandedContent { DynamicIslandExpandedContent() }

@@ -1,24 +1,28 @@
-/// An app: the program that performs the intents which an iPhone performs in the app's process.
+/// An app: the program that performs the intents that run in the app's process on an iPhone.
 ///
 /// An app has no windows here. The daemon starts the executable that the extension's manifest names
-/// (`app.executable`) when such an intent is to perform; the app's `init()` runs first, so what it
-/// registers, such as dependencies of intents, is there.
+/// (`app.executable`) to perform such an intent. The app's `init()` runs first, so that it can
+/// register what the intents need, such as their dependencies.
 @MainActor @preconcurrency
 public protocol App {
-  /// The type of the scenes.
+  /// The type of the app's scene.
   associatedtype Body: Scene
-  /// The app; called once, before anything performs.
+  /// Creates the app.
+  ///
+  /// Called once, before any intent.
   init()
-  /// The app's scenes; never read here.
+  /// The app's scene.
+  ///
+  /// It is never evaluated here.
   @SceneBuilder var body: Body { get }
 }
 
-/// A part of an app's windows; nothing shows it here.
+/// A part of an app's user interface, which is not shown here.
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The type of the scene that it is made of.
+  /// The type of the body.
   associatedtype Body: Scene
-  /// The scene that it is made of.
+  /// The scene's content.
   @SceneBuilder var body: Body { get }
 }
 
@@ -29,29 +33,31 @@ extension Scene where Body == Never {
   public var body: Never { fatalError("a scene without parts has no body") }
 }
 
-/// Windows of an app; their content is never made here.
+/// A window of an app.
+///
+/// Its content is never evaluated here.
 public struct WindowGroup<Content: View>: Scene {
-  /// A group of windows.
+  /// Creates a group of windows.
   public nonisolated init(@ViewBuilder content: @escaping () -> Content) {}
-  /// A group of windows with an identifier.
+  /// Creates a group of windows with an identifier.
   public nonisolated init(id: String, @ViewBuilder content: @escaping () -> Content) {}
-  /// A group of windows with a title.
+  /// Creates a group of windows with a title.
   public nonisolated init(
     _ title: LocalizedStringKey, id: String = "", @ViewBuilder content: @escaping () -> Content
   ) {}
-  /// A group of windows with a title.
+  /// Creates a group of windows with a title.
   @_disfavoredOverload
   public nonisolated init(
     _ title: some StringProtocol, id: String = "", @ViewBuilder content: @escaping () -> Content
   ) {}
 }
 
-/// Scenes one after another.
+/// A list of scenes.
 public struct SceneList: Scene {
   nonisolated init() {}
 }
 
-/// Takes the scenes of an app.
+/// Builds the scenes of an app.
 @resultBuilder
 public enum SceneBuilder {
   /// One scene.

@@ -1,23 +1,23 @@
-/// Performs archived actions in an app's process, which has the intents and not the controls.
+/// Performs archived actions in an app's process, which contains the intents but not the controls.
 public struct AppIntentRunner: Sendable {
   /// The module of the app.
   private let module: String
 
-  /// Performs the intents of the program whose app is of this type.
+  /// Performs the intents of the program that contains this app type.
   public init(app: Any.Type) {
     self.init(module: String(String(reflecting: app).prefix { $0 != "." }))
   }
 
-  /// Performs the intents of the module with this name, and of those that it links.
+  /// Performs the intents of the module with this name and of the modules that it links.
   public init(module: String) { self.module = module }
 
-  /// Runs an archived action until its intent, and every intent that it opens, has performed.
+  /// Runs an archived action until its intent and all intents that it opens have been performed.
   ///
   /// - Parameters:
   ///   - kind: The control's kind, for errors.
   ///   - value: The new state of a toggle; nil for a button.
   ///   - action: The action of the archive that was shown.
-  /// - Returns: What is left for the system to do.
+  /// - Returns: The actions that the system still has to carry out.
   /// - Throws: `missingIntent` if the program does not have the intent; `performFailed`,
   ///   `unsetParameter`, or what is wrong with a parameter.
   public func perform(
@@ -47,7 +47,7 @@ public struct AppIntentRunner: Sendable {
   }
 }
 
-/// Whether an iPhone performs the intent in the app's process, and not in the extension's
+/// Whether iOS performs the intent in the app's process instead of the extension's
 /// (developer.apple.com: LiveActivityIntent, AudioPlaybackIntent, ForegroundContinuableIntent,
 /// openAppWhenRun, IntentModes, IntentExecutionTargets).
 func runsInApp<Intent: AppIntent>(_ intent: Intent) -> Bool {
@@ -56,7 +56,7 @@ func runsInApp<Intent: AppIntent>(_ intent: Intent) -> Bool {
     is any AudioStartingIntent, is any AudioRecordingIntent, is any PushToTalkTransmissionIntent,
     is any ForegroundContinuableIntent:
     true
-  // Without a `perform()` of its own it only opens, and has nothing to perform.
+  // An `OpenIntent` without its own `perform()` only opens the app.
   case is any OpenIntent: Intent.PerformResult.self != OpenedApp.self
   case _: Intent.supportedModes.opensApp || Intent.allowedExecutionTargets == .main
   }

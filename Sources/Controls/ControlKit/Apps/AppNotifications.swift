@@ -4,11 +4,11 @@ import Synchronization
 package struct AppNotification: Hashable, Sendable {
   /// Its name.
   package var name: String
-  /// Whether it is a distributed notification, and not a Darwin one.
+  /// Whether it is a distributed notification; otherwise it is a Darwin notification.
   package var isDistributed: Bool
-  /// What the sender calls itself.
+  /// The identifier of the sender.
   package var object: String?
-  /// What it says besides.
+  /// The additional values (`userInfo`).
   package var info: JSONValue?
 
   /// A notification from its parts.
@@ -22,9 +22,9 @@ package struct AppNotification: Hashable, Sendable {
   }
 }
 
-/// Who observes notifications between the app's processes, in this one.
+/// The observers in this process for notifications between the app's processes.
 package final class AppNotifications: Sendable {
-  /// Those of this process.
+  /// The instance of this process.
   package static let shared = AppNotifications()
 
   private struct State {
@@ -34,10 +34,12 @@ package final class AppNotifications: Sendable {
 
   private let state = Mutex(State())
 
-  /// Observers of notifications that stay in this process.
+  /// Creates a center whose notifications stay in this process.
   package init() {}
 
-  /// Calls a closure with every notification, on any thread; the number ends that.
+  /// Calls a closure for every notification, on any thread.
+  ///
+  /// Returns a number for `remove`.
   package func observe(_ receive: @escaping @Sendable (AppNotification) -> Void) -> Int {
     let number = state.withLock { state in
       state.last += 1
@@ -48,12 +50,12 @@ package final class AppNotifications: Sendable {
     return number
   }
 
-  /// Calls the closure of this number no more.
+  /// Removes the closure with this number.
   package func remove(_ number: Int) {
     state.withLock { _ = $0.observers.removeValue(forKey: number) }
   }
 
-  /// Tells this process's observers, and the app's other processes.
+  /// Notifies the observers in this process and the app's other processes.
   package func post(_ notification: AppNotification) {
     deliver(notification)
     ControlCenter.shared.host?.post(
@@ -61,7 +63,7 @@ package final class AppNotifications: Sendable {
       info: notification.info)
   }
 
-  /// Tells this process's observers, in the order in which they came.
+  /// Notifies the observers in this process, in the order in which they were added.
   package func deliver(_ notification: AppNotification) {
     let observers = state.withLock { state in state.observers.sorted { $0.key < $1.key } }
     for (_, receive) in observers { receive(notification) }

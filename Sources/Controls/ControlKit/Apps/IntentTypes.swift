@@ -1,17 +1,18 @@
 /// Finds a type of this program by its Swift name.
 ///
-/// An app compiles the files of its intents into the app and into the extension, or links one module
-/// into both: so the type has the same name in another module, or in the same one.
+/// An app compiles the files with its intents into both the app and the extension, or links one
+/// module into both. So the type has the same name in another module, or in the same one.
 ///
-/// Assumption: `_typeByName` of the standard library takes a mangled name that is written out, without
-/// abbreviations (docs/ABI/Mangling.rst of Swift: a length before each name; V, C and O for struct,
-/// class and enum). Checked with 6.0.3 and 6.3.1. A name that is not found gives nil, and the intent then
-/// performs in the extension; Tests/ExtensionKitTests/AppProcessTests.swift fails if none is found.
+/// Assumption: `_typeByName` of the standard library accepts a mangled name without substitutions
+/// (docs/ABI/Mangling.rst of Swift: a length before each name; V, C and O for struct, class and
+/// enum). Checked with 6.0.3 and 6.3.1. If a type is not found, the result is nil and the intent is
+/// performed in the extension. Tests/ExtensionKitTests/AppProcessTests.swift fails if none is
+/// found.
 enum IntentTypes {
-  /// The deepest nesting of types that is looked for.
+  /// The maximum number of nested types in a name.
   static let deepest = 4
 
-  /// The intent's type whose full name this is, in its own module or else in `module`.
+  /// Finds the type of an intent in its own module or in `module`.
   ///
   /// - Parameters:
   ///   - name: The name with module and outer types: `Lamp.Controls.SwitchLamp`.
@@ -30,7 +31,8 @@ enum IntentTypes {
     return nil
   }
 
-  /// Every way to mangle nested types: what the outer ones are, their names do not say.
+  /// All mangled names that are possible for nested types, since a name does not tell whether an
+  /// outer type is a struct, a class or an enum.
   private static func manglings(of types: ArraySlice<String>, after prefix: String) -> [String] {
     guard let first = types.first else { return [prefix] }
     return ["V", "C", "O"].flatMap { kind in
@@ -40,7 +42,9 @@ enum IntentTypes {
 
   private static func mangled(_ name: String) -> String { "\(name.utf8.count)\(name)" }
 
-  /// A name as people write them; that of a private or a generic type is not.
+  /// Whether it is a plain identifier.
+  ///
+  /// The names of private and generic types are not.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count < 256
       && name.utf8.allSatisfy { byte in

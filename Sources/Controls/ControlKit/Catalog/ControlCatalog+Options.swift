@@ -1,4 +1,4 @@
-/// A control about to be shown, with its chosen options in place.
+/// A control with its chosen options, ready to be shown.
 @MainActor
 struct PreparedControl {
   let parts: ConfigurationParts
@@ -8,8 +8,8 @@ struct PreparedControl {
 }
 
 extension ControlCatalog {
-  /// Begins a preview or a load: a fresh configuration with the chosen options, and what queries
-  /// say for the rest.
+  /// Prepares a preview or a load: creates a new configuration with the chosen options and asks
+  /// queries for the default values of the others.
   func prepare(_ control: PlacedControl) async throws(ControlError) -> PreparedControl {
     let parts = try parts(of: control.kind)
     let setup = parts.begin()
@@ -24,12 +24,12 @@ extension ControlCatalog {
     return PreparedControl(parts: parts, setup: setup, unsetOption: parameters.unsetTitle)
   }
 
-  /// The values that an option can have, for what has been chosen so far.
+  /// The values that a person can choose for an option, given the options chosen so far.
   ///
   /// - Parameters:
   ///   - parameter: The option's name.
-  ///   - control: The control; a chosen value that is not found any more does no harm here.
-  ///   - text: What a person has typed to search for; nil for the suggested values.
+  ///   - control: The control. A chosen value that no longer exists is ignored.
+  ///   - text: The search text; nil for the suggested values.
   /// - Returns: The values in their sections.
   /// - Throws: `unknownKind`, `unknownParameter` or `queryFailed`.
   public func options(
@@ -41,7 +41,7 @@ extension ControlCatalog {
       throw .unknownParameter(kind: control.kind, parameter: parameter, known: known)
     }
     for (name, value) in control.configuration {
-      // A person is about to choose anew; what does not fit any more is left out.
+      // Values that no longer fit are ignored, since the person is about to choose again.
       try? await parameters.restore(archived: [name: value])
     }
     do {
@@ -49,7 +49,7 @@ extension ControlCatalog {
     } catch { throw ControlError(error, configuring: parameter, of: control.kind) }
   }
 
-  /// The chosen entities as their queries find them now, and those that are not found any more.
+  /// The chosen entities as their queries return them now, and those that no longer exist.
   public func resolve(
     _ control: PlacedControl
   ) async throws(ControlError) -> ResolvedConfiguration {
@@ -62,9 +62,9 @@ extension ControlCatalog {
     } catch { throw ControlError(error, configuring: "", of: control.kind) }
   }
 
-  /// The listings, and a preview of each control whose options only a query can fill.
+  /// The listings, with previews of the controls whose default options come from a query.
   ///
-  /// A query that takes longer than four seconds leaves its control without a preview.
+  /// If a query takes longer than four seconds, its control has no preview.
   public func describe() async -> [ControlListing] {
     var listings = listings
     await withTaskGroup(of: (Int, ControlArchive?).self) { group in
@@ -77,7 +77,9 @@ extension ControlCatalog {
     return listings
   }
 
-  /// The preview if it comes in time; an error of a query is reported by the next request for it.
+  /// The preview if it is ready in time.
+  ///
+  /// An error of a query is reported by the next request that needs it.
   private nonisolated func quickPreview(_ control: PlacedControl) async -> ControlArchive? {
     let preview = await limited(to: QueryLimit.preview) { try? await self.preview(control) }
     return preview ?? nil
@@ -91,7 +93,7 @@ extension StoredParameters {
     firstUnset.map { name in listings.first { $0.name == name }?.title ?? name }
   }
 
-  /// Refuses a configuration with a name that is no parameter's.
+  /// Throws if the configuration contains an unknown parameter.
   fileprivate func check(_ control: PlacedControl) throws(ControlError) {
     let known = listings.map(\.name)
     guard let name = control.configuration.keys.sorted().first(where: { !known.contains($0) })
@@ -99,11 +101,11 @@ extension StoredParameters {
     throw .unknownParameter(kind: control.kind, parameter: name, known: known)
   }
 
-  /// Sets the options that a person has chosen.
+  /// Sets the chosen options.
   @MainActor
   fileprivate func choose(_ control: PlacedControl) async throws(ControlError) {
     try check(control)
-    // In the order of their names, so that of two bad values always the same is reported.
+    // Sorted by name, so that of two invalid values always the same one is reported.
     for (name, value) in control.configuration.sorted(by: { $0.key < $1.key }) {
       do {
         try await restore(archived: [name: value])
@@ -113,7 +115,7 @@ extension StoredParameters {
 }
 
 extension ControlError {
-  /// What is wrong with an option's value, or with the query that was to find it.
+  /// Converts an error of an option's value or of its query.
   fileprivate init(_ error: any Error, configuring parameter: String, of kind: String) {
     switch error as? ParameterFailure {
     case .queryFailed(let parameter, let reason):

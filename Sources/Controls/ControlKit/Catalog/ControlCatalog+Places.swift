@@ -1,7 +1,8 @@
 extension ControlCatalog {
-  /// What an app gets of its placed controls, with the entities of their options.
+  /// The placed controls for the app, with the entities of their options.
   ///
-  /// A query that takes longer than two seconds leaves its control's options to be asked for later.
+  /// If a query takes longer than two seconds, the options of its control are queried later, when
+  /// the app reads them.
   public func infos(of places: [ControlPlace]) async -> [ControlInfo] {
     var infos: [ControlInfo] = []
     for place in places {
@@ -10,8 +11,9 @@ extension ControlCatalog {
     return infos
   }
 
-  /// The chosen options if they are found in time; an unknown kind or value is reported by the load
-  /// of the same control.
+  /// The chosen options if they are found in time.
+  ///
+  /// The load of the same control reports an unknown kind or value.
   private nonisolated func quickOptions(
     of control: PlacedControl
   ) async -> ControlInfo.Options {
@@ -22,14 +24,15 @@ extension ControlCatalog {
     return (options ?? nil) ?? .unknown
   }
 
-  /// Tells the push handlers all their placed controls, if those have changed since the last time.
+  /// Passes all placed controls to the push handlers whose controls have changed since the last
+  /// call.
   ///
-  /// The first call informs every handler, also one without controls: it is unknown what changed
-  /// while the process did not run.
+  /// The first call notifies every handler, even one without controls, because changes while the
+  /// process did not run are unknown.
   public func placesDidChange(_ places: [ControlPlace]) async {
     var handlers: [(type: any ControlPushHandler.Type, kinds: Set<String>)] = []
     for kind in kinds {
-      // `kinds` are those of the catalog's own controls.
+      // `kinds` contains only the catalog's own controls.
       guard let handler = try? parts(of: kind).pushHandler else { continue }
       if let index = handlers.firstIndex(where: { $0.type == handler }) {
         handlers[index].kinds.insert(kind)

@@ -1,33 +1,34 @@
 /// The controls of one process: lists, loads and performs them.
 ///
-/// A control's `body` and its closures run on the main actor, as Apple's do; `currentValue` and a
-/// `perform` that is not itself bound to the main actor run elsewhere, so neither blocks it.
+/// A control's `body` and its closures run on the main actor, as on Apple's systems. `currentValue`
+/// and `perform` run elsewhere unless they are isolated to the main actor, so that they do not
+/// block it.
 @MainActor
 public final class ControlCatalog {
-  /// The controls in their order, each with its preview; no query has been asked.
+  /// The controls in the order of the gallery, each with its preview.
   ///
-  /// A control whose required option only a query can fill has an empty preview here: `describe()`
-  /// asks.
+  /// No query is called for them. If a required option gets its default from a query, the preview
+  /// is empty here; `describe()` calls the query.
   public let listings: [ControlListing]
 
-  /// The widgets that stand beside the controls.
+  /// The widgets of the same bundle.
   public let widgets: WidgetCatalog
 
   private let controls: [String: any ControlWidget]
   private var loads = 0
-  /// The last loads, by the ids of the places.
+  /// The results of the last loads by the IDs of the places.
   private var loaded: [String: Loaded] = [:]
-  /// What the push handlers were last given.
+  /// The places that each push handler last received.
   var reported: [ObjectIdentifier: [ControlPlace]] = [:]
 
-  /// The template of the last load of a place, with its archived action.
+  /// The template of the last load of a place, and its archived action.
   private struct Loaded {
     let load: Int
     let control: PlacedControl
     let parts: TemplateParts
   }
 
-  /// Lists `controls` and `widgets`.
+  /// Creates a catalog of controls and widgets.
   ///
   /// - Parameters:
   ///   - controls: The controls in the order of the gallery.
@@ -39,12 +40,14 @@ public final class ControlCatalog {
     try self.init(controls: controls, widgets: widgets) { ContinuousClock().measure($0) }
   }
 
-  /// Lists the controls and the widgets of `bundle`.
+  /// Creates a catalog of the controls and widgets of `bundle`.
   public convenience init(bundle: some WidgetBundle) throws(ControlError) {
     try self.init(controls: bundle.controls, widgets: bundle.widgets)
   }
 
-  /// Lists `controls`; `measure` returns how long a preview takes.
+  /// Creates a catalog of controls.
+  ///
+  /// `measure` returns the duration of a preview.
   init(
     controls: [any ControlWidget], widgets: [any Widget] = [],
     measure: (() -> Void) -> Duration
@@ -66,22 +69,22 @@ public final class ControlCatalog {
     self.widgets = WidgetCatalog(widgets: widgets)
   }
 
-  /// The kinds in the order of the controls.
+  /// The kinds in the order of the gallery.
   public var kinds: [String] { listings.map(\.kind) }
 
-  /// The control with its provider's preview value for the chosen options, not on.
+  /// The preview of a control in the state off, for the chosen options.
   public func preview(_ control: PlacedControl) async throws(ControlError) -> ControlArchive {
     let prepared = try await prepare(control)
     if let option = prepared.unsetOption { return prepared.parts.unconfigured(option) }
     return prepared.setup.preview().archive(of: prepared.parts).setting(isOn: false)
   }
 
-  /// Asks the control for its body, its provider for the current value, and archives the result.
+  /// Evaluates the control's body with the current value of its provider, and archives the result.
   ///
-  /// The template is kept for `perform`. Of two loads of one place at the same time the one that
-  /// began last counts, whichever ends first. A required option that is not chosen is no error: the
-  /// archive is then empty and names the option. Nor is a chosen entity that no longer exists: the
-  /// archive is the same, with a warning that says so.
+  /// The template is stored for `perform`. If one place is loaded twice at the same time, the
+  /// template of the load that began later is stored. A required option without a value is not an
+  /// error: the archive is then empty and contains the option's title. A chosen entity that no
+  /// longer exists is not an error either: the archive contains a warning.
   public func load(_ control: PlacedControl) async throws(ControlError) -> ControlArchive {
     loads += 1
     let load = loads
@@ -106,17 +109,18 @@ public final class ControlCatalog {
     return parts.archive(of: prepared.parts)
   }
 
-  /// Runs the action of a control until its intent, and every intent that it opens, has performed.
+  /// Runs the action of a control until its intent and all intents that it opens have been
+  /// performed.
   ///
-  /// The intent gets the parameters of `action`, so what was shown is what runs. In a process that
-  /// has not loaded the control yet, one that was started again, its preview says which intent that
-  /// is, or else a load does.
+  /// The intent gets the parameters of `action`, so that what was shown is what runs. If this
+  /// process has not loaded the control yet, for example after a restart, the intent is taken from
+  /// its preview or, if that has none, from a load.
   ///
   /// - Parameters:
   ///   - control: The control.
   ///   - value: The new state of a toggle; nil for a button.
   ///   - action: The action of the archive that was shown; nil for that of the last load.
-  /// - Returns: What is left for the system to do.
+  /// - Returns: The actions that the system still has to carry out.
   /// - Throws: `performFailed` or `unsetParameter`; before anything runs, `unknownKind`,
   ///   `notConfigured`, `disabled`, `wrongValue`, `otherAction` or what `load` throws.
   public func perform(
@@ -136,7 +140,7 @@ public final class ControlCatalog {
       throw .otherAction(kind: kind, archived: archived, current: intent)
     }
     do {
-      // What is still in memory need not be found again.
+      // Parameters that are still in memory need not be resolved again.
       let archived = action?.parameters == current.parameters ? nil : action?.parameters
       return try await current.perform(value ?? false, restoring: archived)
     } catch {
@@ -144,13 +148,13 @@ public final class ControlCatalog {
     }
   }
 
-  /// The template that a press acts on.
+  /// The template that a press performs.
   private func template(
     of control: PlacedControl, for action: ControlArchive.Action?
   ) async throws(ControlError) -> TemplateParts {
     if let loaded = loaded[control.id], loaded.control == control { return loaded.parts }
     if let action {
-      // Its daemon has a newer template than the preview: whether it is disabled was seen there.
+      // The daemon has a newer template and has checked there that the control is enabled.
       let prepared = try await prepare(control)
       if prepared.unsetOption == nil {
         var preview = prepared.setup.preview()
@@ -158,16 +162,16 @@ public final class ControlCatalog {
         if preview.action?.intent == action.intent { return preview }
       }
     }
-    // What is wrong with a choice is thrown here, not shown.
+    // Throws if a chosen value is invalid; a load would only show it.
     _ = try await prepare(control)
     let archive = try await load(control)
     if let option = archive.unsetOption { throw .notConfigured(kind: control.kind, option: option) }
-    // A load that began later may have ended first: its template is the newer one.
+    // A load that began later may have finished first; its template is newer.
     guard let parts = loaded[control.id]?.parts else { throw .disabled(kind: control.kind) }
     return parts
   }
 
-  /// The control's configuration; throws if there is no such control.
+  /// The control's configuration; throws if the kind is unknown.
   func parts(of kind: String) throws(ControlError) -> ConfigurationParts {
     guard let control = controls[kind] else { throw .unknownKind(kind, known: kinds) }
     return ConfigurationParts.of(control)

@@ -1,5 +1,7 @@
 extension ControlListing {
-  /// Describes a control with its preview value; `measure` returns how long that takes.
+  /// Describes a control with its preview value.
+  ///
+  /// `measure` returns the duration of the preview.
   @MainActor
   init(_ parts: ConfigurationParts, measure: (() -> Void) -> Duration) {
     let setup = parts.begin()
@@ -28,7 +30,7 @@ extension ControlListing {
     self.warnings = warnings
   }
 
-  /// What Apple asks of a preview value: quick, and that of the state off (developer.apple.com,
+  /// The requirements for a preview value: fast, and in the state off (developer.apple.com,
   /// ControlValueProvider).
   private static func previewWarnings(_ archive: ControlArchive, time: Duration) -> [String] {
     var warnings: [String] = []
@@ -50,7 +52,7 @@ extension ControlListing {
 }
 
 extension ControlArchive {
-  /// The same control in another state; a button stays as it is.
+  /// The archive of the control in another state; unchanged for a button.
   func setting(isOn: Bool) -> ControlArchive {
     guard case .toggle(_, let off, let on) = template else { return self }
     var copy = self
@@ -60,7 +62,7 @@ extension ControlArchive {
 }
 
 extension ConfigurationParts {
-  /// The archive of a control whose required option nobody has chosen.
+  /// The archive of a control with a required option that has no value.
   func unconfigured(_ option: String) -> ControlArchive {
     var archive = ControlArchive(kind: kind, template: .empty)
     archive.displayName = displayName
@@ -69,7 +71,7 @@ extension ConfigurationParts {
     return archive
   }
 
-  /// The archive of a control whose chosen value no longer exists.
+  /// The archive of a control with a chosen value that no longer exists.
   @MainActor
   func unconfigured(missing parameter: String, _ error: ControlError) -> ControlArchive {
     let listing = begin().parameters?.listings.first { $0.name == parameter }
@@ -80,7 +82,7 @@ extension ConfigurationParts {
 }
 
 extension TemplateParts {
-  /// The template as data.
+  /// The template in its encoded form.
   @MainActor
   func archive(of configuration: ConfigurationParts) -> ControlArchive {
     var archive = ControlArchive(kind: configuration.kind, template: shape)

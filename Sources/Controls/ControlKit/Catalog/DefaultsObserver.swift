@@ -1,8 +1,9 @@
-/// What `DefaultsObserver` conforms to in a program that has Foundation's `UserDefaults`.
+/// The protocol that `DefaultsObserver` conforms to in programs that contain Foundation's
+/// `UserDefaults`.
 package protocol DefaultsObserving {
-  /// Hears that values were written or read anew; any thread.
+  /// Called on any thread after values have been written or read from disk.
   static func defaultsDidChange()
 }
 
-/// Stands for what posts `UserDefaults.didChangeNotification`, which ControlKit cannot name.
+/// Posts `UserDefaults.didChangeNotification`, which ControlKit itself cannot refer to.
 package enum DefaultsObserver {}

@@ -1,14 +1,14 @@
-/// The configuration of a control whose options a person can choose.
+/// The configuration of a control with options.
 ///
-/// The parameters of the intent are the options. Until there is a choice each has its default,
-/// or, for an entity, what the default query answers to `defaultResult()`.
+/// The options are the parameters of the intent. Until a person chooses a value, each has its
+/// default; for an entity, that is the result of the default query's `defaultResult()`.
 @MainActor @preconcurrency
 public struct AppIntentControlConfiguration<
   Configuration: ControlConfigurationIntent, Content: ControlWidgetTemplate
 >: ControlWidgetConfiguration, ConfigurationPart {
   let parts: ConfigurationParts
 
-  /// A control whose closure reads its state by itself, for the chosen options.
+  /// A control without a value provider.
   public init(
     kind: String, intent: Configuration.Type = Configuration.self,
     @ControlWidgetTemplateBuilder content: @escaping (Configuration) -> Content
@@ -22,7 +22,7 @@ public struct AppIntentControlConfiguration<
     }
   }
 
-  /// A control whose state comes from a value provider, for the chosen options.
+  /// A control with a value provider.
   public init<Provider: AppIntentControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content

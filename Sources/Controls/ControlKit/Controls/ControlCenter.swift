@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Where an app asks for its controls to be loaded again, and which of them are placed.
+/// Reloads an app's controls and lists those that are placed.
 ///
 /// A reload is a request: the call returns at once and has no result (developer.apple.com,
-/// ControlCenter). Inside an extension the requests go to the daemon that runs it; in any other
-/// process that links ExtensionKit, to the daemon's socket. Without a daemon nothing happens.
+/// ControlCenter). In an extension, requests are sent to the daemon that runs it; in other
+/// processes that link ExtensionKit, to the daemon's socket. Without a daemon they have no effect.
+/// Thread-safe.
 public final class ControlCenter: Sendable {
   /// The only control center of the process.
   public static let shared = ControlCenter()
@@ -17,7 +18,9 @@ public final class ControlCenter: Sendable {
     case asked((any ControlHost)?)
   }
 
-  /// The host of one task and of what it starts: it goes before the installed one.
+  /// A host for one task and its child tasks.
+  ///
+  /// It takes precedence over the installed host.
   @TaskLocal static var taskHost: (any ControlHost)?
 
   var host: (any ControlHost)? {
@@ -33,59 +36,60 @@ public final class ControlCenter: Sendable {
     }
   }
 
-  /// Asks for every control of this kind to be loaded again.
+  /// Requests a reload of every control of this kind.
   public func reloadControls(ofKind kind: String) {
     host?.reloadControls(ofKind: kind)
   }
 
-  /// Asks for all controls of this app to be loaded again.
+  /// Requests a reload of all controls of this app.
   public func reloadAllControls() {
     host?.reloadAllControls()
   }
 
-  /// The controls of this app that a person has placed; none without a host.
+  /// The placed controls of this app; none without a host.
   public func currentControls() async throws -> [ControlInfo] {
     try await host?.currentControls() ?? []
   }
 
-  /// Makes `host` answer from now on; nil takes the last one away.
+  /// Installs `host`; nil removes the installed one.
   public func install(_ host: (any ControlHost)?) {
     installed.withLock { $0 = host }
   }
 }
 
-/// What shows the controls of this process: the daemon, or an extension's link to it.
+/// Shows the controls of this process: the daemon, or an extension's connection to it.
 ///
-/// The functions are called on any thread; those that are not `async` must not block.
+/// The functions are called on any thread. Those that are not `async` must not block.
 public protocol ControlHost: Sendable {
-  /// Loads the controls of this kind when it can.
+  /// Requests a reload of the controls of this kind.
   func reloadControls(ofKind kind: String)
-  /// Loads all controls of this process when it can.
+  /// Requests a reload of all controls of this process.
   func reloadAllControls()
-  /// The controls of this process's app that are placed; none by default.
+  /// The placed controls of this process's app; none by default.
   func currentControls() async throws -> [ControlInfo]
-  /// Opens an address that the app asks for; by default nothing happens.
+  /// Opens a URL for the app; does nothing by default.
   func open(_ url: String)
-  /// Loads the timelines of the widgets of this kind when it can, or of all; by default nothing happens.
+  /// Requests a reload of the timelines of this kind, or of all kinds if it is nil; does nothing by
+  /// default.
   func reloadTimelines(ofKind kind: String?)
-  /// The widgets of this process's app that are shown; none by default.
+  /// The shown widgets of this process's app; none by default.
   func currentWidgets() async throws -> [WidgetInfo]
-  /// Takes a Live Activity that started, changed or ended; by default nothing happens.
+  /// Handles a change of a Live Activity; does nothing by default.
   func activity(_ change: ActivityChange)
-  /// Hands a notification to the app's other processes; by default nothing happens.
+  /// Sends a notification to the app's other processes; does nothing by default.
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?)
-  /// Begins to deliver the notifications of the app's other processes, unless it does already.
+  /// Starts to receive notifications from the app's other processes, if it has not started yet.
   func listen()
 }
 
 extension ControlHost {
-  /// No controls are placed.
+  /// Returns no controls.
   public func currentControls() async throws -> [ControlInfo] { [] }
   /// Does nothing.
   public func open(_ url: String) {}
   /// Does nothing.
   public func reloadTimelines(ofKind kind: String?) {}
-  /// No widgets are shown.
+  /// Returns no widgets.
   public func currentWidgets() async throws -> [WidgetInfo] { [] }
   /// Does nothing.
   public func activity(_ change: ActivityChange) {}
@@ -95,14 +99,14 @@ extension ControlHost {
   public func listen() {}
 }
 
-/// What `DefaultHost` conforms to in a program that can reach the daemon.
+/// The protocol that `DefaultHost` conforms to in programs that can connect to the daemon.
 public protocol DefaultHostProvider {
-  /// The host of a process in which none is installed; nil if there is none.
+  /// Creates the host of a process in which none is installed; nil if there is none.
   static func makeHost() -> (any ControlHost)?
 }
 
-/// Stands for the host of a process in which none is installed.
+/// The host of a process in which none is installed.
 ///
-/// ControlKit does no input and output, so a target above it says how the daemon is reached: it
-/// conforms this type to `DefaultHostProvider`.
+/// ControlKit performs no input or output itself. A module above it conforms this type to
+/// `DefaultHostProvider` to connect to the daemon.
 public enum DefaultHost {}

@@ -1,5 +1,7 @@
 extension ControlWidgetConfiguration {
-  /// Names the control in the gallery and in its hint; without it the app's name stands there.
+  /// Sets the control's name in the gallery and in its hint.
+  ///
+  /// The default is the app's name.
   public func displayName(_ displayName: LocalizedStringResource) -> some ControlWidgetConfiguration
   {
     ModifiedConfiguration(base: self) { parts in
@@ -7,7 +9,7 @@ extension ControlWidgetConfiguration {
     }
   }
 
-  /// Explains the control where a person configures it.
+  /// Sets the description that is shown where a person configures the control.
   public func description(_ description: LocalizedStringResource) -> some ControlWidgetConfiguration
   {
     ModifiedConfiguration(base: self) { parts in
@@ -20,9 +22,9 @@ extension ControlWidgetConfiguration {
     ModifiedConfiguration(base: self) { $0.promptsForUserConfiguration = true }
   }
 
-  /// Gives the control a push token, and names the handler that gets it.
+  /// Gives the control a push token and sets the type of the handler that receives it.
   ///
-  /// Several kinds may share one type (developer.apple.com, ControlPushHandler).
+  /// Several kinds may share one handler type (developer.apple.com, ControlPushHandler).
   public func pushHandler(
     _ pushHandler: any ControlPushHandler.Type
   ) -> some ControlWidgetConfiguration {
@@ -30,7 +32,7 @@ extension ControlWidgetConfiguration {
   }
 }
 
-/// A configuration with one change.
+/// A configuration with one modifier applied.
 @MainActor
 struct ModifiedConfiguration<Base: ControlWidgetConfiguration>: ControlWidgetConfiguration,
   ConfigurationPart

@@ -2,30 +2,30 @@ public import FoundationEssentials
 
 /// A control that a person has placed.
 ///
-/// Two places of one kind are two infos, each with its own identity and options
+/// If a kind is placed twice, there are two infos with their own identities and options
 /// (developer.apple.com, ControlInfo).
 public struct ControlInfo: Identifiable, Hashable, Sendable {
   private let place: ControlPlace
   private let options: Options
 
-  /// What is known of the options' type.
+  /// What this process knows about the options.
   enum Options: Sendable {
-    /// Nothing: this process does not have the control.
+    /// Nothing, because this process does not contain the control.
     case unknown
-    /// The control cannot be configured.
+    /// The control has no options.
     case fixed
-    /// The options, with their entities found.
+    /// The options, with their entities resolved.
     case found(any ControlConfigurationIntent)
   }
 
-  /// The place's lasting identity.
+  /// The persistent identity of the place.
   public var id: String { place.control.id }
   /// The control's kind.
   public var kind: String { place.control.kind }
   /// The control's push token; nil if it has no push handler.
   public var pushInfo: ControlPushInfo? { place.token.map { ControlPushInfo(token: $0) } }
 
-  /// The control of a place.
+  /// Creates the info for a place.
   public init(_ place: ControlPlace) { self.init(place, options: .unknown) }
 
   init(_ place: ControlPlace, options: Options) {
@@ -33,11 +33,11 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     self.options = options
   }
 
-  /// The options chosen for this place; nil if it has none, or they are not of this type.
+  /// The options chosen for this place; nil if it has none or they are of another type.
   ///
-  /// In an extension the options' entities have been found before the app gets the info. An app's
-  /// process learns the type only here, so it asks the entities' queries now and waits for them, at
-  /// most two seconds: call it off the main actor if a query needs that.
+  /// In an extension, the entities of the options are already resolved. In an app's process the
+  /// type is known only now, so this call runs the entities' queries and blocks its thread for at
+  /// most two seconds. Do not call it on the main actor if a query needs the main actor.
   public func configurationIntent<Intent: ControlConfigurationIntent>(
     of type: Intent.Type = Intent.self
   ) -> Intent? {
@@ -61,27 +61,27 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     return restored == true ? intent : nil
   }
 
-  /// Whether two infos are of one place with the same options and token.
+  /// Whether two infos describe the same place with the same options and token.
   public static func == (left: ControlInfo, right: ControlInfo) -> Bool {
     left.place == right.place
   }
 
-  /// Mixes in the place.
+  /// Hashes the place.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// What a server needs to reach one placed control.
+/// The information that a server needs to reach one placed control.
 public struct ControlPushInfo: Hashable, Sendable {
-  /// The token, as bytes; a request names it in lower-case hex.
+  /// The token; a push request contains it in lowercase hexadecimal digits.
   public let token: Data
 
-  /// Push information with this token.
+  /// Creates push information with this token.
   public init(token: Data) { self.token = token }
 }
 
-/// A place of a control, as the system keeps it: what a `ControlInfo` is made from.
+/// A placed control as the system stores it.
 public struct ControlPlace: Hashable, Sendable {
-  /// The control there.
+  /// The control.
   public var control: PlacedControl
   /// Its push token; nil if the control has no push handler.
   public var token: Data?

@@ -1,10 +1,12 @@
-/// Gets the push tokens of an app's controls.
+/// Receives the push tokens of an app's controls.
 ///
-/// Register the type with `pushHandler(_:)`; the system makes the handler.
+/// Register the type with `pushHandler(_:)`; the system creates the handler.
 public protocol ControlPushHandler {
-  /// Makes the handler; called by the system.
+  /// Creates the handler.
+  ///
+  /// Called by the system.
   init()
-  /// Takes all controls that have this handler and are placed now: never a difference.
+  /// Receives all placed controls that have this handler.
   ///
   /// Called when such a control is added, removed or configured, and when a token changes
   /// (developer.apple.com, `pushTokensDidChange(controls:)`).

@@ -1,44 +1,52 @@
-/// Finds the value that a control shows.
+/// Provides the value that a control shows.
 public protocol ControlValueProvider {
   /// The type of the value.
   associatedtype Value
-  /// A value for the gallery: quick, cheap, and that of the state off.
+  /// The value for the gallery, for the state off.
+  ///
+  /// It must be available quickly and cheaply.
   var previewValue: Value { get }
-  /// The true value; throw if it cannot be found now, and the control is loaded again later.
+  /// The current value.
+  ///
+  /// Throws if it is not available; the control is then loaded again later.
   func currentValue() async throws -> Value
 }
 
-/// Finds the value that a configurable control shows.
+/// Provides the value that a configurable control shows.
 public protocol AppIntentControlValueProvider {
-  /// The type of the control's options.
+  /// The type of the control's configuration.
   associatedtype Configuration: ControlConfigurationIntent
   /// The type of the value.
   associatedtype Value
-  /// A value for the gallery: quick, cheap, and that of the state off.
+  /// The value for the gallery, for the state off.
+  ///
+  /// It must be available quickly and cheaply.
   func previewValue(configuration: Configuration) -> Value
-  /// The true value; throw if it cannot be found now, and the control is loaded again later.
+  /// The current value.
+  ///
+  /// Throws if it is not available; the control is then loaded again later.
   func currentValue(configuration: Configuration) async throws -> Value
 }
 
-/// Carries a provider off the main actor, or its value back.
+/// Transfers a provider away from the main actor, or its value back.
 ///
-/// `@unchecked Sendable` is sound here: `body` is asked anew for every load, so the provider value
-/// belongs to this load, and the main actor does not touch it while `currentValue` uses it; the
-/// value is not used again by the provider's side once `currentValue` has returned it. Objects
-/// that a provider shares with other loads or with the rest of its app are for the app to guard,
-/// as on an iPhone, where `ControlValueProvider` is not `Sendable` either.
+/// `@unchecked Sendable` is sound: `body` is evaluated for every load, so the provider belongs to
+/// one load, and the main actor does not use it while `currentValue` runs. The provider does not
+/// use the value after `currentValue` has returned it. The app itself must protect objects that a
+/// provider shares with other code, as on iOS, where `ControlValueProvider` is not `Sendable`
+/// either.
 struct Transferred<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Asks a provider, off the main actor.
+/// Reads the value of a provider outside the main actor.
 func currentValue<Provider: ControlValueProvider>(
   of provider: Transferred<Provider>
 ) async throws -> Transferred<Provider.Value> {
   Transferred(value: try await provider.value.currentValue())
 }
 
-/// Asks the provider of a configurable control, off the main actor.
+/// Reads the value of a configurable control's provider outside the main actor.
 func currentValue<Provider: AppIntentControlValueProvider>(
   of provider: Transferred<Provider>, configuration: Provider.Configuration
 ) async throws -> Transferred<Provider.Value> {

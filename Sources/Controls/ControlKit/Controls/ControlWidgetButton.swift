@@ -1,4 +1,4 @@
-/// The template of a control that does one thing.
+/// The template of a control that performs one action.
 @MainActor @preconcurrency
 public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: ControlWidgetTemplate,
   TemplatePart
@@ -26,7 +26,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
   }
 }
 
-/// The action label of a button that has none of its own.
+/// The action label of a button without its own.
 @MainActor @preconcurrency
 public struct ControlWidgetButtonDefaultActionLabel: View, LabelPart {
   /// Never called: the view is primitive.
@@ -35,7 +35,8 @@ public struct ControlWidgetButtonDefaultActionLabel: View, LabelPart {
 }
 
 extension ControlWidgetButton where Action: AppIntent {
-  /// A button with a label, and an action label for while it performs and for when it does not.
+  /// A button with a label and an action label, whose closure gets whether the action is being
+  /// performed.
   public init(
     action: Action, @ViewBuilder label: @escaping () -> Label,
     @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
@@ -65,7 +66,7 @@ extension ControlWidgetButton where Action: OpenIntent {
 }
 
 extension ControlWidgetButton where Label == Text, Action: AppIntent {
-  /// A button titled by a localized literal.
+  /// A button with a localized title.
   public init(
     _ titleKey: LocalizedStringKey, action: Action,
     @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
@@ -73,7 +74,7 @@ extension ControlWidgetButton where Label == Text, Action: AppIntent {
     self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
   }
 
-  /// A button titled by a resource.
+  /// A button with a title from a resource.
   @_disfavoredOverload
   public init(
     _ titleResource: LocalizedStringResource, action: Action,
@@ -82,7 +83,7 @@ extension ControlWidgetButton where Label == Text, Action: AppIntent {
     self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
   }
 
-  /// A button titled by a string known at run time.
+  /// A button with a title that is known only at run time.
   @_disfavoredOverload
   public init(
     _ title: some StringProtocol, action: Action,

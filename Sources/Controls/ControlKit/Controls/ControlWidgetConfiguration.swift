@@ -1,21 +1,23 @@
-/// What a control consists of: its kind, its value provider and its template.
+/// The configuration of a control: its kind, value provider and template.
 @MainActor @preconcurrency
 public protocol ControlWidgetConfiguration {
-  /// The type of the configuration that this one is made of.
+  /// The type of the body.
   associatedtype Body: ControlWidgetConfiguration
-  /// The configuration that this one is made of.
+  /// The configuration that this one consists of.
   @ControlWidgetConfigurationBuilder var body: Self.Body { get }
 }
 
-/// Builds exactly one configuration, as Apple's does: no `if`, no `switch`.
+/// Builds exactly one configuration.
+///
+/// As with Apple's builder, `if` and `switch` are not supported.
 @resultBuilder
 public enum ControlWidgetConfigurationBuilder {
-  /// Takes one configuration as it stands.
+  /// Accepts one configuration.
   public static func buildExpression<Content: ControlWidgetConfiguration>(
     _ content: Content
   ) -> Content { content }
 
-  /// The one configuration.
+  /// Returns the configuration.
   public static func buildBlock<Content: ControlWidgetConfiguration>(
     _ content: Content
   ) -> Content { content }
@@ -23,10 +25,10 @@ public enum ControlWidgetConfigurationBuilder {
 
 extension Never: ControlWidgetConfiguration {}
 
-/// The configuration of no control; a catalog refuses it.
+/// An empty configuration, which a catalog refuses.
 @MainActor @preconcurrency
 public struct EmptyControlWidgetConfiguration: ControlWidgetConfiguration, ConfigurationPart {
-  /// Makes the empty configuration.
+  /// Creates the empty configuration.
   public init() {}
 
   /// Never called: the configuration is primitive.
@@ -38,7 +40,7 @@ public struct EmptyControlWidgetConfiguration: ControlWidgetConfiguration, Confi
   }
 }
 
-/// What is left of a configuration when its modifiers are applied.
+/// A configuration after all modifiers have been applied.
 @MainActor
 struct ConfigurationParts {
   let kind: String
@@ -47,7 +49,7 @@ struct ConfigurationParts {
   var description: String?
   var promptsForUserConfiguration = false
   var pushHandler: (any ControlPushHandler.Type)?
-  /// Begins one preview or load, with options that are not chosen yet.
+  /// Begins a preview or a load; the options have their default values.
   let begin: @MainActor () -> ControlSetup
 
   init(kind: String, isConfigurable: Bool, begin: @escaping @MainActor () -> ControlSetup) {
@@ -56,7 +58,7 @@ struct ConfigurationParts {
     self.begin = begin
   }
 
-  /// Reduces `configuration`, through its body if it is not primitive.
+  /// Evaluates `configuration` and, unless it is primitive, its body.
   static func of(_ configuration: some ControlWidgetConfiguration) -> ConfigurationParts {
     if let part = configuration as? any ConfigurationPart { return part.parts }
     return of(configuration.body)
@@ -65,21 +67,23 @@ struct ConfigurationParts {
   static func of(_ control: some ControlWidget) -> ConfigurationParts { of(control.body) }
 }
 
-/// One preview or load of a control: its options, and the templates that they lead to.
+/// One preview or load of a control: its options and the closures that make its templates.
 @MainActor
 struct ControlSetup {
-  /// The intent whose parameters are the options; set them before the template is made.
+  /// The intent whose parameters are the options.
+  ///
+  /// They must be set before a template is made.
   var configuration: (any ControlConfigurationIntent)?
-  /// The template of the preview value.
+  /// Makes the template of the preview value.
   let preview: @MainActor () -> TemplateParts
-  /// The template of the current value; throws what the value provider throws.
+  /// Makes the template of the current value; throws the value provider's errors.
   let load: @MainActor () async throws -> TemplateParts
 
   /// The options.
   var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }
 }
 
-/// A configuration that has no body.
+/// A configuration without a body.
 @MainActor
 protocol ConfigurationPart {
   var parts: ConfigurationParts { get }

@@ -1,21 +1,23 @@
-/// What a control shows and does: a button or a toggle.
+/// The template of a control: a button or a toggle.
 @MainActor @preconcurrency
 public protocol ControlWidgetTemplate {
-  /// The type of the template that this one is made of.
+  /// The type of the body.
   associatedtype Body: ControlWidgetTemplate
-  /// The template that this one is made of.
+  /// The template that this one consists of.
   @ControlWidgetTemplateBuilder var body: Self.Body { get }
 }
 
-/// Builds exactly one template, as Apple's does: no `if`, no `switch`.
+/// Builds exactly one template.
+///
+/// As with Apple's builder, `if` and `switch` are not supported.
 @resultBuilder
 public enum ControlWidgetTemplateBuilder {
-  /// Takes one template as it stands.
+  /// Accepts one template.
   public static func buildExpression<Content: ControlWidgetTemplate>(
     _ content: Content
   ) -> Content { content }
 
-  /// The one template.
+  /// Returns the template.
   public static func buildBlock<Content: ControlWidgetTemplate>(
     _ content: Content
   ) -> Content { content }
@@ -23,30 +25,30 @@ public enum ControlWidgetTemplateBuilder {
 
 extension Never: ControlWidgetTemplate {}
 
-/// The template of a control that shows and does nothing.
+/// The template of a control without content and action.
 @MainActor @preconcurrency
 public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, TemplatePart {
   let parts = TemplateParts()
 
-  /// Makes the empty template.
+  /// Creates the empty template.
   public init() {}
 
   /// Never called: the template is primitive.
   public var body: Never { return noBody(Self.self) }
 }
 
-/// What is left of a template when its labels are reduced and its modifiers applied.
+/// A template after its labels have been evaluated and all modifiers applied.
 struct TemplateParts {
-  /// The faces; empty for a template that shows nothing.
+  /// The content of the template; empty for a template without content.
   var shape = ControlArchive.Template.empty
   var title: String?
-  /// The innermost tint; the inner nil is the default tint, asked for by name.
+  /// The innermost tint; `.some(nil)` if the default tint was set explicitly.
   var tint: ControlTint??
   var isDisabled = false
   var isPrivacySensitive = false
   var action: ArchivedAction?
 
-  /// Reduces `template`, through its body if it is not primitive.
+  /// Evaluates `template` and, unless it is primitive, its body.
   @MainActor
   static func of(_ template: some ControlWidgetTemplate) -> TemplateParts {
     if let part = template as? any TemplatePart { return part.parts }
@@ -55,7 +57,7 @@ struct TemplateParts {
 }
 
 extension ControlArchive.Face {
-  /// The face's symbol with its motion, if a label has one.
+  /// Sets the symbol and its animation, if a label has one.
   mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
     self.symbol = symbol?.name
     isCustomSymbol = symbol?.isCustom ?? false
@@ -63,7 +65,7 @@ extension ControlArchive.Face {
   }
 }
 
-/// A template that has no body.
+/// A template without a body.
 @MainActor
 protocol TemplatePart {
   var parts: TemplateParts { get }

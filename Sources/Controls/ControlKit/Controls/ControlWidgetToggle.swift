@@ -31,7 +31,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
   }
 }
 
-/// The value label of a toggle that has none of its own: the system's On and Off.
+/// The value label of a toggle without its own: the system's On and Off.
 @MainActor @preconcurrency
 public struct ControlWidgetToggleDefaultLabel: View, LabelPart {
   /// Never called: the view is primitive.
@@ -40,7 +40,7 @@ public struct ControlWidgetToggleDefaultLabel: View, LabelPart {
 }
 
 extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == Bool {
-  /// A toggle with a label, and a value label for each state.
+  /// A toggle with a label and a value label for each state.
   public init(
     isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label,
     @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
@@ -51,7 +51,7 @@ extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == 
     self.valueLabel = valueLabel
   }
 
-  /// A toggle with a label, and the system's On and Off.
+  /// A toggle with a label and the system's On and Off.
   public init(isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label)
   where ValueLabel == ControlWidgetToggleDefaultLabel {
     self.init(
@@ -62,7 +62,7 @@ extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == 
 
 extension ControlWidgetToggle
 where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
-  /// A toggle titled by a localized literal.
+  /// A toggle with a localized title.
   public init(
     _ titleKey: LocalizedStringKey, isOn: Bool, action: Action,
     @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
@@ -70,7 +70,7 @@ where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
     self.init(isOn: isOn, action: action, label: { Text(titleKey) }, valueLabel: valueLabel)
   }
 
-  /// A toggle titled by a resource.
+  /// A toggle with a title from a resource.
   @_disfavoredOverload
   public init(
     _ titleResource: LocalizedStringResource, isOn: Bool, action: Action,
@@ -79,7 +79,7 @@ where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
     self.init(isOn: isOn, action: action, label: { Text(titleResource) }, valueLabel: valueLabel)
   }
 
-  /// A toggle titled by a string known at run time.
+  /// A toggle with a title that is known only at run time.
   @_disfavoredOverload
   public init(
     _ title: some StringProtocol, isOn: Bool, action: Action,

@@ -1,11 +1,11 @@
-/// The configuration of a control that a person cannot configure.
+/// The configuration of a control without options.
 @MainActor @preconcurrency
 public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
   ControlWidgetConfiguration, ConfigurationPart
 {
   let parts: ConfigurationParts
 
-  /// A control whose closure reads its state by itself.
+  /// A control without a value provider.
   public init(
     kind: String, @ControlWidgetTemplateBuilder content: @escaping () -> Content
   ) {
@@ -15,7 +15,7 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
     }
   }
 
-  /// A control whose state comes from a value provider.
+  /// A control with a value provider.
   public init<Provider: ControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content

@@ -6,15 +6,15 @@ import Synchronization
   import Musl
 #endif
 
-/// Runs tasks on threads of its own, one more whenever none is idle: code that blocks its thread holds up
-/// nobody else, and a process that waits never wakes.
+/// A task executor that uses its own threads and starts another one whenever none is idle.
 ///
-/// Dispatch's threads would do the first, but its pool has a monitor that wakes once a second for as long
-/// as the process lives (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A task that is
-/// started with `executorPreference:` runs here, and so does everything that it awaits (SE-0417), except
-/// on the main actor. Code that sleeps, or starts tasks that stand alone, starts that pool after all.
+/// Code that blocks its thread therefore delays no other task, and an idle process never wakes up.
+/// Dispatch's pool has a monitor that wakes up once a second as long as the process lives
+/// (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A task that is started with
+/// `executorPreference:` runs here, and so does everything that it awaits (SE-0417), except on the
+/// main actor. User code that sleeps or starts unstructured tasks still starts Dispatch's pool.
 package final class TaskThreads: TaskExecutor {
-  /// The only pool of the process: a task must not outlive its executor.
+  /// The only pool of the process, since a task must not outlive its executor.
   package static let shared = TaskThreads(limit: 128)
 
   private enum Work: Sendable {
@@ -28,14 +28,16 @@ package final class TaskThreads: TaskExecutor {
     var idle = 0
   }
 
-  /// More threads than this are never started; what comes then waits.
+  /// The maximum number of threads.
+  ///
+  /// Further jobs wait.
   private let limit: Int
   private let state = Mutex(State())
   private let bell = Bell()
 
   private init(limit: Int) { self.limit = limit }
 
-  /// Takes a job from Swift's runtime.
+  /// Enqueues a job of the Swift runtime.
   package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
   /// Runs a closure that may block.
@@ -72,7 +74,9 @@ package final class TaskThreads: TaskExecutor {
     state.withLock { $0.idle += 1 }
   }
 
-  /// The system has no thread to give: if there is no other, the caller's does the work.
+  /// Called when the system cannot start a thread.
+  ///
+  /// If the pool has none, the calling thread runs the jobs.
   private func lostThread() {
     let isAlone = state.withLock { state in
       state.threads -= 1
@@ -92,7 +96,7 @@ package final class TaskThreads: TaskExecutor {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a detached thread; false if the system has none to give.
+  /// Starts a detached thread; returns false if the system cannot start one.
   private static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()
@@ -104,7 +108,8 @@ package final class TaskThreads: TaskExecutor {
     return true
   }
 
-  /// Nonisolated on purpose: a closure formed on the main actor would trap on another thread (SE-0423).
+  /// It must be nonisolated: a closure that is formed on the main actor traps on another thread
+  /// (SE-0423).
   private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
     {
       context in
@@ -113,9 +118,9 @@ package final class TaskThreads: TaskExecutor {
     }
 }
 
-/// A counting semaphore of sem_overview(7), for threads of one process.
+/// A counting semaphore (sem_overview(7)) for the threads of this process.
 private final class Bell: Sendable {
-  // Never moved, never freed while the pool lives, and made for use from any thread.
+  // The memory is never moved, is not freed while the pool lives, and may be used from any thread.
   private nonisolated(unsafe) let pointer: UnsafeMutablePointer<sem_t>
 
   init() {
@@ -131,7 +136,7 @@ private final class Bell: Sendable {
   func ring() { sem_post(pointer) }
 
   func wait() {
-    // A signal handler interrupts the wait.
+    // A signal handler can interrupt the wait.
     while sem_wait(pointer) != 0 {}
   }
 }

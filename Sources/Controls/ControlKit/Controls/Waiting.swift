@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What `operation` gives within the limit; nil if that is not enough.
+/// The result of `operation`, or nil if it takes longer than the limit.
 ///
-/// The operation then goes on and its result is dropped: code that does not listen to a cancellation
-/// cannot be stopped.
+/// After the limit the operation continues and its result is ignored, since code that ignores
+/// cancellation cannot be stopped.
 package func limited<Value: Sendable>(
   to limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
@@ -15,7 +15,7 @@ package func limited<Value: Sendable>(
   }
 }
 
-/// The same for a caller that is no task: it blocks its thread.
+/// Does the same outside a task, blocking the calling thread.
 func waiting<Value: Sendable>(
   atMost limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) -> Value? {
@@ -26,10 +26,10 @@ func waiting<Value: Sendable>(
   return answer.wait(limit)
 }
 
-/// One value that comes later.
+/// A value that is set later by another thread.
 ///
-/// `@unchecked Sendable` is sound: the value is read and written under the lock alone, and a semaphore is
-/// made for any thread, which Dispatch does not say before Swift 6.1.
+/// `@unchecked Sendable` is sound: the value is accessed only under the lock. A dispatch semaphore
+/// may be used from any thread, although Dispatch does not declare it as sendable before Swift 6.1.
 private final class Answer<Value: Sendable>: @unchecked Sendable {
   private let values = Mutex<[Value]>([])
   private let isGiven = DispatchSemaphore(value: 0)

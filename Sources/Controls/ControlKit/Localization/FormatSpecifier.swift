@@ -1,17 +1,17 @@
-/// One placeholder of a format, such as `%@`, `%2$lld` or `%.1f`.
+/// A placeholder in a format, such as `%@`, `%2$lld` or `%.1f`.
 ///
-/// Values are texts already: a specifier only picks one and says how wide or exact it is.
+/// The values are already strings: a specifier only selects one and sets its width or precision.
 struct FormatSpecifier: Equatable {
-  /// The number of the value, from 1; nil is the next one.
+  /// The number of the value, from 1; nil for the next one.
   var position: Int?
   var isLeftAligned = false
   var isZeroPadded = false
   var width = 0
   var precision: Int?
-  /// The letter: what kind of value it is.
+  /// The conversion character, such as `@` or `d`.
   var conversion: Character
 
-  /// A specifier from its text, with the percent sign.
+  /// Parses a specifier including the percent sign.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     guard rest.first == "%" else { return nil }
@@ -24,7 +24,7 @@ struct FormatSpecifier: Equatable {
     self.conversion = conversion
   }
 
-  /// Reads a specifier whose percent sign has been read; nil if it has no letter.
+  /// Parses a specifier after the percent sign; nil if it has no conversion character.
   private static func read(from rest: inout Substring) -> FormatSpecifier? {
     var found = FormatSpecifier(conversion: "@")
     let start = rest
@@ -57,9 +57,9 @@ struct FormatSpecifier: Equatable {
     return Int(digits)
   }
 
-  /// The value as the specifier wants it.
+  /// Formats a value.
   func formatted(_ value: String) -> String {
-    // More than a line is a mistake in a table, not a wish.
+    // A larger width in a string table is a mistake.
     let width = min(width, 200)
     var text = value
     switch conversion {
@@ -83,7 +83,7 @@ struct FormatSpecifier: Equatable {
     return text.hasPrefix("-") ? "-" + zeros + text.dropFirst() : zeros + text
   }
 
-  /// A number with a fixed count of digits after the point; nil if it is too large for that.
+  /// A number with a fixed number of decimal digits; nil if it is too large.
   static func fixed(_ number: Double, digits: Int) -> String? {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)
@@ -97,9 +97,9 @@ struct FormatSpecifier: Equatable {
 }
 
 extension FormatSpecifier {
-  /// The format with a value in the place of every specifier.
+  /// Replaces every specifier in a format by its value.
   ///
-  /// A specifier without a value, and a percent sign that begins none, stay as they are.
+  /// A specifier without a value and a percent sign that begins no specifier are left unchanged.
   static func fill(
     _ format: String, with values: [String], substitution: (String) -> String? = { _ in nil }
   ) -> String {

@@ -1,12 +1,14 @@
-/// A language as a folder, a catalog or a person names it, in one spelling.
+/// A language tag in normalized form.
 struct LanguageTag: Hashable {
-  /// Such as `zh`.
+  /// The language, such as `zh`.
   let language: String
-  /// Such as `hant`; for Chinese the region decides if no script is named.
+  /// The script, such as `hant`.
+  ///
+  /// For Chinese it is derived from the region if it is missing.
   let script: String?
   let region: String?
 
-  /// The tag of `ja-JP`, `zh_CN.UTF-8` or `pt`.
+  /// Parses a tag such as `ja-JP`, `zh_CN.UTF-8` or `pt`.
   init(_ name: String) {
     let parts = name.lowercased().prefix { $0 != "." && $0 != "@" }
       .split { $0 == "-" || $0 == "_" }.map(String.init)
@@ -20,8 +22,8 @@ struct LanguageTag: Hashable {
     }
   }
 
-  /// The tags of `available` that fit, the best first: the same, without the region, without the
-  /// script, any region of the same language and script.
+  /// The matching tags in `available`, the best first: the same tag, then without the region,
+  /// without the script, and with any region of the same language and script.
   func matches(in available: some Collection<LanguageTag>) -> [LanguageTag] {
     let fitting = available.filter {
       $0.language == language && ($0.script ?? script) == (script ?? $0.script)

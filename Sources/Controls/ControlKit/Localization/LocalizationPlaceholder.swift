@@ -1,21 +1,22 @@
 extension String.LocalizationValue {
-  /// A place for a value that the system fills in later, as the number in `"\(placeholder: .int) timers"`.
+  /// A placeholder for a value that the system inserts later, such as the number in
+  /// `"\(placeholder: .int) timers"`.
   public enum Placeholder: Hashable, Sendable {
-    /// A whole number.
+    /// An integer.
     case int
-    /// A whole number that is not negative.
+    /// An unsigned integer.
     case uint
-    /// A number.
+    /// A floating-point number.
     case float
-    /// A number of double precision.
+    /// A double-precision floating-point number.
     case double
-    /// Any text.
+    /// A string.
     case object
   }
 }
 
 extension LocalizationInterpolation {
-  /// Adds a place for a value that the system fills in later.
+  /// Adds a placeholder for a value that the system inserts later.
   public mutating func appendInterpolation(placeholder: String.LocalizationValue.Placeholder) {
     let specifier =
       switch placeholder {

@@ -1,25 +1,25 @@
 public import FoundationEssentials
 
 extension String {
-  /// Text that can be looked up in a string table, with the values it was written with.
+  /// A localizable string with its interpolated values.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Hashable, Sendable {
     let key: String
     let text: String
     let arguments: [String]
 
-    /// Text whose key is the text itself.
+    /// Creates a string that is its own key.
     public init(_ value: String) {
       key = value
       text = value
       arguments = []
     }
 
-    /// Text whose key is the literal.
+    /// Creates a string whose key is the literal.
     public init(stringLiteral value: String) {
       self.init(value)
     }
 
-    /// Text whose key has a placeholder for every interpolated value.
+    /// Creates a string whose key has a placeholder for every interpolated value.
     public init(stringInterpolation: LocalizationInterpolation) {
       key = stringInterpolation.key
       text = stringInterpolation.text
@@ -27,16 +27,16 @@ extension String {
     }
   }
 
-  /// The text of `resource`.
+  /// The localized text of `resource`.
   @_disfavoredOverload
   public init(localized resource: LocalizedStringResource) {
     self = resource.text
   }
 
-  /// The text that a table has for `keyAndValue`, or else the text that it was written with.
+  /// The localized text for `keyAndValue`, or `keyAndValue` itself.
   ///
-  /// The locale changes nothing: values are formatted where they are interpolated, and the language
-  /// is that of the loaded tables.
+  /// The locale is ignored: values are formatted when they are interpolated, and the language is
+  /// that of the loaded tables.
   public init(
     localized keyAndValue: String.LocalizationValue, table: String? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -44,7 +44,7 @@ extension String {
     self = LocalizedStringResource(keyAndValue, table: table).text
   }
 
-  /// The text that a table has for `key`, or else the default value.
+  /// The localized text for `key`, or the default value.
   public init(
     localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale = .current, comment: StaticString? = nil

@@ -1,14 +1,14 @@
-/// What a table has for one key in one language.
+/// The entry of a string table for one key in one language.
 struct LocalizedEntry: Equatable {
-  /// A text, or one for each plural category.
+  /// A single text, or one for each plural category.
   enum Form: Equatable {
     case plain(String)
     case plural([String: String])
 
-    /// The text for a number; the category `other` if the number has none of its own.
+    /// The text for a number; that of the category `other` if the number's own category has none.
     ///
-    /// Of the categories only zero, one and other are told apart; those of Slavic or Semitic
-    /// languages need rules that this library does not carry.
+    /// Only the categories zero, one and other are distinguished. The rules of other languages,
+    /// such as Slavic or Semitic ones, are not implemented.
     func text(for number: Int?) -> String? {
       switch self {
       case .plain(let text): text
@@ -19,9 +19,9 @@ struct LocalizedEntry: Equatable {
     }
   }
 
-  /// A named part of the text with its own plural, `%#@name@` in the text.
+  /// A named part of the text with its own plural forms, written `%#@name@`.
   struct Substitution: Equatable {
-    /// The number of the value that decides, from 1.
+    /// The number, from 1, of the value that selects the plural form.
     var argument: Int
     var form: Form
   }
@@ -29,11 +29,11 @@ struct LocalizedEntry: Equatable {
   var form: Form
   var substitutions: [String: Substitution] = [:]
 
-  /// The text with the values in it.
+  /// The text with the values inserted.
   func text(with arguments: [String]) -> String? {
     let number = arguments.lazy.compactMap { Int($0) }.first
     guard let format = form.text(for: number) else { return nil }
-    // Without values the text is not a format: "100%" is shown as it is.
+    // Without values the text is not a format: "100%" is used unchanged.
     guard !arguments.isEmpty else { return format }
     return FormatSpecifier.fill(format, with: arguments) { name in
       guard let part = substitutions[name], arguments.indices.contains(part.argument - 1) else {

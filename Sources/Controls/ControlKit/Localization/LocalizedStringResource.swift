@@ -1,30 +1,32 @@
 public import FoundationEssentials
 
-/// Text that is looked up late, where it is shown: titles, names and descriptions.
+/// A localizable string that is looked up when it is shown: a title, a name or a description.
 ///
-/// Foundation on Linux has no such type, so ControlKit defines it. Where no string table has the key
-/// the text is the default value, or else the key, as Apple documents for a key that is not found.
+/// Foundation for Linux lacks this type, so ControlKit defines it. If no string table contains the
+/// key, the text is the default value, or else the key, as Apple documents.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The key for the string table; every interpolated value is a placeholder in it.
+  /// The key; every interpolated value is a placeholder in it.
   public let key: String
-  /// The text for a key that no table has.
+  /// The text if no table contains the key.
   public let defaultValue: String.LocalizationValue
-  /// The table's name; nil is the table named `Localizable`.
+  /// The name of the table; nil for `Localizable`.
   public let table: String?
-  /// Kept for its reader: the language is that of the loaded tables.
+  /// Only returned by `locale`; the language is that of the loaded tables.
   private var ownLocale: Locale?
 
-  /// Where the table is; a process has one set of tables, so it changes nothing.
+  /// The bundle with the table.
+  ///
+  /// It is ignored, since a process has only one set of tables.
   public enum BundleDescription {
-    /// The program's own resources.
+    /// The program's own bundle.
     case main
-    /// The resources of the library with this class.
+    /// The bundle of the library that contains this class.
     case forClass(AnyClass)
-    /// The resources at this place.
+    /// The bundle at this URL.
     case atURL(URL)
   }
 
-  /// A key with the text to show when no table has the key.
+  /// Creates a resource with a key and a default value.
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale? = nil, bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -35,7 +37,7 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
     ownLocale = locale
   }
 
-  /// Text that is its own key.
+  /// Creates a resource that is its own key.
   public init(
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
     bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -46,31 +48,31 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
     ownLocale = locale
   }
 
-  /// A literal that is its own key.
+  /// Creates a resource from a literal, which is also the key.
   public init(stringLiteral value: String) {
     self.init(String.LocalizationValue(value))
   }
 
-  /// A literal with a placeholder in its key for every interpolated value.
+  /// Creates a resource whose key has a placeholder for every interpolated value.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
   }
 
-  /// The locale that the resource was made for; the current one if none was named.
+  /// The locale passed to the initializer; the current one by default.
   public var locale: Locale {
     get { ownLocale ?? .current }
     set { ownLocale = newValue }
   }
 
-  /// The text that a table has for the key now, or else the default value.
+  /// The localized text for the key, or the default value.
   var text: String {
     StringTables.shared.text(forKey: key, in: table, arguments: defaultValue.arguments)
       ?? defaultValue.text
   }
 }
 
-/// A value that says what it is in localized text, for example an error for people.
+/// A value with a localized description, for example an error.
 public protocol CustomLocalizedStringResourceConvertible {
-  /// The text that stands for this value.
+  /// The localized description.
   var localizedStringResource: LocalizedStringResource { get }
 }

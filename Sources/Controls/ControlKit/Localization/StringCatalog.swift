@@ -1,11 +1,11 @@
-/// The texts of a string catalog, an `.xcstrings` file, from its JSON.
+/// The texts of a string catalog (an `.xcstrings` file).
 struct StringCatalog {
-  /// The language that the keys are written in.
+  /// The language of the keys.
   let sourceLanguage: String
   /// The texts by language and key.
   private(set) var languages: [String: [String: LocalizedEntry]] = [:]
 
-  /// A catalog from its JSON; nil if it is something else.
+  /// Decodes a catalog; nil if the JSON is not a string catalog.
   init?(_ json: JSONValue) {
     guard let strings = json["strings"]?.members else { return nil }
     sourceLanguage = json["sourceLanguage"]?.text ?? "en"
@@ -23,7 +23,7 @@ struct StringCatalog {
     }
   }
 
-  /// A text, its plural forms, or the form for a telephone.
+  /// A text, its plural forms, or its variation for an iPhone.
   private static func form(of localization: JSONValue) -> LocalizedEntry.Form? {
     if let text = localization["stringUnit"]?["value"]?.text { return .plain(text) }
     if let plural = localization["variations"]?["plural"]?.members {

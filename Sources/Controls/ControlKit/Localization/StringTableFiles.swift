@@ -6,9 +6,9 @@ import Glibc
 struct StringTableFiles {
   private typealias Entries = [String: LocalizedEntry]
 
-  /// What could not be read, a message for each file.
+  /// One message for each file that could not be read.
   private(set) var problems: [String] = []
-  /// By language and table.
+  /// The entries by language and table.
   private var languages: [LanguageTag: [String: Entries]] = [:]
   private var developmentLanguages: Set<LanguageTag> = []
 
@@ -26,12 +26,14 @@ struct StringTableFiles {
     }
   }
 
-  /// The texts for one language: those of the development language, and over them the better the fit
-  /// the later.
+  /// The texts for one language.
+  ///
+  /// A text that it lacks is taken from the next best matching language, and finally from the
+  /// development language.
   func tables(in language: LanguageTag) -> [String: [String: LocalizedEntry]] {
     let base = LanguageTag("Base")
     let development = developmentLanguages.isEmpty ? [LanguageTag("en")] : developmentLanguages
-    // A language of the same name but another region is a last resort, so only the best of them.
+    // Only one language with another region is used, the best match.
     let fitting = language.matches(in: languages.keys).prefix {
       $0.region == language.region || $0.region == nil
     }
@@ -74,7 +76,8 @@ struct StringTableFiles {
     }
   }
 
-  /// The texts of a `.strings` file: plain, or a property list as Xcode's copy step writes it.
+  /// The texts of a `.strings` file, in the text format or as a property list, which Xcode's copy
+  /// step writes.
   private static func strings(in data: Data) throws -> [String: String] {
     if data.starts(with: Array("bplist".utf8)) || data.starts(with: Array("<?xml".utf8)) {
       return try PropertyListDecoder().decode([String: String].self, from: data)
@@ -116,12 +119,12 @@ struct StringTableFiles {
     }
   }
 
-  /// The most bytes of one table.
+  /// The maximum size of one table, in bytes.
   static let limit = 16_777_216
 
   private mutating func contents(of path: String) -> Data? {
     do {
-      // A pipe would be waited for.
+      // Opening a pipe would block, so only regular files are opened.
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG || status.st_size > Self.limit
       {
@@ -137,7 +140,7 @@ struct StringTableFiles {
     }
   }
 
-  /// What the system said, without the names of its error types.
+  /// The system's reason, without the names of error types.
   private static func reason(of error: any Error) -> String {
     if let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code { return "\(code)" }
     return String(describing: error)

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The string tables of this process, in the language that its texts are wanted in.
+/// The string tables of this process in the language of its user.
 ///
-/// Without tables every text is its default value or its key. All tables are one set: the bundle that
-/// a text names does not matter, for an extension has one bundle.
+/// Without tables, every text is its default value or its key. All tables form one set: the bundle
+/// of a text is ignored, because an extension has only one bundle. Thread-safe.
 public final class StringTables: Sendable {
-  /// The tables that all localized texts of the process are looked up in.
+  /// The tables for all localized texts of the process.
   public static let shared = StringTables()
 
-  /// By table and key; what another language must stand in for is already in it.
+  /// The entries by table and key, including those taken from other languages.
   private let tables = Mutex<[String: [String: LocalizedEntry]]>([:])
 
   init() {}
 
-  /// Replaces the tables by those of `folders`, in `language`, a BCP 47 tag or a locale's name.
+  /// Replaces the tables by those of `folders` in `language`, a BCP 47 tag or the name of a locale.
   ///
-  /// A folder holds `*.lproj/*.strings` and `*.xcstrings`; a later folder goes before an earlier one.
-  /// A text that the language does not have is that of the development language. A file that cannot
-  /// be read is named in the error; all the others are in use then.
+  /// A folder contains `*.lproj/*.strings` and `*.xcstrings` files; later folders take precedence.
+  /// Texts that the language lacks are taken from the development language. Throws an error that
+  /// lists the files that cannot be read; all others have then been loaded.
   public func load(folders: [String], language: String) throws(StringTablesError) {
     var loader = StringTableFiles()
     for folder in folders { loader.read(folder: folder) }
@@ -26,20 +26,20 @@ public final class StringTables: Sendable {
     if !loader.problems.isEmpty { throw StringTablesError(problems: loader.problems) }
   }
 
-  /// Forgets all tables.
+  /// Removes all tables.
   public func removeAll() {
     tables.withLock { $0 = [:] }
   }
 
-  /// An app's name in the language of the tables: that of its `InfoPlist` table, as on Apple's systems, or else the
-  /// text that a table has for the name itself; nil if there is none.
+  /// The localized name of an app: from its `InfoPlist` table as on Apple's systems, else the
+  /// localized text for `name`; nil if there is neither.
   public func appName(_ name: String?) -> String? {
     ["CFBundleDisplayName", "CFBundleName"].lazy
       .compactMap { self.text(forKey: $0, in: "InfoPlist", arguments: []) }.first
       ?? name.flatMap { text(forKey: $0, in: nil, arguments: []) }
   }
 
-  /// The text of a key with its values; nil if no table has the key.
+  /// The localized text for a key with values inserted; nil if no table contains the key.
   func text(forKey key: String, in table: String?, arguments: [String]) -> String? {
     let entry = tables.withLock { tables in
       tables.isEmpty ? nil : tables[table ?? "Localizable"]?[key]
@@ -48,11 +48,11 @@ public final class StringTables: Sendable {
   }
 }
 
-/// String tables that could not be read.
+/// The errors of string tables that could not be read.
 public struct StringTablesError: Error, Equatable, CustomStringConvertible {
-  /// One message for each file, with the line where it is known.
+  /// One message for each file, with the line number if it is known.
   public let problems: [String]
 
-  /// The messages, a line each.
+  /// The messages, one per line.
   public var description: String { problems.joined(separator: "\n") }
 }

@@ -1,14 +1,14 @@
-/// The configuration of a widget whose options a person can choose.
+/// The configuration of a widget with options.
 ///
-/// There is no place to choose them yet: each has its default, or, for an entity, what the default query
-/// answers to `defaultResult()`.
+/// A person cannot choose them yet: each has its default; for an entity, that is the result of the
+/// default query's `defaultResult()`.
 @MainActor @preconcurrency
 public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
   WidgetConfiguration, WidgetPart
 {
   let parts: WidgetParts
 
-  /// A widget whose entries come from a provider, for the chosen options.
+  /// A widget whose entries come from a timeline provider.
   public init<Provider: AppIntentTimelineProvider>(
     kind: String, intent: Intent.Type = Intent.self, provider: Provider,
     @ViewBuilder content: @escaping (Provider.Entry) -> Content

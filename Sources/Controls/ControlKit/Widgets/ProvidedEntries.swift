@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Asks a provider for its entries, off the main actor; in the gallery for the one of its snapshot.
+/// Requests a provider's timeline outside the main actor; for the gallery, its snapshot.
 ///
-/// Throws if the provider has released its completion handler without calling it: no answer can follow then.
+/// Throws if the provider releases its completion handler without calling it.
 func entries<Provider: TimelineProvider>(
   of provider: Transferred<Provider>, in context: TimelineProviderContext
 ) async throws -> Transferred<Timeline<Provider.Entry>> {
@@ -17,7 +17,7 @@ func entries<Provider: TimelineProvider>(
   return Transferred(value: Timeline(entries: [entry.value], policy: .never))
 }
 
-/// Asks the provider of a widget with options, off the main actor.
+/// Requests the timeline of a configurable widget's provider outside the main actor.
 func entries<Provider: AppIntentTimelineProvider>(
   of provider: Transferred<Provider>, for configuration: Provider.Intent,
   in context: TimelineProviderContext
@@ -29,16 +29,16 @@ func entries<Provider: AppIntentTimelineProvider>(
   return Transferred(value: await provider.value.timeline(for: configuration, in: context))
 }
 
-/// A provider that releases its completion handler without calling it.
+/// The error of a provider that releases its completion handler without calling it.
 struct SilentProvider: Error, CustomStringConvertible {
   var description: String {
     "it released its completion handler without calling it; call completion exactly once on every path"
   }
 }
 
-/// Takes one answer of a closure that may be called never, once or often.
+/// Receives the value of a completion handler that may be called never, once or several times.
 ///
-/// `@unchecked Sendable` is sound: the continuation is read and taken away under the lock.
+/// `@unchecked Sendable` is sound: the continuation is accessed only under the lock.
 private final class OneAnswer<Value>: @unchecked Sendable {
   private let lock = Mutex(())
   private var continuation: CheckedContinuation<Transferred<Value>, any Error>?
@@ -49,7 +49,8 @@ private final class OneAnswer<Value>: @unchecked Sendable {
 
   deinit { continuation?.resume(throwing: SilentProvider()) }
 
-  /// Made here, where nothing is known of the value's type that could not leave its thread.
+  /// It is created in a generic context, where the compiler accepts that the value is sent to
+  /// another thread.
   var completion: @Sendable (Value) -> Void { { self.give($0) } }
 
   private func give(_ value: Value) {
@@ -62,14 +63,14 @@ private final class OneAnswer<Value>: @unchecked Sendable {
 }
 
 extension WidgetTimeline {
-  /// Reads the view of each entry.
+  /// Evaluates the view of each entry.
   @MainActor
   init<Entry: TimelineEntry>(
     of timeline: Timeline<Entry>, in context: TimelineProviderContext,
     _ content: (Entry) -> some View
   ) {
     let place = ViewPlace(family: context.family)
-    // Sorted and cut before the views are read: they may be many.
+    // The entries are sorted and limited first, since evaluating many views takes long.
     let entries = timeline.entries.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
       .prefix(Self.mostEntries).map(\.element)

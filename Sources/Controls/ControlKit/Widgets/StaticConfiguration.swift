@@ -3,7 +3,7 @@
 public struct StaticConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
   let parts: WidgetParts
 
-  /// A widget whose entries come from a provider.
+  /// A widget whose entries come from a timeline provider.
   public init<Provider: TimelineProvider>(
     kind: String, provider: Provider,
     @ViewBuilder content: @escaping (Provider.Entry) -> Content

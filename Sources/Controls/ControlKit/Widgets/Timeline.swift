@@ -1,23 +1,23 @@
 public import FoundationEssentials
 
-/// What a widget shows from a date on.
+/// The content of a widget from a date on.
 public protocol TimelineEntry {
   /// The date.
   var date: Date { get }
-  /// How much the entry matters; nil by default.
+  /// How relevant the entry is; nil by default.
   var relevance: TimelineEntryRelevance? { get }
 }
 
 extension TimelineEntry {
-  /// Nothing is known of it.
+  /// No relevance.
   public var relevance: TimelineEntryRelevance? { nil }
 }
 
-/// How much an entry matters among all entries of its widget.
+/// The relevance of an entry compared with other entries of its widget.
 public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
-  /// The measure: the higher, the more.
+  /// The score; higher is more relevant.
   public var score: Float
-  /// How long it counts.
+  /// How long the score is valid, in seconds.
   public var duration: TimeInterval
 
   /// A relevance from its parts.
@@ -27,13 +27,13 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   }
 }
 
-/// When a widget's timeline is asked for again.
+/// When a new timeline of a widget is requested.
 public struct TimelineReloadPolicy: Equatable, Sendable {
   let policy: WidgetTimeline.Policy
 
-  /// After the last entry.
+  /// After the date of the last entry.
   public static let atEnd = TimelineReloadPolicy(policy: .atEnd)
-  /// Only when the app asks.
+  /// Only when the app requests a reload.
   public static let never = TimelineReloadPolicy(policy: .never)
   /// Not before a date.
   public static func after(_ date: Date) -> TimelineReloadPolicy {
@@ -41,11 +41,11 @@ public struct TimelineReloadPolicy: Equatable, Sendable {
   }
 }
 
-/// The entries of a widget in their order.
+/// The entries of a widget with their reload policy.
 public struct Timeline<Entry: TimelineEntry> {
   /// The entries.
   public let entries: [Entry]
-  /// When there are new ones.
+  /// When the next timeline is requested.
   public let policy: TimelineReloadPolicy
 
   /// A timeline from its parts.
@@ -57,7 +57,7 @@ public struct Timeline<Entry: TimelineEntry> {
 
 extension Timeline: Sendable where Entry: Sendable {}
 
-/// For whom a provider makes entries.
+/// The widget for which a provider creates entries.
 public struct TimelineProviderContext: Sendable {
   /// The size of the widget.
   public let family: WidgetFamily
@@ -73,16 +73,18 @@ public struct TimelineProviderContext: Sendable {
   /// The environments in which the widget may be shown.
   public var environmentVariants: EnvironmentVariants { EnvironmentVariants() }
 
-  /// The values that parts of the environment may have: one each, since the view is read once
-  /// (developer.apple.com, TimelineProviderContext.EnvironmentVariants).
+  /// The possible values of environment keys.
+  ///
+  /// There is one value each, since the view is evaluated once (developer.apple.com,
+  /// TimelineProviderContext.EnvironmentVariants).
   @dynamicMemberLookup
   public struct EnvironmentVariants: Sendable {
-    /// The values of one part.
+    /// The possible values of one key.
     public subscript<Value>(keyPath: WritableKeyPath<EnvironmentValues, Value>) -> [Value]? {
       [EnvironmentValues()[keyPath: keyPath]]
     }
 
-    /// The values of one part.
+    /// The possible values of one key.
     public subscript<Value>(
       dynamicMember keyPath: WritableKeyPath<EnvironmentValues, Value>
     ) -> [Value]? { self[keyPath] }

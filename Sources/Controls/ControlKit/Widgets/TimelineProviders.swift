@@ -1,69 +1,69 @@
-/// Finds the entries of a widget.
+/// Provides the timeline of a widget.
 public protocol TimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
-  /// For whom the entries are.
+  /// The widget that the entries are for.
   typealias Context = TimelineProviderContext
 
-  /// An entry without a person's data.
+  /// An entry without personal data.
   func placeholder(in context: Self.Context) -> Self.Entry
   /// An entry for the gallery.
   @preconcurrency
   func getSnapshot(
     in context: Self.Context, completion: @escaping @Sendable (Self.Entry) -> Void)
-  /// The entries from now on.
+  /// The timeline from now on.
   @preconcurrency
   func getTimeline(
     in context: Self.Context, completion: @escaping @Sendable (Timeline<Self.Entry>) -> Void)
 }
 
-/// Finds the entries of a widget with options.
+/// Provides the timeline of a configurable widget.
 public protocol AppIntentTimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
-  /// The type of the options.
+  /// The type of the configuration.
   associatedtype Intent: WidgetConfigurationIntent
-  /// For whom the entries are.
+  /// The widget that the entries are for.
   typealias Context = TimelineProviderContext
 
-  /// An entry without a person's data.
+  /// An entry without personal data.
   func placeholder(in context: Self.Context) -> Self.Entry
   /// An entry for the gallery.
   func snapshot(for configuration: Self.Intent, in context: Self.Context) async -> Self.Entry
-  /// The entries from now on.
+  /// The timeline from now on.
   func timeline(
     for configuration: Self.Intent, in context: Self.Context
   ) async -> Timeline<Self.Entry>
-  /// Options to offer; none by default.
+  /// Recommended configurations; none by default.
   func recommendations() -> [AppIntentRecommendation<Self.Intent>]
 }
 
 extension AppIntentTimelineProvider {
-  /// Nothing is offered.
+  /// Returns no recommendations.
   public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }
 
-/// Options of a widget that are offered to a person.
+/// A recommended configuration of a widget.
 public struct AppIntentRecommendation<Intent: WidgetConfigurationIntent> {
-  /// The options.
+  /// The configuration.
   public let intent: Intent
-  /// What they are.
+  /// A description of the configuration.
   public let description: String
 
-  /// A recommendation with a description known at run time.
+  /// Creates a recommendation with a description that is known only at run time.
   @_disfavoredOverload
   public init(intent: Intent, description: some StringProtocol) {
     self.intent = intent
     self.description = String(description)
   }
 
-  /// A recommendation with a localized description.
+  /// Creates a recommendation with a localized description.
   public init(intent: Intent, description: LocalizedStringResource) {
     self.intent = intent
     self.description = description.text
   }
 
-  /// A recommendation with a text.
+  /// Creates a recommendation with a text view.
   public init(intent: Intent, description: Text) {
     self.intent = intent
     self.description = description.string

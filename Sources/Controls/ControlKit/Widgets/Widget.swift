@@ -1,22 +1,24 @@
 /// A widget of an app.
 ///
-/// Its current entry is shown as text: views here have no layout.
+/// The views of its current entry are shown as text, without a layout.
 @MainActor @preconcurrency
 public protocol Widget {
   /// The type of the widget's configuration.
   associatedtype Body: WidgetConfiguration
-  /// Makes the widget; called by the system.
+  /// Creates the widget.
+  ///
+  /// Called by the system.
   init()
-  /// What the widget consists of.
+  /// The widget's configuration.
   var body: Self.Body { get }
 }
 
-/// What a widget consists of.
+/// The configuration of a widget.
 @MainActor @preconcurrency
 public protocol WidgetConfiguration {
-  /// The type of the configuration that this one is made of.
+  /// The type of the body.
   associatedtype Body: WidgetConfiguration
-  /// The configuration that this one is made of.
+  /// The configuration that this one consists of.
   var body: Self.Body { get }
 }
 
@@ -27,51 +29,51 @@ extension Never: WidgetConfiguration {}
 public struct EmptyWidgetConfiguration: WidgetConfiguration, WidgetPart {
   let parts = WidgetParts()
 
-  /// Makes the empty configuration.
+  /// Creates the empty configuration.
   public init() {}
 
   /// Never called: the configuration is primitive.
   public var body: Never { noBody(Self.self) }
 }
 
-/// What is left of a widget's configuration when its modifiers are applied.
+/// A widget's configuration after all modifiers have been applied.
 @MainActor
 struct WidgetParts {
-  /// Empty for a widget without a kind: an empty one, or a Live Activity's.
+  /// The kind; empty for an empty configuration and for a Live Activity.
   var kind = ""
   var displayName: String?
   var description: String?
-  /// The sizes; nil for all.
+  /// The supported sizes; nil for all.
   var families: [WidgetFamily]?
-  /// The Swift name of the attributes that a Live Activity is for.
+  /// The Swift name of the attributes type, for a Live Activity.
   var attributes: String?
-  /// Whether a person could choose options.
+  /// Whether the widget has options.
   var isConfigurable = false
-  /// Begins one timeline; nil for a widget without entries.
+  /// Begins a timeline; nil for a widget without entries.
   var begin: (@MainActor () -> WidgetSetup)?
-  /// Reads the views of a Live Activity.
+  /// Evaluates the views of a Live Activity.
   var read: ActivityReading?
 
-  /// The parts of a widget of this kind.
+  /// Creates the parts for a kind.
   nonisolated init(kind: String = "") { self.kind = kind }
 
-  /// Reduces `configuration`, through its body if it is not primitive.
+  /// Evaluates `configuration` and, unless it is primitive, its body.
   static func of(_ configuration: some WidgetConfiguration) -> WidgetParts {
     if let part = configuration as? any WidgetPart { return part.parts }
     return of(configuration.body)
   }
 }
 
-/// One timeline of a widget: its options, and the entries that they lead to.
+/// One timeline of a widget: its options and the closure that requests its entries.
 @MainActor
 struct WidgetSetup {
   /// The intent whose parameters are the options.
   var configuration: (any WidgetConfigurationIntent)?
-  /// Asks the provider and reads the view of each entry.
+  /// Requests the entries from the provider and evaluates their views.
   let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
 }
 
-/// A widget's configuration that has no body.
+/// A configuration without a body.
 @MainActor
 protocol WidgetPart {
   var parts: WidgetParts { get }

@@ -1,23 +1,25 @@
 /// All widgets and controls of an app, in the order of the gallery.
 @MainActor @preconcurrency
 public protocol WidgetBundle {
-  /// The type of the list.
+  /// The type of the body.
   associatedtype Body: Widget
-  /// Makes the bundle; called by the system.
+  /// Creates the bundle.
+  ///
+  /// Called by the system.
   init()
-  /// The list of widgets and controls.
+  /// The widgets and controls.
   @WidgetBundleBuilder var body: Self.Body { get }
 }
 
-/// Builds the list of a bundle from widgets and controls.
+/// Builds the list of widgets and controls of a bundle.
 @resultBuilder @MainActor @preconcurrency
 public enum WidgetBundleBuilder {
-  /// Takes one widget as it stands.
+  /// Accepts one widget.
   public static func buildExpression<Content: Widget>(_ content: Content) -> some Widget {
     content
   }
 
-  /// Takes one control as an entry of the list.
+  /// Accepts one control.
   public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
     BundleEntries(.control(content))
   }
@@ -27,7 +29,7 @@ public enum WidgetBundleBuilder {
     BundleEntries()
   }
 
-  /// A list in its order.
+  /// A list of widgets and controls.
   public static func buildBlock<each Content: Widget>(
     _ content: repeat each Content
   ) -> some Widget {
@@ -68,21 +70,21 @@ public enum WidgetBundleBuilder {
 /// The widgets and controls of a part of a bundle.
 @MainActor @preconcurrency
 public struct BundleEntries: Widget {
-  /// One of them.
+  /// A widget or a control.
   enum Entry {
     case control(any ControlWidget)
     case widget(any Widget)
   }
 
-  /// All, in their order.
+  /// All entries in their order.
   var all: [Entry]
 
-  /// None.
+  /// Creates an empty list.
   public init() { all = [] }
 
   init(_ entry: Entry) { all = [entry] }
 
-  /// Empty: each entry has a configuration of its own.
+  /// Empty, since each entry has its own configuration.
   public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 
   mutating func add(_ widget: some Widget) { all.append(contentsOf: Self.of(widget)) }

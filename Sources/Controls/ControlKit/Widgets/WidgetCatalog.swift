@@ -1,20 +1,20 @@
-/// The widgets of one process: lists them and asks their providers.
+/// The widgets of one process: lists them and requests their timelines.
 ///
-/// A widget's `body` and its views are read on the main actor, as Apple's are; providers run elsewhere,
-/// so none blocks it.
+/// A widget's `body` and its views are evaluated on the main actor, as on Apple's systems.
+/// Providers run elsewhere, so that they do not block it.
 @MainActor
 public final class WidgetCatalog {
-  /// The widgets in their order.
+  /// The widgets in the order of the gallery.
   public let listings: [WidgetListing]
 
   private let widgets: [String: any Widget]
-  /// How the views of Live Activities are read, by the Swift names of their attributes' types.
+  /// The views of Live Activities, by the Swift names of their attributes types.
   let readings: [String: [ActivityReading]]
 
-  /// Lists `widgets`: those with a kind, each kind once.
+  /// Lists the widgets with a kind, each kind once.
   ///
-  /// A widget that cannot be listed is no error, for its bundle may have controls: the first widget
-  /// that is listed says what is wrong with it.
+  /// A widget that cannot be listed is not an error, since the bundle may contain controls. The
+  /// problem is a warning in the first listing.
   public init(widgets: [any Widget]) {
     var listings: [WidgetListing] = []
     var byKind: [String: any Widget] = [:]
@@ -39,7 +39,7 @@ public final class WidgetCatalog {
     self.readings = readings
   }
 
-  /// The widgets as they are shown: all, each in its smallest size.
+  /// All widgets, each in its smallest size.
   package var shown: [WidgetInfo] {
     listings.compactMap { listing in
       listing.shownFamily.flatMap(WidgetFamily.init(name:)).map {
@@ -48,10 +48,9 @@ public final class WidgetCatalog {
     }
   }
 
-  /// Asks a widget's provider for its entries from now on, or for the one of the gallery, and reads
-  /// their views.
+  /// Requests a widget's timeline, or its snapshot for the gallery, and evaluates the views.
   ///
-  /// - Throws: what `WidgetError` names.
+  /// - Throws: `WidgetError`.
   public func timeline(
     of kind: String, in family: String, isPreview: Bool = false
   ) async throws(WidgetError) -> WidgetTimeline {
@@ -104,7 +103,7 @@ extension WidgetListing {
 }
 
 extension WidgetFamily {
-  /// The family of this name.
+  /// Creates the family with this name; nil if it is unknown.
   init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.description == name }) else { return nil }
     self = family

@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// Where an app asks for its widgets to be loaded again.
+/// Reloads an app's widgets and lists those that are shown.
 ///
 /// A reload is a request: the call returns at once and has no result (developer.apple.com,
-/// WidgetCenter). For a control an app wants `ControlCenter`.
+/// WidgetCenter). For controls use `ControlCenter`. Thread-safe.
 public final class WidgetCenter: Sendable {
   /// The only widget center of the process.
   public static let shared = WidgetCenter()
 
   private init() {}
 
-  /// Asks for the timelines of all widgets of this kind to be loaded again.
+  /// Requests new timelines for all widgets of this kind.
   public func reloadTimelines(ofKind kind: String) {
     ControlCenter.shared.host?.reloadTimelines(ofKind: kind)
   }
-  /// Asks for the timelines of all widgets of this app to be loaded again.
+  /// Requests new timelines for all widgets of this app.
   public func reloadAllTimelines() {
     ControlCenter.shared.host?.reloadTimelines(ofKind: nil)
   }
@@ -23,7 +23,7 @@ public final class WidgetCenter: Sendable {
   /// Does nothing.
   public func invalidateRelevance(ofKind kind: String) {}
 
-  /// Answers with the widgets that are shown.
+  /// Calls the completion handler with the widgets that are shown.
   @preconcurrency
   public func getCurrentConfigurations(
     _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
@@ -35,12 +35,14 @@ public final class WidgetCenter: Sendable {
     }
   }
 
-  /// The widgets that are shown: in an extension all of its own, each in its smallest size.
+  /// The widgets that are shown.
+  ///
+  /// In an extension these are all of its widgets, each in its smallest size.
   public func currentConfigurations() async throws -> [WidgetInfo] {
     try await ControlCenter.shared.host?.currentWidgets() ?? []
   }
 
-  /// What is in the way of a widget.
+  /// Keys of the `userInfo` of a widget's user activity.
   public struct UserInfoKey: Sendable {
     /// The key of a widget's kind.
     public static let kind = "WGWidgetUserInfoKeyKind"
@@ -56,7 +58,7 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
   /// The widget's size.
   public let family: WidgetFamily
 
-  /// The shown widget's identity.
+  /// The identity of the shown widget.
   public var id: Self { self }
 
   package init(kind: String, family: WidgetFamily) {
@@ -64,17 +66,19 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
     self.family = family
   }
 
-  /// No options: a person cannot choose any yet.
+  /// Always nil: a person cannot choose options yet.
   public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(
     of intentType: Intent.Type = Intent.self
   ) -> Intent? { nil }
 }
 
-/// Hears of a widget's push token; never here.
+/// Receives a widget's push token.
+///
+/// It is never called here.
 public protocol WidgetPushHandler {
-  /// Makes the handler.
+  /// Creates the handler.
   init()
-  /// Takes the token.
+  /// Receives the token.
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo])
 }
 

@@ -1,6 +1,8 @@
-/// Modifiers that describe a widget. Most of them change nothing that is shown on Linux.
+/// Modifiers that describe a widget.
+///
+/// Most of them have no effect on Linux.
 extension WidgetConfiguration {
-  /// Names the widget in the gallery.
+  /// Sets the widget's name in the gallery.
   @_disfavoredOverload
   public func configurationDisplayName(
     _ displayName: LocalizedStringResource
@@ -8,19 +10,19 @@ extension WidgetConfiguration {
     ModifiedWidget(base: self) { $0.displayName = displayName.text.nonBlank }
   }
 
-  /// Names the widget in the gallery.
+  /// Sets the widget's name in the gallery.
   public func configurationDisplayName(
     _ displayNameKey: LocalizedStringKey
   ) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.displayName = displayNameKey.text.nonBlank }
   }
 
-  /// Names the widget in the gallery.
+  /// Sets the widget's name in the gallery.
   public func configurationDisplayName(_ displayName: Text) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.displayName = displayName.string.nonBlank }
   }
 
-  /// Names the widget in the gallery.
+  /// Sets the widget's name in the gallery.
   @_disfavoredOverload
   public func configurationDisplayName(
     _ displayName: some StringProtocol
@@ -28,66 +30,66 @@ extension WidgetConfiguration {
     ModifiedWidget(base: self) { $0.displayName = String(displayName).nonBlank }
   }
 
-  /// Explains the widget in the gallery.
+  /// Sets the widget's description in the gallery.
   @_disfavoredOverload
   public func description(_ description: LocalizedStringResource) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.description = description.text.nonBlank }
   }
 
-  /// Explains the widget in the gallery.
+  /// Sets the widget's description in the gallery.
   public func description(_ descriptionKey: LocalizedStringKey) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.description = descriptionKey.text.nonBlank }
   }
 
-  /// Explains the widget in the gallery.
+  /// Sets the widget's description in the gallery.
   public func description(_ description: Text) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.description = description.string.nonBlank }
   }
 
-  /// Explains the widget in the gallery.
+  /// Sets the widget's description in the gallery.
   @_disfavoredOverload
   public func description(_ description: some StringProtocol) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.description = String(description).nonBlank }
   }
 
-  /// Names the sizes in which the widget exists.
+  /// Sets the sizes that the widget supports.
   public func supportedFamilies(_ families: [WidgetFamily]) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.families = families }
   }
 
-  /// Changes nothing.
+  /// Has no effect.
   public func contentMarginsDisabled() -> some WidgetConfiguration { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
     self
   }
-  /// Changes nothing.
+  /// Has no effect.
   public func promptsForUserConfiguration() -> some WidgetConfiguration { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func disfavoredLocations(
     _ locations: [WidgetLocation], for families: [WidgetFamily]
   ) -> some WidgetConfiguration { self }
-  /// Changes nothing: there are no background sessions.
+  /// Has no effect, since there are no background sessions.
   public func onBackgroundURLSessionEvents(
     matching: String? = nil,
     _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
   ) -> some WidgetConfiguration { self }
-  /// Changes nothing: there are no background sessions.
+  /// Has no effect, since there are no background sessions.
   public func onBackgroundURLSessionEvents(
     matching: @escaping (String) -> Bool,
     _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
   ) -> some WidgetConfiguration { self }
-  /// Changes nothing: widgets get no pushes here.
+  /// Has no effect, since widgets receive no push notifications here.
   public func pushHandler<Handler: WidgetPushHandler>(
     _ handler: Handler.Type
   ) -> some WidgetConfiguration { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func supplementalActivityFamilies(
     _ families: [ActivityFamily]
   ) -> some WidgetConfiguration { self }
 }
 
-/// A widget's configuration with one change.
+/// A widget's configuration with one modifier applied.
 @MainActor
 struct ModifiedWidget<Base: WidgetConfiguration>: WidgetConfiguration, WidgetPart {
   let base: Base

@@ -6,15 +6,15 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
   case systemMedium
   /// Large, on the Home Screen.
   case systemLarge
-  /// Very large, on a tablet.
+  /// Extra large, on the Home Screen of an iPad.
   case systemExtraLarge
   /// A circle on the Lock Screen or a watch.
   case accessoryCircular
-  /// A corner of a watch.
+  /// A corner of a watch face.
   case accessoryCorner
   /// A rectangle on the Lock Screen or a watch.
   case accessoryRectangular
-  /// A line on the Lock Screen or a watch.
+  /// A single line on the Lock Screen or a watch.
   case accessoryInline
 
   /// The name of the case.
@@ -32,34 +32,34 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
   }
 }
 
-/// How a widget is coloured.
+/// The colors in which a widget is shown.
 public struct WidgetRenderingMode: Hashable, Sendable {
   private let name: String
-  /// In its own colours.
+  /// In its own colors.
   public static let fullColor = WidgetRenderingMode(name: "fullColor")
-  /// In the accent colour and one more.
+  /// In the accent color and one other color.
   public static let accented = WidgetRenderingMode(name: "accented")
-  /// In the colours of the Lock Screen.
+  /// In the colors of the Lock Screen.
   public static let vibrant = WidgetRenderingMode(name: "vibrant")
 }
 
-/// A place where widgets stand.
+/// A place where widgets are shown.
 public struct WidgetLocation: Hashable, Sendable {
   private let name: String
   /// The Home Screen.
   public static let homeScreen = WidgetLocation(name: "homeScreen")
   /// The Lock Screen.
   public static let lockScreen = WidgetLocation(name: "lockScreen")
-  /// The screen of a charging telephone.
+  /// StandBy on a charging iPhone.
   public static let standBy = WidgetLocation(name: "standBy")
-  /// The Lock Screen of a tablet or a Mac.
+  /// Widgets of an iPhone on a Mac.
   public static let iPhoneWidgetsOnMac = WidgetLocation(name: "iPhoneWidgetsOnMac")
 }
 
 /// The size of a Live Activity.
 public enum ActivityFamily: CaseIterable, Sendable {
-  /// On a watch or in a car.
+  /// On Apple Watch or in CarPlay.
   case small
-  /// On a telephone.
+  /// On an iPhone or iPad.
   case medium
 }
