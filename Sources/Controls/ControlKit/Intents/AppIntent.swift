@@ -1,80 +1,90 @@
 /// An action of an app that the system can run.
 ///
-/// The system makes the intent with `init()`, sets its parameters and calls `perform()`; the
-/// instance lives for one run (developer.apple.com, AppIntent).
+/// The system creates the intent with `init()`, sets its parameters and calls `perform()`. Each
+/// instance is used for one run (developer.apple.com, AppIntent).
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
   IntentWordsDescribing, Sendable
 {
-  /// What performing returns.
+  /// The type of the result.
   associatedtype PerformResult: IntentResult
-  /// The type of the sentence about the parameters.
+  /// The type of the parameter summary.
   associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
 
-  /// An intent whose parameters have their defaults.
+  /// Creates the intent with the default values of its parameters.
   init()
 
   /// A short name: verb and noun, title case.
   static var title: LocalizedStringResource { get }
-  /// What the intent does, for people; nil by default.
+  /// The description of the intent; nil by default.
   static var description: IntentDescription? { get }
-  /// Whether the app comes to the front to perform; false by default.
+  /// Whether the app opens when the intent runs; false by default.
   static var openAppWhenRun: Bool { get }
-  /// Where the intent may perform (iOS 26); by default what `openAppWhenRun` says.
+  /// The modes in which the intent can run (iOS 26); by default derived from `openAppWhenRun`.
   static var supportedModes: IntentModes { get }
-  /// Which of an app's processes may perform the intent (iOS 27); any by default.
+  /// The processes of an app that may perform the intent (iOS 27); any by default.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
-  /// Whether people find the intent in the system's lists; true by default.
+  /// Whether the system lists the intent for people; true by default.
   static var isDiscoverable: Bool { get }
-  /// What the device asks for before performing; nothing by default.
+  /// The authentication that is required to perform the intent; none by default.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
-  /// A sentence about the parameters; it is accepted, and nothing on Linux shows it.
+  /// The summary of the parameters.
+  ///
+  /// It is not shown on Linux.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
-  /// What the system says about this run.
+  /// The system's information about this run.
   var systemContext: IntentSystemContext { get }
 
-  /// Does what the intent is for; all state must be written before it returns.
+  /// Performs the action.
+  ///
+  /// All changes must be saved before it returns.
   func perform() async throws -> PerformResult
 }
 
 extension AppIntent {
-  /// The wrapper for parameters, written `@Parameter`.
+  /// The property wrapper `@Parameter`.
   public typealias Parameter = IntentParameter
 
   /// No description.
   public static var description: IntentDescription? { nil }
-  /// The app stays where it is.
+  /// The app does not open.
   public static var openAppWhenRun: Bool { false }
-  /// What `openAppWhenRun` says.
+  /// Derived from `openAppWhenRun`.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
   /// Any process.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
-  /// People find the intent.
+  /// The intent is listed.
   public static var isDiscoverable: Bool { true }
-  /// Nothing is asked for.
+  /// No authentication is required.
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
-  /// Nothing is known.
+  /// A context without information.
   public var systemContext: IntentSystemContext { IntentSystemContext() }
 
-  /// Performs the intent as the app itself, and gives its value.
+  /// Performs the intent from the app's own code and returns its value.
   @discardableResult
   public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value? {
     try await perform().value
   }
 
-  /// Says that a person has done what the intent does; here nothing takes note.
+  /// Reports that a person has done what the intent does.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate() -> IntentDonationIdentifier {
     IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Says that a person has done what the intent does, and waits until it is taken.
+  /// Reports that a person has done what the intent does.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate() async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Says that a person has done what the intent does, with this result.
+  /// Reports that a person has done what the intent does, with its result.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self, result: result)
@@ -82,13 +92,13 @@ extension AppIntent {
 }
 
 extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
-  /// No sentence.
+  /// An empty summary.
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 }
 
-/// A type that keeps its identity from one run of a program to the next.
+/// A type with an identifier that does not change between runs of a program.
 public protocol PersistentlyIdentifiable {
-  /// The type's lasting name; the Swift name by default.
+  /// The persistent identifier; the Swift name of the type by default.
   static var persistentIdentifier: String { get }
 }
 
@@ -97,11 +107,11 @@ extension PersistentlyIdentifiable {
   public static var persistentIdentifier: String { String(describing: Self.self) }
 }
 
-/// What a device asks for before an intent may perform.
+/// The authentication that is required to perform an intent.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
   /// The intent may perform on a locked device.
   case alwaysAllowed
-  /// The person must have unlocked a device of theirs.
+  /// The person must have unlocked one of their devices.
   case requiresAuthentication
   /// The person must have unlocked this device.
   case requiresLocalDeviceAuthentication

@@ -1,6 +1,6 @@
-/// Catches a description that its author did not write as an optional; `AppIntent` refines it.
+/// Has the requirement that a non-optional `description` satisfies; `AppIntent` refines it.
 public protocol IntentDescribing {
-  /// What the intent does, for people.
+  /// The description of the intent.
   static var description: IntentDescription { get }
 }
 
@@ -9,9 +9,10 @@ extension IntentDescribing {
   public static var description: IntentDescription { .none }
 }
 
-/// Catches a description that its author wrote as plain words; `AppIntent` refines it.
+/// Has the requirement that a `description` of type `LocalizedStringResource` satisfies;
+/// `AppIntent` refines it.
 public protocol IntentWordsDescribing {
-  /// What the intent does, in words.
+  /// The description of the intent.
   static var description: LocalizedStringResource { get }
 }
 
@@ -22,11 +23,11 @@ extension IntentWordsDescribing {
 }
 
 extension AppIntent {
-  /// The intent's description, however its author spelled the property.
+  /// The intent's description, whatever type its author declared.
   ///
-  /// Code that asks a generic intent for `description` sees only the optional requirement, and
-  /// a `static let description: IntentDescription = …` is not its witness: the text would be
-  /// lost. The requirements of the two protocols above catch it.
+  /// In generic code, `description` refers only to the optional requirement of `AppIntent`. A
+  /// `static let description: IntentDescription = …` does not satisfy that requirement, so its text
+  /// would be ignored. It satisfies the requirement of one of the two protocols above.
   public static var declaredDescription: IntentDescription? {
     let optional: IntentDescription? = Self.description
     if let optional, optional != .none { return optional }

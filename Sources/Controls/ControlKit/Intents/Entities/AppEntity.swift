@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// A value of an app that intents take and give: an entity or an enumerated value.
+/// A value of an app for parameters and results of intents: an entity or an enumeration.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue,
   Sendable
 {}
 
-/// A thing of an app, such as one of its timers.
+/// An object of an app, such as one of its timers.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
   /// The query that finds entities of this type.
@@ -15,36 +15,38 @@ where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
 }
 
 extension AppEntity {
-  /// The wrapper for properties that the system may see, written `@Property`.
+  /// The property wrapper `@Property`.
   public typealias Property = EntityProperty
 }
 
-/// A thing that exists only while an intent runs: it has no identifier and no query.
+/// An entity that exists only while an intent runs.
+///
+/// It has no identifier and no query.
 public protocol TransientAppEntity: AppValue, DisplayRepresentable {
-  /// An empty entity.
+  /// Creates an empty entity.
   init()
 }
 
 extension TransientAppEntity {
-  /// The wrapper for properties that the system may see, written `@Property`.
+  /// The property wrapper `@Property`.
   public typealias Property = EntityProperty
 }
 
-/// An entity that the system's search may list; on Linux nothing does.
+/// An entity for the system's search, which does not exist on Linux.
 public protocol IndexedEntity: AppEntity {}
 
-/// An identifier that can be saved as text.
+/// An identifier that can be converted to a string.
 public protocol EntityIdentifierConvertible {
-  /// The identifier as text.
+  /// The identifier as a string.
   var entityIdentifierString: String { get }
-  /// The identifier that the text stands for, if any.
+  /// Creates the identifier from a string; nil if the string is not valid.
   static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
 extension String: EntityIdentifierConvertible {
   /// The string itself.
   public var entityIdentifierString: String { self }
-  /// The text itself.
+  /// Returns the string.
   public static func entityIdentifier(for entityIdentifierString: String) -> String? {
     entityIdentifierString
   }
@@ -53,16 +55,16 @@ extension String: EntityIdentifierConvertible {
 extension Int: EntityIdentifierConvertible {
   /// The number in decimal digits.
   public var entityIdentifierString: String { String(self) }
-  /// The number that the digits stand for.
+  /// Parses decimal digits.
   public static func entityIdentifier(for entityIdentifierString: String) -> Int? {
     Int(entityIdentifierString)
   }
 }
 
 extension UUID: EntityIdentifierConvertible {
-  /// The identifier in its usual form of 36 characters.
+  /// The UUID in its standard form of 36 characters.
   public var entityIdentifierString: String { uuidString }
-  /// The identifier that the 36 characters stand for.
+  /// Parses a UUID of 36 characters.
   public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
     UUID(uuidString: entityIdentifierString)
   }

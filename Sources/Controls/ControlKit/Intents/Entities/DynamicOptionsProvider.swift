@@ -1,10 +1,10 @@
-/// A list of results that a person can choose from.
+/// A list of values that a person can choose from.
 public protocol ResultsCollection<Result> {
   /// The type of one result.
   associatedtype Result: _IntentValue
-  /// The results without their headings.
+  /// The values of all sections.
   var _values: [Result] { get }
-  /// A list without results.
+  /// An empty list.
   static var _none: Self { get }
 }
 
@@ -17,27 +17,27 @@ extension Array: ResultsCollection where Element: _IntentValue {
   public static var _none: [Element] { [] }
 }
 
-/// Offers the values that a parameter can have.
+/// Provides the values that a parameter can have.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies {
   /// The type of the list.
   associatedtype Result: ResultsCollection
-  /// The type of the value that is chosen at first.
+  /// The type of the default value.
   associatedtype DefaultValue: _IntentValue = Result.Result
 
   /// The values to choose from.
   func results() async throws -> Result
-  /// The value of a parameter for which nothing is chosen; nil by default.
+  /// The default value; nil by default.
   func defaultResult() async -> DefaultValue?
 }
 
 extension DynamicOptionsProvider {
-  /// One value of a list, with its own words.
+  /// A value in a list, optionally with its own title.
   public typealias Item = IntentItem
-  /// Values of a list under one heading.
+  /// A section of a list.
   public typealias ItemSection = IntentItemSection
   /// A list in sections.
   public typealias ItemCollection = IntentItemCollection
 
-  /// Nothing is chosen at first.
+  /// Returns nil.
   public func defaultResult() async -> DefaultValue? { nil }
 }

@@ -1,11 +1,14 @@
 import Synchronization
 
-/// A property of an entity that the system may see, written `@Property`: it is stored and no more.
+/// A property of an entity for the system, written `@Property`.
+///
+/// It is only stored.
 @propertyWrapper
 public final class EntityProperty<Value: Sendable>: Sendable {
-  /// The property's name for people; empty if it has none.
+  /// The localized name; empty if there is none.
   public let title: LocalizedStringResource
-  /// The value, if there is one: Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
+  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>`
+  /// in a generic class.
   private let stored: Mutex<[Value]>
 
   /// A property with a title.
@@ -19,10 +22,10 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     self.init(title: "")
   }
 
-  /// The property's value.
+  /// The value of the property.
   ///
-  /// An entity is made by its app, which sets what it reads: to read a property that was not set is
-  /// a mistake in the app's own code, and stops the program as it does on an iPhone.
+  /// Reading a required property that was never set stops the program, as on iOS, since the app's
+  /// own code is responsible for setting it.
   public var wrappedValue: Value {
     get {
       guard let value = stored.withLock({ $0.first }) else {
@@ -37,13 +40,13 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     set { stored.withLock { $0 = [newValue] } }
   }
 
-  /// The property itself, written `$name`.
+  /// The property wrapper itself, written `$name`.
   public var projectedValue: EntityProperty<Value> { self }
 
-  /// The value, if there is one.
+  /// The value; nil if it was not set.
   var current: Value? { stored.withLock { $0.first } }
 
-  /// The value of a property that was never set: nil for an optional.
+  /// The value of a property that was never set: nil for optional types, otherwise none.
   private static var absent: [Value] {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return [] }
     return (type.init(nilLiteral: ()) as? Value).map { [$0] } ?? []

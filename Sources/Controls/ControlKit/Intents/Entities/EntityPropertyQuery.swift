@@ -1,16 +1,16 @@
-/// Finds entities by what their properties are, as the Shortcuts app's own searches do.
+/// Finds entities by their properties, as in actions of the Shortcuts app.
 ///
-/// Nothing on Linux searches so: the requirements are accepted, and none of them is called.
+/// There is no such search on Linux, so the requirements are never called.
 public protocol EntityPropertyQuery: EntityQuery {
-  /// What a comparison with a property is handed on as.
+  /// The type to which comparisons are mapped.
   associatedtype ComparatorMappingType
-  /// The properties, and how each can be compared.
+  /// The properties and their possible comparisons.
   static var properties: EntityQueryProperties<Entity, ComparatorMappingType> { get }
-  /// The properties that the entities can be sorted by.
+  /// The properties by which entities can be sorted.
   static var sortingOptions: EntityQuerySortingOptions<Entity> { get }
-  /// What the search is called; nil by default.
+  /// The description of the search action; nil by default.
   static var findIntentDescription: IntentDescription? { get }
-  /// The entities that match all comparisons, or any of them.
+  /// The entities that satisfy all comparisons, or any of them.
   func entities(
     matching comparators: [ComparatorMappingType], mode: EntityQueryComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
@@ -20,108 +20,108 @@ public protocol EntityPropertyQuery: EntityQuery {
 extension EntityPropertyQuery {
   /// The properties of a query.
   public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
-  /// One of the properties.
+  /// A property of a query.
   public typealias Property<Value: _IntentValue & Sendable> = EntityQueryProperty<
     Entity, Value, ComparatorMappingType
   >
   /// The properties to sort by.
   public typealias SortingOptions = EntityQuerySortingOptions<Entity>
-  /// One of the properties to sort by.
+  /// A property to sort by.
   public typealias SortableBy = EntityQuerySortableByProperty<Entity>
-  /// Whether all comparisons must hold.
+  /// Whether all comparisons must be satisfied.
   public typealias ComparatorMode = EntityQueryComparatorMode
-  /// An order.
+  /// A sort order.
   public typealias Sort = EntityQuerySort
 
-  /// No description.
+  /// Returns nil.
   public static var findIntentDescription: IntentDescription? { nil }
 }
 
-/// Whether all comparisons of a search must hold.
+/// Whether all comparisons of a search must be satisfied.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
-  /// All of them.
+  /// All comparisons.
   case and
-  /// One is enough.
+  /// At least one comparison.
   case or
 }
 
-/// An order of entities.
+/// A sort order for entities.
 public struct EntityQuerySort<Entity: AppEntity> {
-  /// Which way.
+  /// The direction.
   public enum Ordering: Hashable, Sendable {
-    /// The least first.
+    /// The smallest first.
     case ascending
-    /// The greatest first.
+    /// The largest first.
     case descending
   }
 
-  /// The property that is compared.
+  /// The property to sort by.
   public let by: PartialKeyPath<Entity>
-  /// Which way.
+  /// The direction.
   public let order: Ordering
 }
 
-/// The properties that entities can be sorted by.
+/// The properties by which entities can be sorted.
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
-  /// No properties.
+  /// Creates an empty list.
   public init() {}
 
-  /// The properties that a closure names.
+  /// Creates the list from a builder.
   public init(@EntityQuerySortingOptionsBuilder<Entity> content: () -> Void) {}
 }
 
-/// A property that entities can be sorted by.
+/// A property by which entities can be sorted.
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
-  /// The property of this key path.
+  /// Creates it from a key path.
   public init<Value>(_ keyPath: KeyPath<Entity, EntityProperty<Value>>) {}
 }
 
-/// Takes the properties to sort by.
+/// Builds the list of properties to sort by.
 @resultBuilder
 public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
   /// One property.
   public static func buildExpression(_ property: EntityQuerySortableByProperty<Entity>) {}
-  /// All of them.
+  /// All properties.
   public static func buildBlock(_ properties: Void...) {}
 }
 
-/// The properties that entities can be found by.
+/// The properties by which entities can be found.
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
-  /// The properties that a closure names.
+  /// Creates the list from a builder.
   public init(
     @EntityQueryPropertiesBuilder<Entity, ComparatorMappingType> properties: () -> Void
   ) {}
 }
 
-/// A property that entities can be found by.
+/// A property by which entities can be found.
 public struct EntityQueryProperty<
   Entity: AppEntity, Value: _IntentValue & Sendable, ComparatorMappingType
 >: Sendable {
-  /// The property of this key path, with the comparisons that a closure names.
+  /// Creates it from a key path and a builder of comparisons.
   public init(
     _ keyPath: KeyPath<Entity, EntityProperty<Value>>,
     @EntityQueryComparatorsBuilder<Value, ComparatorMappingType> comparators: () -> Void
   ) {}
 }
 
-/// Takes the properties to find by.
+/// Builds the list of properties to find by.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
   /// One property.
   public static func buildExpression<Value>(
     _ property: EntityQueryProperty<Entity, Value, ComparatorMappingType>
   ) {}
-  /// All of them.
+  /// All properties.
   public static func buildBlock(_ properties: Void...) {}
 }
 
-/// Takes the comparisons with a property.
+/// Builds the list of comparisons.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Value: _IntentValue, ComparatorMappingType> {
   /// One comparison.
   public static func buildExpression(
     _ comparator: EntityQueryComparator<Value, ComparatorMappingType>
   ) {}
-  /// All of them.
+  /// All comparisons.
   public static func buildBlock(_ comparators: Void...) {}
 }

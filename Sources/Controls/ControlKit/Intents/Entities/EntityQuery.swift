@@ -1,20 +1,20 @@
 /// Finds entities by their identifiers.
 ///
-/// A configuration keeps the identifier of the entity that a person has chosen, and asks the query
-/// for the entity later, in another process perhaps (developer.apple.com, EntityQuery): an
-/// identifier must stay the same for as long as its entity exists. A process asks one query for each
-/// type of entity, its `defaultQuery`.
+/// A configuration contains the identifier of the chosen entity. The system asks the query for the
+/// entity later, possibly in another process (developer.apple.com, EntityQuery), so an identifier
+/// must stay the same as long as its entity exists. A process uses one query for each entity type,
+/// its `defaultQuery`.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   /// The type of the entities.
   associatedtype Entity: AppEntity
   /// The type of the list.
   associatedtype Result = [Entity]
 
-  /// A query, ready to be asked.
+  /// Creates the query.
   init()
-  /// The entities with these identifiers; those that no longer exist are left out.
+  /// The entities with these identifiers, without those that no longer exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-  /// The entities to choose from.
+  /// The entities that a person can choose from.
   func suggestedEntities() async throws -> Result
 }
 
@@ -22,12 +22,12 @@ extension EntityQuery {
   /// The suggested entities.
   public func results() async throws -> Result { try await suggestedEntities() }
 
-  /// Nothing is suggested.
+  /// Returns an empty list.
   public func suggestedEntities() async throws -> Result { Result._none }
 }
 
-/// Finds entities by text as well.
+/// A query that also finds entities by text.
 public protocol EntityStringQuery: EntityQuery {
-  /// The entities that match what a person has typed.
+  /// The entities that match the text that a person has typed.
   func entities(matching string: String) async throws -> Result
 }

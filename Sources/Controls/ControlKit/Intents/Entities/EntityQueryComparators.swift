@@ -1,93 +1,93 @@
-// The comparisons of `EntityPropertyQuery`. Their closures are accepted and never called.
+// The comparisons of `EntityPropertyQuery`. Their closures are never called on Linux.
 
 /// A comparison of a property with a value.
 public class EntityQueryComparator<Value: _IntentValue, ComparatorMappingType> {
   init() {}
 }
 
-/// Whether the property is the value.
+/// The property equals the value.
 public final class EqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value) -> ComparatorMappingType) {}
 }
 
-/// Whether the property is not the value.
+/// The property differs from the value.
 public final class NotEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value) -> ComparatorMappingType) {}
 }
 
-/// Whether the property is less.
+/// The property is less than the value.
 public final class LessThanComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property is less or the same.
+/// The property is less than or equal to the value.
 public final class LessThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property is greater.
+/// The property is greater than the value.
 public final class GreaterThanComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property is greater or the same.
+/// The property is greater than or equal to the value.
 public final class GreaterThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property lies between two values.
+/// The property is between two values.
 public final class IsBetweenComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the two values that a person gives.
+  /// Sets the mapping of the two values.
   public init(
     mappingTransform: (Value.UnwrappedType, Value.UnwrappedType) -> ComparatorMappingType
   ) {}
 }
 
-/// Whether the property begins so.
+/// The property begins with the value.
 public final class HasPrefixComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property ends so.
+/// The property ends with the value.
 public final class HasSuffixComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the value.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
-/// Whether the property holds the text, or the element.
+/// The property contains the text or the element.
 public final class ContainsComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Maps the value that a person gives.
+  /// Sets the mapping of the text.
   public init(mappingTransform: (String) -> ComparatorMappingType)
   where Value.UnwrappedType == String {}
 
-  /// Maps the element that a person gives.
+  /// Sets the mapping of the element.
   public init<Element: _IntentValue>(mappingTransform: (Element) -> ComparatorMappingType)
   where Value.UnwrappedType == [Element] {}
 }

@@ -1,16 +1,16 @@
-/// Finds entities by listing all of them.
+/// A query that can list all entities.
 public protocol EnumerableEntityQuery: EntityQuery where Result.Result == Entity {
-  /// Every entity there is.
+  /// All entities.
   func allEntities() async throws -> Result
-  /// What the system's search for these entities is called; nil by default.
+  /// The description of the system's search action; nil by default.
   static var findIntentDescription: IntentDescription? { get }
 }
 
 extension EnumerableEntityQuery {
-  /// No description.
+  /// Returns nil.
   public static var findIntentDescription: IntentDescription? { nil }
 
-  /// Every entity.
+  /// All entities.
   public func suggestedEntities() async throws -> Result { try await allEntities() }
 
   /// Those of all entities that have one of the identifiers.

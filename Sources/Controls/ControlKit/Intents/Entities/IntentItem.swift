@@ -1,20 +1,20 @@
-/// One value of a list, with its own words if it has any.
+/// A value in a list, optionally with its own title.
 public struct IntentItem<Result: _IntentValue> {
   /// The value.
   public var value: Result
-  /// The value's name; nil is the value's own.
+  /// The title; nil for the value's own display name.
   public var title: LocalizedStringResource?
-  /// A second line.
+  /// The subtitle.
   public var subtitle: LocalizedStringResource?
-  /// A picture.
+  /// The image.
   public var image: DisplayRepresentation.Image?
 
-  /// A value that says itself how it looks.
+  /// Creates an item with the value's own display representation.
   public init(_ value: Result) {
     self.value = value
   }
 
-  /// A value with its own words.
+  /// Creates an item with its own title.
   public init(
     _ value: Result, title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil
@@ -25,22 +25,22 @@ public struct IntentItem<Result: _IntentValue> {
     self.image = image
   }
 
-  /// Collects items from a closure.
+  /// Builds a list of items.
   @resultBuilder
   public enum Builder {
     /// One item.
     public static func buildExpression(_ item: IntentItem<Result>) -> [IntentItem<Result>] {
       [item]
     }
-    /// One value.
+    /// A value as an item.
     public static func buildExpression(_ value: Result) -> [IntentItem<Result>] {
       [IntentItem(value)]
     }
-    /// Items that are made already.
+    /// An array of items.
     public static func buildExpression(_ items: [IntentItem<Result>]) -> [IntentItem<Result>] {
       items
     }
-    /// Items after one another.
+    /// All items in their order.
     public static func buildBlock(_ parts: [IntentItem<Result>]...) -> [IntentItem<Result>] {
       parts.flatMap { $0 }
     }

@@ -1,13 +1,13 @@
-/// A list in sections, for a person to choose from.
+/// A list in sections that a person can choose from.
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
-  /// What the list is introduced with.
+  /// The prompt above the list.
   public var promptLabel: LocalizedStringResource?
-  /// Whether the list has an index of initial letters.
+  /// Whether the list has an index of first letters.
   public var usesIndexedCollation: Bool
   /// The sections.
   public var sections: [IntentItemSection<Result>]
 
-  /// A list with nothing in it.
+  /// An empty list.
   public static var empty: IntentItemCollection<Result> {
     IntentItemCollection(sections: [])
   }
@@ -17,10 +17,10 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
 
   /// The values of all sections.
   public var _values: [Result] { items }
-  /// A list with nothing in it.
+  /// An empty list.
   public static var _none: IntentItemCollection<Result> { .empty }
 
-  /// A list of sections.
+  /// Creates a list from sections.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     sections: [IntentItemSection<Result>]
@@ -30,7 +30,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
     self.sections = sections
   }
 
-  /// A list of values, in one section without a heading.
+  /// Creates a list with one untitled section of values.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     items: [Result]
@@ -40,7 +40,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
       sections: [IntentItemSection(items: items)])
   }
 
-  /// A list of items with their own words, in one section without a heading.
+  /// Creates a list with one untitled section of items.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     items: [IntentItem<Result>]
@@ -50,7 +50,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
       sections: [IntentItemSection(items: items)])
   }
 
-  /// A list of the sections that a closure names.
+  /// Creates a list from a builder of sections.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     @IntentItemSection<Result>.Builder sectionsBuilder: () -> [IntentItemSection<Result>]
@@ -64,7 +64,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
 extension IntentItemCollection: Sendable where Result: Sendable {}
 
 extension IntentItemCollection: ExpressibleByArrayLiteral {
-  /// A list of the values between the brackets.
+  /// Creates a list from an array literal.
   public init(arrayLiteral elements: Result...) {
     self.init(items: elements)
   }

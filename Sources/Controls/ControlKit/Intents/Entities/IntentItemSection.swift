@@ -1,15 +1,15 @@
-/// Values of a list under one heading.
+/// A section of a list.
 public struct IntentItemSection<Result: _IntentValue> {
-  /// The heading.
+  /// The title.
   public var title: LocalizedStringResource?
-  /// A line below the heading.
+  /// The subtitle.
   public var subtitle: LocalizedStringResource?
-  /// A picture beside the heading.
+  /// The image next to the title.
   public var image: DisplayRepresentation.Image?
-  /// The values.
+  /// The items.
   public var items: [IntentItem<Result>]
 
-  /// A section of items with their own words.
+  /// Creates a section from items.
   @_disfavoredOverload
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
@@ -21,7 +21,7 @@ public struct IntentItemSection<Result: _IntentValue> {
     self.items = items
   }
 
-  /// A section of values.
+  /// Creates a section from values.
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil, items: [Result]
@@ -29,7 +29,7 @@ public struct IntentItemSection<Result: _IntentValue> {
     self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
   }
 
-  /// A section of the items that a closure names.
+  /// Creates a section from a builder of items.
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil,
@@ -38,18 +38,18 @@ public struct IntentItemSection<Result: _IntentValue> {
     self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
   }
 
-  /// Collects sections from a closure.
+  /// Builds a list of sections.
   @resultBuilder
   public enum Builder {
     /// One section.
     public static func buildExpression(
       _ section: IntentItemSection<Result>
     ) -> [IntentItemSection<Result>] { [section] }
-    /// Sections that are made already.
+    /// An array of sections.
     public static func buildExpression(
       _ sections: [IntentItemSection<Result>]
     ) -> [IntentItemSection<Result>] { sections }
-    /// Sections after one another.
+    /// All sections in their order.
     public static func buildBlock(
       _ parts: [IntentItemSection<Result>]...
     ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The queries of this process: one for each type of entity, the `defaultQuery` that its author gives.
+/// The queries of this process: for each entity type the `defaultQuery` of its author.
 ///
-/// A query may make its entities when it is made, or each time it is asked, with new identifiers. A
-/// value that a person has been offered is found again all the same, until the process ends.
+/// A query may create its entities once or at every request with new identifiers. An entity that
+/// was listed for a person is still found by its title until the process ends.
 final class ProcessQueries: Sendable {
-  /// Those of this process.
+  /// The instance of this process.
   static let shared = ProcessQueries()
-  /// The most offered values of which the names are remembered.
+  /// How many titles of listed values are stored.
   static let mostOffered = 4096
 
   private struct Value: Hashable {
@@ -17,18 +17,20 @@ final class ProcessQueries: Sendable {
 
   private struct State {
     var queries: [ObjectIdentifier: any EntityQuery] = [:]
-    /// What offered values are called, and in which order they were first offered.
+    /// The titles of listed values, and the order in which they were first listed.
     var names: [Value: String] = [:]
     var order: [Value] = []
   }
 
   private let state = Mutex(State())
 
-  /// The query of a type: its `defaultQuery`, which is asked for once.
+  /// The query of an entity type.
+  ///
+  /// Its `defaultQuery` is read once.
   func query<Entity: AppEntity>(of type: Entity.Type) -> any EntityQuery {
     let key = ObjectIdentifier(type)
     if let query = state.withLock({ $0.queries[key] }) { return query }
-    // Without the lock: the author's code may ask for another type's query.
+    // Called without the lock, because the author's code may request another type's query.
     let made = Entity.defaultQuery
     return state.withLock { state in
       if let first = state.queries[key] { return first }
@@ -37,7 +39,7 @@ final class ProcessQueries: Sendable {
     }
   }
 
-  /// Remembers what the offered values of a type are called.
+  /// Stores the titles of listed values.
   func offer(_ options: [ParameterOption], of type: any AppEntity.Type) {
     state.withLock { state in
       for option in options {
@@ -51,10 +53,10 @@ final class ProcessQueries: Sendable {
     }
   }
 
-  /// The value that was offered under an identifier which its query does not know any more: the one that
-  /// now has the same name, if there is exactly one.
+  /// Finds the value that was listed under an identifier that its query no longer knows: the one
+  /// that now has the same title, if there is exactly one.
   ///
-  /// Nil for a value that is gone, or was never offered to a person in this process.
+  /// Returns nil if the value does not exist or was never listed in this process.
   func renamed(_ id: String, of type: any AppEntity.Type, by query: some EntityQuery) async throws
     -> (any AppEntity)?
   {
@@ -72,6 +74,6 @@ extension ResultsCollection {
 }
 
 extension ParameterOption {
-  /// What distinguishes values for a person.
+  /// The title and subtitle, by which a person distinguishes values.
   fileprivate var name: String { "\(title)\n\(subtitle ?? "")" }
 }

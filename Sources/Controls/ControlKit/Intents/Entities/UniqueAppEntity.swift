@@ -1,36 +1,36 @@
-/// An entity of which an app has exactly one.
+/// An entity type with exactly one entity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
-/// Finds the one entity of its type.
+/// Finds the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
   /// The type of the entity.
   associatedtype Unique: AppEntity
-  /// The one entity.
+  /// The only entity.
   func uniqueEntity() async throws -> Unique
 }
 
 extension UniqueAppEntityQuery {
-  /// The one entity.
+  /// Returns the only entity.
   public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }
 
-/// The query of an entity that a closure makes.
+/// A query for an entity that a closure creates.
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
-  /// Nil in a query that only knows the entity's type.
+  /// Nil if the query was created without a closure.
   private let make: (@Sendable () async throws -> Entity)?
 
-  /// A query that answers with what the closure makes.
+  /// Creates a query that returns the closure's result.
   public init(_ make: @escaping @Sendable () async throws -> Entity) {
     self.make = make
   }
 
-  /// A query that answers as the entity's own does.
+  /// Creates a query that delegates to the entity's own query.
   public init() {
     make = nil
   }
 
-  /// The one entity.
+  /// The only entity.
   public func uniqueEntity() async throws -> Entity {
     let own = Entity.defaultQuery as? UniqueAppEntityProvider<Entity>
     guard let make = make ?? own?.make else { throw AppIntentError.Unrecoverable.entityNotFound }

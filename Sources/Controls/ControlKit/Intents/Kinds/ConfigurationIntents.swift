@@ -1,18 +1,22 @@
-/// An intent whose parameters are options, and which need not do anything.
+/// An intent whose parameters are options.
 ///
-/// Apple repeats the default `perform()` in each of the two protocols below; one of their own for both
-/// keeps a type that conforms to both from having two.
+/// It need not perform anything.
+///
+/// Apple declares the default `perform()` in both protocols below. A common protocol avoids two
+/// implementations in a type that conforms to both.
 public protocol _ConfigurationIntent: AppIntent {}
 
 extension _ConfigurationIntent {
-  /// Does nothing: a configuration is read, not run.
+  /// Does nothing, since a configuration is never run.
   public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer()
   }
 }
 
 extension _ConfigurationIntent where Self: OpenIntent {
-  /// Does nothing more: to open the app is what the system does for every `OpenIntent`.
+  /// Does nothing.
+  ///
+  /// The system opens the app for every `OpenIntent`.
   public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 

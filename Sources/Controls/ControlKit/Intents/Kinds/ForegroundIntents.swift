@@ -1,14 +1,16 @@
-/// An intent that may ask to go on in the foreground.
+/// An intent that can continue in the foreground.
 public protocol ForegroundContinuableIntent: AppIntent {}
 
-/// The error that an intent throws to go on in the app, in front of the person.
+/// The error that an intent throws to continue in its app.
 public struct ForegroundContinuationError: Error, Sendable {
   let dialog: IntentDialog?
   let continuation: (@MainActor @Sendable () async throws -> Void)?
 }
 
 extension ForegroundContinuableIntent {
-  /// The error to throw when only the app can go on: the app is opened, and the closure runs.
+  /// Creates the error to throw if the intent can only continue in the app.
+  ///
+  /// The app is opened and the closure runs.
   ///
   /// On Linux the closure runs in the process of the intent.
   public func needsToContinueInForegroundError(
@@ -18,7 +20,7 @@ extension ForegroundContinuableIntent {
     ForegroundContinuationError(dialog: dialog, continuation: continuation)
   }
 
-  /// Opens the app, runs the closure and goes on.
+  /// Opens the app, runs the closure and continues.
   public func requestToContinueInForeground<Answer: Sendable>(
     _ dialog: IntentDialog? = nil,
     continuation: @MainActor @Sendable () async throws -> Answer
@@ -27,14 +29,14 @@ extension ForegroundContinuableIntent {
     return try await continuation()
   }
 
-  /// Opens the app and goes on.
+  /// Opens the app and continues.
   public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
     try await continueInForeground(dialog)
   }
 }
 
 extension AppIntent {
-  /// Opens the app and goes on (iOS 26).
+  /// Opens the app and continues (iOS 26).
   public func continueInForeground(
     _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = false
   ) async throws {
@@ -42,7 +44,7 @@ extension AppIntent {
     IntentRun.current?.add(opening: .init(intent: "\(Self.self)"))
   }
 
-  /// The error to throw when only the app can go on (iOS 26).
+  /// Creates the error to throw if the intent can only continue in the app (iOS 26).
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = false
   ) -> ForegroundContinuationError {

@@ -1,15 +1,17 @@
 /// An intent that sets a value: the action of every toggle.
 ///
-/// The system puts the toggle's new state into `value` before it calls `perform()`; write it to
-/// the model, and do not set it (developer.apple.com, SetValueIntent).
+/// The system sets `value` to the toggle's new state before it calls `perform()`, which must save
+/// it and must not change it (developer.apple.com, SetValueIntent).
 public protocol SetValueIntent: AppIntent {
   /// The type of the value.
   associatedtype ValueType: _IntentValue
-  /// The value to set; written by the system.
+  /// The value to set.
+  ///
+  /// The system writes it.
   var value: ValueType { get set }
 }
 
-/// An intent that the system knows by its protocol.
+/// An intent that the system recognizes by its protocol.
 public protocol SystemIntent: AppIntent {}
 
 /// An intent that starts, changes or ends a Live Activity; it runs without showing the app.
@@ -32,67 +34,69 @@ public protocol PushToTalkTransmissionIntent: SystemIntent {}
 
 /// An intent that takes pictures with the app's camera extension.
 public protocol CameraCaptureIntent: SystemIntent {
-  /// What the app hands to its camera extension.
+  /// The type of the context that the app passes to its camera extension.
   associatedtype AppContext = Never
-  /// What the app has handed over last; nothing by default.
+  /// The last context; nil by default.
   static var appContext: AppContext? { get async throws }
 }
 
 extension CameraCaptureIntent {
-  /// Nothing: there is no camera extension here.
+  /// Always nil: there is no camera extension here.
   public static var appContext: AppContext? { get async throws { nil } }
 
-  /// Hands a context to the camera extension; here nothing takes it.
+  /// Has no effect: there is no camera extension here.
   public static func updateAppContext(_ context: AppContext) async throws {}
 }
 
 /// An intent that plays a video.
 public protocol PlayVideoIntent: SystemIntent {}
 
-/// An intent that can be taken back.
+/// An intent that can be undone.
 public protocol UndoableIntent: AppIntent {}
 
-/// An intent whose result another part of the system shows as a view; a control has no place for it.
+/// An intent whose result is shown as a view, which controls do not support.
 public protocol SnippetIntent: AppIntent {}
 
 extension SnippetIntent {
-  /// Asks for the view to be shown anew; here it is shown nowhere.
+  /// Has no effect, since the view is not shown.
   public static func reload() {}
 }
 
-/// An intent that a scene of the app takes over.
+/// An intent that is handled by a scene of the app.
 public protocol TargetContentProvidingIntent: AppIntent {}
 
-/// An intent that says how far it is.
+/// An intent that reports its progress.
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-  /// How far the intent is; nothing here shows it.
+  /// The progress.
+  ///
+  /// It is not shown.
   public var progress: IntentProgress { IntentRun.current?.progress ?? IntentProgress() }
 }
 
-/// An intent that the system may foresee from what people did before.
+/// An intent that the system may suggest from what people did before.
 public protocol PredictableIntent: AppIntent {}
 
-/// An intent that takes the place of an older one, by that one's class name.
+/// An intent that replaces an older SiriKit intent.
 public protocol CustomIntentMigratedAppIntent: AppIntent {
-  /// The name of the older intent's class.
+  /// The class name of the older intent.
   static var intentClassName: String { get }
 }
 
-/// An intent that another one has replaced.
+/// An intent that was replaced by another one.
 public protocol DeprecatedAppIntent: AppIntent {
   /// The intent to use instead.
   associatedtype ReplacementIntent: AppIntent
-  /// What to use instead, in words.
+  /// The replacement with a message.
   static var deprecation: IntentDeprecation<ReplacementIntent> { get }
 }
 
-/// What has replaced an intent.
+/// The replacement of a deprecated intent.
 public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
   let message: LocalizedStringResource
 
-  /// The replacement, with words for people.
+  /// Creates the deprecation with a message.
   public init(
     message: LocalizedStringResource, replacedBy: ReplacementIntent.Type = ReplacementIntent.self
   ) {

@@ -1,31 +1,31 @@
 import FoundationEssentials
 
-/// A value that is an address already and enters another unchanged.
-protocol AddressValue {
+/// A value that is itself a URL and is inserted without percent-encoding.
+protocol URLValue {
   var asAddress: String { get }
 }
 
-extension URL: AddressValue {
+extension URL: URLValue {
   var asAddress: String { absoluteString }
 }
 
-/// The address of an intent, with places for its parameters: `"https://example.com/\(\.$page)"`.
+/// The URL of an intent with placeholders for its parameters: `"https://example.com/\(\.$page)"`.
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
 {
   let template: URLTemplate<Intent>
 
-  /// Collects an address.
+  /// Collects the parts of the URL.
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Intent>()
 
-    /// Starts empty.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
-    /// Adds a place for a parameter.
+    /// Adds a placeholder for a parameter.
     public mutating func appendInterpolation<Value>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {
@@ -34,52 +34,52 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     }
   }
 
-  /// An address that is another value's.
+  /// Creates the representation from another value's URL.
   init(address: @escaping @Sendable (Intent) -> String?) {
     template = URLTemplate(parts: [address])
   }
 
-  /// An address without places.
+  /// Creates a URL without placeholders.
   public init(stringLiteral value: String) {
     var template = URLTemplate<Intent>()
     template.append(value)
     self.template = template
   }
 
-  /// An address with places.
+  /// Creates a URL with placeholders.
   public init(stringInterpolation: StringInterpolation) {
     template = stringInterpolation.template
   }
 }
 
-/// The address of an entity, with places: `"https://example.com/trail/\(.id)"`.
+/// The URL of an entity with placeholders: `"https://example.com/trail/\(.id)"`.
 public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation,
   Sendable
 {
   let template: URLTemplate<Entity>
 
-  /// A place for what every entity has.
+  /// A placeholder that every entity supports.
   public struct Token: Sendable {
     /// The identifier.
     public static var id: Token { Token() }
   }
 
-  /// Collects an address.
+  /// Collects the parts of the URL.
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Entity>()
 
-    /// Starts empty.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
-    /// Adds a place for the identifier.
+    /// Adds a placeholder for the identifier.
     public mutating func appendInterpolation(_ token: Token) {
       template.append { entity in entity.archivedID }
     }
 
-    /// Adds a place for a property.
+    /// Adds a placeholder for a property.
     public mutating func appendInterpolation<Value>(
       _ property: KeyPath<Entity, EntityProperty<Value>>
     ) {
@@ -88,61 +88,61 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     }
   }
 
-  /// An address without places.
+  /// Creates a URL without placeholders.
   public init(stringLiteral value: String) {
     var template = URLTemplate<Entity>()
     template.append(value)
     self.template = template
   }
 
-  /// An address with places.
+  /// Creates a URL with placeholders.
   public init(stringInterpolation: StringInterpolation) {
     template = stringInterpolation.template
   }
 }
 
-/// The address of an enumerated value: one with a place for the raw value, or one for each value.
+/// The URL of an enumeration: one with a placeholder for the raw value, or one for each case.
 public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpolation, Sendable {
-  /// The address of one value.
+  /// The URL of one case.
   public typealias EnumSingleURLRepresentation = EnumURLRepresentation<Enum>
 
   private let template: URLTemplate<Enum>
   private let each: [Enum: EnumURLRepresentation<Enum>]
 
-  /// A place for what every enumerated value has.
+  /// A placeholder that every enumeration supports.
   public struct Token: Sendable {
     /// The raw value.
     public static var rawValue: Token { Token() }
   }
 
-  /// Collects an address.
+  /// Collects the parts of the URL.
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Enum>()
 
-    /// Starts empty.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { template.append(literal) }
 
-    /// Adds a place for the raw value.
+    /// Adds a placeholder for the raw value.
     public mutating func appendInterpolation(_ token: Token) {
       template.append { value in value }
     }
 
-    /// Adds one of the enumeration's values.
+    /// Adds the raw value of a case.
     public mutating func appendInterpolation(_ value: Enum) {
       template.append { _ in value }
     }
   }
 
-  /// One address for each value.
+  /// Creates one URL for each case.
   public init(_ urlRepresentations: [Enum: EnumURLRepresentation<Enum>]) {
     template = URLTemplate()
     each = urlRepresentations
   }
 
-  /// An address without places.
+  /// Creates a URL without placeholders.
   public init(stringLiteral value: String) {
     var template = URLTemplate<Enum>()
     template.append(value)
@@ -150,20 +150,20 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
     each = [:]
   }
 
-  /// An address with places.
+  /// Creates a URL with placeholders.
   public init(stringInterpolation: StringInterpolation) {
     template = stringInterpolation.template
     each = [:]
   }
 
-  /// The address of a value; nil for a value that has none.
+  /// The URL of a case; nil if it has none.
   func text(for value: Enum) -> String? {
     each.isEmpty ? template.text(for: value) : each[value]?.template.text(for: value)
   }
 }
 
 extension EnumURLRepresentation: ExpressibleByDictionaryLiteral {
-  /// One address for each value.
+  /// Creates one URL for each case.
   public init(dictionaryLiteral elements: (Enum, EnumURLRepresentation<Enum>)...) {
     self.init(Dictionary(elements) { first, _ in first })
   }

@@ -1,50 +1,52 @@
-/// An intent that opens its app, on the screen that `target` stands for.
+/// An intent that opens its app and shows `target`.
 public protocol OpenIntent: SystemIntent {
-  /// The type of the screens.
+  /// The type of the target.
   associatedtype Value: AppValue
-  /// The screen to open.
+  /// The entity or screen to show.
   var target: Value { get set }
 }
 
 extension OpenIntent {
-  /// Does nothing more: to open the app is what the system does for every `OpenIntent`.
+  /// Does nothing.
+  ///
+  /// The system opens the app for every `OpenIntent`.
   public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 
-/// The result of an intent that opens its app, or an address, and has no `perform()` of its own.
+/// The result of an intent that opens its app or a URL and has no `perform()` of its own.
 public struct OpenedApp: IntentResult {
   /// No value.
   public var value: Never? { nil }
 }
 
-/// An intent that shows what an app finds for a text.
+/// An intent that shows the app's search results for a text.
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
-  /// Where the app can search.
+  /// What the app can search.
   static var searchScopes: [StringSearchScope] { get }
-  /// What to search for.
+  /// The search criteria.
   var criteria: StringSearchCriteria { get set }
 }
 
-/// Where an app can search.
+/// What an app can search.
 public enum StringSearchScope: Hashable, Sendable {
   case general, audio, books, image, movies, news, socialMedia, tv
 }
 
-/// What to search for.
+/// The criteria of a search.
 public struct StringSearchCriteria: _PlainIntentValue, Hashable, Sendable {
   /// The text.
   public let term: String
 
-  /// A search for this text.
+  /// Creates criteria with a text.
   public init(term: String) {
     self.term = term
   }
 }
 
 extension OpenIntent {
-  /// The screen's identifier as text, once there is one.
+  /// The target's identifier as a string; nil if the target is not set.
   fileprivate var screen: String? {
-    // A parameter is read from its storage: to read one that is not set stops the program.
+    // The parameter is read from its storage, because reading an unset parameter stops the program.
     let parameters = StoredParameters(of: self)
     let value = parameters.has("target") ? parameters.archived["target"] : json(target)
     return value.flatMap { String.from($0) }
@@ -54,7 +56,7 @@ extension OpenIntent {
 }
 
 extension AppIntent {
-  /// What the system opens for this intent, besides what it performs; nil for nothing.
+  /// What the system opens in addition to performing this intent; nil for nothing.
   var opening: PerformOutcome.Opening? {
     let name = "\(Self.self)"
     let address = (self as? any URLRepresentableIntent)?.address

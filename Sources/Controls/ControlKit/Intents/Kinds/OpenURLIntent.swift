@@ -1,59 +1,61 @@
 public import FoundationEssentials
 
-/// An intent that opens an address.
+/// An intent that opens a URL.
 ///
-/// On an iPhone only universal links open (developer.apple.com, OpenURLIntent), and addresses with the app's own
-/// scheme if the intent opens its app (`openAppWhenRun`). So it is here: such an address is the last argument of
-/// the app's command.
+/// On iOS it opens only universal links (developer.apple.com, OpenURLIntent), and URLs with the
+/// app's own scheme if the intent opens its app (`openAppWhenRun`). The same applies here: a URL
+/// with the app's own scheme is passed as the last argument of the app's command.
 public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
-  /// Open URL.
+  /// The title of the intent.
   public static let title: LocalizedStringResource = "Open URL"
-  /// The address itself.
+  /// The URL itself.
   public static var urlRepresentation: IntentURLRepresentation<OpenURLIntent> { "\(\.$url)" }
 
-  /// The address.
+  /// The URL.
   @Parameter(title: "URL") public var url: URL
 
-  /// An intent without an address yet: it opens nothing.
+  /// Creates an intent without a URL, which opens nothing.
   public init() {}
 
-  /// An intent that opens this address.
+  /// Creates an intent that opens a URL.
   public init(_ url: URL) {
     self.url = url
   }
 
-  /// An intent that opens the address of an enumerated value.
+  /// Creates an intent that opens the URL of an enumeration case.
   public init(urlRepresentable: some URLRepresentableEnum) throws {
     self.init(try Self.url(urlRepresentable.address, of: urlRepresentable))
   }
 
-  /// An intent that opens the address of an entity.
+  /// Creates an intent that opens the URL of an entity.
   public init(urlRepresentable: some URLRepresentableEntity) async throws {
     self.init(try Self.url(urlRepresentable.address, of: urlRepresentable))
   }
 
-  /// Hands the address to the system; there is nothing to come back to.
+  /// Passes the URL to the system and ends the calling `perform()`.
   public func perform() async throws -> Never {
     if let opening { IntentRun.current?.add(opening: opening) }
-    throw AddressHandedOver()
+    throw URLPassedToSystem()
   }
 
-  /// The address if it is set: to read an unset parameter stops the program.
+  /// The URL if it is set.
+  ///
+  /// Reading an unset parameter stops the program.
   var address: String? { $url.current?.absoluteString }
 
   private static func url(_ text: String?, of value: some Any) throws -> URL {
     guard let text, let url = URL(string: text) else {
-      throw UnusableAddress(text: text ?? "", value: "\(value)")
+      throw InvalidURLRepresentation(text: text ?? "", value: "\(value)")
     }
     return url
   }
 }
 
-/// Ends the `perform()` of an intent that hands an address over: it has no result.
-struct AddressHandedOver: Error {}
+/// Ends the `perform()` of an intent that opens a URL, which has no result.
+struct URLPassedToSystem: Error {}
 
-/// The address that an app gives to a value is none.
-struct UnusableAddress: Error, CustomStringConvertible {
+/// The error for a URL representation that does not yield a valid URL.
+struct InvalidURLRepresentation: Error, CustomStringConvertible {
   let text: String
   let value: String
 

@@ -1,60 +1,66 @@
-/// A value that has a text of its own inside an address.
+/// A value with a custom form in URLs.
 public protocol CustomURLRepresentationParameterConvertible {
-  /// The text inside an address.
+  /// The form of the value in a URL.
   var urlRepresentationParameter: String { get }
 }
 
-/// An intent that is the opening of an address.
+/// An intent that opens a URL.
 public protocol URLRepresentableIntent: AppIntent {
-  /// The address, with places for parameters.
+  /// The URL, with placeholders for parameters.
   static var urlRepresentation: IntentURLRepresentation<Self> { get }
 }
 
 extension URLRepresentableIntent {
-  /// The type of the address with its places.
+  /// The type of the URL with placeholders.
   public typealias URLRepresentation = IntentURLRepresentation<Self>
 
-  /// Does nothing more: to open the address is what the system does.
+  /// Does nothing.
+  ///
+  /// The system opens the URL.
   public func perform() async throws -> OpenedApp { OpenedApp() }
 
-  /// The address, once every parameter in it is set.
+  /// The URL; nil if one of its parameters is not set.
   var address: String? { Self.urlRepresentation.template.text(for: self) }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent {
-  /// Does nothing more: to open the address is what the system does.
+  /// Does nothing.
+  ///
+  /// The system opens the URL.
   public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
-  /// The address of the screen.
+  /// The URL of the target.
   public static var urlRepresentation: IntentURLRepresentation<Self> {
-    IntentURLRepresentation { ($0.settled("target") as? Value)?.address }
+    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
   }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
-  /// The address of the screen.
+  /// The URL of the target.
   public static var urlRepresentation: IntentURLRepresentation<Self> {
-    IntentURLRepresentation { ($0.settled("target") as? Value)?.address }
+    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
   }
 }
 
 extension AppIntent {
-  /// The value of a parameter, if it is set: to read an unset one stops the program.
-  fileprivate func settled(_ parameter: String) -> Any? {
+  /// The value of a parameter if it is set.
+  ///
+  /// Reading an unset parameter stops the program.
+  fileprivate func valueIfSet(_ parameter: String) -> Any? {
     StoredParameters(of: self).values[parameter]
   }
 }
 
-/// An entity that has an address.
+/// An entity with a URL.
 public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParameterConvertible {
-  /// The address, with places for the identifier and for properties.
+  /// The URL, with placeholders for the identifier and for properties.
   static var urlRepresentation: EntityURLRepresentation<Self> { get }
 }
 
 extension URLRepresentableEntity {
-  /// The type of the address with its places.
+  /// The type of the URL with placeholders.
   public typealias URLRepresentation = EntityURLRepresentation<Self>
   /// The identifier.
   public var urlRepresentationParameter: String { archivedID }
@@ -62,14 +68,14 @@ extension URLRepresentableEntity {
   var address: String? { Self.urlRepresentation.template.text(for: self) }
 }
 
-/// An enumeration whose values have addresses.
+/// An enumeration whose cases have URLs.
 public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
-  /// The address, with a place for the raw value, or one address for each value.
+  /// The URL with a placeholder for the raw value, or one URL for each case.
   static var urlRepresentation: EnumURLRepresentation<Self> { get }
 }
 
 extension URLRepresentableEnum {
-  /// The type of the address with its places.
+  /// The type of the URL with placeholders.
   public typealias URLRepresentation = EnumURLRepresentation<Self>
   /// The raw value.
   public var urlRepresentationParameter: String { rawValue.description }
@@ -77,9 +83,11 @@ extension URLRepresentableEnum {
   var address: String? { Self.urlRepresentation.text(for: self) }
 }
 
-/// An address with places that values fill.
+/// A URL with placeholders.
 struct URLTemplate<Root>: Sendable {
-  /// The parts; a place is nil while its value is not set.
+  /// The parts.
+  ///
+  /// A placeholder returns nil if its value is not set.
   var parts: [@Sendable (Root) -> String?] = []
 
   mutating func append(_ text: String) {
@@ -100,14 +108,14 @@ struct URLTemplate<Root>: Sendable {
   }
 
   private static func text(of value: Any) -> String? {
-    if let address = value as? any AddressValue { return address.asAddress }
+    if let address = value as? any URLValue { return address.asAddress }
     let text =
       (value as? any CustomURLRepresentationParameterConvertible)?.urlRepresentationParameter
       ?? ParameterArchive.json(of: value).flatMap { $0 == .null ? nil : $0.description }
     return text.map { percentEncoded($0) }
   }
 
-  /// The text with everything but RFC 3986's unreserved characters as bytes.
+  /// Percent-encodes everything except the unreserved characters of RFC 3986.
   private static func percentEncoded(_ text: String) -> String {
     let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
     return text.utf8.reduce(into: "") { encoded, byte in

@@ -1,8 +1,9 @@
-// The forms for an app's own values, for lists, and for values that a query or a provider offers. As
-// with the plain forms, a title that may be left out serves Apple's two initializers.
+// Initializers for an app's own values, for lists, and for values of a query or an options
+// provider. As in the file with plain values, the optional title covers two of Apple's initializers
+// each.
 
 extension IntentParameter where Value.UnwrappedType: AppEntity {
-  /// One of an app's entities, which its type's query finds.
+  /// An entity, which the type's query finds.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -20,7 +21,7 @@ extension IntentParameter where Value.UnwrappedType: AppEntity {
 }
 
 extension IntentParameter where Value.UnwrappedType: TransientAppEntity {
-  /// A thing that exists only while the intent runs.
+  /// An entity that exists only while the intent runs.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -38,7 +39,7 @@ extension IntentParameter where Value.UnwrappedType: TransientAppEntity {
 }
 
 extension IntentParameter where Value.UnwrappedType: AppEnum {
-  /// One of the values of an enumeration, or of those that are supported here.
+  /// A case of an enumeration, optionally restricted to supported cases.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -60,7 +61,7 @@ extension IntentParameter
 where
   Value.UnwrappedType: RangeReplaceableCollection, Value.UnwrappedType.Element: _IntentValue
 {
-  /// Several values, as many as the size allows.
+  /// A list of values with a size.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
@@ -76,7 +77,9 @@ where
       traits: traits.with(\.size, size))
   }
 
-  /// Several values, more of them in a larger widget; a control takes any number.
+  /// A list of values whose size depends on the widget family.
+  ///
+  /// In a control any number is allowed.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -93,7 +96,7 @@ where
 }
 
 extension IntentParameter {
-  /// A value, or several, that a query offers and finds.
+  /// A value or a list of values from a query.
   public convenience init<Query: EntityQuery>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
@@ -109,7 +112,7 @@ extension IntentParameter {
       traits: traits.with(\.size, size).with(\.query, query))
   }
 
-  /// A value, or several, that a provider offers.
+  /// A value or a list of values from an options provider.
   public convenience init<Provider: DynamicOptionsProvider>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-// Apple has each of these initializers twice, with a title and without (developer.apple.com,
-// IntentParameter); a title that may be left out serves both. What only says how a value is typed is
-// accepted and not kept: nothing on Linux shows it.
+// Apple has each of these initializers twice, with and without a title (developer.apple.com,
+// IntentParameter); the optional title covers both. Arguments that only describe how a value is
+// entered are ignored, since they are not shown on Linux.
 
 extension IntentParameter where Value.UnwrappedType == Bool {
-  /// A switch.
+  /// A Boolean value.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Bool? = nil,
@@ -21,7 +21,7 @@ extension IntentParameter where Value.UnwrappedType == Bool {
 }
 
 extension IntentParameter where Value.UnwrappedType == Int {
-  /// A whole number, within a range if there is one.
+  /// An integer, optionally with a range.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Int? = nil,
@@ -38,7 +38,7 @@ extension IntentParameter where Value.UnwrappedType == Int {
 }
 
 extension IntentParameter where Value.UnwrappedType == Double {
-  /// A number, within a range if there is one.
+  /// A floating-point number, optionally with a range.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Double? = nil,
@@ -55,7 +55,7 @@ extension IntentParameter where Value.UnwrappedType == Double {
 }
 
 extension IntentParameter where Value.UnwrappedType == String {
-  /// A text.
+  /// A string.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: String? = nil,
@@ -87,7 +87,7 @@ extension IntentParameter where Value.UnwrappedType == Date {
 }
 
 extension IntentParameter where Value.UnwrappedType: _PlainIntentValue {
-  /// A value that is asked for in one way only.
+  /// A value without further options.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -117,7 +117,7 @@ extension IntentParameter where Value.UnwrappedType == IntentFile {
 }
 
 extension IntentParameter where Value.UnwrappedType == [IntentFile] {
-  /// Several files of these types.
+  /// A list of files of these types.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: [IntentFile]? = nil, supportedTypeIdentifiers: [String],
@@ -131,7 +131,7 @@ extension IntentParameter where Value.UnwrappedType == [IntentFile] {
   }
 }
 
-/// The numbers of an author's range, whichever end was written first.
+/// The range of numbers, with its bounds in the right order.
 private func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
   numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
 }
@@ -143,7 +143,7 @@ private func numbers(
   return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
 }
 
-/// A value whose `@Parameter` has no more arguments than a default.
+/// A value whose `@Parameter` has no options except a default.
 public protocol _PlainIntentValue: _IntentValue {}
 
 extension URL: _PlainIntentValue {}

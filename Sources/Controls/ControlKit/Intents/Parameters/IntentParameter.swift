@@ -1,18 +1,19 @@
 import Synchronization
 
-/// A parameter of an intent: the storage behind `@Parameter`.
+/// A parameter of an intent, written `@Parameter`.
 ///
-/// It is a class, as Apple's is, so copies of an intent share their values; ControlKit keeps a
-/// snapshot of the values when a template is made and performs on a fresh intent.
+/// It is a class, like Apple's, so copies of an intent share their values. ControlKit therefore
+/// archives the values when a template is made, and performs them with a new intent.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
-  /// The parameter's name for people.
+  /// The localized name.
   public let title: LocalizedStringResource
-  /// More about the parameter, for people.
+  /// The localized description.
   public let description: LocalizedStringResource?
   let traits: ParameterTraits
   private let initial: Value?
-  /// The value, if there is one: Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
+  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>`
+  /// in a generic class.
   private let stored: Mutex<[Value]>
 
   package init(
@@ -26,17 +27,17 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     stored = Mutex(initial.map { [$0] } ?? [])
   }
 
-  /// A parameter without title, description or default.
+  /// Creates a parameter without title, description and default.
   public convenience init() {
     self.init(name: nil, description: nil, default: nil)
   }
 
-  /// The parameter's value.
+  /// The value of the parameter.
   ///
-  /// Reading a required parameter that was not set stops the program with the parameter's
-  /// title: the type leaves no other way. ControlKit checks before it performs an intent or hands
-  /// a configuration to a provider, and throws `ControlError` then, so only an intent that a
-  /// control's author makes and reads by hand gets here.
+  /// Reading a required parameter that is not set stops the program with the parameter's title,
+  /// since the type does not allow an error. ControlKit checks the parameters before it performs an
+  /// intent or passes a configuration to a provider, and throws a `ControlError`. So this happens
+  /// only for intents that an author's code creates and reads itself.
   public var wrappedValue: Value {
     get {
       guard let value = stored.withLock({ $0.first }) else {
@@ -54,38 +55,38 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// The parameter itself, written `$name`.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// Whether the parameter may stay empty.
+  /// Whether the value may be nil.
   public var isOptional: Bool { Self.absent != nil }
 
-  /// The value that the parameter has until it is set.
+  /// The default value.
   public var defaultValue: Value.UnwrappedType? {
     initial.flatMap { $0 as? Value.UnwrappedType }
   }
 
   /// Whether the parameter has a value.
   public enum ValueState {
-    /// Nobody has set it, and it has no default.
+    /// The parameter has no value and no default.
     case unset
-    /// It has this value.
+    /// The parameter has this value.
     case set(Value)
   }
 
-  /// Whether the parameter has a value, and which.
+  /// The value, if the parameter has one.
   public var valueState: ValueState { stored.withLock { $0.first }.map { .set($0) } ?? .unset }
 
-  /// The empty value, if the type has one.
+  /// The value of an optional or list parameter without a value; nil for other types.
   static var absent: Value? {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return nil }
     return type.init(nilLiteral: ()) as? Value
   }
 
-  /// The value, if there is one.
+  /// The value; nil if there is none.
   var current: Value? {
     get { stored.withLock { $0.first } }
     set { stored.withLock { $0 = newValue.map { [$0] } ?? [] } }
   }
 
-  /// The value that the parameter was made with.
+  /// The initial value.
   var original: Value? { initial }
 }
 

@@ -1,17 +1,18 @@
-/// The intent whose parameters are being chosen, for queries and providers.
-enum IntentSubject {
+/// The intent that is being configured, for queries and options providers.
+enum ConfiguredIntent {
   @TaskLocal static var current: (any AppIntent)?
 }
 
-/// The other parameters of an intent, for a query or a provider whose list depends on them.
+/// The values of an intent's other parameters, for a query or options provider whose values depend
+/// on them.
 ///
-/// The value is nil where no such intent is being configured, and while one of the named parameters
-/// is not set (developer.apple.com, IntentParameterDependency).
+/// Nil if no such intent is being configured or one of the parameters is not set
+/// (developer.apple.com, IntentParameterDependency).
 @propertyWrapper
 public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   private let isSet: @Sendable (Intent) -> Bool
 
-  /// A dependency on these parameters.
+  /// Creates a dependency on parameters.
   public init<each Value: _IntentValue & Sendable>(
     _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
   ) {
@@ -31,9 +32,9 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     }
   }
 
-  /// The intent, if it is being configured and the parameters are set.
+  /// The intent if it is being configured and the parameters are set.
   public var wrappedValue: Intent? {
-    guard let intent = IntentSubject.current as? Intent, isSet(intent) else { return nil }
+    guard let intent = ConfiguredIntent.current as? Intent, isSet(intent) else { return nil }
     return intent
   }
 }

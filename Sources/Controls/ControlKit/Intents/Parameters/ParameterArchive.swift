@@ -1,6 +1,6 @@
-/// Values of parameters as data, and back.
+/// Converts parameter values to JSON and back.
 enum ParameterArchive {
-  /// The value as data; nil for a value that cannot be kept, such as a file.
+  /// Encodes a value; nil if it cannot be encoded, such as a file.
   static func json(of value: Any) -> JSONValue? {
     switch value {
     case let optional as any OptionalValue:
@@ -16,12 +16,12 @@ enum ParameterArchive {
     }
   }
 
-  /// The value of `type` that `json` stands for.
+  /// Decodes a value of `type`.
   ///
   /// - Parameters:
   ///   - type: The static type of the parameter or of a part of it.
-  ///   - json: The value as data.
-  ///   - parameter: What the author said about the parameter, and its name for errors.
+  ///   - json: The encoded value.
+  ///   - parameter: The parameter's traits, and its name for errors.
   /// - Returns: A value of `type`.
   /// - Throws: `ParameterFailure`.
   static func value(
@@ -55,7 +55,7 @@ enum ParameterArchive {
   }
 }
 
-/// What an author said about a parameter, with the name that errors call it by.
+/// The traits of a parameter, and its name for errors.
 struct NamedTraits: Sendable {
   let name: String
   let traits: ParameterTraits
@@ -81,7 +81,7 @@ struct NamedTraits: Sendable {
   func choice<Choice: AppEnum>(of type: Choice.Type, raw json: JSONValue) throws -> Choice {
     let supported = traits.supportedValues ?? type.allCases.map(\.archivedRawValue)
     let text = json.description
-    // A person may write the name of the case as well.
+    // The name of the case is accepted in addition to the raw value.
     let value =
       Choice.RawValue(text).flatMap { Choice(rawValue: $0) }
       ?? type.allCases.first { "\($0)" == text }
@@ -120,12 +120,12 @@ extension IntentCollectionSize {
 }
 
 extension JSONValue {
-  /// The value as an error names it.
+  /// The value in quotation marks, for errors.
   var quoted: String {
     if case .string(let text) = self { "\"\(text)\"" } else { description }
   }
 
-  /// A number without a fraction of zero.
+  /// The number, without a fraction if it is integral.
   static func text(of number: Double) -> String {
     Int(exactly: number).map { String($0) } ?? "\(number)"
   }

@@ -19,9 +19,9 @@ extension IntentParameter {
   }
 }
 
-/// What a parameter's type is made of, without `Optional` and `Array`.
+/// The type of a parameter without `Optional` and `Array`.
 struct ValueShape {
-  /// The type of one value.
+  /// The type of a single value.
   let type: Any.Type
   let isArray: Bool
 
@@ -55,7 +55,7 @@ struct ValueShape {
 }
 
 extension AppEnum {
-  /// The cases that are supported, in the author's order.
+  /// The supported cases in the author's order.
   fileprivate static func options(supported: [JSONValue]?) -> [ParameterOption] {
     let all = allCases.compactMap { ParameterOption(of: $0) }
     guard let supported else { return all }
@@ -64,7 +64,7 @@ extension AppEnum {
 }
 
 extension ParameterOption {
-  /// A value as it says itself that it looks; nil for a value that cannot be kept as data.
+  /// Creates an option from a value's display representation; nil if the value cannot be encoded.
   init?(of value: Any) {
     guard let json = ParameterArchive.json(of: value) else { return nil }
     self.init(value: json, title: json.description)

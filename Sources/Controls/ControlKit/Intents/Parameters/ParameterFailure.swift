@@ -1,21 +1,21 @@
-/// Why a value cannot be a parameter's.
+/// Why a value cannot be set for a parameter.
 enum ParameterFailure: Error, Equatable {
-  /// The intent has no such parameter.
+  /// The intent has no parameter of this name.
   case unknown(parameter: String, known: [String])
-  /// The value is of another type; `fitting` says what fits.
+  /// The value has the wrong type; `fitting` describes what is accepted.
   case mismatch(parameter: String, value: String, fitting: String)
-  /// The number is too small or too large.
+  /// The number is outside the range.
   case outOfRange(parameter: String, value: String, lowest: String, highest: String)
-  /// The list is too short or too long.
+  /// The list has too few or too many values.
   case wrongCount(parameter: String, count: Int, fitting: String)
-  /// No query finds the entity.
+  /// The query does not find the entity.
   case missing(parameter: String, id: String)
   /// The query or the options provider threw.
   case queryFailed(parameter: String, reason: String)
 }
 
 extension ParameterFailure: CustomStringConvertible {
-  /// What was tried, on what, why it failed and what to do.
+  /// The message: what was tried, why it failed and what to do.
   var description: String {
     switch self {
     case .unknown(let parameter, let known):

@@ -1,5 +1,5 @@
 extension IntentParameter {
-  /// Where the values to choose from come from; nil if there is no list.
+  /// The source of the values to choose from; nil if there is none.
   var optionsSource: OptionsSource? {
     if let provider = traits.provider?.provider { return provider.source }
     if let query = traits.query { return query.searchableSource }
@@ -53,7 +53,7 @@ extension IntentParameter {
       do {
         let value = try await ParameterArchive.value(of: type, from: part, for: parameter)
         var option = ParameterOption(of: value) ?? ParameterOption(value: part, title: "\(part)")
-        // The choice, also if its query calls the entity by another identifier now.
+        // The chosen value, even if its query now uses another identifier for the entity.
         if value is any AppEntity { option.value = part }
         found.append(option)
       } catch let failure as ParameterFailure {
@@ -65,12 +65,12 @@ extension IntentParameter {
   }
 }
 
-/// A list of values, from a query or an options provider.
+/// Values from a query or an options provider.
 struct OptionsSource {
   let all: () async throws -> OptionList
-  /// Finds values by text; nil if only the list can be searched.
+  /// Finds values by text; nil if only the listed values can be filtered.
   var search: ((String) async throws -> OptionList)?
-  /// What is chosen at first.
+  /// The default value.
   let initial: () async -> Any?
 }
 
@@ -97,7 +97,7 @@ extension EntityStringQuery {
 }
 
 extension OptionList {
-  /// The list that a query or a provider has answered.
+  /// Creates a list from the result of a query or a provider.
   fileprivate init(_ results: some ResultsCollection) {
     if let collection = results as? any SectionedValues {
       self = collection.optionList
@@ -107,7 +107,7 @@ extension OptionList {
     }
   }
 
-  /// The options whose title or second line has the text in it.
+  /// The options whose title or subtitle contains the text.
   fileprivate func matching(_ text: String?) -> OptionList {
     guard let text = text?.nonBlank?.lowercased() else { return self }
     var copy = self
@@ -123,7 +123,7 @@ extension OptionList {
   }
 }
 
-/// A list in sections, of values of unknown type.
+/// A list with sections, whose value type is unknown.
 private protocol SectionedValues {
   var optionList: OptionList { get }
 }

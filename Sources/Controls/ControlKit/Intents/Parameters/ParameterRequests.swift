@@ -1,17 +1,17 @@
 extension IntentParameter {
-  /// The error to throw for a value that is needed.
+  /// Creates the error to throw if a value is needed.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    AppIntentError("\(Self.noPlace(for: valueQuestion(dialog)))")
+    AppIntentError("\(Self.notSupported(for: valueQuestion(dialog)))")
   }
 
-  /// The error to throw for a value that may be one of several.
+  /// Creates the error to throw if one of several values must be chosen.
   public func needsDisambiguationError(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) -> AppIntentError {
-    AppIntentError("\(Self.noPlace(for: choiceQuestion(dialog)))")
+    AppIntentError("\(Self.notSupported(for: choiceQuestion(dialog)))")
   }
 
-  /// Asks for the value, and goes on.
+  /// Asks for the value.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
     let question = valueQuestion(dialog)
     let text = try await hostForQuestion(question).answer(to: question)
@@ -19,12 +19,12 @@ extension IntentParameter {
     let value = try await ParameterArchive.value(
       of: Value.ValueType.self, from: .string(text), for: parameter)
     guard let value = value as? Value.ValueType else {
-      throw IntentQuestionFailure.noSuchChoice(question, answer: text)
+      throw IntentQuestionFailure.invalidChoice(question, answer: text)
     }
     return value
   }
 
-  /// Asks which of several values is meant, and goes on.
+  /// Asks which of several values is meant.
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
@@ -32,12 +32,12 @@ extension IntentParameter {
     let titles = values.map { ParameterOption(of: $0)?.title ?? String(describing: $0) }
     let choice = try await hostForQuestion(question).choose(question, among: titles)
     guard values.indices.contains(choice) else {
-      throw IntentQuestionFailure.noSuchChoice(question, answer: "\(choice)")
+      throw IntentQuestionFailure.invalidChoice(question, answer: "\(choice)")
     }
     return values[choice]
   }
 
-  /// Asks whether this value is right, and goes on with the answer.
+  /// Asks whether this value is correct.
   public func requestConfirmation(
     for value: Value.ValueType, dialog: IntentDialog? = nil
   ) async throws -> Bool {
@@ -55,6 +55,6 @@ extension IntentParameter {
   }
 
   private static func noPlace(for question: String) -> String {
-    IntentQuestionFailure.noPlace(question).description
+    IntentQuestionFailure.notSupported(question).description
   }
 }

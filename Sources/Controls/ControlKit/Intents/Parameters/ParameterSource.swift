@@ -1,16 +1,19 @@
-/// Who sets a parameter's value.
+/// Where a parameter's value may be set.
 ///
-/// Apple has no counterpart: there every option is chosen by a person who holds the phone.
+/// Apple has no equivalent, since on an iPhone only the owner chooses options.
 public enum ParameterSource: Sendable {
-  /// Only the daemon's configuration file: no person on the page and no program on the socket. The daemon
-  /// refuses to set it otherwise, and leaves it out of what was saved.
+  /// Only in the daemon's configuration file.
   ///
-  /// For what people who may press a button must not choose, above all a program to run.
+  /// The daemon refuses requests to set it from the page or the socket, and ignores it in saved
+  /// settings.
+  ///
+  /// Use it for values that people who may only press the button must not change, such as a program
+  /// to run.
   case configurationFile
 }
 
 extension IntentParameter where Value.UnwrappedType == String {
-  /// A text that is set in one place only.
+  /// A string that can be set in one place only.
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil,
     setIn source: ParameterSource

@@ -1,4 +1,4 @@
-/// Takes apart an optional of unknown type, and makes one.
+/// Wraps and unwraps optionals of unknown type.
 protocol OptionalValue {
   static var contentType: Any.Type { get }
   var content: Any? { get }
@@ -8,11 +8,11 @@ protocol OptionalValue {
 extension Optional: OptionalValue {
   static var contentType: Any.Type { Wrapped.self }
   var content: Any? { self.map { $0 } }
-  /// Content of another type counts as none.
+  /// Content of another type becomes nil.
   static func holding(_ content: Any?) -> Any { (content as? Wrapped) as Any }
 }
 
-/// Takes apart a list of unknown type, and makes one.
+/// Wraps and unwraps arrays of unknown type.
 protocol ListValue {
   static var contentType: Any.Type { get }
   var contents: [Any] { get }
@@ -22,27 +22,27 @@ protocol ListValue {
 extension Array: ListValue {
   static var contentType: Any.Type { Element.self }
   var contents: [Any] { map { $0 } }
-  /// Contents of another type are left out.
+  /// Elements of another type are removed.
   static func holding(_ contents: [Any]) -> Any { contents.compactMap { $0 as? Element } }
 }
 
 extension AppEnum {
-  /// The raw value as data: a whole number stays one.
+  /// The encoded raw value; an integer stays an integer.
   var archivedRawValue: JSONValue {
     (rawValue as? Int).map { .int($0) } ?? .string(rawValue.description)
   }
 }
 
 extension AppEntity {
-  /// The identifier as text.
+  /// The identifier as a string.
   var archivedID: String { id.entityIdentifierString }
 
-  /// The query of this type: one in each process.
+  /// The query of this entity type, one per process.
   static var processQuery: any EntityQuery { ProcessQueries.shared.query(of: Self.self) }
 }
 
 extension EntityQuery {
-  /// The entity whose identifier is this text, if it exists.
+  /// The entity with this identifier; nil if it does not exist.
   func entity(archivedAs text: String) async throws -> (any AppEntity)? {
     guard let id = Entity.ID.entityIdentifier(for: text) else { return nil }
     if let found = try await entities(for: [id]).first(where: { $0.id == id }) { return found }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-// How a parameter looks where a person sets it. Nothing on Linux shows these; they are accepted so that
-// an iPhone's source compiles.
+// How a parameter is displayed where a person sets it. These types exist so that source code
+// written for iOS compiles; they have no effect on Linux.
 
 extension Bool {
-  /// The words for the two states of a switch.
+  /// The names of the two states of a switch.
   public struct IntentDisplayName: Hashable, Sendable {
-    /// The word for true.
+    /// The name of true.
     public let `true`: LocalizedStringResource
-    /// The word for false.
+    /// The name of false.
     public let `false`: LocalizedStringResource
 
-    /// The words for both states.
+    /// Creates names for both states.
     public init(`true`: LocalizedStringResource, `false`: LocalizedStringResource) {
       self.true = `true`
       self.false = `false`
@@ -25,11 +25,11 @@ extension Bool {
 }
 
 extension Int {
-  /// What a whole number is set with.
+  /// The control for an integer.
   public enum IntentControlStyle: Hashable, Sendable {
-    /// A field to type in.
+    /// A text field.
     case field
-    /// Buttons for one more and one less.
+    /// Buttons to increase and decrease the value.
     case stepper
     /// A slider.
     case slider
@@ -37,11 +37,11 @@ extension Int {
 }
 
 extension Double {
-  /// What a number is set with.
+  /// The control for a floating-point number.
   public enum IntentControlStyle: Hashable, Sendable {
-    /// A field to type in.
+    /// A text field.
     case field
-    /// Buttons for more and less.
+    /// Buttons to increase and decrease the value.
     case stepper
     /// A slider.
     case slider
@@ -49,7 +49,7 @@ extension Double {
 }
 
 extension Date {
-  /// What of a date is asked for.
+  /// Which components of a date are entered.
   public enum IntentDateKind: Hashable, Sendable {
     /// The day.
     case date
@@ -61,33 +61,33 @@ extension Date {
 }
 
 extension String {
-  /// How a text is typed.
+  /// How a string is entered.
   public struct IntentInputOptions: Hashable, Sendable {
-    /// The keyboard that is shown.
+    /// The type of the keyboard.
     public enum KeyboardType: Hashable, Sendable {
       case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
       case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
     }
 
-    /// Which letters become capitals by themselves.
+    /// Which letters are capitalized automatically.
     public enum CapitalizationType: Hashable, Sendable {
       case none, words, sentences, allCharacters
     }
 
-    /// The keyboard that is shown.
+    /// The type of the keyboard.
     public let keyboardType: KeyboardType
-    /// Which letters become capitals by themselves.
+    /// Which letters are capitalized automatically.
     public let capitalizationType: CapitalizationType
-    /// Whether the text may have several lines.
+    /// Whether several lines can be entered.
     public let multiline: Bool
-    /// Whether spelling is corrected.
+    /// Whether spelling is corrected automatically.
     public let autocorrect: Bool
-    /// Whether quotes become typographic.
+    /// Whether straight quotation marks are replaced by typographic ones.
     public let smartQuotes: Bool
-    /// Whether two hyphens become a dash.
+    /// Whether two hyphens are replaced by a dash.
     public let smartDashes: Bool
 
-    /// Options, each of which may be left out.
+    /// Creates input options.
     public init(
       keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
       multiline: Bool = false, autocorrect: Bool = true, smartQuotes: Bool = true,

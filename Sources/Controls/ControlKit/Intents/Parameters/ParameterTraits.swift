@@ -1,23 +1,23 @@
-/// What an author says about a parameter besides its name and its default.
+/// The options of a parameter other than its name and its default.
 package struct ParameterTraits: Sendable {
-  /// The smallest and the largest number allowed.
+  /// The range of a number.
   var range: ClosedRange<Double>?
-  /// The values of an enumeration that a person may choose; nil is all of them.
+  /// The cases of an enumeration that a person can choose; nil for all.
   var supportedValues: [JSONValue]?
-  /// How many values a list may hold.
+  /// The number of values in a list.
   var size: IntentCollectionSize?
-  /// Finds the entities, instead of the type's own query.
+  /// The query to use instead of the entity type's own query.
   var query: (any EntityQuery)?
-  /// Offers the values.
+  /// Provides the values to choose from.
   var provider: ProviderBox?
-  /// Whether only the configuration file sets it.
+  /// Whether the value can be set only in the configuration file.
   var isFromFileOnly = false
-  /// What a person is asked for the value with.
+  /// The text with which the value is requested.
   var requestValueDialog: IntentDialog?
-  /// What a person is asked to choose one of several values with.
+  /// The text with which one of several values is requested.
   var disambiguationDialog: IntentDialog?
 
-  /// The traits of a parameter that only asks.
+  /// Creates traits that contain only dialogs.
   package init(requestValueDialog: IntentDialog? = nil, disambiguationDialog: IntentDialog? = nil) {
     self.requestValueDialog = requestValueDialog
     self.disambiguationDialog = disambiguationDialog
@@ -30,60 +30,60 @@ package struct ParameterTraits: Sendable {
   }
 }
 
-/// Keeps an options provider, which need not be `Sendable` on an iPhone either.
+/// Stores an options provider, which need not be `Sendable` on iOS either.
 ///
-/// `@unchecked Sendable` is sound here: the value was made for this parameter alone, and only
-/// `results()` and `defaultResult()`, which the provider declares free of any actor, read it.
+/// `@unchecked Sendable` is sound: the value was created for this parameter only, and it is used
+/// only through `results()` and `defaultResult()`, which are nonisolated.
 struct ProviderBox: @unchecked Sendable {
   let provider: any DynamicOptionsProvider
 }
 
-/// How many values a list may hold.
+/// The number of values in a list.
 public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Hashable, Sendable {
-  /// The fewest values.
+  /// The minimum.
   public let min: Int
-  /// The most values; nil for any number.
+  /// The maximum; nil for no limit.
   public let max: Int?
 
-  /// Exactly so many values.
+  /// Creates a size for exactly this number of values.
   public init(integerLiteral value: Int) {
     min = value
     max = value
   }
 
-  /// So many values at least, and so many at most.
+  /// Creates a size from a minimum and a maximum.
   public init(min: Int = 0, max: Int? = nil) {
     self.min = min
     self.max = max
   }
 }
 
-/// A size of a widget, for lists that are longer in larger widgets.
+/// The size of a widget, for lists whose length depends on it.
 public enum IntentWidgetFamily: Hashable, Sendable {
-  /// The small square.
+  /// A small square.
   case systemSmall
-  /// The wide one.
+  /// Twice as wide as the small size.
   case systemMedium
-  /// The large square.
+  /// A large square.
   case systemLarge
-  /// The largest.
+  /// The largest size.
   case systemExtraLarge
   /// A circle on the Lock Screen.
   case accessoryCircular
   /// A corner of a watch face.
   case accessoryCorner
-  /// A line of text.
+  /// A single line of text.
   case accessoryInline
   /// A rectangle on the Lock Screen.
   case accessoryRectangular
 }
 
-/// Whether a parameter takes the result of the action before it.
+/// Whether a parameter uses the result of the previous action in a shortcut.
 public enum InputConnectionBehavior: Hashable, Sendable {
-  /// As the system decides.
+  /// The system decides.
   case `default`
   /// Never.
   case never
-  /// Whenever there is one.
+  /// Always, if there is a result.
   case connectToPreviousIntentResult
 }

@@ -1,17 +1,17 @@
 package import FoundationEssentials
 
-/// A value that is one JSON value by itself.
+/// A value that is encoded as a single JSON value.
 ///
-/// Text from a configuration file or a command line is read kindly: "5" fits a whole number, "true" a
-/// switch.
+/// Strings from a configuration file or a command line are converted if possible: "5" is accepted
+/// as an integer, "true" as a Boolean value.
 package protocol PlainValue {
-  /// What a person is asked for.
+  /// The kind of value that a person enters.
   static var form: ParameterListing.Form { get }
-  /// What fits, for a person who has given something else.
+  /// Describes accepted values for error messages.
   static var fitting: String { get }
-  /// The value as data.
+  /// The encoded value.
   var json: JSONValue { get }
-  /// The value that `json` stands for; nil if it does not fit.
+  /// Decodes a value; nil if it is not accepted.
   static func from(_ json: JSONValue) -> Self?
 }
 
@@ -62,7 +62,7 @@ extension Double: PlainValue {
       case .string(let text): Double(text)
       default: nil
       }
-    // JSON has no way to write the others back.
+    // JSON cannot express infinity and NaN.
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }
@@ -124,7 +124,7 @@ extension Date: PlainValue {
     guard case .string(let text) = json else { return nil }
     let forms = [Self.precise, ISO8601FormatStyle(), ISO8601FormatStyle().year().month().day()]
     for form in forms {
-      // A text that one form does not read may be of the next.
+      // If the text does not match one format, the next one is tried.
       if let date = try? Date(text, strategy: form) { return date }
     }
     return nil
@@ -144,7 +144,7 @@ extension Decimal: PlainValue {
 extension AttributedString: PlainValue {
   package static var form: ParameterListing.Form { .string }
   package static var fitting: String { String.fitting }
-  /// The characters; their attributes are not kept.
+  /// The characters without their attributes.
   package var json: JSONValue { .string(String(characters)) }
 
   package static func from(_ json: JSONValue) -> AttributedString? {
@@ -160,7 +160,7 @@ extension Duration: PlainValue {
   }
 
   package static func from(_ json: JSONValue) -> Duration? {
-    // More seconds than this do not fit into a duration.
+    // A `Duration` cannot represent more seconds.
     Double.from(json).flatMap { abs($0) < 1e15 ? .seconds($0) : nil }
   }
 }

@@ -1,16 +1,16 @@
-/// What ControlKit needs from a parameter of unknown type.
+/// The type-erased interface of a parameter.
 protocol StoredParameter: AnyObject, Sendable {
-  /// The value; nil while a required parameter is not set.
+  /// The value; nil if a required parameter is not set.
   var storedValue: (any Sendable)? { get }
-  /// The value as data; nil if there is none, or if it cannot be kept as data.
+  /// The encoded value; nil if there is none or it cannot be encoded.
   var archived: JSONValue? { get }
-  /// The parameter as a person is asked for it.
+  /// The description of the parameter for a person.
   func listing(name: String) -> ParameterListing
-  /// Sets the value, if it is of the parameter's type.
+  /// Sets the value if it has the parameter's type.
   func restore(_ value: any Sendable)
-  /// Sets the value that `json` stands for; throws `ParameterFailure`.
+  /// Decodes and sets the value; throws `ParameterFailure`.
   func restore(archived json: JSONValue, name: String) async throws
-  /// Sets a value that was not chosen to the default of its query or its provider.
+  /// Sets an unset value to the default of its query or options provider.
   func fillFromQuery() async
   /// The values that a person can choose from, or those that match a text.
   func options(name: String, matching text: String?) async throws -> OptionList

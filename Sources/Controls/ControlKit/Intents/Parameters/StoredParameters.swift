@@ -1,4 +1,4 @@
-/// The `@Parameter` properties of one intent, by name and in the order of their declaration.
+/// The `@Parameter` properties of one intent in the order of their declaration.
 struct StoredParameters: Sendable {
   private let intent: any AppIntent
   private let all: [(name: String, parameter: any StoredParameter)]
@@ -18,17 +18,17 @@ struct StoredParameters: Sendable {
     all = found
   }
 
-  /// The values that are set, by the parameters' names.
+  /// The values that are set, by the names of their parameters.
   var values: [String: any Sendable] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.storedValue }
   }
 
-  /// The values that are set and can be kept as data, by the parameters' names.
+  /// The encoded values, without those that are not set or cannot be encoded.
   var archived: [String: JSONValue] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.archived }
   }
 
-  /// The parameters as a person is asked for them.
+  /// The descriptions of the parameters for a person.
   var listings: [ParameterListing] { all.map { $0.parameter.listing(name: $0.name) } }
 
   /// The first required parameter that has no value.
@@ -40,11 +40,11 @@ struct StoredParameters: Sendable {
     }
   }
 
-  /// Sets the parameters that `values` names, entities through their queries.
+  /// Decodes and sets parameters; entities are found through their queries.
   ///
-  /// Unknown names are found before anything is set.
+  /// Unknown names throw before anything is set.
   func restore(archived values: [String: JSONValue]) async throws {
-    try await asSubject {
+    try await withConfiguredIntent {
       for name in values.keys.sorted() { _ = try parameter(named: name) }
       for (name, parameter) in all {
         guard let value = values[name] else { continue }
@@ -54,23 +54,23 @@ struct StoredParameters: Sendable {
   }
 
   func fillFromQueries() async {
-    await asSubject { for (_, parameter) in all { await parameter.fillFromQuery() } }
+    await withConfiguredIntent { for (_, parameter) in all { await parameter.fillFromQuery() } }
   }
 
-  /// The values that a parameter can have now, or those that match a text.
+  /// The values that a parameter can have, or those that match a text.
   func options(of name: String, matching text: String? = nil) async throws -> OptionList {
-    try await asSubject {
+    try await withConfiguredIntent {
       try await parameter(named: name).options(name: name, matching: text)
     }
   }
 
-  /// Looks for the chosen values, each through its query.
+  /// Finds the chosen values through their queries.
   ///
-  /// A query that throws says nothing about what exists, so the whole answer is its error.
+  /// If a query throws, the error is rethrown, because it is then unknown which values exist.
   func resolve(_ configuration: [String: JSONValue]) async throws -> ResolvedConfiguration {
     var resolved = ResolvedConfiguration()
     for (name, value) in configuration.sorted(by: { $0.key < $1.key }) {
-      let (found, missing) = try await asSubject {
+      let (found, missing) = try await withConfiguredIntent {
         try await parameter(named: name).resolve(value, name: name)
       }
       if !found.isEmpty { resolved.found[name] = found }
@@ -89,10 +89,10 @@ struct StoredParameters: Sendable {
     return entry.parameter
   }
 
-  /// Lets queries and providers see the intent that they are asked for.
-  private func asSubject<Answer: Sendable>(
+  /// Makes the intent available to `@IntentParameterDependency` in queries and options providers.
+  private func withConfiguredIntent<Answer: Sendable>(
     _ ask: @Sendable () async throws -> Answer
   ) async rethrows -> Answer {
-    try await IntentSubject.$current.withValue(intent) { try await ask() }
+    try await ConfiguredIntent.$current.withValue(intent) { try await ask() }
   }
 }

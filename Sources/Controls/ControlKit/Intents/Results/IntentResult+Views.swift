@@ -1,5 +1,6 @@
-// A control has no place for a view: the forms with one are accepted, and the view is never made.
-// A view that is left out is an empty one, so a branch without a view has the type of those with one.
+// Controls cannot show views, so the views in these results are never created. Without a view
+// argument, the type is that of an empty view, so that all branches of a `perform()` have the same
+// type.
 
 extension IntentResult {
   /// A result with a view.
@@ -8,21 +9,21 @@ extension IntentResult {
     Self()
   }
 
-  /// A result with words and a view.
+  /// A result with a dialog and a view.
   public static func result<Snippet: View>(dialog: IntentDialog, view: Snippet = EmptyView())
     -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self(dialog: dialog)
   }
 
-  /// A result with a view, after which another intent runs.
+  /// A result with a view and another intent that runs next.
   public static func result<Snippet: View>(opensIntent: some AppIntent, view: Snippet = EmptyView())
     -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self(opens: opensIntent)
   }
 
-  /// A result with words and a view, after which another intent runs.
+  /// A result with a dialog, a view and another intent that runs next.
   public static func result<Snippet: View>(
     opensIntent: some AppIntent, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
@@ -36,7 +37,7 @@ extension IntentResult {
     Self(value: value)
   }
 
-  /// A result with a value, words and a view.
+  /// A result with a value, a dialog and a view.
   public static func result<Given, Snippet: View>(
     value: Given, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
@@ -44,7 +45,7 @@ extension IntentResult {
     Self(value: value, dialog: dialog)
   }
 
-  /// A result with a value and a view, after which another intent runs.
+  /// A result with a value, a view and another intent that runs next.
   public static func result<Given, Snippet: View>(
     value: Given, opensIntent: some AppIntent, view: Snippet = EmptyView()
   ) -> Self
@@ -52,7 +53,7 @@ extension IntentResult {
     Self(value: value, opens: opensIntent)
   }
 
-  /// A result with a value, words and a view, after which another intent runs.
+  /// A result with a value, a dialog, a view and another intent that runs next.
   public static func result<Given, Snippet: View>(
     value: Given, opensIntent: some AppIntent, dialog: IntentDialog, view: Snippet = EmptyView()
   ) -> Self
@@ -66,7 +67,7 @@ extension IntentResult {
     Self()
   }
 
-  /// A result with words and a view.
+  /// A result with a dialog and a view.
   public static func result<Snippet: View>(
     dialog: IntentDialog, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
@@ -74,7 +75,7 @@ extension IntentResult {
     Self(dialog: dialog)
   }
 
-  /// A result with a view, after which another intent runs.
+  /// A result with a view and another intent that runs next.
   public static func result<Snippet: View>(
     opensIntent: some AppIntent, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
@@ -82,7 +83,7 @@ extension IntentResult {
     Self(opens: opensIntent)
   }
 
-  /// A result with words and a view, after which another intent runs.
+  /// A result with a dialog, a view and another intent that runs next.
   public static func result<Snippet: View>(
     opensIntent: some AppIntent, dialog: IntentDialog,
     @ViewBuilder content: @MainActor () -> Snippet
@@ -99,7 +100,7 @@ extension IntentResult {
     Self(value: value)
   }
 
-  /// A result with a value, words and a view.
+  /// A result with a value, a dialog and a view.
   public static func result<Given, Snippet: View>(
     value: Given, dialog: IntentDialog, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
@@ -107,7 +108,7 @@ extension IntentResult {
     Self(value: value, dialog: dialog)
   }
 
-  /// A result with a value and a view, after which another intent runs.
+  /// A result with a value, a view and another intent that runs next.
   public static func result<Given, Snippet: View>(
     value: Given, opensIntent: some AppIntent, @ViewBuilder content: @MainActor () -> Snippet
   ) -> Self
@@ -115,7 +116,7 @@ extension IntentResult {
     Self(value: value, opens: opensIntent)
   }
 
-  /// A result with a value, words and a view, after which another intent runs.
+  /// A result with a value, a dialog, a view and another intent that runs next.
   public static func result<Given, Snippet: View>(
     value: Given, opensIntent: some AppIntent, dialog: IntentDialog,
     @ViewBuilder content: @MainActor () -> Snippet
@@ -130,19 +131,19 @@ extension IntentResult {
     Self()
   }
 
-  /// A result with words and an intent that shows a view.
+  /// A result with a dialog and an intent that shows a view.
   public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
     Self(dialog: dialog)
   }
 
-  /// A result with an intent that shows a view, after which another intent runs.
+  /// A result with an intent that shows a view and another intent that runs next.
   public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
     Self(opens: opensIntent)
   }
 
-  /// A result with words and an intent that shows a view, after which another intent runs.
+  /// A result with a dialog, an intent that shows a view and another intent that runs next.
   public static func result(
     opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent
   ) -> Self
@@ -156,7 +157,7 @@ extension IntentResult {
     Self(value: value)
   }
 
-  /// A result with a value, words and an intent that shows a view.
+  /// A result with a value, a dialog and an intent that shows a view.
   public static func result<Given>(
     value: Given, dialog: IntentDialog, snippetIntent: some SnippetIntent
   ) -> Self
@@ -164,7 +165,7 @@ extension IntentResult {
     Self(value: value, dialog: dialog)
   }
 
-  /// A result with a value and an intent that shows a view, after which another intent runs.
+  /// A result with a value, an intent that shows a view and another intent that runs next.
   public static func result<Given>(
     value: Given, opensIntent: some AppIntent, snippetIntent: some SnippetIntent
   ) -> Self
@@ -172,7 +173,8 @@ extension IntentResult {
     Self(value: value, opens: opensIntent)
   }
 
-  /// A result with a value, words and an intent that shows a view, after which another intent runs.
+  /// A result with a value, a dialog, an intent that shows a view and another intent that runs
+  /// next.
   public static func result<Given>(
     value: Given, opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent

@@ -1,41 +1,41 @@
-/// What performing an intent returns.
+/// The result of performing an intent.
 public protocol IntentResult: Sendable {
   /// The type of the value; `Never` if there is none.
   associatedtype Value: _IntentValue = Never
-  /// The type of the intent to run next; `Never` if there is none.
+  /// The type of the intent that runs next; `Never` if there is none.
   associatedtype OpensAppIntent = Never
-  /// The type of the view to show; `Never` if there is none.
+  /// The type of the view; `Never` if there is none.
   associatedtype Snippet = Never
   /// The type of the dialog; `Never` if there is none.
   associatedtype Dialog = Never
-  /// The value, if there is one.
+  /// The value; nil if there is none.
   var value: Value? { get }
 }
 
 /// A result with a value.
 public protocol ReturnsValue<Value>: IntentResult {}
 
-/// A result that names the intent to run next.
+/// A result with an intent that runs next.
 public protocol OpensIntent: IntentResult {}
 
-/// A result that says something.
+/// A result with a dialog.
 public protocol ProvidesDialog: IntentResult {}
 
-/// A result with a view, which a control has no place to show.
+/// A result with a view, which controls cannot show.
 public protocol ShowsSnippetView: IntentResult {}
 
-/// A result with an intent whose view is shown, for which a control has no place either.
+/// A result with an intent that shows a view, which controls cannot do.
 public protocol ShowsSnippetIntent: IntentResult {}
 
 extension Never: IntentResult {
-  /// Never read: no value of this type exists.
+  /// Never called, since no value of this type exists.
   public var value: Never? { nil }
 }
 
-/// The result that the `result` functions make.
+/// The type returned by the `result` functions.
 public struct IntentResultContainer<Value, OpensAppIntent, Snippet, Dialog>: IntentResult
 where Value: _IntentValue & Sendable {
-  /// The value, if there is one.
+  /// The value; nil if there is none.
   public let value: Value?
   let nextIntent: (any AppIntent)?
   let dialog: IntentDialog?
@@ -49,7 +49,8 @@ where Value: _IntentValue & Sendable {
 
 extension IntentResultContainer: ReturnsValue {}
 
-// Every result may name an intent to run next: `result()` fits `some OpensIntent` too.
+// Every result may contain an intent that runs next, so `result()` also satisfies `some
+// OpensIntent`.
 extension IntentResultContainer: OpensIntent {}
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
@@ -58,13 +59,14 @@ extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewC
 
 extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}
 
-/// Stands for any view in the type of a result, so that all branches of a `perform()` have one type.
+/// Represents any view in the type of a result, so that all branches of a `perform()` have one
+/// type.
 public struct _SnippetViewContainer: Sendable {}
 
-/// Stands for any intent that shows a view in the type of a result.
+/// Represents any intent that shows a view in the type of a result.
 public struct _SnippetIntentContainer: Sendable {}
 
-/// What the run of an intent needs from a result of unknown type.
+/// The type-erased interface of a result.
 protocol ResultContents {
   var nextIntent: (any AppIntent)? { get }
   var dialog: IntentDialog? { get }

@@ -1,32 +1,33 @@
 import Synchronization
 
-/// What may use `@Dependency`: intents, queries and providers.
+/// A type in which `@Dependency` can be used: an intent, a query or an options provider.
 public protocol _SupportsAppDependencies {}
 
 extension _SupportsAppDependencies {
-  /// The wrapper for objects of the app, written `@Dependency`.
+  /// The property wrapper `@Dependency`.
   public typealias Dependency = AppDependency
 }
 
-/// An object of the app that an intent, a query or a provider uses, written `@Dependency`.
+/// An object of the app that an intent, a query or an options provider uses, written `@Dependency`.
 ///
-/// It is found when it is read, in what the app has added to `AppDependencyManager.shared`.
+/// The object is looked up in `AppDependencyManager.shared` when it is read.
 ///
-/// `@unchecked Sendable` is sound here: the wrapper holds only its key, which no one changes.
+/// `@unchecked Sendable` is sound: the wrapper contains only its key, which never changes.
 @propertyWrapper
 public final class AppDependency<Value>: @unchecked Sendable {
   private let key: AnyHashable?
 
-  /// The object of this type that was added under this key, or under none.
+  /// Creates a dependency on the object of this type that was added with this key, or without a
+  /// key.
   public init(key: AnyHashable? = nil) {
     self.key = key
   }
 
   /// The object.
   ///
-  /// To read a dependency that was never added stops the program, as it does on an iPhone: the type
-  /// leaves no other way. ControlKit checks the dependencies of an intent before it performs and throws
-  /// then, so only code that reads one by hand gets here.
+  /// Reading a dependency that was never added stops the program, as on iOS, since the type does
+  /// not allow an error. ControlKit checks the dependencies of an intent before it performs it and
+  /// throws an error. So this happens only in an author's own code.
   public var wrappedValue: Value {
     guard let value = AppDependencyManager.shared.value(of: Value.self, key: key) else {
       fatalError(
@@ -39,9 +40,9 @@ public final class AppDependency<Value>: @unchecked Sendable {
   }
 }
 
-/// What ControlKit needs from a dependency of unknown type.
+/// The type-erased interface of a dependency.
 protocol StoredDependency {
-  /// The type of the object, if none was added.
+  /// The type of the object if none was added; otherwise nil.
   var missingType: String? { get }
 }
 
@@ -51,9 +52,9 @@ extension AppDependency: StoredDependency {
   }
 }
 
-/// The objects that an app gives to its intents.
+/// The objects that an app provides for its intents.
 public final class AppDependencyManager: Sendable {
-  /// The objects of this process.
+  /// The instance of this process.
   public static let shared = AppDependencyManager()
 
   private struct Name: Hashable {
@@ -61,11 +62,11 @@ public final class AppDependencyManager: Sendable {
     let key: AnyHashable?
   }
 
-  /// What an app has added, and what has been made of it.
+  /// The closures that an app has added, and the objects that they have created.
   ///
-  /// `@unchecked Sendable` is sound here: the two dictionaries are touched under the lock alone. The
-  /// objects in them are the app's, which reads them wherever its intents perform, as on an iPhone,
-  /// where they need not be `Sendable` either.
+  /// `@unchecked Sendable` is sound: the dictionaries are accessed only under the lock. The app is
+  /// responsible for the objects themselves, which its intents use on any thread, as on iOS, where
+  /// they need not be `Sendable` either.
   private struct Objects: @unchecked Sendable {
     var makers: [Name: () -> Any] = [:]
     var made: [Name: Any] = [:]
@@ -73,7 +74,7 @@ public final class AppDependencyManager: Sendable {
 
   private let objects = Mutex(Objects())
 
-  /// Adds an object, which is made when it is first used.
+  /// Adds an object that is created at its first use.
   public func add<Dependency>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping () -> Dependency
   ) {
@@ -84,7 +85,7 @@ public final class AppDependencyManager: Sendable {
     }
   }
 
-  /// Adds an object, which the closure makes when it is first used.
+  /// Adds an object that the closure creates at its first use.
   public func add<Dependency>(key: AnyHashable? = nil, dependency: @escaping () -> Dependency) {
     add(key: key, dependency: dependency())
   }
@@ -93,7 +94,7 @@ public final class AppDependencyManager: Sendable {
     let name = Name(type: ObjectIdentifier(type), key: key)
     let now = objects.withLock { Transferred(value: ($0.made[name], $0.makers[name])) }.value
     if let ready = now.0 { return ready as? Dependency }
-    // Made outside the lock: what makes it may read another dependency.
+    // Created outside the lock, because the closure may read another dependency.
     guard let maker = now.1 else { return nil }
     let new = maker()
     let kept = objects.withLock { objects in

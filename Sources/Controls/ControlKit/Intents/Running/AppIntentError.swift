@@ -1,4 +1,4 @@
-/// What an intent throws to say why it cannot go on.
+/// The error that an intent throws if it cannot continue.
 public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceConvertible,
   Sendable
 {
@@ -9,18 +9,18 @@ public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceCon
     localizedStringResource = words
   }
 
-  /// The intent is to be performed again from the start.
+  /// The intent must be performed again from the start.
   public static let restartPerform = AppIntentError(
     "the intent asked to be restarted, which is not possible from a control")
 
-  /// The person has not allowed something.
+  /// A permission is missing.
   public enum PermissionRequired: Error, Hashable, Sendable {
     case bluetooth, contacts, localNetwork, photos, siri
-    /// The place of the device, to the metre or roughly.
+    /// The location of the device, precise or approximate.
     case location(precise: Bool)
   }
 
-  /// Nothing that the person does helps.
+  /// An error that a person cannot resolve.
   public enum Unrecoverable: Error, Hashable, Sendable {
     case entityNotFound, featureCurrentlyRestricted, networkFailure, notAllowed, partialFailure
     case unknown, unsupportedOnDevice

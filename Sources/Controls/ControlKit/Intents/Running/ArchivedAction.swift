@@ -1,24 +1,24 @@
-/// The action of a template as it was when the template was made.
+/// The action of a template with the parameter values at the time when the template was made.
 ///
-/// Apple archives a template with the values of its action's parameters and makes a new intent
-/// from them to perform (developer.apple.com, Creating controls to perform actions across the
-/// system). So does this: a property without `@Parameter` has its initial value when the intent
+/// Apple archives a template with the values of its action's parameters and performs a new intent
+/// with them (developer.apple.com, Creating controls to perform actions across the system). This
+/// type does the same, so a property without `@Parameter` has its initial value when the intent
 /// performs.
 struct ArchivedAction: Sendable {
   /// The Swift name of the intent's type.
   let intent: String
   let opensApp: Bool
   let authentication: ControlArchive.Authentication
-  /// The intent's full name, if it belongs into the app's own process.
+  /// The intent's full name if it must run in the app's own process; otherwise nil.
   let type: String?
-  /// The values of the parameters that can be kept as data.
+  /// The encoded parameter values, without those that cannot be encoded.
   let parameters: [String: JSONValue]
-  /// What the control's author should know about the intent.
+  /// Warnings about the intent for the control's author.
   let warnings: [String]
-  /// The values of all parameters, as they were.
+  /// The values of all parameters.
   private let values: [String: any Sendable]
   private let fresh: @Sendable () -> any AppIntent
-  /// Puts the state of a toggle into a fresh intent.
+  /// Sets the state of a toggle in a new intent.
   private let setting: @Sendable (any AppIntent, Bool) -> any AppIntent
 
   private init<Action: AppIntent>(
@@ -27,7 +27,7 @@ struct ArchivedAction: Sendable {
     let stored = StoredParameters(of: action)
     intent = "\(Action.self)"
     opensApp = action is any OpenIntent
-    // An app comes to the front of an unlocked device only: our decision, Apple documents nothing of it.
+    // An app opens only on an unlocked device. Apple does not document this; it is our decision.
     authentication =
       Action.authenticationPolicy == .alwaysAllowed && Action.supportedModes.opensApp
       ? .required : ControlArchive.Authentication(Action.authenticationPolicy)
@@ -39,7 +39,7 @@ struct ArchivedAction: Sendable {
     self.setting = setting
   }
 
-  /// The action of a toggle: the new state becomes the intent's value.
+  /// Archives the action of a toggle, whose new state becomes the intent's value.
   static func setting<Action: SetValueIntent>(_ action: Action) -> ArchivedAction
   where Action.ValueType == Bool {
     ArchivedAction(action) { fresh, state in
@@ -49,26 +49,26 @@ struct ArchivedAction: Sendable {
     }
   }
 
-  /// The action of a button.
+  /// Archives the action of a button.
   static func running<Action: AppIntent>(_ action: Action) -> ArchivedAction {
     ArchivedAction(action) { fresh, _ in fresh }
   }
 
-  /// The action as an archive has it.
+  /// The archived form of the action.
   var archive: ControlArchive.Action {
     ControlArchive.Action(
       intent: intent, opensApp: opensApp, authentication: authentication, parameters: parameters,
       type: type)
   }
 
-  /// Performs, with the new state for a toggle.
+  /// Performs the action.
   ///
   /// - Parameters:
-  ///   - value: The new state of a toggle; a button has none and passes it over.
-  ///   - archived: The parameters that an archive had, to be set instead of those in memory. A value
-  ///     that no archive can hold, or an entity that its query no longer finds though it is the very one
-  ///     in memory, is taken from memory.
-  /// - Returns: What the intents said, and what the system is to open.
+  ///   - value: The new state of a toggle; ignored for a button.
+  ///   - archived: The parameters of an archive, which replace those in memory. A value that cannot
+  ///     be archived is taken from memory, and so is an entity that its query no longer finds if
+  ///     the one in memory has the same identifier.
+  /// - Returns: The dialogs of the intents, and what the system must open.
   /// - Throws: `IntentFailure` or `ParameterFailure`.
   @discardableResult
   func perform(
@@ -101,7 +101,7 @@ struct ArchivedAction: Sendable {
 }
 
 extension ControlArchive.Authentication {
-  /// What an intent's policy asks for.
+  /// Converts an intent's policy.
   fileprivate init(_ policy: IntentAuthenticationPolicy) {
     self =
       switch policy {

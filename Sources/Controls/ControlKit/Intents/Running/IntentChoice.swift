@@ -1,31 +1,33 @@
-/// One of the choices that an intent offers (iOS 26).
+/// A choice that an intent offers (iOS 26).
 public struct IntentChoiceOption: Hashable, Sendable {
-  /// How a choice is shown.
+  /// The style of a choice.
   public enum Style: Hashable, Sendable {
-    /// As any other.
+    /// A normal choice.
     case `default`
-    /// As one that destroys something.
+    /// A choice that deletes something.
     case destructive
-    /// As the one that stops the intent.
+    /// The choice that cancels the intent.
     case cancel
   }
 
-  /// The choice in words.
+  /// The localized title.
   public let title: LocalizedStringResource
   let style: Style
 
-  /// A choice in words.
+  /// Creates a choice.
   public init(title: LocalizedStringResource, style: Style = .default) {
     self.title = title
     self.style = style
   }
 
-  /// The choice that stops the intent.
+  /// The choice that cancels the intent.
   public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
 }
 
 extension AppIntent {
-  /// Asks to choose; throws without a host that can ask, and for the choice that stops the intent.
+  /// Asks the person to choose.
+  ///
+  /// Throws if the host cannot ask, and if the person cancels.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
@@ -33,7 +35,7 @@ extension AppIntent {
     let answer = try await hostForQuestion(question)
       .choose(question, among: options.map(\.title.text))
     guard options.indices.contains(answer) else {
-      throw IntentQuestionFailure.noSuchChoice(question, answer: "\(answer)")
+      throw IntentQuestionFailure.invalidChoice(question, answer: "\(answer)")
     }
     if options[answer].style == .cancel { throw IntentQuestionFailure.declined(question) }
     return options[answer]

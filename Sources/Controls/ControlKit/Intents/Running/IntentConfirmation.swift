@@ -1,4 +1,4 @@
-/// What the button that confirms an intent says.
+/// The title of the button that confirms an intent.
 public struct ConfirmationActionName: Hashable, Sendable {
   let acceptLabel: LocalizedStringResource
 
@@ -6,7 +6,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
     acceptLabel = label
   }
 
-  /// Words of the app's own.
+  /// A custom title.
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
     denyLabel: LocalizedStringResource = "Cancel",
@@ -83,27 +83,29 @@ public struct ConfirmationActionName: Hashable, Sendable {
   public static let view = ConfirmationActionName("View")
 }
 
-/// When an intent asks to be confirmed.
+/// The conditions under which an intent asks for confirmation.
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
-  /// The conditions as bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// The conditions of these bits.
+  /// Creates conditions from raw bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Only a device that belongs to one person asks.
+  /// Asks only on a device that belongs to one person.
   public static let onlyOnPersonalDevice = ConfirmationConditions(rawValue: 1)
 }
 
 extension AppIntent {
-  /// Asks whether to go on; throws after a no, and without a host that can ask.
+  /// Asks for confirmation.
+  ///
+  /// Throws if the person declines or the host cannot ask.
   public func requestConfirmation() async throws {
     try await confirm("\(Self.title.text)?")
   }
 
-  /// Asks whether to go on, in these words.
+  /// Asks for confirmation with this dialog.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true
@@ -112,7 +114,9 @@ extension AppIntent {
       dialog?.full.text.nonBlank ?? "\(Self.title.text): \(actionName.acceptLabel.text)?")
   }
 
-  /// Asks whether to go on, in these words; the view has no place here.
+  /// Asks for confirmation with this dialog.
+  ///
+  /// The view is ignored.
   public func requestConfirmation<Content: View>(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
@@ -122,7 +126,9 @@ extension AppIntent {
       conditions: conditions, actionName: actionName, dialog: dialog)
   }
 
-  /// Asks whether to go on, in these words; the intent's view has no place here.
+  /// Asks for confirmation with this dialog.
+  ///
+  /// The intent's view is ignored.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
@@ -132,7 +138,7 @@ extension AppIntent {
       conditions: conditions, actionName: actionName, dialog: dialog)
   }
 
-  /// Asks whether to go on, in the words of a result: Apple's older form.
+  /// Asks for confirmation with the dialog of a result: an older form of Apple's API.
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
@@ -141,7 +147,7 @@ extension AppIntent {
       actionName: confirmationActionName, dialog: (result as? any ResultContents)?.dialog)
   }
 
-  /// Asks whether to go on, in the words of a result: Apple's oldest form.
+  /// Asks for confirmation with the dialog of a result: the oldest form of Apple's API.
   public func requestConfirmation<Result: IntentResult>(
     output: Result, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true

@@ -1,17 +1,18 @@
 /// The processes of an app that may perform an intent (iOS 27).
 ///
-/// An intent for `.main` alone performs in the app's process, if the extension's manifest names one
-/// (developer.apple.com, IntentExecutionTargets); any other in the extension's.
+/// An intent that allows only `.main` is performed in the app's process if the extension's manifest
+/// names one (developer.apple.com, IntentExecutionTargets). All others are performed in the
+/// extension.
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
-  /// The processes as bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// The processes of these bits.
+  /// Creates a set from raw bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Any of them.
+  /// All processes.
   public static let `default`: IntentExecutionTargets = [
     .main, .appIntentsExtension, .widgetKitExtension,
   ]

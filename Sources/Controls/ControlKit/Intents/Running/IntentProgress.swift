@@ -1,9 +1,8 @@
 import Synchronization
 
-/// How far an intent is: the part of Foundation's `Progress` that intents use.
+/// The progress of an intent: the part of Foundation's `Progress` that intents use.
 ///
-/// Apple's `ProgressReportingIntent` has a `Progress`, which the part of Foundation that ControlKit may
-/// import has not.
+/// Apple's `ProgressReportingIntent` has a `Progress`, which is not part of FoundationEssentials.
 public final class IntentProgress: Sendable {
   private struct State {
     var total: Int64 = 0
@@ -16,31 +15,31 @@ public final class IntentProgress: Sendable {
 
   init() {}
 
-  /// How much there is to do.
+  /// The total amount of work.
   public var totalUnitCount: Int64 {
     get { state.withLock { $0.total } }
     set { state.withLock { $0.total = newValue } }
   }
 
-  /// How much of it is done.
+  /// The amount of completed work.
   public var completedUnitCount: Int64 {
     get { state.withLock { $0.completed } }
     set { state.withLock { $0.completed = newValue } }
   }
 
-  /// What is being done, in words.
+  /// The localized description of the current work.
   public var localizedDescription: String {
     get { state.withLock { $0.words } }
     set { state.withLock { $0.words = newValue } }
   }
 
-  /// More about it, in words.
+  /// Additional localized information.
   public var localizedAdditionalDescription: String {
     get { state.withLock { $0.moreWords } }
     set { state.withLock { $0.moreWords = newValue } }
   }
 
-  /// How much is done, from 0 to 1.
+  /// The completed fraction, from 0 to 1.
   public var fractionCompleted: Double {
     state.withLock { $0.total > 0 ? Double($0.completed) / Double($0.total) : 0 }
   }

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Why an intent did not perform.
+/// Why an intent was not performed.
 enum IntentFailure: Error, Equatable {
   case threw(intent: String, reason: String)
   case unset(intent: String, parameter: String)
 }
 
-/// What one run of intents has said and wants opened.
+/// The state of one run of intents: its dialogs, and what is to be opened.
 final class IntentRun: Sendable {
-  /// The run that the code belongs to, if any.
+  /// The run to which the current task belongs; nil outside a run.
   @TaskLocal static var current: IntentRun?
 
-  /// How far the run is.
+  /// The progress of the run.
   let progress = IntentProgress()
 
   private let stored = Mutex(PerformOutcome())
   private let name = Mutex("")
 
-  /// The intent that performs now, by its Swift name.
+  /// The Swift name of the intent that is being performed.
   var intent: String {
     get { name.withLock { $0 } }
     set { name.withLock { $0 = newValue } }
@@ -35,14 +35,14 @@ final class IntentRun: Sendable {
   }
 }
 
-/// Performs an intent, and then each intent that the one before it opens.
+/// Performs an intent, and then each intent that the previous one opens.
 @discardableResult
 func run(_ first: any AppIntent) async throws -> PerformOutcome {
   let run = IntentRun()
   try await IntentRun.$current.withValue(run) {
     var next: (any AppIntent)? = first
     while let intent = next {
-      // Intents may open each other in a circle: cancelling the caller must end it.
+      // Intents may open each other endlessly, so the task must be cancellable.
       try Task.checkCancellation()
       next = try await performOnce(intent, in: run)
     }
@@ -56,7 +56,8 @@ private func performOnce<Intent: AppIntent>(
   let name = "\(Intent.self)"
   run.intent = name
   if let opening = intent.opening { run.add(opening: opening) }
-  // What only opens has no `perform()` of its own, and reads no parameter: none must be set.
+  // An intent that only opens something has no own `perform()` and reads no parameters, so they
+  // need not be set.
   if Intent.PerformResult.self == OpenedApp.self || intent is OpenURLIntent { return nil }
   if let parameter = StoredParameters(of: intent).firstUnset {
     throw IntentFailure.unset(intent: name, parameter: parameter)
@@ -70,7 +71,7 @@ private func performOnce<Intent: AppIntent>(
     let contents = try await intent.perform() as? any ResultContents
     run.add(dialog: contents?.dialog)
     return contents?.nextIntent
-  } catch is AddressHandedOver {
+  } catch is URLPassedToSystem {
     return nil
   } catch let request as ForegroundContinuationError {
     run.add(dialog: request.dialog)
@@ -91,7 +92,7 @@ private func missingDependency(of intent: any AppIntent) -> String? {
     .compactMap { ($0.value as? any StoredDependency)?.missingType }.first
 }
 
-/// What an error says to people, or else its description.
+/// The localized description of an error, or else its description.
 func reason(of error: any Error) -> String {
   (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource.text
     ?? String(describing: error)

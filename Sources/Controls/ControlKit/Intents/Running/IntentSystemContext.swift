@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// What the system says about the run of an intent.
+/// The system's information about the run of an intent.
 public struct IntentSystemContext: Hashable, Sendable {
-  /// Where the intent runs now: on Linux, never in an app in front of a person.
+  /// The mode in which the intent runs: on Linux always in the background.
   public struct Mode: Hashable, Sendable {
-    /// Whether the intent may go on in the foreground.
+    /// Whether the intent can continue in the foreground.
     public let canContinueInForeground: Bool
   }
 
   /// When the intent was requested; nil if that is unknown.
   public let preciseTimestamp: Date?
-  /// Where the intent runs now.
+  /// The current mode.
   public let currentMode: Mode
 
   init(preciseTimestamp: Date? = nil) {
@@ -19,32 +19,32 @@ public struct IntentSystemContext: Hashable, Sendable {
   }
 }
 
-/// Where an intent may perform (iOS 26; it replaces `openAppWhenRun`).
+/// The modes in which an intent can run (iOS 26; replaces `openAppWhenRun`).
 public struct IntentModes: OptionSet, Hashable, Sendable {
-  /// When the app comes to the front.
+  /// When the app opens.
   public enum ForegroundMode: Hashable, Sendable {
-    /// Before the intent performs.
+    /// Before the intent is performed.
     case immediate
-    /// When the intent asks for it.
+    /// When the intent requests it.
     case dynamic
-    /// Before the intent has performed.
+    /// While the intent is performed, at the latest before it ends.
     case deferred
   }
 
-  /// The modes as bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// The modes of these bits.
+  /// Creates modes from raw bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Without the app.
+  /// Without opening the app.
   public static let background = IntentModes(rawValue: 1)
-  /// In the app, in front.
+  /// In the app, which opens.
   public static let foreground = IntentModes(rawValue: 2)
 
-  /// In the app, which comes to the front at this time.
+  /// In the app, which opens at this time.
   public static func foreground(_ mode: ForegroundMode) -> IntentModes {
     switch mode {
     case .immediate: .foreground
@@ -53,41 +53,51 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// Whether the app is to be in front when an intent of these modes has performed.
+  /// Whether the app must be open after an intent with these modes has been performed.
   var opensApp: Bool {
     if contains(.foreground(.deferred)) { return true }
     return contains(.foreground) && !contains(.background)
   }
 }
 
-/// The name under which a donated intent is remembered.
+/// The identifier of a donated intent.
 public struct IntentDonationIdentifier: Hashable, Sendable {
   let number: Int
 }
 
-/// Takes what a person has done in an app, so that a system can suggest it; here nothing does.
+/// Records what people do in an app, so that the system can suggest it.
+///
+/// Has no effect here.
 public final class IntentDonationManager: Sendable {
-  /// The only one of the process.
+  /// The only instance of the process.
   public static let shared = IntentDonationManager()
 
-  /// Takes an intent that a person has performed.
+  /// Donates an intent.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
     IntentDonationIdentifier(number: 0)
   }
 
-  /// Takes an intent that a person has performed, and waits until it is taken.
+  /// Donates an intent.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
     IntentDonationIdentifier(number: 0)
   }
 
-  /// Takes an intent that a person has performed, with its result.
+  /// Donates an intent with its result.
+  ///
+  /// Has no effect here.
   @discardableResult
   public func donate(
     intent: some AppIntent, result: some IntentResult
   ) async throws -> IntentDonationIdentifier { IntentDonationIdentifier(number: 0) }
 
-  /// Forgets donations.
+  /// Deletes donations.
+  ///
+  /// Has no effect here.
   public func deleteDonations(matching identifiers: [IntentDonationIdentifier]) async throws {}
 }

@@ -1,4 +1,4 @@
-/// What the author of an intent should know when a control is made with it, one sentence each.
+/// Warnings for the author of an intent that a control uses, one sentence each.
 func intentWarnings(of intent: any AppIntent) -> [String] {
   let name = "\(type(of: intent))"
   var warnings = lostProperties(of: intent).map { property in
@@ -14,10 +14,10 @@ func intentWarnings(of intent: any AppIntent) -> [String] {
   return warnings
 }
 
-/// The stored properties whose values the system does not keep.
+/// The stored properties whose values are lost.
 ///
-/// Only a value that a fresh intent would not have is lost, so a constant, or a shared object, is not
-/// named; nor is the value of a `SetValueIntent`, which the system writes.
+/// A value is lost if a new intent has another one. So constants and shared objects are not
+/// reported, nor is the value of a `SetValueIntent`, which the system sets.
 private func lostProperties(of intent: any AppIntent) -> [String] {
   func plain(_ intent: any AppIntent) -> [(name: String, text: String)] {
     Mirror(reflecting: intent).children.compactMap { child in

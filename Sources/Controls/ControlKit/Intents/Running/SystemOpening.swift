@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// Asks the system to open an address for code of the app.
+/// Opens URLs through the system, for the app's code.
 package enum SystemOpening {
-  /// Asks for `url` to be opened; false without a host that can do it.
+  /// Opens `url`; returns false without a host that can do it.
   ///
-  /// While an intent performs, the address is part of its outcome: the press has performed only if the
-  /// daemon could open it. Otherwise it is a request of its own.
+  /// While an intent performs, the URL becomes part of its outcome: the intent fails if the daemon
+  /// cannot open it. Otherwise a separate request is sent.
   @discardableResult
   package static func open(_ url: URL) -> Bool {
     if let run = IntentRun.current {

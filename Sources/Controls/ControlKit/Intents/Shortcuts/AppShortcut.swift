@@ -1,12 +1,12 @@
-/// An intent that an app offers without any setting up, with the phrases that start it.
+/// An intent that an app offers as a shortcut, with the phrases that start it.
 ///
-/// On an iPhone Siri and Spotlight show it; here it is kept, and nothing shows it.
+/// On iOS it appears in Siri and Spotlight. It is not shown here.
 public struct AppShortcut: Sendable {
   /// The intent.
   public let intent: any AppIntent
   /// A short name.
   public let shortTitle: LocalizedStringResource?
-  /// The symbol.
+  /// The name of the symbol.
   public let systemImageName: String?
   let phrases: [String]
 
@@ -22,7 +22,7 @@ public struct AppShortcut: Sendable {
   }
 }
 
-/// What stands for the app in a phrase.
+/// A token in a phrase.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
   /// The app's name.
   case applicationName
@@ -32,19 +32,19 @@ public enum AppShortcutPhraseToken: Hashable, Sendable {
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
-  /// Collects a phrase.
+  /// Collects the parts of a phrase.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
-    /// Starts empty.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds words.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
     /// Adds the app's name.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
       text += "${applicationName}"
     }
-    /// Adds a parameter.
+    /// Adds the value of a parameter.
     public mutating func appendInterpolation<Value>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {
@@ -52,25 +52,25 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
     }
   }
 
-  /// A phrase without the app's name.
+  /// Creates a phrase without the app's name.
   public init(stringLiteral value: String) {
     text = value
   }
 
-  /// A phrase with the app's name or parameters in it.
+  /// Creates a phrase with the app's name or parameters.
   public init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
   }
 }
 
-/// Collects shortcuts.
+/// Builds a list of shortcuts.
 @resultBuilder
 public enum AppShortcutsBuilder {
   /// One shortcut.
   public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
-  /// Shortcuts that are made already.
+  /// An array of shortcuts.
   public static func buildExpression(_ shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
-  /// Shortcuts after one another.
+  /// All shortcuts in their order.
   public static func buildBlock(_ parts: [AppShortcut]...) -> [AppShortcut] {
     parts.flatMap { $0 }
   }
@@ -80,6 +80,6 @@ public enum AppShortcutsBuilder {
   public static func buildEither(first: [AppShortcut]) -> [AppShortcut] { first }
   /// The shortcuts of the second branch.
   public static func buildEither(second: [AppShortcut]) -> [AppShortcut] { second }
-  /// The shortcuts that only a newer system has.
+  /// The shortcuts in an `if #available`.
   public static func buildLimitedAvailability(_ part: [AppShortcut]) -> [AppShortcut] { part }
 }

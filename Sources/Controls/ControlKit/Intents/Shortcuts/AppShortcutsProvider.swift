@@ -1,8 +1,8 @@
-/// Names the shortcuts of an app.
+/// Provides the shortcuts of an app.
 public protocol AppShortcutsProvider {
-  /// The shortcuts, ten at most on an iPhone (developer.apple.com, AppShortcutsProvider).
+  /// The shortcuts, at most ten on iOS (developer.apple.com, AppShortcutsProvider).
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-  /// The colour behind them.
+  /// The background color of the shortcuts.
   static var shortcutTileColor: ShortcutTileColor { get }
 }
 
@@ -10,23 +10,25 @@ extension AppShortcutsProvider {
   /// Blue.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 
-  /// Says that the values in the phrases have changed; here nothing takes note.
+  /// Reports that values in the phrases have changed.
+  ///
+  /// Has no effect here.
   public static func updateAppShortcutParameters() {}
 }
 
-/// The colour behind the shortcuts of an app.
+/// The background color of an app's shortcuts.
 public enum ShortcutTileColor: Hashable, Sendable {
   case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple
   case red, tangerine, teal, yellow
 }
 
-/// A target whose intents another target may take over.
+/// A package with intents that other targets can include.
 public protocol AppIntentsPackage {
-  /// The packages that this one takes over.
+  /// The included packages.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 
 extension AppIntentsPackage {
-  /// None.
+  /// No packages.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 }

@@ -1,36 +1,36 @@
-/// A sentence about the parameters of an intent.
+/// A sentence that summarizes the parameters of an intent.
 ///
-/// The Shortcuts app shows it on an iPhone. It is accepted here and not kept: a control has no place
+/// The Shortcuts app shows it on iOS. It is ignored here.
 /// for it.
 public protocol ParameterSummary: Sendable {}
 
-/// One sentence, written `Summary("Set \(\.$value)")`.
+/// A summary, written `Summary("Set \(\.$value)")`.
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
-  /// No sentence.
+  /// Creates an empty summary.
   public init() {}
 
-  /// A sentence.
+  /// Creates a summary from a sentence.
   public init(_ summary: ParameterSummaryString<Intent>, table: String? = nil) {}
 
-  /// A sentence, with more parameters below it.
+  /// Creates a summary from a sentence and further parameters.
   public init(
     _ summary: ParameterSummaryString<Intent>, table: String? = nil,
     @ParameterKeyPathsBuilder<Intent> _ content: () -> [PartialKeyPath<Intent>]
   ) {}
 
-  /// Parameters without a sentence.
+  /// Creates a summary without a sentence.
   public init(@ParameterKeyPathsBuilder<Intent> _ content: () -> [PartialKeyPath<Intent>]) {}
 }
 
-/// The words of a sentence about parameters.
+/// The sentence of a summary.
 public struct ParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
 {
-  /// Collects a sentence with parameters in it.
+  /// Collects the parts of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
-    /// Starts empty.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds words.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) {}
     /// Adds a parameter.
     public mutating func appendInterpolation<Value>(
@@ -38,40 +38,40 @@ public struct ParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInte
     ) {}
   }
 
-  /// A sentence without parameters.
+  /// Creates a sentence without parameters.
   public init(stringLiteral value: String) {}
-  /// A sentence with parameters.
+  /// Creates a sentence with parameters.
   public init(stringInterpolation: StringInterpolation) {}
 }
 
-/// Collects the parameters below a sentence.
+/// Builds the list of further parameters.
 @resultBuilder
 public enum ParameterKeyPathsBuilder<Intent: AppIntent> {
   /// One parameter.
   public static func buildExpression<Value>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>
   ) -> PartialKeyPath<Intent> { parameter }
-  /// Parameters after one another.
+  /// All parameters in their order.
   public static func buildBlock(
     _ parameters: PartialKeyPath<Intent>...
   ) -> [PartialKeyPath<Intent>] { parameters }
 }
 
-/// Builds exactly one sentence, or one choice between sentences.
+/// Builds exactly one summary or one condition.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
-  /// Takes a sentence of this intent.
+  /// Accepts a summary of this intent.
   public static func buildExpression(
     _ summary: IntentParameterSummary<Intent>
   ) -> IntentParameterSummary<Intent> { summary }
-  /// Takes any other content.
+  /// Accepts other content.
   public static func buildExpression<Content: ParameterSummary>(_ content: Content) -> Content {
     content
   }
-  /// The one sentence.
+  /// Returns the summary.
   public static func buildBlock<Content: ParameterSummary>(_ content: Content) -> Content {
     content
   }
-  /// No sentence.
+  /// Creates an empty summary.
   public static func buildBlock() -> IntentParameterSummary<Intent> { IntentParameterSummary() }
 }

@@ -1,34 +1,34 @@
 extension AppIntent {
-  /// A sentence about the parameters.
+  /// A summary of the parameters.
   public typealias Summary = IntentParameterSummary<Self>
-  /// One sentence or another, by the value of a parameter.
+  /// One of two summaries, depending on a parameter.
   public typealias When = ParameterSummaryWhenCondition<Self>
-  /// One of several sentences, by the value of a parameter.
+  /// One of several summaries, depending on a parameter.
   public typealias Switch<Value: _IntentValue & Sendable> =
     ParameterSummarySwitchCondition<Self, Value>
-  /// A sentence for some of the values.
+  /// The summary for some of the values.
   public typealias Case<Value: _IntentValue & Sendable> =
     ParameterSummaryCaseCondition<Self, Value>
-  /// The sentence for all other values.
+  /// The summary for all other values.
   public typealias DefaultCase = ParameterSummaryDefaultCaseCondition<Self>
 }
 
-/// How a sentence's condition compares.
+/// The comparison of a condition with a value.
 public enum ParameterSummaryComparisonOperator: Hashable, Sendable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
 }
 
-/// How a sentence's condition compares with a list.
+/// The comparison of a condition with a list.
 public enum ParameterSummaryListOperator: Hashable, Sendable {
   case oneOf, notOneOf
 }
 
-/// Whether a sentence's condition asks for any value or for none.
+/// Whether a condition requires a value or no value.
 public enum ParameterSummaryValueOperator: Hashable, Sendable {
   case hasAnyValue, hasNoValue
 }
 
-/// One sentence or another, by the value of a parameter.
+/// One of two summaries, depending on a condition.
 public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
   /// Compares a parameter with a value.
   public init<Value, First: ParameterSummary, Second: ParameterSummary>(
@@ -38,7 +38,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> otherwise: () -> Second
   ) {}
 
-  /// Compares a parameter with a value; there is no other sentence.
+  /// Compares a parameter with a value, without an alternative.
   public init<Value, First: ParameterSummary>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
     _ comparison: ParameterSummaryComparisonOperator, _ value: Value.UnwrappedType,
@@ -53,7 +53,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> otherwise: () -> Second
   ) {}
 
-  /// Asks whether a parameter has a value.
+  /// Checks whether a parameter has a value.
   public init<Value, First: ParameterSummary, Second: ParameterSummary>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
     _ comparison: ParameterSummaryValueOperator,
@@ -61,14 +61,14 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> otherwise: () -> Second
   ) {}
 
-  /// Asks which widget is configured.
+  /// Checks the family of the configured widget.
   public init<First: ParameterSummary, Second: ParameterSummary>(
     widgetFamily comparison: ParameterSummaryComparisonOperator, _ family: IntentWidgetFamily,
     @ParameterSummaryBuilder<Intent> _ summary: () -> First,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Second
   ) {}
 
-  /// Asks whether one of several widgets is configured.
+  /// Checks whether the configured widget has one of these families.
   public init<First: ParameterSummary, Second: ParameterSummary>(
     widgetFamily comparison: ParameterSummaryListOperator, _ families: [IntentWidgetFamily],
     @ParameterSummaryBuilder<Intent> _ summary: () -> First,
@@ -76,18 +76,18 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
   ) {}
 }
 
-/// One of several sentences, by the value of a parameter.
+/// One of several summaries, depending on a parameter.
 public struct ParameterSummarySwitchCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable
 >: ParameterSummary {
-  /// Chooses by this parameter.
+  /// Creates a condition on a parameter.
   public init(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
     @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> ParameterSummaryCases
   ) {}
 }
 
-/// A sentence for some of the values.
+/// The summary for some of the values.
 public struct ParameterSummaryCaseCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable
 >: Sendable {
@@ -102,7 +102,7 @@ public struct ParameterSummaryCaseCondition<
   ) {}
 }
 
-/// The sentence for all other values.
+/// The summary for all other values.
 public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent>: Sendable {
   /// For all other values.
   public init<Content: ParameterSummary>(
@@ -110,23 +110,23 @@ public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent>: Sendable 
   ) {}
 }
 
-/// The sentences of a choice.
+/// The summaries of a switch.
 public struct ParameterSummaryCases: Sendable {
   init() {}
 }
 
-/// Collects the sentences of a choice.
+/// Builds the list of summaries of a switch.
 @resultBuilder
 public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue & Sendable> {
-  /// A sentence for some of the values.
+  /// The summary for some of the values.
   public static func buildExpression(
     _ condition: ParameterSummaryCaseCondition<Intent, Value>
   ) -> ParameterSummaryCases { ParameterSummaryCases() }
-  /// The sentence for all other values.
+  /// The summary for all other values.
   public static func buildExpression(
     _ condition: ParameterSummaryDefaultCaseCondition<Intent>
   ) -> ParameterSummaryCases { ParameterSummaryCases() }
-  /// All of them.
+  /// All summaries.
   public static func buildBlock(_ cases: ParameterSummaryCases...) -> ParameterSummaryCases {
     ParameterSummaryCases()
   }

@@ -1,21 +1,21 @@
-/// An enumeration that says how its cases look to people.
+/// An enumeration that provides display names for its cases.
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
   Hashable
 {
-  /// How each case looks.
+  /// The display representation of each case.
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
 extension CaseDisplayRepresentable {
-  /// The name of the case; the Swift name if the case has no representation.
+  /// The display name of the case; its Swift name if it has no representation.
   public var localizedStringResource: LocalizedStringResource {
     Self.caseDisplayRepresentations[self]?.title ?? "\(String(describing: self))"
   }
 }
 
-/// An enumeration that says how it and its cases look to people.
+/// An enumeration that provides display names for its type and its cases.
 public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
 
-/// An enumeration whose cases a person can choose from.
+/// An enumeration for parameters, whose cases a person can choose from.
 public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible {}

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
 extension DisplayRepresentation {
-  /// The picture of a value: a symbol, an image of the app, data or an address.
+  /// The image of a value: a symbol, an image of the app, data or a URL.
   public struct Image: Hashable, Sendable {
-    /// How a picture is cut.
+    /// The shape of an image.
     public enum DisplayStyle: Hashable, Sendable {
-      /// As it is.
+      /// The original shape.
       case `default`
-      /// To a circle.
+      /// A circle.
       case circular
     }
 
@@ -20,31 +20,31 @@ extension DisplayRepresentation {
 
     let source: Source
 
-    /// A picture of the app.
+    /// An image of the app.
     public init(
       named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
     ) {
       source = .asset(name)
     }
 
-    /// A symbol of the system.
+    /// A system symbol.
     public init(
       systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
     ) {
       source = .symbol(systemName)
     }
 
-    /// A picture from the bytes of its file.
+    /// An image from the contents of its file.
     public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
       source = .data(data)
     }
 
-    /// A picture at an address.
+    /// An image at a URL.
     public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
       source = .address(url)
     }
 
-    /// A picture at an address, of this size in points.
+    /// An image at a URL, with a size in points.
     public init(
       url: URL, width: Double, height: Double, isTemplate: Bool? = nil,
       displayStyle: DisplayStyle = .default
@@ -52,7 +52,7 @@ extension DisplayRepresentation {
       source = .address(url)
     }
 
-    /// The name or address of the picture; nil for bytes, which have neither.
+    /// The name or URL; nil for image data.
     var name: String? {
       switch source {
       case .symbol(let name), .asset(let name): name

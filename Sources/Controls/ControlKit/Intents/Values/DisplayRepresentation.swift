@@ -1,14 +1,14 @@
-/// How one value looks to people.
+/// How a value is displayed.
 public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The value's name.
+  /// The title.
   public var title: LocalizedStringResource
-  /// A second line.
+  /// The subtitle.
   public var subtitle: LocalizedStringResource?
-  /// A picture.
+  /// The image.
   public var image: Image?
-  /// Other names that people may say.
+  /// Other names that people may use.
   public var synonyms: [LocalizedStringResource]
-  /// More words about the value.
+  /// A description of the value.
   public var descriptionText: LocalizedStringResource?
 
   /// A representation from its parts.
@@ -24,24 +24,24 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
     self.descriptionText = descriptionText
   }
 
-  /// A representation of a name alone.
+  /// Creates a representation from a title.
   public init(stringLiteral value: String) {
     self.init(title: LocalizedStringResource(stringLiteral: value))
   }
 
-  /// A representation of a name with values in it.
+  /// Creates a representation from a title with values.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 }
 
-/// How a type looks to people.
+/// How a type is displayed.
 public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The type's name.
+  /// The name of the type.
   public var name: LocalizedStringResource
-  /// The name with a number before it.
+  /// The name after a number.
   public var numericFormat: LocalizedStringResource?
-  /// Other names that people may say.
+  /// Other names that people may use.
   public var synonyms: [LocalizedStringResource]
 
   /// A representation from its parts.
@@ -54,30 +54,30 @@ public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hasha
     self.synonyms = synonyms
   }
 
-  /// A representation of a name alone.
+  /// Creates a representation from a name.
   public init(stringLiteral value: String) {
     self.init(name: LocalizedStringResource(stringLiteral: value))
   }
 
-  /// A representation of a name with values in it.
+  /// Creates a representation from a name with values.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 }
 
-/// A type that says how it looks to people.
+/// A type that can be displayed.
 public protocol TypeDisplayRepresentable {
-  /// How the type looks.
+  /// How the type is displayed.
   static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
 }
 
-/// A value that says how it looks to people.
+/// A value that can be displayed.
 public protocol DisplayRepresentable: CustomLocalizedStringResourceConvertible {
-  /// How the value looks.
+  /// How the value is displayed.
   var displayRepresentation: DisplayRepresentation { get }
 }
 
 extension DisplayRepresentable {
-  /// The value's name.
+  /// The title of the representation.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }

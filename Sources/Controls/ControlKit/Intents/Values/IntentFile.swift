@@ -1,21 +1,21 @@
 public import FoundationEssentials
 
-/// A file that an intent takes or gives: its contents, or where they are.
+/// A file as a parameter or result of an intent: its contents or its URL.
 public struct IntentFile: _IntentValue, Hashable, Sendable {
-  /// The file's name, with its extension.
+  /// The name of the file with its extension.
   public let filename: String
-  /// Where the file is; nil for contents in memory.
+  /// The URL of the file; nil if the contents are in memory.
   public let fileURL: URL?
   private let contents: Data?
 
-  /// A file of these contents.
+  /// Creates a file from its contents.
   public init(data: Data, filename: String) {
     contents = data
     fileURL = nil
     self.filename = filename
   }
 
-  /// A file on disk.
+  /// Creates a file from a URL.
   public init(fileURL: URL, filename: String? = nil) {
     contents = nil
     self.fileURL = fileURL
@@ -24,7 +24,7 @@ public struct IntentFile: _IntentValue, Hashable, Sendable {
 
   /// The contents; empty if the file cannot be read (developer.apple.com, IntentFile: `data` does not throw).
   public var data: Data {
-    // Apple's property does not throw either; a file that is gone has no contents.
+    // Apple's property does not throw either, so an unreadable file has empty contents.
     contents ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data()
   }
 }

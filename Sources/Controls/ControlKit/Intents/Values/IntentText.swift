@@ -1,15 +1,15 @@
-/// What an intent does, in words for people.
+/// The description of an intent.
 public struct IntentDescription: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The words.
+  /// The text.
   public let descriptionText: LocalizedStringResource
-  /// The group that lists show the intent in.
+  /// The category in which the intent is listed.
   public let categoryName: LocalizedStringResource?
-  /// Words that find the intent in a search.
+  /// Keywords for a search.
   public let searchKeywords: [LocalizedStringResource]
-  /// What the intent's result is called.
+  /// The name of the intent's result.
   public let resultValueName: LocalizedStringResource?
 
-  /// A description with what helps to find the intent.
+  /// Creates a description with information for searches.
   public init(
     _ text: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
     searchKeywords: [LocalizedStringResource] = [],
@@ -21,35 +21,36 @@ public struct IntentDescription: ExpressibleByStringInterpolation, Hashable, Sen
     self.resultValueName = resultValueName
   }
 
-  /// A description of words alone.
+  /// Creates a description from a text.
   public init(stringLiteral value: String) {
     self.init(LocalizedStringResource(stringLiteral: value))
   }
 
-  /// A description with values in its words.
+  /// Creates a description from a text with values.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 
-  /// The description of an intent that has none.
+  /// The description of an intent without one.
   static let none = IntentDescription("")
 }
 
-/// What an intent says when it has performed.
+/// The message that an intent shows when it has been performed.
 public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable {
   let full: LocalizedStringResource
   let supporting: LocalizedStringResource?
-  /// The symbol beside the words; a control has no place that shows it.
+  /// The symbol next to the text, which controls do not show.
   let systemImageName: String?
 
-  /// Words that are both spoken and shown.
+  /// Creates a dialog whose text is both spoken and shown.
   public init(_ string: LocalizedStringResource) {
     full = string
     supporting = nil
     systemImageName = nil
   }
 
-  /// Words for a device without a display, and fewer for one that shows the rest.
+  /// Creates a dialog with a full text for devices without a display, and a shorter one for those
+  /// that also show the result.
   public init(
     full: LocalizedStringResource, supporting: LocalizedStringResource,
     systemImageName: String? = nil
@@ -59,19 +60,19 @@ public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable
     self.systemImageName = systemImageName
   }
 
-  /// Words with a symbol.
+  /// Creates a dialog with a symbol.
   public init(full: LocalizedStringResource, systemImageName: String? = nil) {
     self.full = full
     supporting = nil
     self.systemImageName = systemImageName
   }
 
-  /// Words from a literal.
+  /// Creates a dialog from a literal.
   public init(stringLiteral value: String) {
     self.init(LocalizedStringResource(stringLiteral: value))
   }
 
-  /// Words from a literal with values in it.
+  /// Creates a dialog from a literal with values.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
   }

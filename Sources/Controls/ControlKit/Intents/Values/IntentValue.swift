@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// A value that an intent takes or gives.
+/// A value that can be a parameter or a result of an intent.
 public protocol _IntentValue {
-  /// The type of one value.
+  /// The type of a single value.
   associatedtype ValueType = Self
   /// The type without `Optional`.
   associatedtype UnwrappedType = Self
@@ -23,14 +23,14 @@ extension UUID: _IntentValue {}
 extension Never: _IntentValue {}
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
-  /// The type of one value, present.
+  /// The type of a single value.
   public typealias ValueType = Wrapped.ValueType
   /// The type without `Optional`.
   public typealias UnwrappedType = Wrapped.UnwrappedType
 }
 
 extension Array: _IntentValue where Element: _IntentValue {
-  /// The type of one element.
+  /// The type of an element.
   public typealias ValueType = Element.ValueType
   /// The array itself.
   public typealias UnwrappedType = Self

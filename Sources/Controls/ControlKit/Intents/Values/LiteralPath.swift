@@ -1,7 +1,7 @@
-/// A key path that goes where the value goes that was written with it.
+/// Makes a key path sendable together with the value that contains it.
 ///
-/// `@unchecked Sendable` is sound here: an author writes such a key path as a literal that names a
-/// property, so it holds no values of its own.
+/// `@unchecked Sendable` is sound: an author writes such a key path as a literal that names a
+/// property, so it captures no values.
 struct LiteralPath<Root, Value>: @unchecked Sendable {
   let keyPath: KeyPath<Root, Value>
 }
