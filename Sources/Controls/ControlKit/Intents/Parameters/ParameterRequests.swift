@@ -54,7 +54,7 @@ extension IntentParameter {
     (dialog ?? traits.disambiguationDialog)?.full.text.nonBlank ?? "\(title.text)?"
   }
 
-  private static func noPlace(for question: String) -> String {
+  private static func notSupported(for question: String) -> String {
     IntentQuestionFailure.notSupported(question).description
   }
 }
