@@ -51,7 +51,7 @@ struct LanguageCheck {
     }
     for (key, all) in Dictionary(grouping: own, by: \.key).sorted(by: { $0.key < $1.key })
     where all.count > 1 {
-      problems.append("\"\(key)\" stands there twice")
+      problems.append("\"\(key)\" is there twice")
     }
     return problems
   }

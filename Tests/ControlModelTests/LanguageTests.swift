@@ -77,7 +77,7 @@ struct LanguageTests {
         #"Languages/de/a.strings: "cannot %1: [%2]": %3 is not in English, but in "%3""#,
         #"Languages/de/a.strings: "three" has no text"#,
         #"Languages/de/a.strings: "four" is not in English; remove it, or write the key as it is there"#,
-        #"Languages/de/a.strings: "three" stands there twice"#,
+        #"Languages/de/a.strings: "three" is there twice"#,
         #"Languages/de/b.strings:2: "=" is missing after the key "x""#,
         "Languages/de/c.strings: the file is missing; translate the English one",
         "Languages/de/d.strings: there is no such file in English",

@@ -26,7 +26,7 @@ struct SymbolTests {
       names.problems == [
         "Symbols/names.table:4: a line has a name, an icon and words for its form, one space apart",
         "Symbols/names.table:5: filled is no form; write circle, fill, slash, square",
-        "Symbols/names.table:6: bell stands there twice",
+        "Symbols/names.table:6: bell is in the table twice",
         "Symbols/names.table:7: a line has a name, an icon and words for its form, one space apart",
       ])
     #expect(names.records.keys.sorted() == ["bell", "z"])

@@ -54,7 +54,7 @@ public enum Effect: Sendable {
 public enum ReloadCause: Equatable, Sendable {
   /// The slot itself wants to know: at the start, for a press, to try again.
   case own
-  /// The control's app says that the state changed: `ControlCenter`, a push, a new binary.
+  /// The control's app reports that the state changed: `ControlCenter`, a push, a new binary.
   case app
   /// A person asks; no app has reported a change.
   case person
@@ -80,7 +80,7 @@ extension ControlWarning: CustomStringConvertible {
       """
     case .drifted:
       """
-      the state had changed although nobody had asked for a reload; call \
+      the state had changed without a request for a reload; call \
       ControlCenter.shared.reloadControls(ofKind:) where the state changes
       """
     }

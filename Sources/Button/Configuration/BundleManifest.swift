@@ -29,7 +29,7 @@ public struct BundleManifest: Equatable, Sendable {
   /// String tables, or folders that hold them.
   public var strings: [String] = []
 
-  /// A manifest that says nothing.
+  /// A manifest without entries.
   public init() {}
 
   /// The manifest of an executable; nil if there is none.

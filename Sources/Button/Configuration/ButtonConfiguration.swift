@@ -30,7 +30,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var breathes = false
   /// The line of a vibration motor.
   public var haptic: GPIOOutputSpec?
-  /// Whether a press, an intent that starts and nothing done are heard.
+  /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
   public var sounds = false
 
   /// A button with the defaults of everything but its source.

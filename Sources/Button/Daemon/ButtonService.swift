@@ -101,7 +101,7 @@ public final class ButtonService {
     return earliest
   }
 
-  /// Takes what one of the button's sources says.
+  /// Handles a change from one of the button's sources.
   func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     switch change {
     case .edge: break
@@ -175,7 +175,7 @@ public final class ButtonService {
     }
   }
 
-  /// Says in the log what the author of a control should know: by its name for people, and its kind.
+  /// Logs a warning for the author of a control, with the control's display name and its kind.
   private func warn(_ kind: String, _ warning: ControlWarning) {
     let name = displayName ?? kind
     log?.writeLater(.warning, "\(name) (\(kind)): \(warning)")

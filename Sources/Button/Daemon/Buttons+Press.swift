@@ -23,7 +23,7 @@ extension Buttons {
     case done(press: Int)
     /// The button is pressed already, by this source or by another one.
     case pressedAlready
-    /// Nobody presses the virtual source.
+    /// The virtual source is not pressed.
     case notPressed
     /// The button ignores a press this soon after the one before (`ignore_repeat`).
     case tooSoon

@@ -33,7 +33,7 @@ public protocol ControlService: AnyObject, Sendable {
   /// The chosen values of a control as its queries find them now.
   func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration
 
-  /// Says where controls are placed now: all places, each time.
+  /// Reports where controls are placed now: all places, each time.
   func place(_ controls: [PlacedControl])
 
   /// Ends everything and returns when it has ended.

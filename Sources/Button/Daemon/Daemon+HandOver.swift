@@ -15,7 +15,7 @@ extension Daemon {
     return numbers
   }
 
-  /// Says what became of intents whose button is not there any more: what they return is not waited for.
+  /// Announces the outcome of intents whose button is gone: their results are not waited for.
   func endRemovedIntents() {
     for (name, left) in handOver.buttons where numbers[name] == nil {
       guard case .performing(let performance) = left.slot.intent else { continue }

@@ -30,7 +30,7 @@ extension Daemon {
     public var control: PlacedControl?
     /// The light and the motor that it is shown on.
     public var lines = FeedbackLines()
-    /// Whether a press, an intent that starts and nothing done are heard.
+    /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     public var sounds = false
     /// Makes its source.
     public var makeSource: MakeSource

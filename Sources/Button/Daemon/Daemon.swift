@@ -7,7 +7,7 @@ public import SystemAccess
 
 /// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
 ///
-/// The one place that does. Lives on the service thread; each run of the buttons is on a device thread.
+/// The one place that does. Confined to the service thread; each run of the buttons is on a device thread.
 @ServiceThread
 public final class Daemon {
   private var options: Options

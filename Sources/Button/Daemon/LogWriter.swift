@@ -24,7 +24,7 @@ final class LogWriter: Sendable {
   private let stream: Int32
   private let droppedLine: @Sendable (Int) -> String
 
-  /// Starts the thread; it lives as long as the process.
+  /// Starts the thread; it runs as long as the process.
   ///
   /// `droppedLine` makes the line that reports how many were dropped.
   ///

@@ -4,7 +4,7 @@ import SystemAccess
 import Wire
 
 extension Service {
-  // MARK: What extensions say
+  // MARK: Findings about extensions
 
   func note(_ event: ExtensionEvent) {
     switch event {
@@ -18,7 +18,7 @@ extension Service {
     }
   }
 
-  /// Says what is wrong with the extensions and their words, at the start and when one has changed.
+  /// Logs what is wrong with the extensions and their words, at the start and when one has changed.
   func inspect() async {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }

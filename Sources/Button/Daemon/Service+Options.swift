@@ -9,7 +9,7 @@ extension Service {
   /// The control with the options that a person has chosen now, each as its extension writes it.
   ///
   /// A case of an enumeration can be chosen by its Swift name too. While the extension cannot be asked,
-  /// nothing is checked: its own load says then what is wrong.
+  /// nothing is checked: its own load then reports what is wrong.
   ///
   /// - Throws: `unknownValue` for a value that the option cannot have.
   func checked(

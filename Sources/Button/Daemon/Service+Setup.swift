@@ -52,7 +52,7 @@ extension Service {
     return confinement
   }
 
-  /// What the manifest beside an executable says.
+  /// The contents of the manifest beside an executable.
   private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
     let resources = ResourceFolder.beside(executable: executable)
     let tables = resources.map { [$0] } ?? []

@@ -19,7 +19,7 @@ extension Service {
     daemon.say(ServiceEvents.line(.activity, lock.isLocked ? activity.redacted() : activity))
   }
 
-  /// Says again what the lock has hidden, or hides no more.
+  /// Sends again what the lock has hidden, or hides no more.
   func sayWhatIsPrivate() {
     for widget in widgets.status where widget.text.isPrivacySensitive { say(widget) }
     for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {

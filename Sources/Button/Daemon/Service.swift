@@ -8,7 +8,7 @@ public import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
 ///
-/// Lives on the service thread.
+/// Confined to the service thread.
 @ServiceThread
 public final class Service {
   let daemon: Daemon
@@ -36,7 +36,7 @@ public final class Service {
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
   public var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
 
-  /// What a configuration that was read again says.
+  /// The contents of a configuration that was read again.
   public struct Reloaded: Sendable {
     /// The buttons.
     public var buttons: [Daemon.Button]
@@ -216,7 +216,7 @@ public final class Service {
     }
   }
 
-  /// Speaks another language: the button's words from the next round on, those of extensions at once.
+  /// Changes the language: the button's words from the next run on, those of extensions at once.
   private func speak(_ next: ControlLanguage) {
     guard next != language else { return }
     daemon.speak(next)
@@ -228,7 +228,7 @@ public final class Service {
   /// A person typed an answer on the daemon's own panel.
   private func typed(_ accepted: Bool, at button: String) {
     guard !lock.isLocked, controls.confirmations[button] != nil else { return }
-    // Somebody else may have been faster, but not since the line above.
+    // Another answer may have come first, but not since the line above.
     _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
   }
 }

@@ -3,7 +3,7 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// Says what concerns no button as lines of the event stream.
+/// Writes events that belong to no button as lines of the event stream.
 enum ServiceEvents {
   /// The line for an event; nil for one that buttons tell themselves, or that something else follows.
   static func line(_ event: ExtensionEvent) -> [UInt8]? {

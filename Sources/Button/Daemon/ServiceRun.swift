@@ -142,10 +142,10 @@ struct ServiceRun: Sendable {
     }
   }
 
-  /// How each button tells that it is over; none if one of them never is.
+  /// For each button, whether it has ended; empty if one of them never ends.
   ///
-  /// A script ends, and a person may ask to; a real button does not. Which of them it is, is asked once, not in every
-  /// round.
+  /// A script ends, and the user of a keyboard may quit; a real button does not end. The kinds of the sources are
+  /// examined once, not in every round.
   private static func endings(of sources: [any ButtonSource]) -> [(ButtonService) -> Bool] {
     var endings: [(ButtonService) -> Bool] = []
     for source in sources {

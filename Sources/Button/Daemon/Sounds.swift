@@ -37,7 +37,7 @@ final class Sounds {
     }
   }
 
-  /// Whether anything can be heard.
+  /// Whether a program that plays sounds was found.
   var hasPlayer: Bool { player != nil }
 
   /// Plays a cue, instead of the one that plays now.
@@ -56,7 +56,7 @@ final class Sounds {
     } catch { warn(error.message) }
   }
 
-  /// Once: a person hears that there is no sound.
+  /// Logs a problem with sounds, once.
   private func warn(_ problem: String) {
     if !hasWarned { log.write(.warning, "\(problem); the buttons work without sounds") }
     hasWarned = true

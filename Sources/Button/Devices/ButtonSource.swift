@@ -40,11 +40,11 @@ public protocol ButtonSource: AnyObject {
   /// Reading it must not discard queued edges.
   func level() -> Level?
 
-  /// Up to when the source knows whether the contact is closed. A line knows now. A terminal that only
-  /// repeats a held key knows no more than its latest byte: a deadline after that waits for the next.
+  /// The instant up to which the contact's level is certain. For a line that is now; for a terminal that only
+  /// repeats a held key, the date of its latest byte: a deadline after that waits for the next one.
   func horizon(at now: Timestamp) -> Timestamp
 
-  /// The instant by which the source wants `wake`; nil if it waits for its descriptors alone.
+  /// The instant by which `wake` must be called; nil if the source waits for its descriptors alone.
   var nextWake: Timestamp? { get }
 
   /// Time has come to `nextWake`: retry a device, notice that repeats stopped, play the next mark.

@@ -29,7 +29,7 @@ public enum ButtonSpec: Equatable, Sendable {
     "gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE",
   ]
 
-  /// Reads the text; throws `DeviceError.badSource` that says what is wrong and what is allowed.
+  /// Reads the text; throws `DeviceError.badSource` with what is wrong and what is allowed.
   public init(_ text: String) throws(DeviceError) {
     let head = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = head.count == 2 ? String(head[1]) : nil

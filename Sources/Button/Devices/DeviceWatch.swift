@@ -3,7 +3,7 @@ import SystemAccess
 
 /// Notices when something in one directory appears, vanishes or gets other permissions (inotify).
 ///
-/// udev makes a device's node first and sets its permissions later: whoever was refused a new node
+/// udev makes a device's node first and sets its permissions later: a source that was refused a new node
 /// tries again at the next change. Used by one thread.
 public final class DeviceWatch {
   private let file: FileDescriptor

@@ -1,6 +1,6 @@
 public import SystemAccess
 
-/// Recognizes one hold of one button, or, for who cannot hold, two presses of it.
+/// Recognizes one hold of one button or, for people who cannot hold a button, two presses of it.
 ///
 ///     state      press            release            deadline           lost
 ///     idle       → pressing       ·                  (none)             ·

@@ -20,7 +20,7 @@ public struct Simulation: Sendable {
   private var recognizer: HoldRecognizer
   private var level = Level.inactive
 
-  /// Plays the whole trace, and lets the time after it run until nothing is due.
+  /// Plays the whole trace, then advances the time until nothing is due.
   public init(_ trace: Trace) {
     recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     for input in trace.input {

@@ -9,7 +9,7 @@ public struct TraceError: Error, Equatable, CustomStringConvertible {
   /// What is wrong there, and what is allowed.
   public let problem: String
 
-  /// `3:17: "5ms^" …`; whoever knows the file's name puts it in front.
+  /// `3:17: "5ms^" …`; a caller that read a file puts the file's name in front.
   public var description: String { "\(line):\(column): \(problem)" }
 }
 

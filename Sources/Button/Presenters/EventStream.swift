@@ -4,7 +4,7 @@ import Gesture
 public import SystemAccess
 import Wire
 
-/// Says announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
+/// Writes announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
 public struct EventStream: ~Copyable {
   /// How the lines begin that an edge or a deadline waits for.
   private struct Heads {

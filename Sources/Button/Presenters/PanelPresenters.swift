@@ -2,7 +2,7 @@ public import ActionButton
 public import ControlModel
 public import SystemAccess
 
-/// Says changes in words, a line each, where nothing can be drawn.
+/// Writes each change as a line of text, where nothing can be drawn.
 public final class PlainPresenter: Presenter {
   private let write: (String) -> Void
   private var shown: PlaceSnapshot?
@@ -29,7 +29,7 @@ public final class PlainPresenter: Presenter {
 public final class PanelPresenter: Presenter {
   private let panel: TerminalPresenter
 
-  /// A panel always wants the state.
+  /// Always true: a panel always shows the state.
   public let showsState = true
 
   /// Shows a button on `panel`.

@@ -43,7 +43,7 @@ extension Presenter {
   public func finish() {}
 }
 
-/// Says every announcement as a JSON line (`run --output json`).
+/// Writes every announcement as a JSON line (`run --output json`).
 public final class JSONLinesPresenter: Presenter {
   private var stream: EventStream
   private let now: () -> Timestamp

@@ -68,9 +68,9 @@ enum Main {
     return try? verb.parseAsRoot(Array(arguments.dropFirst()))
   }
 
-  /// What ArgumentParser says, with the arguments that it repeats made safe.
+  /// ArgumentParser's message, with the arguments that it repeats made safe.
   ///
-  /// They are made safe before they are read, since a newline of theirs could not be told from one of the
+  /// They are made safe before they are read, since a newline of theirs could not be distinguished from one of the
   /// message.
   private static func safeMessage(for error: any Error) -> String {
     let arguments = Array(CommandLine.arguments.dropFirst())

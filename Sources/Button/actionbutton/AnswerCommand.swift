@@ -4,7 +4,7 @@ import Devices
 import Presenters
 import Wire
 
-/// `answer`: say yes or no to what a control's intent asks.
+/// `answer`: answer yes or no to the question of a control's intent.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",

@@ -56,7 +56,7 @@ struct ConfigurationDialog {
     while true {
       var entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
       first = first ?? entry.options
-      // What a search finds does not say what counts while nothing is chosen.
+      // The results of a search do not include the value that counts while nothing is chosen.
       entry.options?.initial = first?.initial
       entry.found += first?.options ?? []
       let question = ParameterQuestion(entry)

@@ -76,7 +76,7 @@ struct ConfiguredButton {
     try client.ask(.resolve, SocketMessage.Subject(button: name), as: ResolvedConfiguration.self)
   }
 
-  /// Says which of the chosen values cannot be found again.
+  /// Reports which of the chosen values cannot be found again.
   func reportMissing() throws {
     guard !parameters.isEmpty else { return }
     let resolved = try resolved()

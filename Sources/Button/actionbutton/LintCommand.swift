@@ -13,7 +13,7 @@ struct LintCommand: ServiceCommand {
     abstract: "Check the hints and names of controls by Apple's rules.",
     discussion: """
       A hint begins with a verb and follows "Hold to", differs by state, and says how to get to the state; \
-      a control has a display name of its own. What an extension's author should know besides is said too.
+      a control has a display name of its own. Other findings about an extension are listed too.
 
       EXAMPLES
         actionbutton lint
@@ -44,7 +44,7 @@ struct LintCommand: ServiceCommand {
     if warnings > 0 { throw Failure.status(1) }
   }
 
-  /// What is to be said, each finding once, and how many of the lines are warnings.
+  /// The lines to write, each finding once, and how many of them are warnings.
   private static func findings(_ gallery: Gallery) -> (text: [String], warnings: Int) {
     var text: [String] = []
     var seen: Set<String> = []

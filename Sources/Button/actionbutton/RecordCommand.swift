@@ -58,7 +58,7 @@ struct RecordCommand: ServiceCommand {
     StandardOutput.write(line: "\(recording.count) presses in \(file)", to: .error)
   }
 
-  /// Says on standard error what is going on.
+  /// Reports the progress on standard error.
   static func tell(_ progress: Recorder.Progress) {
     let text =
       switch progress {

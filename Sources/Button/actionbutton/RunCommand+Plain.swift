@@ -4,7 +4,7 @@ extension RunCommand {
   /// The command of arguments that are all options with a value, each given once, as a service manager writes
   /// them; nil for everything else.
   ///
-  /// ArgumentParser, which reads everything else and says what is wrong, takes three quarters of the instructions
+  /// ArgumentParser, which reads everything else and reports mistakes, takes three quarters of the instructions
   /// from the start to `button.ready`: it asks the runtime for a hundred conformances, and each question that is
   /// asked for the first time is a walk through every conformance of the program. A test compares the two for
   /// every option that ArgumentParser knows.

@@ -103,7 +103,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Hands out each line, until the daemon ends or `body` says false.
+  /// Calls `body` with each line, until the daemon ends or `body` returns false.
   private func follow(_ client: SocketClient, _ body: ([UInt8]) -> Bool) throws {
     do throws(SocketError) {
       while let line = try client.nextEvent() {

@@ -8,10 +8,10 @@ import Wire
 /// The thread that watches the daemon and hands its events to the open streams.
 ///
 /// A stream that opens gets a snapshot first: the daemon is asked for `watch` again on the same connection,
-/// so that what happened before the answer comes before the snapshot or is told again after it, and nothing
+/// so that what happened before the answer comes before the snapshot or is sent again after it, and nothing
 /// is missed. Many that come together share one answer, and those that come right after them wait for the next
 /// one: the daemon drops a client that asks too often (`SocketLimits.requestsPerSecond`), and every page would
-/// miss events. While there is no daemon, streams get an event that says so, and
+/// miss events. While there is no daemon, streams get an event about it, and
 /// the connection is tried again and again.
 final class DaemonWatch: Sendable {
   /// The time from one heartbeat to the next.
@@ -54,7 +54,7 @@ final class DaemonWatch: Sendable {
     wakeUp.signal()
   }
 
-  /// The language of the daemon, as it was last heard; English before.
+  /// The language that the daemon reported last; English before.
   var language: ControlLanguage { spoken.withLock { $0 } }
 
   private func hear(_ tag: JSONValue?) {
@@ -86,7 +86,7 @@ final class DaemonWatch: Sendable {
     streams.close()
   }
 
-  /// Hands on what the daemon says, until it ends or the watch is stopped.
+  /// Sends the daemon's events to the streams, until it ends or the watch is stopped.
   private func follow(_ client: SocketClient, _ begun: () -> Void) throws(SocketError) {
     let first = try snapshot(client)
     begun()
@@ -104,7 +104,7 @@ final class DaemonWatch: Sendable {
         streams.send(EventText.heartbeat)
         beat = .now.advanced(by: Self.heartbeat)
       } else if let line = try client.nextEvent(timeout: left, orReady: wakeUp.descriptor) {
-        // A line without a head was told apart by the client: it is an event, if perhaps a new one.
+        // The client has separated events from answers: this is an event, perhaps one with a new name.
         guard let event = try? Event(line: line) else { continue }
         if event.event == EventName.languageChanged.rawValue {
           hear((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])

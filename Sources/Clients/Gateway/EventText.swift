@@ -41,7 +41,7 @@ enum EventText {
     return event("snapshot", line(.object(fields)))
   }
 
-  /// The presses on their way to a deadline: what a stream said of them before it had places.
+  /// The presses on their way to a deadline: the fields of a stream before it had places.
   private static func holds(_ places: JSONValue?) -> [String: JSONValue] {
     guard case .array(let places)? = places else { return [:] }
     var holds: [String: JSONValue] = [:]

@@ -30,7 +30,7 @@ final class Client: @unchecked Sendable {
     }
   }
 
-  /// Says that there is something to read.
+  /// Signals that there is something to read.
   func wake() { ch_wake(request) }
 
   private static func withHeaders(

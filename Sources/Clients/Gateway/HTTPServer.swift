@@ -56,7 +56,7 @@ final class HTTPServer: Sendable {
       strangers: limits.strangers, trusted: limits.trusted, streams: UInt32(limits.streams) + 16,
       spare: limits.spare, stranger_s: limits.strangerSeconds, idle_s: limits.idleSeconds,
       memory: limits.connectionBytes)
-    // It lives until `stop`, after which nothing calls it.
+    // It is valid until `stop`, after which nothing calls it.
     let context = Unmanaged.passRetained(server).toOpaque()
     guard let started = ch_start(listener, most, handlers, context) else {
       let errno = Errno.last
@@ -115,12 +115,12 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// How a request says that its body ends.
+/// How a request declares the end of its body.
 enum BodyPlan: Equatable, Sendable {
   case bytes(Int)
   case chunked
 
-  /// Reads the two headers that can say it; one that says something else could hide a second request.
+  /// Reads the two headers for it; one with any other value could hide a second request.
   init(_ request: HTTPRequest) throws(Refusal) {
     if let name = request.duplicate {
       throw Refusal(

@@ -36,7 +36,7 @@ struct PressBody: Decodable, Sendable {
 
 /// The buttons that pages hold down.
 ///
-/// The daemon's client is the gateway, so it knows nothing of pages: a button is released after `lease`, unless
+/// The daemon's client is the gateway, so the daemon cannot tell pages apart: a button is released after `lease`, unless
 /// its page sends `down` again. The daemon gets the same lease for the gateway's own connection: when the
 /// gateway is killed, a hold goes on, and the next gateway takes over the presses of the pages that reconnect.
 @ServiceThread

@@ -40,7 +40,7 @@ struct GatewayCommand: ParsableCommand {
       EXIT STATUS
         0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
 
-      Ends with Ctrl-C. Speaks plain HTTP: to a network that you do not trust, put it behind a proxy with \
+      Ends with Ctrl-C. Serves plain HTTP: to a network that you do not trust, put it behind a proxy with \
       TLS.
       """)
 
@@ -87,7 +87,7 @@ struct GatewayCommand: ParsableCommand {
   }
 
   fileprivate static func say(_ text: String) {
-    // Where standard error is closed, the exit status says it.
+    // Where standard error is closed, the exit status still shows the failure.
     let bytes = Array("\(text)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }

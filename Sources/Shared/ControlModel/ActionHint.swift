@@ -1,4 +1,4 @@
-/// What the system says that holding the button will do.
+/// The system's sentence for what holding the button will do.
 ///
 ///     row  control                      inputs                       hint
 ///     1    any                          custom hint H                Hold to H

@@ -1,4 +1,4 @@
-/// What a Live Activity says in its places.
+/// The texts of a Live Activity in its places.
 public struct ActivityText: Hashable, Sendable, Codable {
   /// On the Lock Screen.
   public var lockScreen: ViewText
@@ -16,7 +16,7 @@ public struct ActivityText: Hashable, Sendable, Codable {
     /// The first symbol of all three.
     public var symbol: String?
 
-    /// An island that says nothing.
+    /// An empty island.
     public init() {}
 
     /// The same without the ends of long texts.

@@ -23,7 +23,7 @@ extension ControlDescription {
     case .empty:
       isDisabled = true
     case .toggle(let isOn, let off, let on):
-      // The hint of a state speaks of the other one: it is where holding leads.
+      // The hint of a state names the other one, which is the result of holding.
       template = .toggle(
         isOn: isOn,
         off: words.face(off, isOn: false, hint: words.hint(.toggle(target: true), on)),

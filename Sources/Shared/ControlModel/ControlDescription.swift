@@ -129,7 +129,7 @@ extension ControlDescription {
   }
 
   /// The control on a locked device: if it is sensitive, without title and value, and shown off,
-  /// so that nothing tells its state (Human Interface Guidelines, Controls).
+  /// so that nothing shows its state (Human Interface Guidelines, Controls).
   ///
   /// If only its label is, title and value are hidden and the state stays visible (developer.apple.com,
   /// Adding refinements and configuration to controls). The hint becomes the discreet one, `Hold for ‘N’`:

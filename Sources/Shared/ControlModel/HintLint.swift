@@ -35,7 +35,7 @@ extension ControlListing {
   ///     6     a hint has more than three words (info)
   ///     7     there is no display name
   ///
-  /// The words of a toggle's face say how to get to that state: those of the branch for `true` are shown
+  /// The words of a toggle's face describe how to get to that state: those of the branch for `true` are shown
   /// while it is off (developer.apple.com, `controlWidgetActionHint(_:)`). Verbs, no punctuation and
   /// three words are Human Interface Guidelines, Controls and Action button.
   public func lint() -> [LintFinding] {

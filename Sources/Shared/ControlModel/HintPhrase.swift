@@ -69,7 +69,7 @@ struct HintPhrase {
     }
   }
 
-  /// Whether the text says this: English begins with its verb, and so does `Turn Lights Off` with half of
+  /// Whether the text has this meaning: English begins with its verb, and so does `Turn Lights Off` with half of
   /// it; Chinese and Japanese have no spaces, and put the verb anywhere.
   private func reads(like phrase: String) -> Bool {
     guard Self.isInWords(phrase) else { return text.contains(phrase) }

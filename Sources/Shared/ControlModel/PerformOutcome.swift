@@ -17,7 +17,7 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
     }
   }
 
-  /// What the intents said.
+  /// The dialogs of the intents.
   public var dialogs: [String]
   /// What the system is to open, in order.
   public var openings: [Opening]

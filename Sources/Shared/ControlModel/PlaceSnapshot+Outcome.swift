@@ -7,7 +7,7 @@ extension PlaceSnapshot {
   public enum Outcome: Equatable, Sendable {
     /// Nothing to show.
     case none
-    /// The intent is running; the label is what the control says meanwhile.
+    /// The intent is running; the label is the control's status meanwhile.
     case performing(label: String?, since: Timestamp)
     /// The intent is done, and the control's face shows the result; with the control's own momentary
     /// status (`controlWidgetStatus`), if it has one.

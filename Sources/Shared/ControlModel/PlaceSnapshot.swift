@@ -14,7 +14,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
     case opening
     /// There and listened to.
     case ready
-    /// Gone; the text says why and what to do.
+    /// Gone; with a text: why, and what to do.
     case lost(String)
   }
 

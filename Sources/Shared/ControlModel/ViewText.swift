@@ -1,4 +1,4 @@
-/// What the view of a widget or a Live Activity says: its texts, its first symbol, its first timer.
+/// The contents of a widget's or Live Activity's view as text: its texts, its first symbol, its first timer.
 public struct ViewText: Hashable, Sendable {
   /// The texts in reading order; texts beside each other are one line.
   public var lines: [String] = []
@@ -15,7 +15,7 @@ public struct ViewText: Hashable, Sendable {
   /// Whether it is hidden: nothing is left but its symbol.
   public var isRedacted = false
 
-  /// A view that says nothing.
+  /// An empty view.
   public init() {}
 
   /// The most lines: more than any widget's size has room for.
@@ -32,7 +32,7 @@ public struct ViewText: Hashable, Sendable {
     return text
   }
 
-  /// The text on a locked device: one that asks for it says nothing.
+  /// The text on a locked device: empty for a view that is marked as private.
   public func redacted() -> ViewText {
     guard isPrivacySensitive else { return self }
     var copy = ViewText()

@@ -6,7 +6,7 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable {
     /// The date.
     public var date: Date
-    /// What the widget says then.
+    /// What the widget shows then.
     public var text: ViewText
     /// How much the entry matters among all entries of its widget; nil if nothing is known of it.
     public var relevance: Double?
@@ -68,7 +68,7 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
 extension WidgetTimeline.Entry: Codable {
   private enum CodingKeys: CodingKey { case date, relevance }
 
-  /// Reads an entry: a date, and what the widget says beside it.
+  /// Reads an entry: a date, and what the widget shows from then on.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     date = try container.decode(DateText.self, forKey: .date).date

@@ -10,7 +10,7 @@ public import Wire
 public final class SocketClient {
   /// The socket's path.
   public let path: String
-  /// What the daemon said of itself.
+  /// The daemon's greeting: its version and limits.
   public private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
   /// The connection, for a `poll` together with others; the client's own.
   public let descriptor: Int32
@@ -103,7 +103,7 @@ public final class SocketClient {
   /// The next line of the event stream, after `watch`; nil when `timeout` has passed, or as soon as
   /// `other` can be read.
   ///
-  /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon says why it ends.
+  /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon reports why it ends.
   public func nextEvent(
     timeout: Duration? = nil, orReady other: Int32? = nil
   ) throws(SocketError) -> [UInt8]? {
@@ -143,7 +143,7 @@ public final class SocketClient {
       } else if errno == EAGAIN {
         guard wait(for: POLLOUT, until: deadline) else { throw timedOut(what, timeout) }
       } else {
-        // Why it closed is what it said last, if it said anything.
+        // The reason why it closed is in its last line, if there is one.
         if let error = lastWords() { throw .answered(error) }
         throw .closed(what, path: path)
       }

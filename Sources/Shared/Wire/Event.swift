@@ -4,7 +4,7 @@ import ControlModel
 ///
 /// Which fields are there depends on the event.
 public struct Event: Decodable, Equatable, Sendable {
-  /// Which event, as text: a newer daemon may say more than this reader knows.
+  /// Which event, as text: a newer daemon may send names that are not in `EventName`.
   public var event: String
   /// The button's name in the configuration; nil for what concerns no button.
   public var button: String?

@@ -57,7 +57,7 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A Live Activity started, changed, became stale, ended or vanished (`app`, `activity`, `state_name`
   /// and what it says); of no button.
   case activity
-  /// A widget says something else, or could not be loaded (the fields of a widget in `status`); of no
+  /// A widget shows something else, or could not be loaded (the fields of a widget in `status`); of no
   /// button.
   case widgetLoaded = "widget.loaded"
 }

@@ -4,7 +4,7 @@ public import ControlModel
 extension ExtensionMessage {
   /// The body of `views`, and its result.
   public struct Views: Codable, Equatable, Sendable {
-    /// The activity; in the result with what its views say.
+    /// The activity; in the result with the texts of its views.
     public var activity: Activity
 
     /// A body with this activity.
@@ -25,7 +25,7 @@ extension ExtensionMessage {
     public var distributed: Bool?
     /// What the sender calls itself; nil for nothing.
     public var object: String?
-    /// What it says besides, as values of JSON; nil for nothing.
+    /// Its further contents, as values of JSON; nil for none.
     public var info: JSONValue?
 
     /// A notification from its parts.
@@ -40,7 +40,7 @@ extension ExtensionMessage {
   }
 }
 
-/// What an app's own process says through the control socket.
+/// A message of an app's own process through the control socket.
 extension SocketMessage {
   /// The body of `app`: the name of a notice of the extension protocol, or `listen`, which is answered when
   /// another process of the app has posted something.

@@ -185,9 +185,9 @@ public enum ExtensionMessage {
     public var stale_at: String?
     /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
     public var dismiss_at: String?
-    /// What its views say; nil if its app has none for it.
+    /// The texts of its views; nil if its app has none for it.
     public var shown: ActivityText?
-    /// What they say once the state is out of date; nil if that is the same.
+    /// The texts once the state is out of date; nil if they are the same.
     public var shown_when_stale: ActivityText?
 
     /// A notice from its parts.

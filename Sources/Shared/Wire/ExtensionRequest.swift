@@ -8,7 +8,7 @@
 ///     options   a parameter, a search text → the values to choose from
 ///     resolve   a control → its chosen entities as they are found now
 ///     timeline  a widget, its size → its entries from now on
-///     views     a Live Activity of the app's own process → the same with what its views say
+///     views     a Live Activity of the app's own process → the same with the texts of its views
 ///
 /// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
 /// this extension's controls, with their push tokens), `activities` (the Live Activities that earlier
@@ -16,7 +16,7 @@
 /// of the app). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
 ///
-/// The process of an app, where its manifest names one (`app.executable`), speaks the same protocol: it is
+/// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
 /// asked `perform` alone, for actions that have `app_type`.
 public enum ExtensionRequest: String, CaseIterable, Sendable {
   case hello, describe, preview, load, perform, options, resolve, timeline, views
@@ -25,14 +25,14 @@ public enum ExtensionRequest: String, CaseIterable, Sendable {
   public static let version = 1
 }
 
-/// What the daemon says without an answer.
+/// The daemon's messages without an answer.
 public enum DaemonNotice: String, CaseIterable, Sendable {
   case cancel, placed, activities, posted
   /// What a person answered to a question.
   case confirmed
 }
 
-/// What an extension says without being asked.
+/// An extension's messages that answer no request.
 public enum ExtensionNotice: String, CaseIterable, Sendable {
   /// `ControlCenter`: load the controls of a kind again, or all.
   case reload

@@ -6,7 +6,7 @@ import FoundationEssentials
 ///     {"id":7,"request":"load",…}          a question; ids count from 1, each side its own
 ///     {"id":7,"result":{…}}                its answer, in any order
 ///     {"id":7,"error":{"code":"…","message":"…"}}
-///     {"notice":"reload",…}                said without an answer
+///     {"notice":"reload",…}                sent without an answer
 ///
 /// `Body` holds the fields beside `request` or `notice`.
 public enum MessageHead: Equatable, Sendable {
@@ -16,7 +16,7 @@ public enum MessageHead: Equatable, Sendable {
   case result(id: Int)
   /// The refusal of a question of ours.
   case refusal(id: Int, MessageError)
-  /// Something said without an answer.
+  /// A message without an answer.
   case notice(name: String)
 
   /// Reads what a line is, without its body.

@@ -10,8 +10,8 @@ extension MessageError {
 
   /// An error that came from an extension, as it is passed on.
   ///
-  /// A code that is not an extension's to give becomes `unavailable`, so that no extension can say that the
-  /// screen is locked or a passcode wrong. A long message loses its end, and only the daemon says when to
+  /// A code that is not an extension's to give becomes `unavailable`, so that no extension can claim that the
+  /// screen is locked or a passcode wrong. A long message loses its end, and only the daemon sets when to
   /// ask again.
   public var ofExtension: MessageError {
     let code = Code(rawValue: code).flatMap { Self.codesOfExtensions.contains($0) ? $0 : nil }

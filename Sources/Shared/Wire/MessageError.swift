@@ -13,7 +13,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   public enum Code: String, CaseIterable, Sendable {
     /// The line is no message.
     case badMessage = "bad-message"
-    /// The other side speaks another version.
+    /// The other side uses another version of the protocol.
     case unsupportedVersion = "unsupported-version"
     /// There is no such request.
     case unknownRequest = "unknown-request"
@@ -37,7 +37,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unsetParameter = "unset-parameter"
     /// The control refuses: it is disabled, or got no or a wrong value.
     case refused
-    /// Nobody waits for the answer any more.
+    /// The request was withdrawn before its answer.
     case cancelled
     /// The other end is away, or took too long.
     case unavailable

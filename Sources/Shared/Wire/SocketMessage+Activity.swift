@@ -11,7 +11,7 @@ extension SocketMessage {
       case stale
       /// It can change no more.
       case ended
-      /// It is shown no more: only an event says so.
+      /// It is no longer shown; only an event reports this state.
       case dismissed
     }
 
@@ -21,7 +21,7 @@ extension SocketMessage {
     public var activity: ExtensionMessage.Activity
     /// Where it is in its life.
     public var state: State
-    /// What it says.
+    /// Its texts.
     public var text: ActivityText
 
     /// An activity of this app.

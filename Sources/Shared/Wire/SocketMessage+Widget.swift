@@ -13,11 +13,11 @@ extension SocketMessage {
     public var description: String?
     /// Its size, such as `systemSmall`.
     public var family: String
-    /// What it says; no lines as long as nothing could be loaded.
+    /// Its texts; no lines as long as nothing could be loaded.
     public var text: ViewText
-    /// From when on it says that; nil as long as nothing could be loaded.
+    /// From when on it shows that; nil as long as nothing could be loaded.
     public var date: DateText?
-    /// When it says something else, or is loaded again; nil for not before its app asks.
+    /// When it shows something else or is loaded again; nil if only its app's request reloads it.
     public var nextDate: DateText?
     /// Why its timeline could not be loaded: what is shown may be out of date.
     public var error: String?

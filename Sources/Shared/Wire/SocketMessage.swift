@@ -19,10 +19,10 @@ public import ControlModel
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
 ///     current_controls  kinds → where controls are placed, with their push tokens
-///     app               what an extension says on its pipe, from a process of its app; or `listen`
+///     app               a message as on an extension's pipe, from a process of its app; or `listen`
 ///
 /// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
-/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it says why
+/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it reports why
 /// the connection is closed, or which line could not be read.
 ///
 /// After the answer to `watch` come event lines between the answers, exactly as `run --output json` writes

@@ -46,7 +46,7 @@ int cc_matches(const char *phrase, const char *hash)
 	if (error != 0)
 		return -error;
 	size_t length = strlen(hash);
-	/* Every byte is looked at: how long it takes tells nothing of where they differ. */
+	/* Every byte is compared, so the time that it takes does not depend on where they differ. */
 	unsigned char difference = length != strlen(computed);
 	for (size_t index = 0; index < length && index < sizeof computed; index++)
 		difference |= (unsigned char)hash[index] ^ (unsigned char)computed[index];

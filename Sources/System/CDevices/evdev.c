@@ -56,7 +56,7 @@ static int set_up(struct ce_device *device, const char *path)
 	int clock = CLOCK_MONOTONIC;
 	if (ioctl(device->fd, EVIOCSCLOCKID, &clock) < 0) {
 		if (errno == EINVAL)
-			errno = ENOTTY; /* what other devices say to an ioctl that is not theirs */
+			errno = ENOTTY; /* the error of other devices for an ioctl that they do not have */
 		return -1;
 	}
 	device->probe = open_node(path);
@@ -133,7 +133,7 @@ int ce_device_level(const struct ce_device *device, unsigned code)
 	return down[code / 8] >> code % 8 & 1;
 }
 
-/* Takes what libevdev says has changed since: the state, without the dates. */
+/* Takes the changes that libevdev found: the state, without the dates. */
 static enum ce_result resynchronise(struct ce_device *device)
 {
 	struct input_event raw;

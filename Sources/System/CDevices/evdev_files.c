@@ -1,4 +1,4 @@
-/* What the file system tells of input devices: sysfs, links, owners. */
+/* What the file system contains about input devices: sysfs, links, owners. */
 #define _GNU_SOURCE /* fgetgrent */
 #include "cevdev.h"
 

@@ -82,7 +82,7 @@ void connection_notify(
   }
 }
 
-/* Closes strangers that take too long, however slowly they go on sending. Sleeps while there are none. */
+/* Closes strangers that take too long, however slowly they go on sending. Waits while there are none. */
 void *sweep(void *context) {
   struct ch_server *server = context;
   pthread_mutex_lock(&server->lock);

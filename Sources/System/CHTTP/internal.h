@@ -32,7 +32,7 @@ struct ch_server {
   struct ch_limits limits;
   struct ch_handlers handlers;
   void *context;
-  /* Protects everything below and what every request and connection says about its answer. */
+  /* Protects everything below and the state of the answer of every request and connection. */
   pthread_mutex_t lock;
   struct list lists[KINDS];
   struct ch_request *waiting; /* requests whose connection is suspended */

@@ -12,7 +12,7 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
-/* What libmicrohttpd says of single connections is of no use to anybody: a client can cause as much as it likes. */
+/* libmicrohttpd's messages on single connections are discarded: a client could fill the log with them. */
 static void say_nothing(void *context, const char *format, va_list arguments) {
   (void)context, (void)format, (void)arguments;
 }

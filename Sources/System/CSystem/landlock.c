@@ -33,7 +33,7 @@
 /* REMOVE_DIR, REMOVE_FILE and all of MAKE_…: bits 4 to 12. */
 #define CHANGE_FOLDER ((MAKE_SYM << 1) - REMOVE_DIR)
 
-/* The kernel takes a longer structure than it knows if the rest is zero. */
+/* The kernel accepts a structure that is longer than its own if the rest is zero. */
 struct ruleset {
 	uint64_t files;
 	uint64_t network;

@@ -13,8 +13,8 @@
 /* The kernel's version of Landlock; 0 without it. */
 int ll_version(void);
 
-/* A ruleset that confines signals to processes with the same rules, where the kernel can. Whoever has any
- * ruleset can neither trace nor read a process without it. The descriptor, or -1 with errno. */
+/* A ruleset that confines signals to processes with the same rules, where the kernel can. A process with
+ * any ruleset can neither trace nor read a process without it. The descriptor, or -1 with errno. */
 int ll_signal_rules(int version);
 
 /* The same, with a rule that also forbids to mount and unmount. */

@@ -33,7 +33,7 @@ int cs_peer(int fd, int32_t *pid, uint32_t *uid, uint32_t *gid)
 
 _Bool cs_peer_has_group(int fd, uint32_t gid)
 {
-	/* NGROUPS_MAX is 65,536; asked for too little room, the kernel says how much it wants. */
+	/* NGROUPS_MAX is 65,536; with too little room, the kernel returns how much is needed. */
 	gid_t none;
 	socklen_t size = 0;
 	if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, &none, &size) == 0 || errno != ERANGE)

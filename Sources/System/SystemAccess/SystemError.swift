@@ -4,7 +4,7 @@ public struct SystemError: Error, Equatable, Sendable {
   public let action: String
   /// What it was tried on: a path, "this process".
   public let subject: String
-  /// What the system said.
+  /// The system's error.
   public let errno: Errno
   /// What to do.
   public let advice: String

@@ -3,7 +3,7 @@ public import SystemAccess
 
 /// Plays a trace the way a late, batched or starved process would live through it.
 ///
-/// The contact changes when the trace says; what the process notices, and when it runs, is the
+/// The contact changes at the dates of the trace; what the process notices, and when it runs, is the
 /// schedule's. The outcome must not depend on it.
 public struct Schedule: Sendable {
   /// When the process runs next, given that it would have liked to run at `due`.
@@ -23,7 +23,7 @@ public struct Schedule: Sendable {
   /// Runs on time, and every edge can be read at once.
   public static let onTime = Schedule()
 
-  /// What comes of the trace under this schedule.
+  /// The outcome of the trace under this schedule.
   ///
   /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
   public func outcome(of trace: Trace) -> [Outcome] {

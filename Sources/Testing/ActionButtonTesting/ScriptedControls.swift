@@ -3,7 +3,7 @@ public import Daemon
 import Devices
 import SystemAccess
 
-/// A toggle whose every load and perform does what a test says: answer, throw or hang.
+/// A toggle whose every load and perform does what a test sets: answer, throw or hang.
 public final class ScriptedControls: ControlService {
   /// What one call does.
   public enum Behaviour: Sendable {
@@ -73,7 +73,7 @@ public final class ScriptedControls: ControlService {
   /// Remembers the places.
   public func place(_ controls: [PlacedControl]) { places = controls }
 
-  /// Lets go of what hangs.
+  /// Ends the calls that hang.
   public func stop() async {
     for continuation in hanging { continuation.resume() }
     hanging = []

@@ -21,7 +21,7 @@ enum ChildEnvironment {
     _ environment: [String: String], adding others: [String: String], resources: String? = nil
   ) -> [String: String] {
     var others = others
-    // Where its Info.plist and catalogs are: Foundation knows no bundle of a plain executable.
+    // Where its Info.plist and catalogs are: Foundation finds no bundle for a plain executable.
     others["ACTIONBUTTON_RESOURCES"] = resources
     return
       environment

@@ -70,7 +70,7 @@ struct ExtensionOutput {
     if case .pass = unaskedLimit.take(at: MonotonicClock.now) { true } else { false }
   }
 
-  /// Says what was held back.
+  /// Logs how much was left out.
   mutating func end(_ log: ExtensionLog) {
     take([], log)
     let dropped = lineLimit.dropped + strayLimit.dropped

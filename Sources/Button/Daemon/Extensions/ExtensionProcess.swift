@@ -99,7 +99,7 @@ final class ExtensionProcess {
     return try answer.get()
   }
 
-  /// Says something that has no answer.
+  /// Sends a message that has no answer.
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
     send(Message.notice(notice.rawValue, body))
   }

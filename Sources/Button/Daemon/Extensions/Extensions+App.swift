@@ -75,7 +75,7 @@ extension Extensions {
     }
   }
 
-  /// Says which of the app's Live Activities go on.
+  /// Sends which of the app's Live Activities go on.
   func sendActivities(to process: ServedExtension?, of found: DescribedExtension) {
     let going = activities(found.process.bundle.executable)
     guard !going.isEmpty else { return }

@@ -26,7 +26,7 @@ extension Extensions {
       guard !isLocked() else { throw Self.openingWhileLocked }
       let url = try Message.body(ExtensionMessage.Open.self, of: line).url
       try found.notices.open()
-      // Nobody waits for what the app's own code opens.
+      // A notice has no answer, so a failure is only logged.
       ServiceThread.task { [self] in
         do throws(MessageError) {
           try await apps.open(url: url, intent: nil, of: found.process.bundle)

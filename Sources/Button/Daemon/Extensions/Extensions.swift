@@ -149,7 +149,7 @@ public final class Extensions: ControlService {
 
   // MARK: Language
 
-  /// Speaks another language from now on: extensions that run are replaced as soon as they are idle, and every
+  /// Changes the language: extensions that run are replaced as soon as they are idle, and every
   /// one is asked for its controls again.
   public func speak(_ language: ControlLanguage) {
     guard language != settings.language else { return }
@@ -163,7 +163,7 @@ public final class Extensions: ControlService {
 
   // MARK: Places
 
-  /// Says where controls are placed now: all places, each time.
+  /// Reports where controls are placed now: all places, each time.
   public func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
@@ -196,7 +196,7 @@ public final class Extensions: ControlService {
     let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
     let tasks = processes.map { each in ServiceThread.task { await each.stop() } }
     for task in tasks { await task.value }
-    // Whoever stops the extensions ends this process next, and with it the threads that end their descendants.
+    // The caller ends this process next, and with it the threads that end the extensions' descendants.
     if !cp_sandboxes_ended(Self.endLimit_ms) {
       log.write(.warning, "processes that extensions started may still run")
     }

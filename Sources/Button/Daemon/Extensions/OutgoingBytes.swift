@@ -10,7 +10,7 @@ final class OutgoingBytes {
     case taken
     /// Too much waits already.
     case full
-    /// Nobody reads any more: none of it was seen.
+    /// The reading end is closed: the other process has seen none of the bytes.
     case closed
   }
 

@@ -29,7 +29,7 @@ final class ProcessQueue {
   /// Hands the process to all, in the order in which they came.
   func resume(with process: ExtensionProcess) { finish(.success(process)) }
 
-  /// Tells all that there is none.
+  /// Fails all: there is no process.
   func fail(_ error: MessageError) { finish(.failure(error)) }
 
   private func finish(_ result: Result<ExtensionProcess, MessageError>) {

@@ -60,7 +60,7 @@ final class RequestTable {
     return true
   }
 
-  /// Tells everybody that there will be no answer.
+  /// Ends all requests with an error: there will be no answer.
   func failAll(_ reason: @ServiceThread (ExtensionRequest) -> MessageError) {
     let asked = pending
     for timer in overdue.values { timer.cancel() }

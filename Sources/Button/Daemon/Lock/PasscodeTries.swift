@@ -7,7 +7,7 @@ import SystemAccess
 ///     fewer than 5          at once
 ///     5, 6, 7, …            60 s, 120 s, 240 s, … after the last one, a day at most
 ///
-/// A right one begins anew (`PasscodeCounts`). Apple's phone does the same with waits of its own (support.apple.com, "If you
+/// A right one begins anew (`PasscodeCounts`). Apple's phone does the same with other waits (support.apple.com, "If you
 /// forgot your iPhone passcode"); it also erases itself, which nothing here does.
 struct PasscodeTries: Sendable {
   /// How many wrong ones cost one user nothing.

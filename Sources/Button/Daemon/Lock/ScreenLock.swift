@@ -77,7 +77,7 @@ final class ScreenLock {
 
   /// Unlocks the screen for a user; with a passcode only by that one.
   ///
-  /// Where nothing is locked nothing is compared: an answer would tell whether the passcode is right.
+  /// Where nothing is locked nothing is compared: an answer would show whether the passcode is right.
   func unlock(_ passcode: String?, by user: UInt32) async throws(MessageError) {
     guard state.isLocked else { return }
     if let sealed {

@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// From a request's line to its answer's line: reads the body, asks the route, writes what comes of it.
+/// From a request's line to its answer's line: reads the body, calls the route, writes its result.
 @ServiceThread
 struct SocketAnswer {
   let request: SocketRequest

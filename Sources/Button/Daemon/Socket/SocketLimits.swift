@@ -22,7 +22,7 @@ public struct SocketLimits: Sendable {
   public var requestsPerSecond = 200
   /// Requests of one client that are not yet answered; more are read when one is.
   public var unanswered = 16
-  /// Bytes that a client has not taken; one that lets more lie is dropped.
+  /// Bytes that may wait for a client to read them; a client that leaves more unread is dropped.
   public var backlog = 262_144
   /// Lines of one client that are no messages; then it is dropped.
   public var badLines = 10

@@ -5,8 +5,9 @@ import SystemAccess
 
 /// The socket as a file: made under a lock, listened to, removed.
 ///
-/// The lock is a file beside it, which the kernel unlocks when its process ends, however it ends. Who holds
-/// it owns the path; a socket that still lies there is a dead daemon's, and nobody races for it.
+/// The lock is a file beside it, which the kernel unlocks when its process ends, however it ends. The
+/// process with the lock owns the path: a socket that is still there was left by a daemon that has ended, and it is
+/// removed without a race between two daemons.
 final class SocketListener {
   let path: String
   let descriptor: Int32

@@ -9,7 +9,7 @@ struct SocketOutput {
     case taken
     /// The client is gone.
     case gone
-    /// The client lets more lie than it may.
+    /// More bytes are waiting for the client than the limit.
     case full
   }
 

@@ -43,7 +43,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// A symbol of the app whose control this is.
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
 
-  /// Answers what a control's intent asks; the first answer counts.
+  /// Answers a question of a control's intent; the first answer counts.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered
 
   /// Locks the screen.
@@ -65,7 +65,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
     kinds: [String]?, ofAppOf pid: Int32?
   ) async throws -> ExtensionMessage.Placed
 
-  /// What an app's own process says; `listen` is answered when there is something to tell, or when the client
+  /// A message of an app's own process; `listen` is answered when there is something to report, or when the client
   /// is gone.
   func app(_ line: [UInt8], pid: Int32, client: Int) async throws -> SocketMessage.AppAnswer
 

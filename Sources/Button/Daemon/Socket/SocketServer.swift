@@ -55,7 +55,7 @@ public final class SocketServer {
 
   // MARK: Start and end
 
-  /// Makes the socket at `path` and lets clients in.
+  /// Makes the socket at `path` and accepts clients.
   public func start(path: String) throws(SocketError) {
     let listener = try SocketListener(path: path)
     do throws(SystemError) { try waitForClients(listener) } catch {
@@ -97,7 +97,7 @@ public final class SocketServer {
 
   // MARK: Snapshots
 
-  /// Whether a client wants snapshots; called on any thread, so that none is computed without a reader.
+  /// Whether a client watches with snapshots; called on any thread, so that none is computed without a reader.
   public nonisolated var wantsSnapshots: Bool {
     snapshotSubscribers.load(ordering: .relaxed) > 0
   }
@@ -223,7 +223,7 @@ public final class SocketServer {
       subscribers.add(1, ordering: .relaxed)
       return
     }
-    // The snapshots that were sent last may be old: none is recorded while no client wants them.
+    // The snapshots that were sent last may be old: none is recorded while no client watches with snapshots.
     if !self.wantsSnapshots { shown = [:] }
     snapshotSubscribers.add(1, ordering: .relaxed)
   }

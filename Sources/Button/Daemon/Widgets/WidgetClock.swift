@@ -16,7 +16,7 @@ import FoundationEssentials
 /// after a wait, not what is due at a date.
 struct WidgetClock: Sendable {
   enum Event: Equatable, Sendable {
-    /// Somebody wants it to be loaded again.
+    /// A reload was requested.
     case asked
     case answered(WidgetTimeline)
     case failed(String)
@@ -31,8 +31,8 @@ struct WidgetClock: Sendable {
 
   /// By the policy a timeline is loaded again after five minutes at the soonest.
   ///
-  /// Apple wants entries to be that far apart (developer.apple.com, Keeping a widget up to date). Whoever
-  /// asks is not made to wait so long.
+  /// Apple recommends entries that far apart (developer.apple.com, Keeping a widget up to date). A reload that an app
+  /// or a user requests does not wait for it.
   static let shortestPolicy: TimeInterval = 300
   /// Between the beginnings of two loads: a provider that asks for its own reload must not spin.
   static let shortestPause: TimeInterval = 1

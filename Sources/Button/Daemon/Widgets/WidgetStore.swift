@@ -10,7 +10,7 @@ import Wire
 final class WidgetStore {
   fileprivate struct Shown {
     let place: WidgetPlace
-    /// Tells the answer of a load of this widget from that of an earlier one of the same kind.
+    /// Distinguishes the answer of a load of this widget from that of an earlier one of the same kind.
     let number: Int
     var clock = WidgetClock()
   }

@@ -66,7 +66,7 @@ public enum EvdevDevices {
         ce_device_describe(device, &known)
         ce_device_close(device)
       } else {
-        // What sysfs does not tell either stays empty.
+        // What sysfs does not contain either stays empty.
         _ = ce_describe(entry, &known)
       }
       return EvdevDevice(

@@ -14,7 +14,7 @@ public struct GPIOOutputSpec: Equatable, Sendable {
     self.line = line
   }
 
-  /// Reads the text; throws `DeviceError.badSource` that says what is wrong and what is allowed.
+  /// Reads the text; throws `DeviceError.badSource` with what is wrong and what is allowed.
   public init(_ text: String) throws(DeviceError) {
     guard text.hasPrefix("gpio:") else {
       throw .badSource(text, problem: "it is not a line; write a line such as gpio:GPIO27")

@@ -36,11 +36,11 @@ public final class DeviceLoop {
     }
   }
 
-  /// What one button says.
+  /// A change of one button.
   public struct Change: Sendable {
     /// The button's number.
     public let button: Int
-    /// What it says.
+    /// What changed.
     public let change: ButtonChange
   }
 

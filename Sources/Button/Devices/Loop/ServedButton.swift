@@ -11,7 +11,7 @@ final class ServedButton {
   private let limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
-  /// What the source says in one step; empty between two: the room that it takes is used again.
+  /// The source's events of one step; empty between two steps: its memory is used again.
   private var events: [ButtonEvent] = []
 
   /// Opens the source; one that does not bounce is neither debounced nor filtered.
@@ -61,7 +61,7 @@ final class ServedButton {
   /// The earliest instant that the button waits for; `distantFuture` for none.
   func nextWake(at now: Timestamp) -> Timestamp {
     let retry = source.nextWake ?? .distantFuture
-    // A deadline beyond what the source knows waits for the source, not for the timer.
+    // A deadline after the source's horizon waits for the source, not for the timer.
     guard let due = recognizer.nextWake, due > now || due <= source.horizon(at: now) else {
       return retry
     }
@@ -74,7 +74,7 @@ final class ServedButton {
     return due <= source.horizon(at: now)
   }
 
-  /// Takes what the source has said.
+  /// Handles the source's events.
   private func take(at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]) {
     guard !events.isEmpty else { return }
     for event in events {

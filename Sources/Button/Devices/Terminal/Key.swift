@@ -1,6 +1,6 @@
 /// A key event as a terminal sends it.
 struct Key: Equatable, Sendable {
-  /// What the key did; a terminal without the kitty protocol knows presses alone.
+  /// What the key did; a terminal without the kitty protocol reports presses only.
   enum Kind: Int, Sendable {
     case press = 1
     case `repeat` = 2

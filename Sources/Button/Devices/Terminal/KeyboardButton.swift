@@ -12,7 +12,7 @@ import SystemAccess
 ///     q, Ctrl-D      quit
 ///     Ctrl-C, -Z, -\ what they do in any terminal, where the kitty protocol takes them away
 ///
-/// Bytes and instants in, button events out; knows no terminal. With the kitty keyboard protocol
+/// Bytes and instants in, button events out; it opens no terminal. With the kitty keyboard protocol
 /// (`events`) presses and releases are real; without it a `RepeatDetector` infers them. A terminal dates
 /// nothing, so a release counts from the last instant at which it had surely not come: `quiet`, when the
 /// input was last seen empty. While a key is down the owner looks every 20 ms to keep that close.

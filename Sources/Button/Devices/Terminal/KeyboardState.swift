@@ -4,7 +4,7 @@ import SystemAccess
 /// The states of a `KeyboardButton`.
 extension KeyboardButton {
   enum Mode: Equatable, Sendable {
-    /// The terminal was asked which protocol it speaks; keys are not yet taken.
+    /// The query for the terminal's protocol was sent; keys do not count yet.
     case asking(until: Timestamp)
     /// Presses alone: a hold is recognized by auto-repeat.
     case repeats

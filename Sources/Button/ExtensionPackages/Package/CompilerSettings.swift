@@ -4,7 +4,7 @@ struct CompilerSettings: Equatable {
   var mode = "5"
   /// The conditions that are defined besides DEBUG, which SwiftPM defines itself.
   var defines: [String] = []
-  /// Whether what says nothing else belongs to the main actor.
+  /// Whether declarations without an isolation belong to the main actor.
   var isolatesToMainActor = false
   var upcoming: [String] = []
   var experimental: [String] = []
@@ -22,7 +22,7 @@ struct CompilerSettings: Equatable {
     "InferSendableFromCaptures",
   ]
 
-  /// What a target's build settings say; without any, Swift 5 mode.
+  /// The settings of a target's build settings; without any, Swift 5 mode.
   init(_ settings: BuildSettings) {
     switch settings["SWIFT_VERSION"]?.split(separator: ".").first {
     case "6": mode = "6"

@@ -29,7 +29,7 @@ enum NewPackageText {
       }
     }
 
-    /// Says whether it is on: at once for a preview, truly for the button.
+    /// Whether it is on: at once for a preview, the actual state for the button.
     struct NAMEProvider: ControlValueProvider {
       var previewValue: Bool { false }
 

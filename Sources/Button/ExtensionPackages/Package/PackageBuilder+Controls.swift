@@ -52,7 +52,7 @@ extension PackageBuilder {
     }
   }
 
-  /// Says what the controls alone would need, if that is less than what is missing.
+  /// Reports what the controls alone would need, if that is less than what is missing.
   mutating func adviseControls(_ target: ProjectTarget, _ sources: [SwiftSource]) {
     guard let selection = selection(of: target), !selection.hasEntry else { return }
     let all = Set(sources.flatMap(\.imports).map(\.module)).subtracting(KnownModules.present)

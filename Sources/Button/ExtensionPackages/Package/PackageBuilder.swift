@@ -104,7 +104,7 @@ struct PackageBuilder {
     targets.append(target)
   }
 
-  /// Says that an extension is not taken over.
+  /// Reports that an extension is not imported.
   mutating func leaveOut(_ target: ProjectTarget) {
     facts.notes.append("\(target.name) has widgets and no control: --target takes it over")
   }

@@ -1,4 +1,4 @@
-/// Why a package cannot be made: one message that says what to do.
+/// Why a package cannot be made: one message with what to do.
 public struct ImportError: Error, Equatable, CustomStringConvertible {
   /// The message.
   ///

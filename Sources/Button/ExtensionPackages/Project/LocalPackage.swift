@@ -5,7 +5,7 @@ struct LocalPackage {
     let name: String
     /// The folder of its sources.
     let folder: String
-    /// What it says that it depends on.
+    /// The dependencies that it declares.
     let dependencies: [String]
   }
 

@@ -128,7 +128,7 @@ enum SourceFolder {
     return String(name[..<dot])
   }
 
-  /// What the system said.
+  /// The system's error.
   static func reason(_ error: any Error) -> String {
     let text = "\(error)"
     if let cocoa = error as? CocoaError {

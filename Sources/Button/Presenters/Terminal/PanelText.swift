@@ -107,7 +107,7 @@ struct PanelText {
     snapshot.source == "keyboard" ? .answerKeys : .answerCommand
   }
 
-  /// What there is to tell, the most urgent first.
+  /// The warnings and notes to show, the most urgent first.
   func caption(help: String) -> (text: String, ink: Ink) {
     let alarm = Ink(foreground: PanelPainter.alarm)
     if case .lost(let error) = snapshot.device { return (error, alarm) }

@@ -5,7 +5,7 @@ public import SystemAccess
 /// Shows a button as a live panel on a terminal.
 ///
 /// Never waits: bytes that the terminal does not take are stored, frames that come meanwhile are skipped,
-/// and the latest is drawn when there is room. At rest it wants no time at all.
+/// and the latest is drawn when there is room. At rest it uses no processor time.
 public final class TerminalPresenter {
   /// The terminal, as functions of its owner.
   public struct Terminal {
@@ -56,7 +56,7 @@ public final class TerminalPresenter {
     draw(at: now)
   }
 
-  /// The instant by which `draw` wants to be called; nil while nothing moves.
+  /// The instant by which `draw` must be called; nil while nothing moves.
   public var nextFrame: Timestamp? {
     guard let snapshot, !isClosed else { return nil }
     if isBehind || !pending.isEmpty { return drawn.advanced(by: Self.pause) }

@@ -2,7 +2,7 @@ import ControlModel
 public import FoundationEssentials
 public import Wire
 
-/// The Live Activities that a program on the control socket knows of, as lines of text.
+/// The Live Activities that the daemon reports on the control socket, as lines of text.
 public struct ActivityLines: Sendable {
   private var activities: [SocketMessage.Activity]
   private let words: PanelWords

@@ -89,7 +89,7 @@ public struct ParameterQuestion: Sendable {
     let named = options.filter {
       $0.title.lowercased() == text.lowercased() || $0.value.description == text
     }
-    // Two options of one name are told apart by their numbers.
+    // Options with the same name are distinguished by their numbers.
     return named.count == 1 ? named[0].value : nil
   }
 

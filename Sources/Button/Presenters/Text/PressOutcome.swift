@@ -44,7 +44,7 @@ public struct PressOutcome: Sendable {
     return isReleased ? verdict : nil
   }
 
-  /// A first press of two is over as it is: the second one is a press of its own.
+  /// A first press of two is over as it is: the second one is another press.
   private func armed(_ event: Event) -> Verdict {
     guard let hint = event.hint, !hint.isEmpty else {
       return Verdict(text: "armed: nothing will be performed", isFailure: false)

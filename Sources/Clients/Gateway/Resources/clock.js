@@ -1,4 +1,4 @@
-// Two clocks: the daemon's, in which holds have their deadlines, and the wall's, in which timers count.
+// Two clocks: the daemon's, in which holds have their deadlines, and the time of day, in which timers count.
 
 /**
  * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event arrives
@@ -62,11 +62,11 @@ export function count(element, text, timer) {
     (now) => (timer.paused_at ? Infinity : 1000 - (((now - edge) % 1000) + 1000) % 1000));
 }
 
-/** Writes a text now and whenever it changes: `next` tells in how many milliseconds that is. */
+/** Writes a text now and whenever it changes: `next` returns in how many milliseconds that is. */
 export function keep(element, text, next) {
   shown.set(element, { text, next });
   element.textContent = text(wall());
-  // By then it stands on the page.
+  // By then the element is part of the page.
   clearTimeout(alarm);
   alarm = setTimeout(tick, 0);
 }

@@ -3,7 +3,7 @@ import { read } from "/events.js";
 
 const key = "actionbutton-token";
 
-/** Removes the token from the address, so that nobody copies it with a link, and saves it for this tab. */
+/** Removes the token from the address, so that a copied link does not contain it, and saves it for this tab. */
 function takeToken() {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
   if (given) {
@@ -110,7 +110,7 @@ export async function listen({ snapshot, places, place, event, lost, away }) {
 const holder = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, "0")).join("");
 
-// How long a press lasts when its page is not heard of any more, in milliseconds: the lease of the gateway and the daemon.
+// How long a press lasts without a request from its page, in milliseconds: the lease of the gateway and the daemon.
 const patience = 10000;
 
 /** Whether the gateway itself has answered; otherwise it may be starting again. */

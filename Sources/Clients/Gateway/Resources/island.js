@@ -6,7 +6,7 @@ import { count, counts } from "/clock.js";
 
 const placeholder = "--:--";
 
-/** What the island says of a button; null if it has nothing to say. */
+/** What the island shows for a button; null for nothing. */
 function ofButton(button, outcome) {
   const { control } = button;
   const own = {
@@ -24,7 +24,7 @@ function ofButton(button, outcome) {
   return null;
 }
 
-/** What it says of the newest Live Activity. */
+/** What it shows for the newest Live Activity. */
 function ofActivity(activity) {
   if (!activity) return null;
   const { island, timer } = activity;

@@ -76,7 +76,7 @@ export class Model {
   widgetsAndActivities = new WidgetsAndActivities();
   language = "en";
   daemon = "";
-  /** Whether the device is locked; null if the daemon knows no lock. */
+  /** Whether the device is locked; null if the daemon has no lock. */
   locked = null;
   hasPasscode = false;
   /** Why there is no daemon; null while there is one, "" if that is not known. */
@@ -117,7 +117,7 @@ export class Model {
     return { place, before };
   }
 
-  /** The answer to `/v1/status`, which knows more than a snapshot. */
+  /** The answer to `/v1/status`, which contains more than a snapshot. */
   status(status) {
     this.#lock(status);
     this.widgetsAndActivities.fill(status);

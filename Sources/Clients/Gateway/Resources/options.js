@@ -28,7 +28,7 @@ export class OptionsForm {
     const rows = parameters.map((parameter) => this.#row(parameter));
     this.box.append(...rows.map((row) => row.box));
     try {
-      // The status knows what is chosen, also by another page; the query knows its titles.
+      // The status has the chosen values, also those from another page; the query has their titles.
       const status = await ask("GET", "/v1/status");
       const now = status.buttons.find(({ name }) => name === button.name)?.assignment;
       const resolved = await ask("GET", `/v1/resolve?button=${encodeURIComponent(button.name)}`);
@@ -38,7 +38,7 @@ export class OptionsForm {
     } catch (error) { if (number === this.#number) complain(error); }
   }
 
-  /** A control's author wants its options to be asked for now. */
+  /** The control is declared to ask for its options when it is placed. */
   focus() { this.box.querySelector("input, select")?.focus(); }
 
   async #keep(name, value) {

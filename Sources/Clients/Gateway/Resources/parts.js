@@ -36,9 +36,9 @@ export function segments(box, name, label, choices, chosen, change) {
 
 let alarmTimer = 0;
 
-/** Tells a person that something failed, on the page and to a screen reader. */
+/** Reports a failure, on the page and to a screen reader. */
 export function complain(error) {
-  // The banner says already that the token is not taken.
+  // The banner shows already that the token was refused.
   if (error?.status === 401) return;
   const box = document.getElementById("alarm");
   box.className = "toast";

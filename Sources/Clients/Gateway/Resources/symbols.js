@@ -107,7 +107,7 @@ function move(element, control) {
 }
 
 /**
- * The symbol as an element, for the eye only: what it stands for is said by the text beside it.
+ * The symbol as an element, for the eye only: the text beside it has its meaning.
  *
  * An unknown name is written out, a missing one leaves a dot. With the control that shows it, the symbol may
  * be the app's own, and move.

@@ -15,7 +15,7 @@ function line(name, className, text, timer) {
   return result;
 }
 
-/** The lines of a view; if the timer stands in none, it gets one of its own. */
+/** The lines of a view; if the timer is in none, it gets another line. */
 function linesOf({ lines, timer }) {
   const all = lines ?? [];
   const own = timer && !all.some((text) => counts(text, timer)) ? ["--:--"] : [];

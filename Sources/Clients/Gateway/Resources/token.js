@@ -23,7 +23,7 @@ export class TokenView {
     form.noValidate = true;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      // Somebody may give the whole address.
+      // The whole address may have been pasted.
       const text = this.field.value.trim().replace(/^.*#token=/, "");
       if (text) given(text);
     });

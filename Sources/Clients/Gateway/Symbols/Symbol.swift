@@ -13,12 +13,12 @@ struct Symbol: Hashable, Sendable {
 
   private init(icon: String) { self.icon = icon }
 
-  /// The parts of a name that say how it is drawn, not what.
+  /// The parts of a name for how the symbol is drawn, not what it shows.
   private static let variants: Set<Substring> = [
     "fill", "slash", "circle", "square", "rectangle", "app", "inverse",
   ]
 
-  /// Names that stand for themselves only: as the beginning of a longer one they say nothing of it.
+  /// Names that stand for themselves only: as the beginning of a longer one they have no meaning.
   private static let shapes: Set<String> = [
     "app", "circle", "diamond", "hexagon", "octagon", "oval", "rectangle", "square", "triangle",
   ]
@@ -45,7 +45,7 @@ struct Symbol: Hashable, Sendable {
 
   /// What stands for a name, nil if no beginning of it is known.
   ///
-  /// It is the table's line for the name, or for its longest beginning, drawn as the rest of the name says.
+  /// It is the table's line for the name, or for its longest beginning, drawn according to the rest of the name.
   ///
   /// - Parameter name: An SF Symbol's name, such as `bell.badge.fill`.
   /// - Returns: The symbol, and whether all of the name was understood.

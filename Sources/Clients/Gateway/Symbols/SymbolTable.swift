@@ -27,7 +27,7 @@ struct SymbolTable<Record: Sendable>: Sendable {
       do throws(Failure) {
         let (key, record) = try read(line)
         if records.updateValue(record, forKey: key) != nil {
-          throw Failure(reason: "\(key) stands there twice")
+          throw Failure(reason: "\(key) is in the table twice")
         }
       } catch {
         problems.append("Symbols/\(name):\(number): \(error.reason)")

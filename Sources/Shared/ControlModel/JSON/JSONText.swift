@@ -1,7 +1,7 @@
 /// JSON text from outside: messages, request bodies, files.
 ///
-/// Everything is read in time proportional to its size. Whoever reads bytes limits how many there are:
-/// `LineBuffer` for lines, the readers of files for files.
+/// Everything is read in time proportional to its size. The callers limit how many bytes there
+/// are: `LineBuffer` for lines, the readers of files for files.
 public enum JSONText {
   /// How many arrays and objects may be inside each other.
   public static let deepest = 64

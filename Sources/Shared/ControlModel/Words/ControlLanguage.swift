@@ -62,7 +62,7 @@ extension ControlLanguage {
       return ["tw", "hk", "mo"].contains(region) ? "hant" : "hans"
     }
 
-    /// Whether somebody who wants the other tag reads this one.
+    /// Whether this tag serves a reader of the other one.
     func fits(_ wanted: Subtags) -> Bool {
       language == wanted.language
         && (effectiveScript == nil || effectiveScript == wanted.effectiveScript)

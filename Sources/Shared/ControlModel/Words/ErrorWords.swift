@@ -3,11 +3,11 @@
 /// An error is made where something goes wrong, in English, for logs and programs, and often in another process.
 /// Where it is shown to people its sentence is found in the file errors.strings of their language; what
 /// the file does not have, such as the words of an app, stays as it is. So every part of the system, and
-/// every extension in whatever language it is written, may say why something failed in plain English.
+/// every extension in whatever language it is written, may report why something failed in plain English.
 public enum ErrorWords {
   /// How deep sentences may stand in each other.
   static let depthLimit = 4
-  /// A longer message is left as it is, so that a message costs little whoever wrote it; in bytes.
+  /// A longer message is left as it is, so that translating costs little for any message; in bytes.
   static let lengthLimit = 4_096
 
   /// The message for people.

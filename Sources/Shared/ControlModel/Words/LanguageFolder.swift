@@ -40,7 +40,7 @@ final class LanguageFolder: Sendable {
 
   /// What every hint begins with, and what takes its place where a second press stands for holding.
   ///
-  /// Kept by themselves, since they are needed while somebody presses.
+  /// Kept by themselves, since they are needed during a press.
   var verbs: (hold: String, again: String) {
     if let verbs = read.withLock({ $0.verbs }) { return verbs }
     let hints = table(.hints)

@@ -4,9 +4,9 @@ public enum WordFile: String, CaseIterable, Sendable {
   case hints
   /// What a button, its control and a press are doing: for the page and the terminal.
   case status
-  /// What only the terminal says.
+  /// The words of the terminal only.
   case terminal
-  /// What only the page says.
+  /// The words of the page only.
   case page
   /// Errors, by their English sentences.
   case errors
@@ -35,7 +35,7 @@ public struct WordTable: Sendable {
     (try? StringsFileParser.pairs(text)) ?? []
   }
 
-  /// The text for a key; what the language has not is English, and a key that nobody knows stands for itself.
+  /// The text for a key: English if the language has none, and the key itself if English has none either.
   public subscript(key: String) -> String {
     values[key] ?? ControlLanguage.en.words(file).values[key] ?? key
   }

@@ -1,5 +1,5 @@
 /* Raw mode that is always given back, and the signals around it. One terminal in a process.
- * Unless said otherwise a function returns 0 or a descriptor, or -1 with errno set. */
+ * Unless stated otherwise a function returns 0 or a descriptor, or -1 with errno set. */
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
@@ -39,13 +39,13 @@ void ct_reload_on_hangup(int reloads);
 int ct_take_events(void);
 /* The signal that asked for the end, or 0. */
 int ct_ending_signal(void);
-/* Restores the terminal and dies of the signal, so that the exit status tells it. */
+/* Restores the terminal and dies of the signal, so that the exit status shows it. */
 void ct_die_of(int signal);
 /* As if the terminal had sent it: the signal of Ctrl-C (3), Ctrl-\ (28) or Ctrl-Z (26), to the whole
  * foreground group. */
 void ct_control_key(int byte);
 
-/* Readable once the process was stopped and continued, for who set up the input. */
+/* Readable once the process was stopped and continued, for the code that set up the input. */
 int ct_resume_descriptor(void);
 void ct_resume_clear(void);
 

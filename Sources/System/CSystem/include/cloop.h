@@ -1,5 +1,5 @@
 /* epoll, timerfd, eventfd and the clocks: Swift's Glibc module has none of them.
- * Unless said otherwise a function returns 0 or a descriptor, or -1 with errno set. */
+ * Unless stated otherwise a function returns 0 or a descriptor, or -1 with errno set. */
 #ifndef CLOOP_H
 #define CLOOP_H
 
@@ -38,7 +38,7 @@ int cd_timer_create(void);
 /* Absolute CLOCK_MONOTONIC nanoseconds; 0 disarms. Either clears an expiry that was not read. */
 int cd_timer_set(int timer, uint64_t at_ns);
 
-/* A timer of the clock on the wall, which ticks while the machine sleeps. */
+/* A timer of the system's clock (CLOCK_REALTIME), which goes on while the machine is suspended. */
 int cd_wall_timer_create(void);
 /* Absolute CLOCK_REALTIME nanoseconds; 0 disarms. The timer is also readable when the clock was set. */
 void cd_wall_timer_set(int timer, uint64_t at_ns);
@@ -79,7 +79,7 @@ void cd_thread_yields(void);
 uint64_t cd_thread_identity(void);
 
 /* From now on what Swift's runtime would give to libdispatch's pool is given to take. False, and nothing changes, if
- * somebody else has the runtime's hook. */
+ * the runtime's hook is in use already. */
 _Bool cd_take_global_jobs(void (*take)(void *job));
 
 /* A descriptor that can be read when SIGINT or SIGTERM has come; from now on they do nothing else in this thread and

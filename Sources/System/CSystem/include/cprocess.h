@@ -1,5 +1,5 @@
 /* Child processes, and the files that they are started from.
- * Unless said otherwise a function returns 0, or an errno value. */
+ * Unless stated otherwise a function returns 0, or an errno value. */
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
@@ -38,7 +38,7 @@ struct cp_command {
 	/* Whether it is an extension: set-user-ID bits and file capabilities give it, and what it starts, nothing, and
 	 * all that follows holds. It needs pipes for all three streams. */
 	_Bool restricted;
-	/* Whether it may signal and trace as its user may, because a person said so. */
+	/* Whether it may signal and trace as its user may, because the configuration allows it. */
 	_Bool unconfined;
 	/* The most bytes of data, 0 for no limit of our own. */
 	uint64_t memory;

@@ -11,7 +11,7 @@ import CSystem
 ///    Swift's calling convention (include/swift/Runtime/Concurrency.h). A runtime without it does not link.
 /// 2. The job is what `UnownedJob` is the name of: one pointer (stdlib/public/Concurrency/PartialAsyncTask.swift).
 ///
-/// With a later compiler than `isChecked` knows, libdispatch's pool runs these pieces: everything works, but the process
+/// With a compiler that `isChecked` does not cover, libdispatch's pool runs these pieces: everything works, but the process
 /// wakes once a second. The test "all pieces of tasks run on the service thread" fails where an assumption does not hold.
 ///
 /// A task executor that tasks prefer (SE-0417) does the same without a hook, but with Swift 6.3.1 a daemon hung at its end
@@ -26,7 +26,7 @@ enum GlobalJobs {
 
   /// From now on `loop` runs them; call on the first thread, before any task, once.
   ///
-  /// - Returns: False if libdispatch's pool, or somebody else, goes on running them.
+  /// - Returns: False if libdispatch's pool, or another executor, goes on running them.
   @discardableResult
   static func run(on loop: ServiceLoop) -> Bool {
     guard isChecked, MemoryLayout<UnownedJob>.size == MemoryLayout<UnsafeMutableRawPointer>.size

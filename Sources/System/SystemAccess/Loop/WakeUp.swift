@@ -4,7 +4,7 @@ import CSystem
 package final class WakeUp: Sendable {
   private let event: FileDescriptor
 
-  /// Nobody was woken yet.
+  /// A wake-up that has not been signalled.
   package init() throws(SystemError) {
     do throws(Errno) {
       event = try FileDescriptor(returnedBy: cd_eventfd_create())

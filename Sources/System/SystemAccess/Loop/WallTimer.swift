@@ -3,10 +3,10 @@ public import FoundationEssentials
 
 /// Waits for a date: a timerfd of `CLOCK_REALTIME`.
 ///
-/// Dates are the clock's on the wall, which jumps and goes on while the machine sleeps: a wait on
-/// `CLOCK_MONOTONIC` would come too late after a sleep, and too early or late after a jump. Whoever owns
-/// the timer is called when the date has come and whenever somebody sets the clock, and looks at the
-/// clock then. A timer that waits for nothing wakes nobody.
+/// Dates are those of the system's clock, which can be set and goes on while the machine is suspended: a wait on
+/// `CLOCK_MONOTONIC` would end too late after a suspension, and too early or late after the clock was set. The
+/// handler is called when the date has come and whenever the clock is set, and compares the date with the clock
+/// then. A timer without a date causes no wake-ups.
 @ServiceThread
 public final class WallTimer {
   private let timer: FileDescriptor

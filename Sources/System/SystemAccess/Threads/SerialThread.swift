@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs closures that may block one after another, in their order, on a thread that lives while there are any.
+/// Runs closures that may block one after another, in their order, on a thread that runs while there are any.
 package final class SerialThread: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
