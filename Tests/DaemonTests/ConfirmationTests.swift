@@ -39,7 +39,7 @@ extension ExtensionTests {
         // Its start may take long where everything else starts too.
         #expect(await extensions.gallery().entries.count == 1)
         let lines = Lines()
-        questions.say = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+        questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
         let outcome = self.perform(extensions, bench)
         #expect(await bench.eventually { questions["asks"] != nil })
         let asked = try #require(questions["asks"])
@@ -95,7 +95,7 @@ extension ExtensionTests {
       let questions = Confirmations(limit: .milliseconds(50))
       let control = PlacedControl(id: "action", kind: "k")
       let lines = Lines()
-      questions.say = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+      questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
       let first = await withCheckedContinuation { continuation in
         let text = String(repeating: "x", count: 1_000)
         questions.ask(text, of: control, title: "T") { continuation.resume(returning: $0) }

@@ -13,12 +13,12 @@ extension ExtensionTests {
     func language() async throws {
       try await ExtensionBench.run(["speaks"]) { bench, extensions in
         #expect(await bench.title(.of("speaks")) == "en")
-        extensions.speak(.ja)
+        extensions.setLanguage(.ja)
         #expect(await bench.title(.of("speaks")) == "ja")
         let on = try await extensions.load(.of("speaks"))
         #expect(on.hint == "長押しでオンにする")
         #expect(bench.pids.count == 2)
-        extensions.speak(.ja)
+        extensions.setLanguage(.ja)
         #expect(await bench.title(.of("speaks")) == "ja")
         #expect(bench.pids.count == 2)
       }

@@ -59,7 +59,7 @@ def test_a_hold_that_is_refused_shakes_the_lock_and_says_why(locked):
     page, playing = locked
     playing.place("action", outcome=scenes.outcome("skipped", reason="locked"))
     expect(page.locator(".lock-glyph")).to_contain_class("shaking")
-    expect(page.locator(".lock-says")).to_have_text("Unlock to use this")
+    expect(page.locator(".lock-message")).to_have_text("Unlock to use this")
 
 
 def test_a_wrong_passcode_is_refused_and_forgotten_and_the_right_one_leads_back_to_the_view_of_before(locked):

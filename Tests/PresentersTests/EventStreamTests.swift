@@ -13,7 +13,7 @@ struct EventStreamTests {
     var line = ""
     let control = ControlDescription(
       kind: "k", title: "Fan", displayName: "Fan", template: .button(face))
-    stream.say(.controlLoaded(control), now: { Timestamp(nanoseconds: 7) }) {
+    stream.write(.controlLoaded(control), now: { Timestamp(nanoseconds: 7) }) {
       line = String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self)
     }
     return line

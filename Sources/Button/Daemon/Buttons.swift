@@ -22,7 +22,7 @@ public final class Buttons {
     /// Someone wants to know how all buttons are.
     case report(@Sendable ([ButtonReport]) -> Void)
     /// An event that is of no button, as a line of the event stream.
-    case say([UInt8])
+    case line([UInt8])
     /// The screen was locked, or unlocked.
     case lock(Bool)
     /// The run with this number is to end, and presses under way are void for this reason; later runs are not
@@ -34,7 +34,7 @@ public final class Buttons {
       switch self {
       case .press(_, _, let answer): answer(.noButton)
       case .report(let answer): answer([])
-      case .input, .reload, .assign, .say, .lock, .end: break
+      case .input, .reload, .assign, .line, .lock, .end: break
       }
     }
   }
@@ -169,7 +169,7 @@ public final class Buttons {
       answer(place(of: index).map { self.press($0, press, at: now) } ?? .noButton)
     case .report(let answer):
       answer(services.indices.map { report($0) })
-    case .say(let line): output.write(line)
+    case .line(let line): output.write(line)
     case .lock(let isLocked):
       guard isLocked != self.isLocked else { break }
       self.isLocked = isLocked

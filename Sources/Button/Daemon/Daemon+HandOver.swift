@@ -25,7 +25,7 @@ extension Daemon {
         error:
           "the configuration was read again and has no button \"\(name)\" any more; its action was "
           + "started, and its result is not known")
-      stream.say(failed, of: left.press, now: { MonotonicClock.now }) { say(Array($0)) }
+      stream.write(failed, of: left.press, now: { MonotonicClock.now }) { send(Array($0)) }
     }
   }
 }

@@ -91,7 +91,7 @@ public final class Daemon {
     self.mailbox = nil
     for message in mailbox.take() {
       message.decline()
-      if case .lock(let isLocked) = message { tell(isLocked) }
+      if case .lock(let isLocked) = message { reportLock(isLocked) }
     }
   }
 
@@ -152,13 +152,13 @@ public final class Daemon {
     case .activity, .reloadTimelines, .started, .exited: break
     }
     report?(.extensionEvent(event))
-    if let line = ServiceEvents.line(event) { say(line) }
+    if let line = ServiceEvents.line(event) { send(line) }
   }
 
   /// Adds a line that is of no button to the event stream.
-  func say(_ line: [UInt8]) {
+  func send(_ line: [UInt8]) {
     feed?.send(line)
-    mailbox?.post(.say(line))
+    mailbox?.post(.line(line))
   }
 
   /// Shows what a button's intent asks; nil when the question is over.
@@ -167,7 +167,7 @@ public final class Daemon {
   }
 
   /// The language of the system's words from the next run on.
-  public func speak(_ language: ControlLanguage) { options.language = language }
+  public func setLanguage(_ language: ControlLanguage) { options.language = language }
 
   /// Gives every button the assignment of `control`, before `run`.
   public func replaceControls(_ control: (Button) -> PlacedControl?) {
@@ -196,11 +196,11 @@ public final class Daemon {
   /// The device thread announces it, so that every event after `screen.locked` is redacted.
   public func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
-    if let mailbox { mailbox.post(.lock(isLocked)) } else { tell(isLocked) }
+    if let mailbox { mailbox.post(.lock(isLocked)) } else { reportLock(isLocked) }
   }
 
   /// Sends subscribers a change of the lock that no device thread announces, because the next run begins with it.
-  private func tell(_ isLocked: Bool) {
+  private func reportLock(_ isLocked: Bool) {
     if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
   }
 

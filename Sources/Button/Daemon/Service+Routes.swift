@@ -154,7 +154,7 @@ extension Service: SocketRoutes {
   }
 
   /// A refusal in the language of people, with the names that they know controls by.
-  public func said(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+  public func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
 
   // MARK: Names
 

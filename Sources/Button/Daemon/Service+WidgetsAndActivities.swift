@@ -11,19 +11,19 @@ extension Service {
     lock.isLocked ? activities.status.map { $0.redacted() } : activities.status
   }
 
-  func say(_ widget: SocketMessage.Widget) {
-    daemon.say(ServiceEvents.line(.widgetLoaded, lock.isLocked ? widget.redacted() : widget))
+  func send(_ widget: SocketMessage.Widget) {
+    daemon.send(ServiceEvents.line(.widgetLoaded, lock.isLocked ? widget.redacted() : widget))
   }
 
-  func say(_ activity: SocketMessage.Activity) {
-    daemon.say(ServiceEvents.line(.activity, lock.isLocked ? activity.redacted() : activity))
+  func send(_ activity: SocketMessage.Activity) {
+    daemon.send(ServiceEvents.line(.activity, lock.isLocked ? activity.redacted() : activity))
   }
 
   /// Sends again what the lock has hidden, or hides no more.
-  func sayWhatIsPrivate() {
-    for widget in widgets.status where widget.text.isPrivacySensitive { say(widget) }
+  func sendPrivateOnes() {
+    for widget in widgets.status where widget.text.isPrivacySensitive { send(widget) }
     for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {
-      say(activity)
+      send(activity)
     }
   }
 }

@@ -96,7 +96,7 @@ public final class Service {
     lock.onChange = { [weak self] in
       if $0 { self?.controls.confirmations.cancelAll(.locked) }
       self?.daemon.setLocked($0)
-      self?.sayWhatIsPrivate()
+      self?.sendPrivateOnes()
     }
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
@@ -122,10 +122,10 @@ public final class Service {
         wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
     daemon.loadButtons = { [weak self] in self?.reloaded() }
     daemon.report = { [weak self] in self?.take($0, server) }
-    widgets.onChange = { [weak self] in self?.say($0) }
-    activities.onChange = { [weak self] in self?.say($0) }
+    widgets.onChange = { [weak self] in self?.send($0) }
+    activities.onChange = { [weak self] in self?.send($0) }
     controls.confirmations.show = { @ServiceThread [weak self] in self?.daemon.ask($1, at: $0) }
-    controls.confirmations.say = { @ServiceThread [weak self] in self?.daemon.say($0) }
+    controls.confirmations.send = { @ServiceThread [weak self] in self?.daemon.send($0) }
     defer {
       widgets.stop()
       activities.stop()
@@ -205,7 +205,7 @@ public final class Service {
     do {
       guard let reloaded = try loadConfiguration?() else { return nil }
       controls.confirmations.cancelAll(.reconfigured)
-      speak(reloaded.language)
+      setLanguage(reloaded.language)
       var buttons = reloaded.buttons
       remember(buttons)
       for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
@@ -217,11 +217,11 @@ public final class Service {
   }
 
   /// Changes the language: the button's words from the next run on, those of extensions at once.
-  private func speak(_ next: ControlLanguage) {
+  private func setLanguage(_ next: ControlLanguage) {
     guard next != language else { return }
-    daemon.speak(next)
-    controls.speak(next)
-    daemon.say(ServiceEvents.language(next))
+    daemon.setLanguage(next)
+    controls.setLanguage(next)
+    daemon.send(ServiceEvents.language(next))
     log.write(.info, "the language is \(next.rawValue) now")
   }
 

@@ -41,7 +41,7 @@ public struct EventStream: ~Copyable {
   ///
   /// `press` is the number of the press that it belongs to; nil if it belongs to none. `now` is read as late
   /// as possible: after everything else of the line has been built.
-  public mutating func say(
+  public mutating func write(
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

@@ -64,6 +64,6 @@ public final class JSONLinesPresenter: Presenter {
 
   /// Writes the announcement's line with the number of its press.
   public func announce(_ announcement: Announcement, of press: Int?) {
-    stream.say(announcement, of: press, now: now, write: write)
+    stream.write(announcement, of: press, now: now, write: write)
   }
 }

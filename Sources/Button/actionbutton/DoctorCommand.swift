@@ -43,7 +43,7 @@ struct DoctorCommand: ServiceCommand {
       if let press {
         report(
           try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
-            RecordCommand.tell($0)
+            RecordCommand.report($0)
           })
       } else {
         try await open(setup)
@@ -73,7 +73,7 @@ struct DoctorCommand: ServiceCommand {
       let state = level == .active ? "held (it must be released before a press counts)" : "released"
       let name = source.name
       source.close()
-      Self.say(true, name, state)
+      Self.report(true, name, state)
     }
   }
 
@@ -81,7 +81,7 @@ struct DoctorCommand: ServiceCommand {
 
   private func check() throws {
     let works = [checkGPIO(), checkKeys(), checkTerminal()]
-    Self.say(true, "library", GPIOChip.library)
+    Self.report(true, "library", GPIOChip.library)
     checkPermissions()
     checkConfinement()
     guard works.contains(true) else {
@@ -93,12 +93,12 @@ struct DoctorCommand: ServiceCommand {
     let (chips, errors) = GPIOChip.all()
     for chip in chips {
       let free = chip.lines.count { !$0.isUsed }
-      Self.say(
+      Self.report(
         true, "GPIO", "\(chip.path) (\(chip.label)), \(free) of \(chip.lines.count) lines free")
     }
-    for error in errors { Self.say(false, "GPIO", "\(error)") }
+    for error in errors { Self.report(false, "GPIO", "\(error)") }
     if chips.isEmpty && errors.isEmpty {
-      Self.say(
+      Self.report(
         nil, "GPIO", "no chip; a Raspberry Pi has one: connect the button between a line and ground"
       )
     }
@@ -108,15 +108,15 @@ struct DoctorCommand: ServiceCommand {
   private func checkKeys() -> Bool {
     let devices = EvdevDevices.list().filter { !$0.keys.isEmpty }
     let readable = devices.filter { $0.access == .readable }
-    for device in readable { Self.say(true, "keys", "\(device.title): \(device.keyText())") }
+    for device in readable { Self.report(true, "keys", "\(device.title): \(device.keyText())") }
     for device in devices {
       guard case .refused(_, let group) = device.access else { continue }
-      Self.say(
+      Self.report(
         false, "keys",
         "\(device.title) may not be read; it belongs to group \"\(group)\"; give this program "
           + "that one device by a udev rule such as the last one of 70-action-button.rules")
     }
-    if devices.isEmpty { Self.say(nil, "keys", "no input device with keys") }
+    if devices.isEmpty { Self.report(nil, "keys", "no input device with keys") }
     return !readable.isEmpty
   }
 
@@ -126,25 +126,26 @@ struct DoctorCommand: ServiceCommand {
     do throws(ConfigurationError) {
       let (configuration, file) = try Configuration.load(path: nil, environment: environment)
       let problems = configuration.permissionProblems(file: file, environment: environment)
-      for problem in problems { Self.say(false, "files", problem) }
+      for problem in problems { Self.report(false, "files", problem) }
       if problems.isEmpty {
-        Self.say(true, "files", "only this user and root can change what is run")
+        Self.report(true, "files", "only this user and root can change what is run")
       }
-    } catch { Self.say(false, "files", "\(error)") }
+    } catch { Self.report(false, "files", "\(error)") }
   }
 
   private func checkConfinement() {
     let version = Extensions.confinementVersion
     switch version {
     case 6...:
-      Self.say(true, "Landlock", "version \(version): extensions cannot signal or read the daemon")
+      Self.report(
+        true, "Landlock", "version \(version): extensions cannot signal or read the daemon")
     case 1...:
-      Self.say(
+      Self.report(
         nil, "Landlock",
         "version \(version): extensions cannot read the daemon, but can end it (Linux 6.12 prevents that)"
       )
     case _:
-      Self.say(
+      Self.report(
         nil, "Landlock",
         "not in this kernel, or not switched on (lsm=landlock): extensions can end the daemon")
     }
@@ -152,7 +153,7 @@ struct DoctorCommand: ServiceCommand {
 
   private func checkTerminal() -> Bool {
     let isTerminal = Terminal.isInteractive
-    Self.say(
+    Self.report(
       isTerminal ? true : nil, "keyboard",
       isTerminal
         ? "this terminal's space bar (--button keyboard)"
@@ -161,7 +162,7 @@ struct DoctorCommand: ServiceCommand {
   }
 
   /// One line: ok, what is wrong, or what there is not (nil).
-  private static func say(_ works: Bool?, _ what: String, _ text: String) {
+  private static func report(_ works: Bool?, _ what: String, _ text: String) {
     let mark =
       switch works {
       case .some(true): "ok"

@@ -45,7 +45,7 @@ struct RecordCommand: ServiceCommand {
     let recorder = Recorder(limits: setup.limits, presses: presses)
     let recording: Recording
     do throws(DeviceError) {
-      recording = try await recorder.run(setup.makeSource) { Self.tell($0) }
+      recording = try await recorder.run(setup.makeSource) { Self.report($0) }
     } catch { throw Failure(error) }
     guard recording.count > 0 else {
       throw Failure.runtime("nothing was pressed; \"\(file)\" is not written")
@@ -59,7 +59,7 @@ struct RecordCommand: ServiceCommand {
   }
 
   /// Reports the progress on standard error.
-  static func tell(_ progress: Recorder.Progress) {
+  static func report(_ progress: Recorder.Progress) {
     let text =
       switch progress {
       case .ready(let source, let isHeld):

@@ -28,7 +28,7 @@ final class DaemonWatch: Sendable {
   /// Signalled when a stream opens or the watch is over.
   private let wakeUp: WakeUp
   private let isOver = Mutex(false)
-  private let spoken = Mutex(ControlLanguage.en)
+  private let reportedLanguage = Mutex(ControlLanguage.en)
 
   init(_ place: DaemonPlace, streams: EventStreams) throws(GatewayError) {
     self.place = place
@@ -55,11 +55,11 @@ final class DaemonWatch: Sendable {
   }
 
   /// The language that the daemon reported last; English before.
-  var language: ControlLanguage { spoken.withLock { $0 } }
+  var language: ControlLanguage { reportedLanguage.withLock { $0 } }
 
-  private func hear(_ tag: JSONValue?) {
+  private func setLanguage(_ tag: JSONValue?) {
     guard case .string(let tag)? = tag else { return }
-    spoken.withLock { $0 = ControlLanguage(bcp47: tag) ?? .en }
+    reportedLanguage.withLock { $0 = ControlLanguage(bcp47: tag) ?? .en }
   }
 
   // MARK: The thread
@@ -80,7 +80,7 @@ final class DaemonWatch: Sendable {
       let text = EventText.lost(ErrorWords.text(error.description, in: language), at: Self.now)
       streams.send(isLost ? EventText.heartbeat : text)
       isLost = true
-      rest(for: wait) { streams.join(with: text) }
+      pause(for: wait) { streams.join(with: text) }
       wait = min(wait * 2, Self.longestWait)
     }
     streams.close()
@@ -107,7 +107,7 @@ final class DaemonWatch: Sendable {
         // The client has separated events from answers: this is an event, perhaps one with a new name.
         guard let event = try? Event(line: line) else { continue }
         if event.event == EventName.languageChanged.rawValue {
-          hear((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])
+          setLanguage((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])
         }
         streams.send(EventText.event(event.event, line))
       } else {
@@ -119,15 +119,15 @@ final class DaemonWatch: Sendable {
   private func snapshot(_ client: SocketClient) throws(SocketError) -> [UInt8] {
     let watching = try client.request(
       .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self, timeout: .seconds(5))
-    if case .object(let fields) = watching { hear(fields["language"]) }
+    if case .object(let fields) = watching { setLanguage(fields["language"]) }
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }
 
-  /// Waits; `tell` reports to pages that connect meanwhile that there is no daemon.
-  private func rest(for time: Duration, _ tell: () -> Void) {
+  /// Waits; `report` sends to pages that connect meanwhile that there is no daemon.
+  private func pause(for time: Duration, _ report: () -> Void) {
     let end = ContinuousClock.now.advanced(by: time)
     while !isOver.withLock({ $0 }) {
-      tell()
+      report()
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero else { return }
       var wait = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)

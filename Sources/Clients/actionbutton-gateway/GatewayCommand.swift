@@ -17,7 +17,7 @@ enum Main {
     } catch {
       let code = GatewayCommand.exitCode(for: error)
       guard code == .validationFailure else { GatewayCommand.exit(withError: error) }
-      GatewayCommand.say(GatewayCommand.fullMessage(for: error))
+      GatewayCommand.writeError(GatewayCommand.fullMessage(for: error))
       GatewayCommand.exit(withError: ExitCode(2))
     }
   }
@@ -71,7 +71,7 @@ struct GatewayCommand: ParsableCommand {
       let address = try ListenAddress(listen)
       let token = try tokenFile.map { path throws(GatewayError) in try Token.file(path) }
       if let warning = tokenFile.flatMap(Token.exposure) {
-        Self.say("actionbutton-gateway: warning: \(warning)")
+        Self.writeError("actionbutton-gateway: warning: \(warning)")
       }
       let gateway = try Gateway(
         listen: address,
@@ -81,12 +81,12 @@ struct GatewayCommand: ParsableCommand {
         access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
       try serve(gateway, address)
     } catch let error as GatewayError {
-      Self.say("actionbutton-gateway: \(error)")
+      Self.writeError("actionbutton-gateway: \(error)")
       throw error.isUsage ? ExitCode(2) : ExitCode.failure
     }
   }
 
-  fileprivate static func say(_ text: String) {
+  fileprivate static func writeError(_ text: String) {
     // Where standard error is closed, the exit status still shows the failure.
     let bytes = Array("\(text)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)

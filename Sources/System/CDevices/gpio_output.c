@@ -65,13 +65,13 @@ static void close_all_but(int one, int other)
 
 /* The guard itself, until the daemon is gone. Every signal is blocked: ending the daemon by one to
  * its process group or its service does not end the guard before it has done its work. */
-static _Noreturn void guard(int line, int ear, int limit_ms)
+static _Noreturn void guard(int line, int control, int limit_ms)
 {
 	prctl(PR_SET_NAME, "line-guard");
-	close_all_but(line, ear);
+	close_all_but(line, control);
 	int active = 0;
 	for (;;) {
-		struct pollfd wait = { .fd = ear, .events = POLLIN };
+		struct pollfd wait = { .fd = control, .events = POLLIN };
 		int ready = poll(&wait, 1, active ? limit_ms : -1);
 		if (ready < 0 && errno == EINTR)
 			continue;
@@ -80,13 +80,13 @@ static _Noreturn void guard(int line, int ear, int limit_ms)
 			active = 0;
 			continue;
 		}
-		char said;
-		ssize_t size = ready < 0 ? 0 : read(ear, &said, 1);
+		char level;
+		ssize_t size = ready < 0 ? 0 : read(control, &level, 1);
 		if (size < 0 && errno == EINTR)
 			continue;
 		if (size != 1)
 			break;
-		active = said;
+		active = level;
 	}
 	gpio_uapi_set(line, 0);
 	_exit(0);
@@ -123,10 +123,10 @@ struct cg_guard *cg_guard_start(const struct cg_output *output, int limit_ms)
 	return result;
 }
 
-int cg_guard_tell(struct cg_guard *guard, int active)
+int cg_guard_set(struct cg_guard *guard, int active)
 {
-	char said = active ? 1 : 0;
-	return send(guard->fd, &said, 1, MSG_NOSIGNAL | MSG_DONTWAIT) == 1 ? 0 : -1;
+	char level = active ? 1 : 0;
+	return send(guard->fd, &level, 1, MSG_NOSIGNAL | MSG_DONTWAIT) == 1 ? 0 : -1;
 }
 
 void cg_guard_stop(struct cg_guard *guard)

@@ -13,7 +13,7 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
 }
 
 /* libmicrohttpd's messages on single connections are discarded: a client could fill the log with them. */
-static void say_nothing(void *context, const char *format, va_list arguments) {
+static void discard_message(void *context, const char *format, va_list arguments) {
   (void)context, (void)format, (void)arguments;
 }
 
@@ -42,7 +42,7 @@ struct ch_server *ch_start(int listener, struct ch_limits limits, struct ch_hand
   if (error) goto no_thread;
   server->daemon = MHD_start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_handle, server,
-      MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
+      MHD_OPTION_EXTERNAL_LOGGER, discard_message, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
       MHD_OPTION_CONNECTION_LIMIT, limits.strangers + limits.trusted + limits.streams + limits.spare,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.stranger_s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,
       MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,

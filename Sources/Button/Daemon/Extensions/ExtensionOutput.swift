@@ -48,20 +48,20 @@ struct ExtensionOutput {
     standardError.take(bytes) { lines.append($0) }
     if let line = lines.last { last = line }
     if fatal == nil { fatal = lines.first { $0.contains("Fatal error: ") } }
-    for line in lines { say(line, .info, &lineLimit, log) }
+    for line in lines { write(line, .info, &lineLimit, log) }
   }
 
   /// Takes a text that the extension wants to be logged.
   mutating func note(_ text: String, _ log: ExtensionLog) {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      say(SafeText.onOneLine(bytes: line, most: LogLines.limit), .info, &lineLimit, log)
+      write(SafeText.onOneLine(bytes: line, most: LogLines.limit), .info, &lineLimit, log)
     }
   }
 
   /// Takes a line of standard output that is no message; false if there are too many.
   mutating func stray(_ line: [UInt8], _ error: MessageError, _ log: ExtensionLog) -> Bool {
     let text = "wrote \"\(LogLines.excerpt(line))\" on standard output: \(error)"
-    say(text, .warning, &strayLimit, log)
+    write(text, .warning, &strayLimit, log)
     return countUnasked()
   }
 
@@ -80,7 +80,7 @@ struct ExtensionOutput {
   /// The last line of standard error, or the one with the reason of a crash, as part of a report.
   var lastWords: String { (fatal ?? last).map { "; its last output: \($0.prefix(200))" } ?? "" }
 
-  private func say(
+  private func write(
     _ text: String, _ priority: Log.Priority, _ limit: inout RateLimit, _ log: ExtensionLog
   ) {
     switch limit.take(at: MonotonicClock.now) {

@@ -151,7 +151,7 @@ public final class Extensions: ControlService {
 
   /// Changes the language: extensions that run are replaced as soon as they are idle, and every
   /// one is asked for its controls again.
-  public func speak(_ language: ControlLanguage) {
+  public func setLanguage(_ language: ControlLanguage) {
     guard language != settings.language else { return }
     settings.language = language
     for each in extensions {

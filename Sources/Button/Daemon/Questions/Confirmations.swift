@@ -36,7 +36,7 @@ final class Confirmations {
     _, _ in
   }
   /// Called with every line of the event stream that a question causes.
-  var say: @ServiceThread ([UInt8]) -> Void = { _ in }
+  var send: @ServiceThread ([UInt8]) -> Void = { _ in }
 
   init(limit: Duration = Confirmations.limit) { self.limit = limit }
 
@@ -60,7 +60,7 @@ final class Confirmations {
     let timer = ServiceThread.after(limit) { [weak self] in self?.cancel(button, .unanswered) }
     waiting[button] = Waiting(question: question, timer: timer, answer: answer)
     show(button, PlaceSnapshot.Question(number: count, title: title, text: text))
-    say(Self.asked(question, of: button))
+    send(Self.asked(question, of: button))
   }
 
   /// Takes the answer of a person; throws if nothing, or something else, is asked.
@@ -90,7 +90,7 @@ final class Confirmations {
     over.timer.cancel()
     over.answer(accepted)
     show(button, nil)
-    say(Self.over(over.question, of: button, accepted, reason))
+    send(Self.over(over.question, of: button, accepted, reason))
   }
 
   // MARK: Events

@@ -24,11 +24,11 @@ struct SocketAnswer {
     do {
       return (try await result(routes), true)
     } catch let error as MessageError {
-      return (Message.refusal(id, routes.said(error)), false)
+      return (Message.refusal(id, routes.localized(error)), false)
     } catch is CancellationError {
       return (Message.refusal(id, MessageError(.cancelled, "the request was cancelled")), false)
     } catch {
-      let refusal = routes.said(MessageError(.unavailable, "\(error)"))
+      let refusal = routes.localized(MessageError(.unavailable, "\(error)"))
       return (Message.refusal(id, refusal), false)
     }
   }

@@ -70,7 +70,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
   func app(_ line: [UInt8], pid: Int32, client: Int) async throws -> SocketMessage.AppAnswer
 
   /// A refusal in the language of people.
-  func said(_ refusal: MessageError) -> MessageError
+  func localized(_ refusal: MessageError) -> MessageError
 
   /// A client is gone, with the number that its presses had.
   func clientGone(_ client: Int)
@@ -86,5 +86,5 @@ extension SocketRoutes {
   }
 
   /// As it is.
-  public func said(_ refusal: MessageError) -> MessageError { refusal }
+  public func localized(_ refusal: MessageError) -> MessageError { refusal }
 }

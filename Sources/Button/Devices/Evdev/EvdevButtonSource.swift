@@ -81,7 +81,7 @@ public final class EvdevButtonSource: ButtonSource {
   /// Reads every device to its end, then looks for new ones if the watch woke the loop.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     takeAll(into: &events)
-    if let (watch, changes) = watch, ready == changes, watch.drain() { look(into: &events) }
+    if let (watch, changes) = watch, ready == changes, watch.drain() { search(into: &events) }
   }
 
   /// The key now: active while it is down on any device; nil while there is no device.
@@ -94,7 +94,7 @@ public final class EvdevButtonSource: ButtonSource {
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     guard nodes.isEmpty else { return }
     nextWake = now.advanced(by: Self.retryPeriod)
-    look(into: &events)
+    search(into: &events)
   }
 
   /// Gives the devices back.
@@ -132,7 +132,7 @@ public final class EvdevButtonSource: ButtonSource {
     while true {
       var earliest: (index: Int, order: Timestamp)?
       for index in nodes.indices {
-        nodes[index].look()
+        nodes[index].readAhead()
         guard let order = nodes[index].order else { continue }
         if earliest.map({ order < $0.order }) ?? true { earliest = (index, order) }
       }
@@ -165,7 +165,7 @@ public final class EvdevButtonSource: ButtonSource {
   }
 
   /// Looks for devices that arrived, or that may be opened now.
-  private func look(into events: inout [ButtonEvent]) {
+  private func search(into events: inout [ButtonEvent]) {
     let wasEmpty = nodes.isEmpty
     var arrived: [EvdevNode] = []
     switch target {

@@ -36,7 +36,7 @@ final class EvdevNode {
   deinit { ce_device_close(device) }
 
   /// Reads ahead, unless that has been done.
-  func look() {
+  func readAhead() {
     guard next == nil else { return }
     var event = ce_event()
     switch ce_device_read(device, UInt32(key.code), &event) {

@@ -62,7 +62,7 @@ public final class GPIOButtonSource: ButtonSource {
         if self.line != nil { others = chipsBesidesOurs() }
       } else {
         others.formIntersection(chipsBesidesOurs())
-        lookSoon()
+        retrySoon()
       }
     } else if let (line, edges) = line, ready == nil || ready == edges {
       read(line, into: &events)
@@ -151,7 +151,7 @@ public final class GPIOButtonSource: ButtonSource {
   private func lose(_ error: DeviceError, into events: inout [ButtonEvent]) {
     if let loop { release(loop) }
     events.append(.gone(error))
-    lookSoon()
+    retrySoon()
   }
 
   /// Of interest only for a line that was named by chip and offset.
@@ -160,7 +160,7 @@ public final class GPIOButtonSource: ButtonSource {
     return Set(GPIOChip.paths().filter { $0 != location?.chip })
   }
 
-  private func lookSoon() {
+  private func retrySoon() {
     retries = 0
     retryAt = MonotonicClock.now
   }

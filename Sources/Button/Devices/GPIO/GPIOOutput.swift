@@ -59,8 +59,8 @@ public final class GPIOOutput {
   public func set(_ isOn: Bool) throws(DeviceError) {
     if isLost { return }
     // A line whose guard is gone is not turned on.
-    if let guardian, cg_guard_tell(guardian, isOn ? 1 : 0) < 0 {
-      throw lost("tell the guard", "it has ended; start the daemon again")
+    if let guardian, cg_guard_set(guardian, isOn ? 1 : 0) < 0 {
+      throw lost("reach the guard", "it has ended; start the daemon again")
     }
     if cg_output_set(output, isOn ? 1 : 0) < 0 {
       throw lost("set the level", "its chip is gone; plug it in and start the daemon again")

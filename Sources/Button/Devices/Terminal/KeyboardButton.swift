@@ -122,7 +122,7 @@ struct KeyboardButton: Sendable {
     }
     switch mode {
     case .asking(let until) where until <= now, .switching(let until) where until <= now:
-      settle(grants: false)
+      finishSetup(reportsReleases: false)
     case .asking, .switching, .repeats, .events: break
     }
     events += note(repeats.silence(until: quiet))
@@ -152,8 +152,8 @@ struct KeyboardButton: Sendable {
     case (.keyboardFlags, .asking):
       mode = .switching(until: now.advanced(by: patience))
       output += Self.push
-    case (.keyboardFlags(let flags), .switching): settle(grants: flags & 2 != 0)
-    case (.attributes, .asking): settle(grants: false)
+    case (.keyboardFlags(let flags), .switching): finishSetup(reportsReleases: flags & 2 != 0)
+    case (.attributes, .asking): finishSetup(reportsReleases: false)
     // The answer to the first question comes after that to the first half of it.
     case (.attributes, .switching): break
     case (.keyboardFlags, _), (.attributes, _): break
@@ -163,9 +163,9 @@ struct KeyboardButton: Sendable {
     return []
   }
 
-  private mutating func settle(grants: Bool) {
-    if case .switching = mode, !grants { output += Self.pop }
-    mode = grants ? .events : .repeats
+  private mutating func finishSetup(reportsReleases: Bool) {
+    if case .switching = mode, !reportsReleases { output += Self.pop }
+    mode = reportsReleases ? .events : .repeats
   }
 
   // MARK: Keys

@@ -8,7 +8,7 @@ export class Clock {
   #offset = Infinity;
 
   /** Call for each event as it arrives; `at_ns` is when the daemon wrote it. */
-  heard(at_ns, now = performance.now()) {
+  received(at_ns, now = performance.now()) {
     if (Number.isFinite(at_ns)) this.#offset = Math.min(this.#offset, now - at_ns / 1e6);
   }
 

@@ -1,5 +1,5 @@
 // What an intent asks while it performs: one question at a time, on top of everything else.
-import { element, pushButton, say, complain } from "/parts.js";
+import { element, pushButton, setText, showError } from "/parts.js";
 import { word } from "/words.js";
 import { ask, pathOf, mayChange } from "/daemon.js";
 
@@ -32,10 +32,10 @@ export class Confirmation {
     const { number, title, text } = button.question;
     if (number === this.#number) return;
     [this.#number, this.button] = [number, button.name];
-    say(this.title, title ?? "");
-    say(this.text, text ?? "");
-    say(this.no, word("cancel"));
-    say(this.yes, word("confirm"));
+    setText(this.title, title ?? "");
+    setText(this.text, text ?? "");
+    setText(this.no, word("cancel"));
+    setText(this.yes, word("confirm"));
     if (!this.box.open) this.box.showModal();
     this.no.focus();
   }
@@ -46,6 +46,6 @@ export class Confirmation {
     this.box.close();
     try {
       await ask("POST", pathOf(this.button, "answer"), { number, accepted });
-    } catch (error) { complain(error); }
+    } catch (error) { showError(error); }
   }
 }

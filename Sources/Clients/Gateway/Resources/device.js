@@ -1,5 +1,5 @@
 // The button view: the edge of a device with its button, the hint, the hold, the island.
-import { element, say } from "/parts.js";
+import { element, setText } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
 import { mayChange } from "/daemon.js";
@@ -45,16 +45,16 @@ export class DeviceView {
     const drawn = JSON.stringify([control, model.state, model.isLit(outcome), outcome, model.deviceError, word("ready"), mayChange()]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    say(this.name, model.name);
+    setText(this.name, model.name);
     tint(this.box, control?.tint);
     this.box.dataset.state = model.state;
     this.box.classList.toggle("on", model.isLit(outcome));
     this.symbol.replaceChildren(symbol(control?.symbol ?? (control ? "app" : "plus"), control));
-    say(this.title, control ? control.title || word("button") : word(model.state));
-    say(this.value, control?.value_text ?? "");
+    setText(this.title, control ? control.title || word("button") : word(model.state));
+    setText(this.value, control?.value_text ?? "");
     const [state, detail] = this.#words(outcome);
-    say(this.state, control || model.state !== "nothingAssigned" ? state : "");
-    say(this.detail, detail);
+    setText(this.state, control || model.state !== "nothingAssigned" ? state : "");
+    setText(this.detail, detail);
     this.box.classList.toggle("alarmed",
       ["failed", "skipped"].includes(outcome?.state) || model.state === "lost");
   }

@@ -54,19 +54,19 @@ export class Island {
 
   /** Draws what changed: of a button with its outcome, and of the activities that run. */
   draw(button, outcome, running) {
-    const said = (button && ofButton(button, outcome)) ?? ofActivity(running[0]);
-    const second = said?.look.startsWith("live") ? running[1] : null;
-    const drawn = JSON.stringify([said, second]);
+    const shown = (button && ofButton(button, outcome)) ?? ofActivity(running[0]);
+    const second = shown?.look.startsWith("live") ? running[1] : null;
+    const drawn = JSON.stringify([shown, second]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.pill.className = ["island", ...(said?.look.split(" ") ?? []).map((look) => `island-${look}`)].join(" ");
+    this.pill.className = ["island", ...(shown?.look.split(" ") ?? []).map((look) => `island-${look}`)].join(" ");
     this.#drawMinimal(second);
-    if (!said) return;
-    tint(this.box, said.tint);
+    if (!shown) return;
+    tint(this.box, shown.tint);
     this.lead.replaceChildren();
-    if (said.icon) this.lead.append(symbol(said.icon, said.source));
-    if (said.lead) this.lead.append(this.#text(said.lead, said.timer));
-    const trail = this.#text(said.trail, said.timer);
+    if (shown.icon) this.lead.append(symbol(shown.icon, shown.source));
+    if (shown.lead) this.lead.append(this.#text(shown.lead, shown.timer));
+    const trail = this.#text(shown.trail, shown.timer);
     this.trail.replaceChildren(...trail.textContent ? [trail] : []);
   }
 

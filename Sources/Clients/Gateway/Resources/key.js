@@ -1,5 +1,5 @@
 // The button: pointer and keyboard events that press it, and the hint beside it.
-import { element, say, complain } from "/parts.js";
+import { element, setText, showError } from "/parts.js";
 import { word } from "/words.js";
 import { Press, mayChange } from "/daemon.js";
 
@@ -47,7 +47,7 @@ export class Key {
   press() {
     if (this.#press || !mayChange()) return;
     this.box.classList.add("pressed");
-    this.#press = new Press(this.model.name, (error) => { this.release(); complain(error); });
+    this.#press = new Press(this.model.name, (error) => { this.release(); showError(error); });
   }
 
   /** Releases the button; `isLeaving` if the page is being closed. */
@@ -67,7 +67,7 @@ export class Key {
     this.box.classList.toggle("down", press !== null && press.state !== "armed");
     if (progress !== null) {
       const { hint, word: key } = model.promise;
-      say(this.text, hint ?? word(key));
+      setText(this.text, hint ?? word(key));
       this.hint.classList.toggle("hint-refused", !hint);
       // Between two presses it shows how much time is left for the second.
       const filled = press.state === "armed" ? 1 - progress : progress;

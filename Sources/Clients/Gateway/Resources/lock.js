@@ -1,5 +1,5 @@
 // The Lock Screen: the clock, Live Activities and widgets, the controls as circles, and unlocking.
-import { element, pushButton, say, complain } from "/parts.js";
+import { element, pushButton, setText, showError } from "/parts.js";
 import { symbol } from "/symbols.js";
 import { word } from "/words.js";
 import { ask, mayChange } from "/daemon.js";
@@ -31,16 +31,16 @@ export class LockView {
     this.date = element("p", "lock-date");
     this.time = element("p", "lock-time");
     this.notes = element("div", "lock-notes");
-    this.lives = element("div", "lock-lives");
-    this.lives.setAttribute("role", "group");
-    this.lives.tabIndex = 0;
+    this.activities = element("div", "lock-activities");
+    this.activities.setAttribute("role", "group");
+    this.activities.tabIndex = 0;
     this.tiles = element("div", "lock-tiles");
-    this.says = element("p", "lock-says");
+    this.message = element("p", "lock-message");
     this.open = pushButton("lock-open", "", () => this.#unlock());
     this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
     this.face = element("div", "lock-face", null,
       element("div", "lock-head", null, this.glyph, this.date, this.time, this.notes),
-      this.lives, element("div", "lock-foot", null, this.says, this.tiles, this.open));
+      this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open));
     this.keys = element("div", "keys");
     this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
     this.body = element("div", "body", null, this.keys, this.screen);
@@ -52,7 +52,7 @@ export class LockView {
   /** The device was locked or unlocked, by this page or anything else. */
   reset() {
     this.#show(false);
-    say(this.says, "");
+    setText(this.message, "");
   }
 
   #show(isAsking) {
@@ -73,18 +73,18 @@ export class LockView {
     } catch (error) {
       // A passcode that is wrong is refused; anything else is a fault.
       if (passcode !== undefined && [403, 409, 422, 429].includes(error.status)) this.pad.refuse(error.message);
-      else complain(error);
+      else showError(error);
     }
   }
 
   /** A hold was refused: only an unlocked device does this. */
   refuse() {
-    say(this.says, word("locked"));
+    setText(this.message, word("locked"));
     this.glyph.classList.remove("shaking");
     void this.glyph.offsetWidth;
     this.glyph.classList.add("shaking");
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.glyph.classList.remove("shaking"); say(this.says, ""); }, 4000);
+    this.timer = setTimeout(() => { this.glyph.classList.remove("shaking"); setText(this.message, ""); }, 4000);
   }
 
   // MARK: Pressing
@@ -118,8 +118,8 @@ export class LockView {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.notes.replaceChildren(...widgetsAndActivities.widgets.map(hidden).map(widgetNote));
-      this.lives.replaceChildren(...widgetsAndActivities.activities.map(hidden).map(activityCard));
-      this.lives.hidden = widgetsAndActivities.activities.length === 0;
+      this.activities.replaceChildren(...widgetsAndActivities.activities.map(hidden).map(activityCard));
+      this.activities.hidden = widgetsAndActivities.activities.length === 0;
     }
     return isMoving;
   }
@@ -128,9 +128,9 @@ export class LockView {
     this.open.disabled = !mayChange();
     if (language === this.#language) return;
     this.#language = language;
-    say(this.open, word("unlock"));
-    this.lives.setAttribute("aria-label", word("liveActivities"));
-    this.pad.speak();
+    setText(this.open, word("unlock"));
+    this.activities.setAttribute("aria-label", word("liveActivities"));
+    this.pad.showWords();
     const minute = (now) => 60_000 - (now % 60_000);
     const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
     const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });

@@ -84,7 +84,7 @@ export class Model {
 
   snapshot(event) {
     this.clock.reset();
-    this.clock.heard(event.at_ns);
+    this.clock.received(event.at_ns);
     setWall(event.time_ms);
     this.lost = null;
     this.daemon = event.daemon ?? "";
@@ -95,7 +95,7 @@ export class Model {
 
   /** All places, of which some may be new. */
   showAll({ places, at_ns }) {
-    this.clock.heard(at_ns);
+    this.clock.received(at_ns);
     this.#show(places);
   }
 
@@ -109,7 +109,7 @@ export class Model {
 
   /** One place as it is now: the place, and how it was before; null for one that is not known. */
   show({ place: snapshot, at_ns }) {
-    this.clock.heard(at_ns);
+    this.clock.received(at_ns);
     const place = this.places.find(({ name }) => name === snapshot.name);
     if (!place) return null;
     const before = { ...place };
@@ -136,7 +136,7 @@ export class Model {
 
   /** Takes an event that is no snapshot. */
   take(event) {
-    this.clock.heard(event.at_ns);
+    this.clock.received(event.at_ns);
     if (event.event === "language.changed") this.language = event.language ?? this.language;
     if (event.event === "screen.locked") this.locked = true;
     if (event.event === "screen.unlocked") this.locked = false;

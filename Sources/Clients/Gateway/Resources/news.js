@@ -1,5 +1,5 @@
 // Announcements for screen readers: each change is announced once.
-import { say } from "/parts.js";
+import { setText } from "/parts.js";
 import { introduced, word, reason } from "/words.js";
 import { digits } from "/clock.js";
 
@@ -45,13 +45,13 @@ function ofEvent(event) {
   }
 }
 
-function read(text) { if (text) say(document.getElementById("news"), text); }
+function read(text) { if (text) setText(document.getElementById("news"), text); }
 
 /** Announces what changed in a place since `before`. */
-export function tellPlace(before, place, hasSeveral) {
+export function announcePlace(before, place, hasSeveral) {
   const text = ofPlace(before, place);
   read(text && hasSeveral ? introduced(place.name, text) : text);
 }
 
 /** Announces an event that is no snapshot. */
-export function tell(event) { read(ofEvent(event)); }
+export function announce(event) { read(ofEvent(event)); }

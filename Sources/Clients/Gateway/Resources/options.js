@@ -1,5 +1,5 @@
 // The options of a control, as a form made from its parameters.
-import { element, pushButton, complain, say } from "/parts.js";
+import { element, pushButton, showError, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, pathOf, mayChange } from "/daemon.js";
 
@@ -35,7 +35,7 @@ export class OptionsForm {
       if (number !== this.#number) return;
       this.chosen = { ...now?.configuration };
       for (const row of rows) await row.fill(this.chosen[row.name], resolved);
-    } catch (error) { if (number === this.#number) complain(error); }
+    } catch (error) { if (number === this.#number) showError(error); }
   }
 
   /** The control is declared to ask for its options when it is placed. */
@@ -47,8 +47,8 @@ export class OptionsForm {
         { configuration: { [name]: value } });
       this.chosen = { ...answer.control?.configuration };
       if (this.button.assignment) this.button.assignment.configuration = this.chosen;
-      say(document.getElementById("news"), word("saved"));
-    } catch (error) { complain(error); }
+      setText(document.getElementById("news"), word("saved"));
+    } catch (error) { showError(error); }
   }
 
   #row(parameter) {
@@ -147,7 +147,7 @@ export class OptionsForm {
       if (input.value) query.set("matching", input.value);
       let answer = { sections: [{ options: parameter.choices ?? [] }] };
       if (parameter.has_options) {
-        try { answer = await ask("GET", `/v1/options?${query}`); } catch (error) { complain(error); }
+        try { answer = await ask("GET", `/v1/options?${query}`); } catch (error) { showError(error); }
       }
       if (current !== number) return;
       this.initial = { ...this.initial, [parameter.name]: answer.initial };
@@ -177,7 +177,7 @@ export class OptionsForm {
       box,
       fill: (_, resolved) => {
         const missing = resolved?.missing?.[parameter.name] ?? [];
-        say(note, missing.length ? introduced(word("missing"), missing.map(String).join(", ")) : "");
+        setText(note, missing.length ? introduced(word("missing"), missing.map(String).join(", ")) : "");
         return load();
       },
     };

@@ -6,11 +6,11 @@ import { TodayView } from "/today.js";
 import { SettingsView } from "/settings.js";
 import { LockView } from "/lock.js";
 import { Confirmation } from "/confirm.js";
-import { element, say, complain } from "/parts.js";
+import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
-import { introduced, speak, word } from "/words.js";
-import { tell, tellPlace } from "/news.js";
+import { introduced, setLanguage, word } from "/words.js";
+import { announce, announcePlace } from "/news.js";
 import { ask, giveToken, isRefused, listen, mayChange, whenTokenChanges } from "/daemon.js";
 
 const box = (id) => document.getElementById(id);
@@ -62,7 +62,7 @@ function drawBanner() {
   const banner = box("banner");
   banner.hidden = text === "";
   banner.classList.toggle("banner-alarm", (isAway && wasHere) || (!isAway && model.lost !== null));
-  say(banner, text);
+  setText(banner, text);
   document.body.classList.toggle("away", mayChange() && (isAway || model.lost !== null));
   box("lock").disabled = !mayChange();
 }
@@ -89,11 +89,11 @@ function drawDevices() {
 
 function drawTitle() {
   document.title = word("actionButton");
-  say(box("title"), word("actionButton"));
+  setText(box("title"), word("actionButton"));
 }
 
 function drawWords() {
-  speak(model.language);
+  setLanguage(model.language);
   drawTitle();
   box("tabs").setAttribute("aria-label", word("views"));
   box("locked").setAttribute("aria-label", word("isLocked"));
@@ -113,7 +113,7 @@ function drawWords() {
 /** Shows the view of the address; a locked device only its Lock Screen, a page without a token only a form. */
 function choose() {
   const isOpen = mayChange();
-  if (!isOpen && !wasHere) speak(navigator.language);
+  if (!isOpen && !wasHere) setLanguage(navigator.language);
   if (!isOpen) drawTitle();
   tokenView.show(!isOpen, isRefused());
   const asked = location.hash.slice(1);
@@ -130,7 +130,7 @@ function choose() {
 }
 
 addEventListener("hashchange", choose);
-box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(complain); });
+box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(showError); });
 
 // MARK: The space bar, and the end of a page
 
@@ -158,7 +158,7 @@ function liftAll(isLeaving = false) {
 // MARK: The start
 
 /** Requests what no snapshot has: activities, widgets, the lock. */
-async function look() {
+async function loadStatus() {
   model.widgetsAndActivities.ask();
   try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
   lock.hasPasscode = model.hasPasscode;
@@ -189,7 +189,7 @@ listen({
     model.snapshot(event);
     drawWords();
     drawDevices();
-    if (wasAway) look();
+    if (wasAway) loadStatus();
     redraw();
   },
   places(event) {
@@ -200,17 +200,17 @@ listen({
   place(event) {
     const shown = model.show(event);
     if (!shown) return;
-    tellPlace(shown.before, shown.place, model.places.length > 1);
+    announcePlace(shown.before, shown.place, model.places.length > 1);
     tiles.take(shown.place);
     lock.take(shown.place, shown.before);
     redraw();
   },
   event(event) {
     model.take(event);
-    tell(event);
-    if (event.event === "language.changed") { drawWords(); choose(); look(); }
+    announce(event);
+    if (event.event === "language.changed") { drawWords(); choose(); loadStatus(); }
     // Which widgets and activities are sent depends on the lock.
-    if (event.event.startsWith("screen.")) { lock.reset(); choose(); look(); }
+    if (event.event.startsWith("screen.")) { lock.reset(); choose(); loadStatus(); }
     redraw();
   },
   lost(error) { isAway = false; wasHere = true; model.daemonLost(error); redraw(); },

@@ -18,7 +18,7 @@ export function pushButton(className, text, action) {
 }
 
 /** Sets a text if it changed: what did not change is not read out again. */
-export function say(element, text) {
+export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
@@ -37,12 +37,12 @@ export function segments(box, name, label, choices, chosen, change) {
 let alarmTimer = 0;
 
 /** Reports a failure, on the page and to a screen reader. */
-export function complain(error) {
+export function showError(error) {
   // The banner shows already that the token was refused.
   if (error?.status === 401) return;
   const box = document.getElementById("alarm");
   box.className = "toast";
-  say(box, error?.message ?? String(error));
+  setText(box, error?.message ?? String(error));
   clearTimeout(alarmTimer);
   alarmTimer = setTimeout(() => { box.className = "unseen"; box.textContent = ""; }, 6000);
 }

@@ -1,5 +1,5 @@
 // The passcode: a field for keyboards and a pad for fingers.
-import { element, pushButton, say } from "/parts.js";
+import { element, pushButton, setText } from "/parts.js";
 import { word } from "/words.js";
 
 /** The pad; `given` is called with the passcode, `left` when it is closed without one. */
@@ -38,7 +38,7 @@ export class PasscodePad {
   /** Shows or hides the pad; it forgets what was typed. */
   show(isShown) {
     this.field.value = "";
-    say(this.note, "");
+    setText(this.note, "");
     this.box.hidden = !isShown;
     if (isShown) this.field.focus();
   }
@@ -46,7 +46,7 @@ export class PasscodePad {
   /** It was the wrong one. */
   refuse(message) {
     this.field.value = "";
-    say(this.note, message || word("wrongPasscode"));
+    setText(this.note, message || word("wrongPasscode"));
     this.field.classList.remove("shaking");
     void this.field.offsetWidth;
     this.field.classList.add("shaking");
@@ -54,10 +54,10 @@ export class PasscodePad {
   }
 
   /** The words in another language. */
-  speak() {
-    say(this.title, word("enterPasscode"));
-    say(this.cancel, word("cancel"));
-    say(this.done, word("unlock"));
+  showWords() {
+    setText(this.title, word("enterPasscode"));
+    setText(this.cancel, word("cancel"));
+    setText(this.done, word("unlock"));
     this.remove.setAttribute("aria-label", word("delete"));
   }
 

@@ -1,5 +1,5 @@
 // Settings › Action Button: the gallery, and which control a button holds.
-import { element, pushButton, segments, complain, say } from "/parts.js";
+import { element, pushButton, segments, showError, setText } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
 import { ask, pathOf, mayChange } from "/daemon.js";
@@ -21,7 +21,7 @@ export class SettingsView {
   async open() {
     try {
       this.#gallery = await ask("GET", "/v1/controls");
-    } catch (error) { complain(error); }
+    } catch (error) { showError(error); }
     this.#drawn = "";
     this.draw(this.buttons ?? []);
   }
@@ -93,9 +93,9 @@ export class SettingsView {
       const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
       const button = this.buttons.find((button) => button.name === this.#button);
       if (button) button.assignment = answer.control ?? null;
-      say(document.getElementById("news"), word("saved"));
+      setText(document.getElementById("news"), word("saved"));
       this.draw(this.buttons);
       if (answer.prompts) this.form.focus();
-    } catch (error) { complain(error); }
+    } catch (error) { showError(error); }
   }
 }

@@ -1,5 +1,5 @@
 // Control Center: a tile for each control that a button holds.
-import { element, say, segments, complain } from "/parts.js";
+import { element, setText, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
 import { Press, mayChange } from "/daemon.js";
@@ -80,7 +80,7 @@ export class Tile {
   #tap() {
     if (this.#press) return;
     this.#isShown = false;
-    this.#press = new Press(this.button.name, (error) => { this.#press = null; complain(error); });
+    this.#press = new Press(this.button.name, (error) => { this.#press = null; showError(error); });
   }
 
   /** Releases the button as soon as the daemon has decided the press. */
@@ -106,8 +106,8 @@ export class Tile {
     this.box.disabled = !mayChange() || ["lost", "disabled", "opening"].includes(button.state);
     this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
     const title = control?.title ?? "";
-    say(this.title, title);
-    say(this.value, this.#words(button, outcome));
+    setText(this.title, title);
+    setText(this.value, this.#words(button, outcome));
     this.box.setAttribute("aria-label",
       [title || word(control ? "hidden" : "button"), this.value.textContent].filter(Boolean).join(", "));
     if (typeof control?.is_on === "boolean" && !control.redacted) {

@@ -66,7 +66,7 @@ export class TodayView {
       element("h2", "today-title", word(key)),
       cards.length ? element("div", className, null, ...cards) : element("p", "empty", word(none)));
     this.box.replaceChildren(
-      part("liveActivities", "noActivities", "lives", activities.map(activityCard)),
+      part("liveActivities", "noActivities", "activities", activities.map(activityCard)),
       part("widgets", "noWidgets", "widgets", widgets.map(widgetCard)));
   }
 }

@@ -1,5 +1,5 @@
 // What a page shows that has no token: a form that asks for it.
-import { element, say } from "/parts.js";
+import { element, setText } from "/parts.js";
 import { word } from "/words.js";
 
 /** The form; `given` is called with the token that was typed. */
@@ -35,10 +35,10 @@ export class TokenView {
     if (this.box.hidden !== isShown && !(isShown && wasRefused)) return;
     this.box.hidden = !isShown;
     this.field.value = "";
-    say(this.title, word("enterToken"));
-    say(this.text, word("tokenHelp"));
-    say(this.done, word("continue"));
-    say(this.note, wasRefused ? word("wrongToken") : "");
+    setText(this.title, word("enterToken"));
+    setText(this.text, word("tokenHelp"));
+    setText(this.done, word("continue"));
+    setText(this.note, wasRefused ? word("wrongToken") : "");
     if (isShown) this.field.focus();
   }
 }

@@ -4,7 +4,7 @@ import { languages, table } from "/languages.js";
 let column = 0;
 
 /** Chooses the language: a BCP 47 tag; one that has no words here is English. */
-export function speak(language) {
+export function setLanguage(language) {
   const main = (tag) => tag.split("-")[0];
   const exact = languages.indexOf(language);
   const near = languages.findIndex((tag) => main(tag) === main(language));

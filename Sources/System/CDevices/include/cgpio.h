@@ -62,12 +62,12 @@ int cg_output_set(struct cg_output *output, int active);
 void cg_output_release(struct cg_output *output);
 
 /* A process that does nothing but to hold an output's request too. It makes the line inactive when this
- * process has died, however it died, and when it has not been told otherwise limit_ms after it was told
+ * process has died, however it died, and when the daemon has sent no change for limit_ms after it reported
  * that the line is active. */
 struct cg_guard;
 struct cg_guard *cg_guard_start(const struct cg_output *output, int limit_ms);
 /* Never waits; -1 with errno if the guard is gone. */
-int cg_guard_tell(struct cg_guard *guard, int active);
+int cg_guard_set(struct cg_guard *guard, int active);
 void cg_guard_stop(struct cg_guard *guard);
 
 #endif
