@@ -54,7 +54,7 @@ struct ControlErrorTests {
     (.disabled(kind: "a.Lamp"), "cannot perform \"a.Lamp\": it is disabled"),
     (
       .wrongValue(kind: "a.Lamp", isToggle: true),
-      "cannot perform \"a.Lamp\": it is a toggle; say which value to set"
+      "cannot perform \"a.Lamp\": it is a toggle; give the value to set"
     ),
     (
       .wrongValue(kind: "a.Bell", isToggle: false),

@@ -171,7 +171,7 @@ extension Service: SocketRoutes {
     }
     guard known.count == 1 else {
       throw MessageError(
-        .unknownButton, "say which button: there are \(known.joined(separator: ", "))")
+        .unknownButton, "name the button: there are \(known.joined(separator: ", "))")
     }
     return known[0]
   }

@@ -28,7 +28,7 @@ extension Answers {
   func options(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let query = try call.query("button", "kind", "parameter", "matching", "configuration")
     guard let parameter = query["parameter"], !parameter.isEmpty else {
-      throw .badRequest("say which parameter: ?parameter=NAME")
+      throw .badRequest("name the parameter: ?parameter=NAME")
     }
     var configuration: [String: JSONValue]?
     if let text = query["configuration"] {

@@ -70,7 +70,7 @@ extension ControlError: CustomStringConvertible {
       "cannot perform \"\(kind)\": it is disabled"
     case .wrongValue(let kind, let isToggle):
       isToggle
-        ? "cannot perform \"\(kind)\": it is a toggle; say which value to set"
+        ? "cannot perform \"\(kind)\": it is a toggle; give the value to set"
         : "cannot perform \"\(kind)\": it is a button and takes no value"
     case .providerFailed(let kind, let reason):
       "cannot load \"\(kind)\": its value provider threw: \(reason)"

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The texts in Swift source: string literals as the program makes them at run time.
+///
+/// Literals that `+` joins are one text. An interpolation, and an expression that is joined to a literal, is
+/// `SourceTexts.value`. Raw strings (`#"…"#`) are not read.
+struct SourceTexts {
+  /// Takes the place of a value that is known only at run time.
+  static let value: Character = "\u{1}"
+
+  private(set) var all: Set<String> = []
+  private var rest: Substring
+
+  /// The texts of a source file's contents.
+  init(of source: String) {
+    rest = source[...]
+    var text: String?
+    while let character = rest.first {
+      if rest.hasPrefix("//") {
+        rest = rest.drop { $0 != "\n" }
+      } else if character == "\"" {
+        text = (text ?? "") + literal()
+        skip(\.isWhitespace)
+        if takePlus() {
+          if rest.first != "\"" { text?.append(Self.value) }
+        } else {
+          text.map { _ = all.insert($0) }
+          text = nil
+        }
+      } else {
+        // An expression between two literals, or before one.
+        text.map { _ = all.insert($0) }
+        text = nil
+        rest.removeFirst()
+        if character == "+" {
+          skip(\.isWhitespace)
+          if rest.first == "\"" { text = String(Self.value) }
+        }
+      }
+    }
+  }
+
+  /// The texts of all Swift files below a folder.
+  static func below(_ folder: URL) throws -> Set<String> {
+    var texts: Set<String> = []
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".swift") {
+      let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      texts.formUnion(SourceTexts(of: source).all)
+    }
+    return texts
+  }
+
+  private mutating func skip(_ isSkipped: (Character) -> Bool) {
+    rest = rest.drop(while: isSkipped)
+  }
+
+  private mutating func takePlus() -> Bool {
+    guard rest.first == "+" else { return false }
+    rest.removeFirst()
+    skip(\.isWhitespace)
+    return true
+  }
+
+  /// Reads a literal; the texts inside its interpolations are added to `all`.
+  private mutating func literal() -> String {
+    let quote = rest.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
+    rest.removeFirst(quote.count)
+    var text = ""
+    while !rest.isEmpty {
+      if rest.hasPrefix(quote) {
+        rest.removeFirst(quote.count)
+        break
+      }
+      let character = rest.removeFirst()
+      guard character == "\\", let next = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      switch next {
+      case "(": interpolation(&text)
+      case "n": text.append("\n")
+      case "\n": skip { $0 == " " }
+      default: text.append(next)
+      }
+    }
+    guard quote.count > 1 else { return text }
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private mutating func interpolation(_ text: inout String) {
+    text.append(Self.value)
+    let start = rest
+    var depth = 1
+    while depth > 0, let character = rest.first {
+      if character == "\"" {
+        _ = literal()
+      } else {
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        rest.removeFirst()
+      }
+    }
+    all.formUnion(SourceTexts(of: String(start[..<rest.startIndex].dropLast())).all)
+  }
+}
