@@ -1,9 +1,9 @@
-# The commands of this project. `make demo` and `make test` install what they miss and say so.
+# The commands of this project. `make demo` and `make test` install missing packages and print which.
 SHELL := /bin/bash
 SWIFT ?= swift
 CONFIGURATION ?= debug
 
-# What stands beside our extensions: their manifests and string tables.
+# The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test build package-test panel-test api-test attack screenshots panel-tools panel-programs install uninstall hardware-test bench format \
@@ -121,7 +121,7 @@ hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip
 
 bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest
 	@hardware/vm/latency $(BENCH) '$(CURDIR)/.build/actionbutton run --button {button} --output json' \
-	  || [ $$? -eq 1 ]  # 1: a budget is missed, and the table says which
+	  || [ $$? -eq 1 ]  # 1: a budget is missed; the table shows which
 	@hardware/vm/disturb --icount '$(CURDIR)/.build/actionbutton run --button {button} --output json' \
 	  || [ $$? -eq 1 ]
 

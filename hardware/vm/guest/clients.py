@@ -17,7 +17,7 @@ HELLO = b'{"id":1,"request":"hello","version":1,"client":"bench"}\n'
 
 
 def connect(path):
-    """A connection that has said hello; tries until the daemon lets it in."""
+    """A connection after its hello; tries until the daemon accepts it."""
     while True:
         client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -92,8 +92,8 @@ def die_with_parent():
 
 
 def panels(path, program):
-    """Says "ready" when every panel has its snapshot; when its input ends, waits for the panels and says
-    how many presses each of them has been told of."""
+    """Prints "ready" when every panel has its snapshot; when its input ends, waits for the panels and prints
+    how many presses each of them has received."""
     gateway = subprocess.Popen([program, "--socket", path, "--listen", "127.0.0.1:0"],
                                stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
     shown = gateway.stdout.readline().strip()

@@ -43,7 +43,7 @@ def schedule_of(count, rng):
 
 
 def start(role, path, command):
-    """A client of its own; panels are those of the gateway beside the daemon's program."""
+    """A separate client; panels are those of the gateway beside the daemon's program."""
     here = Path(__file__).with_name("clients.py")
     if role != "panels":
         return subprocess.Popen([sys.executable, here, role, path])
@@ -56,12 +56,12 @@ def start(role, path, command):
 
 
 def check_panels(panels, count):
-    """Every panel has been told of every press, once."""
+    """Every panel has received every press, once."""
     panels.stdin.write(f"{count}\n")
     panels.stdin.flush()
-    told = panels.stdout.readline()
-    if told != f"{count} {count}\n":
-        sys.exit(f"of {count} presses the panels were told of {told}")
+    received = panels.stdout.readline()
+    if received != f"{count} {count}\n":
+        sys.exit(f"of {count} presses the panels received {received}")
 
 
 def measure(name, lamp, roles, command, count):

@@ -9,12 +9,12 @@ import time
 from subject import MS, Key, Log, Subject, play_wire, pull
 
 HOLD = 500 * MS
-STAMP = 10 * MS  # the kernel stamps an edge this long after the finger's write, at most
+STAMP = 10 * MS  # the kernel stamps an edge this long after the write to the wire, at most
 CLEAN = "{0} press {1} release"  # a short press at the end: the next one works
 
 
 class Row:
-    """One case: what the finger does, and the only right stream of events.
+    """One case: what is played on the wire, and the only right stream of events.
 
     `right` lists the hold's words in order; a word may carry its reason, and alternatives are
     separated by `/`. `also` names events that must be somewhere in the stream.
@@ -101,7 +101,7 @@ def words_of(events):
 
 
 def misdated(events, presses):
-    """Dates that contradict the decision or the finger, as a list of complaints."""
+    """Dates that contradict the decision or the presses played, as a list of problems."""
     wrong, began = [], None
     for event in events:
         name, edge = event["event"], event.get("edge_ns")

@@ -36,8 +36,8 @@ def schedule_of(count, rng):
 
 
 def latencies(subject, count, seed):
-    """Lists of ns: from the finger and from the kernel's edge to `began`, and from the deadline to
-    `performed`. For a program that dates no edges, the finger's time stands for the edge's."""
+    """Lists of ns: from the change of the wire and from the kernel's edge to `began`, and from the deadline to
+    `performed`. For a program that dates no edges, the time of the wire's change counts as the edge's."""
     log = play_wire(schedule_of(count, random.Random(seed)), subject.pid)
     time.sleep(1)
     presses = [at for at, pressed in log.edges() if pressed]
@@ -53,7 +53,7 @@ def latencies(subject, count, seed):
         "performed_to_loaded": [
             min(at for at in loaded if at > event["at_ns"]) - event["at_ns"]
             for event in performed if loaded and loaded[-1] > event["at_ns"]],
-        "finger_to_began": [event["at_ns"] - press for event, press in zip(began, presses)],
+        "wire_to_began": [event["at_ns"] - press for event, press in zip(began, presses)],
         "edge_to_began": [
             event["at_ns"] - event.get("edge_ns", press) for event, press in zip(began, presses)],
         "deadline_to_performed": [
@@ -173,7 +173,7 @@ def rows_of(reference, daemon, peer, seconds):
                      form.format(figure(peer)) if peer else "", times, budget,
                      keeps is None or keeps(ours, theirs)))
 
-    for key, what in (("finger_to_began", "finger to hold.began"),
+    for key, what in (("wire_to_began", "wire to hold.began"),
                       ("edge_to_began", "edge to hold.began"),
                       ("deadline_to_performed", "deadline to hold.performed")):
         for share in (50, 99):

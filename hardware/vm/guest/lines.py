@@ -10,90 +10,16 @@ import threading
 import time
 from pathlib import Path
 
-from subject import CHIP, MS, Stream, Subject, clock_ns, play_wire, pull
+from line_levels import Recorder, differs, filling, steps
+from subject import MS, Stream, Subject, clock_ns, play_wire, pull
 
 LIGHT, MOTOR, FAN = 27, 23, 22
-HOLD = 500 * MS
-TOLERANCE = 8 * MS  # a sample, and the time from an event's date to the write
 FLASH = [(60, True), (300, False)]
 ERROR = [(0, True), (100, False), (200, True), (300, False), (400, True), (500, False)]
 PULSE = [(0, True), (40, False)]
 DOUBLE = [(0, True), (40, False), (120, True), (160, False)]
 GUARD_LIMIT = 200 * MS
 PIDFD_GETFD = 438
-
-
-def line_file(line):
-    """The level of a line's wire, as the simulated chip knows it."""
-    device = (CHIP / "dev_name").read_text().strip()
-    chip = (CHIP / "bank0/chip_name").read_text().strip()
-    return f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}/value"
-
-
-class Recorder:
-    """Samples lines every half millisecond and keeps their changes as (ns, level)."""
-
-    def __init__(self, *lines):
-        self.files = {line: os.open(line_file(line), os.O_RDONLY) for line in lines}
-        self.changes = {line: [] for line in lines}
-        self.levels = {line: self.read(line) for line in lines}
-        self.is_over = False
-        self.thread = threading.Thread(target=self.run, daemon=True)
-        self.thread.start()
-
-    def read(self, line):
-        return os.pread(self.files[line], 4, 0).strip() == b"1"
-
-    def run(self):
-        while not self.is_over:
-            for line in self.files:
-                level = self.read(line)
-                if level != self.levels[line]:
-                    self.levels[line] = level
-                    self.changes[line].append((clock_ns(), level))
-            time.sleep(0.0005)
-
-    def since(self, line, start):
-        return [change for change in list(self.changes[line]) if change[0] >= start - TOLERANCE]
-
-    def wait_on(self, line, level=True, seconds=10):
-        """Waits until a line is on; False if it is not within the time."""
-        limit = clock_ns() + int(seconds * 1e9)
-        while self.read(line) != level:
-            if clock_ns() > limit:
-                return False
-        return True
-
-    def end(self):
-        self.is_over = True
-        self.thread.join()
-
-
-def filling(began, until=HOLD):
-    """What a light does while a hold fills, up to `until` after its beginning, as (ns, level)."""
-    changes, eighth = [], HOLD // 8
-    for index in range(8):
-        changes.append((index * eighth, True))
-        if index < 7:
-            changes.append((index * eighth + eighth * (index + 1) // 8, False))
-    changes = [change for change in changes if change[0] < until]
-    if until < HOLD and changes and changes[-1][1]:
-        changes.append((until, False))
-    return [(began + at, level) for at, level in changes]
-
-
-def steps(table, start):
-    return [(start + at * MS, level) for at, level in table]
-
-
-def differs(found, expected):
-    """In one line what is not as it should be; empty if nothing is."""
-    if [level for _, level in found] != [level for _, level in expected]:
-        return f"{len(found)} changes instead of {len(expected)}: {found[:20]}"
-    for (at, _), (due, level) in zip(found, expected):
-        if abs(at - due) > TOLERANCE:
-            return f"{'on' if level else 'off'} {(at - due) / MS:.1f} ms from when it was due"
-    return ""
 
 
 def keep_claimed(pid):
@@ -217,11 +143,11 @@ def ending(program, folder, sent):
     kept = []
     try:
         kept = keep_claimed(bench.subject.pid)
-        finger = press_in_background("0 press 900 release\n")
+        press = press_in_background("0 press 900 release\n")
         was_on = bench.recorder.wait_on(MOTOR)
         at = clock_ns()
         os.kill(bench.subject.pid, sent)
-        finger.join()
+        press.join()
         if sent != signal.SIGSTOP:
             bench.subject.process.wait(10)
         time.sleep(0.3)

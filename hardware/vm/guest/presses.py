@@ -1,4 +1,4 @@
-"""Random presses with bounces, and an oracle that knows only the wire's log. Runs in the guest;
+"""Random presses with bounces, and an oracle that sees only the wire's log. Runs in the guest;
 see ../presses."""
 
 import argparse
@@ -15,7 +15,7 @@ DEBOUNCE = 5 * MS
 BOUNCE_MS = (0.3, 4.0)
 REST_MS = (30.0, 300.0)
 NEAR_MS = 1.0  # no press ends this close to the deadline: the kernel's stamps could not be told
-STAMP = 2 * MS  # the kernel stamps an edge this long after the finger's write, at most
+STAMP = 2 * MS  # the kernel stamps an edge this long after the write to the wire, at most
 
 
 def schedule_of(count, rng):

@@ -28,7 +28,7 @@ def usage(pid):
 
 
 def with_subject(command, measure_it):
-    """What `measure_it` says of a program that is ready."""
+    """The measurements of `measure_it` for a program that is ready."""
     pull("pull-up")
     subject = Subject(command, "gpio:GPIO17")
     try:

@@ -21,7 +21,7 @@ def clock_ns():
 
 
 class Subject:
-    """A command that prints events, one JSON object a line, run with empty settings of its own.
+    """A command that prints events, one JSON object a line, run with separate, empty settings.
 
     Its output goes to a file in memory, so that nothing wakes up when it writes.
     """
@@ -80,7 +80,7 @@ class Subject:
         return f"{state}; stderr: {text[-1] if text else 'empty'}"
 
     def end(self):
-        """Ends it by SIGTERM, then by SIGKILL; says whether the first was enough."""
+        """Ends it by SIGTERM, then by SIGKILL; returns whether the first was enough."""
         graceful = True
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)

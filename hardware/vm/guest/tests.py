@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-# What must have been tested: the case, and the test whose name says it.
+# What must have been tested: the case, and the name of its test.
 EXPECTED = {
     "press": "a press held to its deadline is a hold, dated by its edge",
     "short press": "a press that is released early is cancelled, and the next one counts",
@@ -31,7 +31,7 @@ def name_of(test):
 
 
 class Record:
-    """What the tests' own event stream says of a run (ABI version 0 of Swift Testing)."""
+    """The results of a run in the event stream of the tests (ABI version 0 of Swift Testing)."""
 
     def __init__(self, lines):
         self.functions, self.started, self.ended = {}, set(), set()

@@ -1,5 +1,5 @@
 // An extension with one toggle in plain C, for measuring: it never allocates and may hang on purpose.
-// It knows the few requests by their names and looks for nothing else in a line.
+// It finds the few requests by their names and reads nothing else in a line.
 #include <getopt.h>
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 static const char usage[] =
     "Usage: lamp [--hang-perform] [--hang-load]\n"
     "\n"
-    "Speaks the extension protocol on stdin and stdout. The toggle's kind is test.Lamp, its hint Light.\n"
+    "Uses the extension protocol on stdin and stdout. The toggle's kind is test.Lamp, its hint Light.\n"
     "  --hang-perform  never answers perform\n"
     "  --hang-load     answers the first load, then no other\n";
 

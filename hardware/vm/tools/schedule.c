@@ -27,7 +27,7 @@ const char *action_name(enum action action) {
   return "?";
 }
 
-// Where reading stands, for messages.
+// The position in the text, for messages.
 struct reader {
   const char *name;
   int line;

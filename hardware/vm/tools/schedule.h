@@ -7,7 +7,7 @@
 //   200 destroy                      # the device is unplugged (uinput-button)
 //
 // Times count from the start, in ms unless they end in `us` or `s`; they never go back. A whole
-// trace line works too: what stands before `|` and after `⇒` or `=>` is left out. `stop` and
+// trace line works too: the text before `|` and after `⇒` or `=>` is left out. `stop` and
 // `cont` take a process id, or the one given by --pid.
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
@@ -42,7 +42,7 @@ struct schedule schedule_read(FILE *file, const char *name);
 void schedule_play(
     struct schedule *schedule, int64_t start_ns, pid_t pid, performer perform, FILE *log);
 
-// The name of an action, as it stands in the log.
+// The name of an action in the log.
 const char *action_name(enum action action);
 
 // The schedule of the given file ("-" = stdin), or of the arguments themselves.

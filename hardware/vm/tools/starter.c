@@ -1,4 +1,4 @@
-// How long a program takes from exec to the line that says it is ready.
+// How long a program takes from exec to the line that reports it ready.
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

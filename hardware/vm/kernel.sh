@@ -1,0 +1,91 @@
+# Sourced by prepare: Debian's kernel and what is needed to build a module for it, from Debian's packages.
+# shellcheck shell=bash
+
+# What linux-image-amd64 depends on, for instance linux-image-6.1.0-56-amd64.
+image_package() {
+  apt-cache depends linux-image-amd64 2>/dev/null |
+    sed -n 's/^ *Depends: \(linux-image-[0-9].*\)$/\1/p' | head -n 1
+}
+
+# Download packages into the cache, without installing them.
+download() (
+  cd "$VM_CACHE/debs"
+  apt-get download -q "$@" >&2 || {
+    say "apt-get download failed; refreshing the package lists and trying once more"
+    as_root apt-get update -qq >&2
+    apt-get download -q "$@" >&2 ||
+      fail 1 "cannot download $*: check /etc/apt/sources.list and the network"
+  }
+)
+
+# The one file in the cache's debs that belongs to a package.
+deb() { find "$VM_CACHE/debs" -name "$1_*.deb" | head -n 1; }
+
+# A guest that need not unpack its own kernel starts 2.5 s sooner. Where the kernel is not packed
+# by xz, it is left to do so.
+unpack_kernel() {
+  local packed=$VM_CACHE/kernel/boot/vmlinuz-$1 plain=$VM_CACHE/kernel/vmlinux offset
+  offset=$(LC_ALL=C grep -abom1 $'\xFD7zXZ' "$packed" | cut -d: -f1 || true)
+  if [ -n "$offset" ]; then
+    # xz complains of what follows the kernel; that the result is a program is the check.
+    tail -c "+$((offset + 1))" "$packed" | xz -dc --single-stream >"$plain" 2>/dev/null || true
+  fi
+  if [ "$(head -c 4 "$plain" 2>/dev/null | tr -d '\177')" != ELF ]; then
+    cp "$packed" "$plain"
+  fi
+}
+
+fetch_kernel() {
+  local image release version headers common kbuild source makefile
+  image=$(image_package)
+  if [ -z "$image" ]; then
+    as_root apt-get update -qq >&2
+    image=$(image_package)
+  fi
+  [ -n "$image" ] ||
+    fail 1 "apt has no linux-image-amd64: the bench needs Debian 12 or 13 (or its package lists)"
+  release=${image#linux-image-}
+  if [ "$(cat "$VM_CACHE/release" 2>/dev/null)" = "$release" ]; then
+    return 0
+  fi
+  say "fetching Debian's kernel $release"
+  rm -rf "$VM_CACHE/debs" "$VM_CACHE/kernel" "$VM_CACHE/headers" "$VM_CACHE/source" \
+    "$VM_CACHE/release" "$VM_CACHE/module.stamp"
+  mkdir -p "$VM_CACHE/debs" "$VM_CACHE/kernel" "$VM_CACHE/headers" "$VM_CACHE/source"
+  headers=linux-headers-$release
+  download "$image" "$headers"
+  version=$(dpkg-deb -f "$(deb "$image")" Version)
+  common=$(dpkg-deb -f "$(deb "$headers")" Depends | grep -o 'linux-headers-[^ ,]*-common')
+  kbuild=$(dpkg-deb -f "$(deb "$headers")" Depends | grep -o 'linux-kbuild-[^ ,]*')
+  source=linux-source-$(printf '%s' "$release" | cut -d. -f1,2)
+  download "$common" "$kbuild" "$source=$version"
+
+  # The parts of the kernel's package that the guest can need (60 of 400 MB).
+  dpkg-deb --fsys-tarfile "$(deb "$image")" | tar -x -C "$VM_CACHE/kernel" --wildcards \
+    './boot/vmlinuz-*' '*/modules.builtin' '*/kernel/fs/*' '*/kernel/net/9p/*' \
+    '*/kernel/drivers/virtio/*' '*/kernel/drivers/char/*' '*/kernel/drivers/input/*' '*/kernel/lib/*'
+  local package
+  for package in "$headers" "$common" "$kbuild"; do
+    dpkg-deb -x "$(deb "$package")" "$VM_CACHE/headers"
+  done
+  unpack_kernel "$release"
+  # The headers' Makefile names its place on an installed system.
+  makefile=$VM_CACHE/headers/usr/src/$headers/Makefile
+  sed -i "s,^include /usr/src/,include $VM_CACHE/headers/usr/src/," "$makefile"
+
+  # Three files of the kernel's source. tar stops after the last of them, which the programs
+  # before it in the pipe report as a broken pipe: the files themselves are the check.
+  (
+    set +o pipefail
+    dpkg-deb --fsys-tarfile "$(deb "$source")" 2>/dev/null |
+      tar -xO "./usr/src/$source.tar.xz" 2>/dev/null |
+      tar -xJ -C "$VM_CACHE/source" --strip-components=1 --occurrence=1 \
+        "$source/drivers/gpio/gpio-sim.c" "$source/drivers/gpio/gpiolib.h" \
+        "$source/kernel/irq/irq_sim.c"
+  ) || true
+  for package in drivers/gpio/gpio-sim.c drivers/gpio/gpiolib.h kernel/irq/irq_sim.c; do
+    [ -s "$VM_CACHE/source/$package" ] || fail 1 "$source holds no $package"
+  done
+  rm -rf "$VM_CACHE/debs"
+  printf '%s' "$release" >"$VM_CACHE/release"
+}
