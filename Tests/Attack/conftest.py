@@ -1,6 +1,6 @@
 '''What is attacked: a daemon with the sample controls and a gateway, on loopback, started for each test alone.
 
-An attack is a test whose docstring is the rule that must hold, and which says what it saw:
+An attack is a test whose docstring is the rule that must hold, and which records what it measured:
 
     def test_ban_root(target, measured):
         """A member of the group cannot ban root."""

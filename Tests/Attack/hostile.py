@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An extension that attacks the daemon when its control is loaded: the name of its file says how."""
+"""An extension that attacks the daemon when its control is loaded; the name of its file selects the attack."""
 
 import ctypes
 import errno
@@ -97,7 +97,7 @@ def keep_forking():
 
 
 def bomb():
-    """Starts up to 600 processes, which stay for a while; says how many there were."""
+    """Starts up to 600 processes, which stay for a while; reports how many there were."""
     count = 0
     while count < 600:
         try:

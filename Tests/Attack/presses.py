@@ -28,7 +28,7 @@ MOST = 1.5
 
 
 class Page:
-    """A page that presses when it is asked to."""
+    """A page that presses on request."""
 
     def __init__(self, address):
         self._process = subprocess.Popen([sys.executable, __file__, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -67,7 +67,7 @@ class Page:
         return statistics.median(self.during) / self.usual
 
     def check(self):
-        """Fails if the attack made presses slower than allowed; else says what they cost."""
+        """Fails if the attack made presses slower than allowed; else returns the times as text."""
         seen = f"a press took {statistics.median(self.during):.2f} ms instead of {self.usual:.2f} ms"
         assert self.ratio <= MOST, f"{seen}: {self.ratio:.2f} times"
         return f"{seen}, {self.ratio:.2f} times"

@@ -89,7 +89,7 @@ class Daemon:
         assert seen.returncode == 0 and "performed" in seen.stdout, f"the button failed: {seen.stdout}{seen.stderr}"
 
     def family(self):
-        """The numbers of the living processes of the hostile extension, whoever their parent is."""
+        """The numbers of the running processes of the hostile extension, with any parent."""
         found = []
         for entry in pathlib.Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Attacks on the gateway by a local program or a page of another site, without the token where nothing else is said.
+"""Attacks on the gateway by a local program or a page of another site, without the token unless stated otherwise.
 
 What must hold in all of them: each is refused or limited; a press from a page that is already open is hardly slower; and a
 new page gets in.
@@ -104,7 +104,7 @@ def attacking(function, address):
 
 @pytest.fixture
 def new_page(target, launch_browser):
-    """Opens a page in a browser of its own, and says how long that took up to the first thing it shows."""
+    """Opens a page in a new browser; returns how long it took until the page showed something."""
     def open_one():
         browser = launch_browser()
         began = time.monotonic()
@@ -163,7 +163,7 @@ def test_wrong_host(target, measured):
 
 
 def test_foreign_origin(target, measured):
-    """A foreign or doubled Origin is refused, and a request that a browser says is another site's."""
+    """A foreign or doubled Origin is refused, and a request that the browser marks as cross-site."""
     own = f"Origin: {target.address}"
     origins = ["https://evil.example", "null", "http://localhost:1", f"{target.address}.evil.example", f"{target.address}/",
                "file://", "", f"{target.address}, https://evil.example"]
@@ -272,7 +272,7 @@ def test_other_page(target, open_page, measured):
     measured(", ".join(answers))
 
 
-# Attacks that go on while somebody presses.
+# Attacks that go on during presses.
 
 def long_heads(address, report):
     """Request lines and headers of 400 kB."""
@@ -283,7 +283,7 @@ def long_heads(address, report):
 
 
 def test_heads(pressed, measured):
-    """Request lines and headers of 400 kB are refused, and hold nobody up."""
+    """Request lines and headers of 400 kB are refused, and delay no other page."""
     seen, codes = pressed(long_heads)
     assert len(codes) >= 6 and set(codes) <= {0, 400, 413, 414, 431}, codes
     measured(f"{len(codes)} of them, {sorted(set(codes))}; {seen}")
@@ -301,7 +301,7 @@ def idle(address, report):
 
 
 def test_idle_connections(pressed, measured):
-    """1,100 idle connections keep nobody out."""
+    """1,100 idle connections prevent no press and no new page."""
     seen, closed = pressed(idle)
     assert min(closed) >= CONNECTIONS - 200, f"only {min(closed)} were closed"
     measured(f"{min(closed)} of {CONNECTIONS} were closed for others; {seen}")
@@ -355,7 +355,7 @@ def attacking_once(function, address):
 
 
 def slow_bodies(address, report):
-    """Bodies that do not come, come slowly, or come in many chunks, of strangers."""
+    """Bodies without the token that do not come, come slowly, or come in many chunks."""
     requests = [head(address, "/v1/reload", "POST", "Content-Type: application/json", length) for length in
                 ["Content-Length: 50000", "Content-Length: 99999999", "Transfer-Encoding: chunked"]]
     connections = []
@@ -374,7 +374,7 @@ def slow_bodies(address, report):
 
 
 def test_bodies(pressed, measured):
-    """Slow and endless bodies without the token hold nobody up."""
+    """Slow and endless bodies without the token delay no other page."""
     seen, over = pressed(slow_bodies)
     assert min(over) >= 80, f"only {min(over)} of 120 were refused at once"
     measured(f"{min(over)} of 120 refused at once; {seen}")
@@ -395,14 +395,14 @@ def streams(token):
 
 
 def test_streams_of_strangers(pressed, measured):
-    """520 event streams without the token are refused, and keep nobody out."""
+    """520 event streams without the token are refused, and prevent no new page."""
     seen, counts = pressed(streams(None))
     assert all(opened == 0 for opened, _, _ in counts), counts
     measured(f"{counts[0][1]} refused, {counts[0][2]} closed for others; {seen}")
 
 
 def test_streams_of_the_owner(pressed, measured):
-    """520 event streams with the token keep no page out, and end none that was open before."""
+    """520 event streams with the token prevent no new page, and end none that was open before."""
     seen, counts = pressed(streams(TOKEN))
     measured(f"{counts[0][0]} of {STREAMS} opened one after another; {seen}")
 
@@ -416,7 +416,7 @@ def guesses(address, report):
 
 
 def test_guessing(pressed, measured):
-    """Guessing tokens gets nowhere, and holds nobody up."""
+    """Guessed tokens are all refused, and delay no other page."""
     seen, counts = pressed(guesses)
     assert all(right == 0 for _, right in counts), counts
     measured(f"{sum(wrong for wrong, _ in counts)} refused; {seen}")

@@ -1,7 +1,7 @@
 """Attacks on the control socket by other users of the machine, under their real user numbers.
 
 The socket belongs to a group that the attackers are in, as on an installed system. Only root can take on other user
-numbers, so the suite runs as root; as another user these attacks fail and say so.
+numbers, so the suite runs as root; as another user these attacks fail with a message.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ GROUP, ALICE, BOB, CAROL, DAVE = 61_234, 61_001, 61_002, 61_003, 61_004
 
 
 class Client:
-    """A connection that has said hello, and whatever it sends."""
+    """A connection after its hello, which sends anything."""
 
     def __init__(self, path, hello=True):
         self._socket = socket.socket(socket.AF_UNIX)
@@ -108,7 +108,7 @@ def user(uid, function, *arguments):
 
 
 def occupy(path, count):
-    """Opens connections and keeps those that are let in; how many, and the connections."""
+    """Opens connections and keeps the accepted ones; returns how many, and the connections."""
     kept = []
     for _ in range(count):
         with contextlib.suppress(Refused, OSError):
@@ -140,13 +140,13 @@ def refusal(path, request, **body):
 
 
 def asked(uid, path, request, **body):
-    """The same as a user."""
+    """The same, as this user."""
     with user(uid, lambda: refusal(path, request, **body)) as code:
         return code
 
 
 def test_occupy_connections(target, measured):
-    """Users who occupy all connections they can get keep neither root nor another user out."""
+    """Users who occupy all connections they can get block neither root nor another user."""
     open_to_group(target)
     path = target.socket
     with user(ALICE, occupy, path, 80) as alice:
@@ -174,13 +174,13 @@ def send_rubbish(path):
 
 
 def test_ban(target, measured):
-    """A user who is dropped for rubbish keeps only itself out."""
+    """A user who is disconnected for invalid messages is the only one who cannot connect again."""
     open_to_group(target)
     with user(ALICE, send_rubbish, target.socket) as seen:
         assert f"user {ALICE} was disconnected" in seen, seen
         status(target.socket)
         with user(BOB, status, target.socket):
-            measured("the attacker was told to wait, root and another user got in")
+            measured("the attacker had to wait; root and another user were accepted")
 
 
 def test_first_passcode(target, measured):
@@ -195,7 +195,7 @@ def test_first_passcode(target, measured):
 
 
 def test_tries(target, measured):
-    """Wrong passcodes of one user keep no other user from trying, and a daemon killed during a try has counted it."""
+    """Wrong passcodes of one user do not block other users' tries, and a daemon killed during a try has counted it."""
     open_to_group(target)
     folder = target.folder
     (folder / "config.yaml").write_text(f"buttons:\n  action:\n    source: script:{folder}/silent.trace\n")
@@ -285,7 +285,7 @@ def test_connection_storm(target, measured):
 
 
 def test_nested(target, measured):
-    """A deeply nested line is refused and delays nobody."""
+    """A deeply nested line is refused and delays no other client."""
     open_to_group(target)
 
     def send(depth):

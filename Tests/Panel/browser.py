@@ -71,7 +71,7 @@ def opened(context, address, token=TOKEN, ready=READY, prepare=None):
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.on("request", lambda request: (page.requests.append(request.url), page.pending.add(request)))
     page.on("requestfinished", lambda request: page.pending.discard(request))
-    # Nobody reads the body of an answer that says no: such a request never finishes.
+    # The page does not read the body of a refusal, so such a request never finishes.
     page.on("response", lambda response: response.ok or page.pending.discard(response.request))
     page.on("requestfailed", lambda request: page.pending.discard(request))
     if prepare:
@@ -82,12 +82,12 @@ def opened(context, address, token=TOKEN, ready=READY, prepare=None):
 
 
 def open_page(browser, address, token=TOKEN, ready=READY, **options):
-    """A page in a context of its own, as another person's browser."""
+    """A page in a new context, as in another browser."""
     return opened(browser.new_context(**options), address, token, ready)
 
 
 def settled(page):
-    """Waits until all that the page has asked for is there and drawn, and nothing moves that will stop."""
+    """Waits until everything that the page has requested is drawn, and no animation runs that will stop."""
     end, quiet = time.monotonic() + LIMIT_MS / 1000, 0
     # An answer may lead to another request, and to something that is drawn: so twice.
     while quiet < 2:
@@ -100,31 +100,31 @@ def settled(page):
 
 
 def shown(page, view):
-    """Goes to a view, and waits until it is all there."""
+    """Goes to a view, and waits until it is complete."""
     page.evaluate("(view) => { location.hash = view; }", view)
     page.wait_for_selector(f"#{view}:not([hidden])")
     return settled(page)
 
 
 def watch(page):
-    """Begins to note what happens."""
+    """Begins to record what happens."""
     page.evaluate(WATCH)
     return page
 
 
 def first(page, what):
-    """The first note of its kind."""
+    """The first record of this kind."""
     return next((note for note in page.evaluate("noted") if note["what"] == what), None)
 
 
 def wait(page, *whats):
-    """Waits for a note of one of these kinds, and returns it."""
+    """Waits for a record of one of these kinds, and returns it."""
     page.wait_for_function("(whats) => noted.some((note) => whats.includes(note.what))", arg=whats)
     return next(note for note in page.evaluate("noted") if note["what"] in whats)
 
 
 def forget(*pages):
-    """Throws the notes away."""
+    """Deletes the records."""
     for page in pages:
         page.evaluate("noted.length = 0")
 

@@ -18,7 +18,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_report_teststatus(report, config):
-    """The rule that a test's docstring states, and what it measured, stand behind its PASSED or FAILED."""
+    """The rule that a test's docstring states, and what it measured, are written after its PASSED or FAILED."""
     noted = "; ".join(text for name, text in report.user_properties if name in ("rule", "measured"))
     if report.when == "call" and noted and report.outcome in ("passed", "failed"):
         return report.outcome, "." if report.passed else "F", f"{report.outcome.upper()} ({noted})"
@@ -45,7 +45,7 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture
 def open_page(new_context):
-    """Opens a page in a context of its own, as another person's browser: `open_page(address, …)`, see `pages.opened`.
+    """Opens a page in a new context, as in another browser: `open_page(address, …)`, see `pages.opened`.
 
     When the test is over, no script of any of its pages may have failed.
     """

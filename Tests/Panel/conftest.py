@@ -1,4 +1,4 @@
-"""What the tests of the page start: a daemon with its gateway, or a gateway that is played."""
+"""What the tests of the page start: a daemon with its gateway, or a fake gateway."""
 
 import contextlib
 
@@ -6,7 +6,7 @@ import pytest
 
 import scenes
 from served import served
-from stage import Stage
+from fake_gateway import FakeGateway
 
 pytest_plugins = ["browser_fixtures"]
 
@@ -36,8 +36,8 @@ def two_press_daemon():
 
 
 @pytest.fixture
-def stage():
-    """Plays a gateway: `stage("running")` for a scene by its name, or `stage(state)`."""
-    with contextlib.ExitStack() as stages:
-        yield lambda scene: stages.enter_context(
-            Stage(scenes.all_scenes()[scene] if isinstance(scene, str) else scene))
+def fake_gateway():
+    """Starts a fake gateway: `fake_gateway("running")` for a scene by its name, or `fake_gateway(state)`."""
+    with contextlib.ExitStack() as gateways:
+        yield lambda scene: gateways.enter_context(
+            FakeGateway(scenes.all_scenes()[scene] if isinstance(scene, str) else scene))

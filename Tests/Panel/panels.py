@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Many panels at once: so many event streams, read by nobody but this.
+"""Many panels at once: event streams that are read by this program only.
 
     Tests/Panel/panels.py http://127.0.0.1:8640/#token=… [--count 200] [--seconds 60] [--process PID]
 
@@ -18,7 +18,7 @@ import urllib.parse
 
 
 def opened(address, count, token):
-    """Streams that have been asked for."""
+    """Opens streams."""
     where = urllib.parse.urlsplit(address)
     streams = []
     for _ in range(count):
@@ -46,7 +46,7 @@ def memory(process):
 
 
 class Tally:
-    """What came on all streams, by the time that the daemon wrote it."""
+    """The events of all streams, by the time at which the daemon wrote them."""
 
     def __init__(self):
         self.rest, self.snapshots, self.events, self.arrivals, self.closed = {}, 0, 0, {}, 0

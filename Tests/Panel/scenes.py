@@ -1,11 +1,11 @@
-"""States of a daemon as its gateway tells them, for the stage: what is there every day, and what is rare."""
+"""States of a daemon as its gateway reports them, for the fake gateway: usual ones and rare ones."""
 
 import datetime
 import time
 
 
 def moment(seconds):
-    """The time in so many seconds, as messages carry it."""
+    """The time `seconds` from now, as in messages."""
     date = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
     return date.strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -26,16 +26,16 @@ def state(*buttons, language="en", **more):
             "controls": GALLERY, "options": OPTIONS, **more}
 
 
-def places(told):
+def places(status):
     """What the places of a state show, by their names."""
-    return {one["name"]: place(one, told) for one in told["buttons"]}
+    return {one["name"]: place(one, status) for one in status["buttons"]}
 
 
-def place(one, told):
-    """What the place of a button at rest shows, as the daemon would say it."""
+def place(one, status):
+    """The snapshot of the place of a button at rest, as the daemon sends it."""
     shown = one.get("control")
     snapshot = {key: one[key] for key in ["name", "source", "device", "device_error", "assignment", "question"] if key in one}
-    snapshot |= {"language": told["language"], "locked": told["locked"]}
+    snapshot |= {"language": status["language"], "locked": status["locked"]}
     if shown:
         known = shown["hint"] or shown.get("redacted")
         look = "not-configured" if "unset_option" in shown else "stale" if "error" in shown else "loaded" if known else "loading"
@@ -46,14 +46,14 @@ def place(one, told):
 
 
 def pressing(hint, passed, left):
-    """A press that promises this, so many seconds after its beginning and before its deadline."""
+    """A press with this hint, so many seconds after its beginning and before its deadline."""
     now = time.monotonic_ns()
     return {"state": "pressing", "promise": "hint", "hint": hint,
             "start_ns": now - round(passed * 1e9), "deadline_ns": now + round(left * 1e9)}
 
 
 def outcome(state, **more):
-    """What came of a press; all but performing passes."""
+    """The outcome of a press; all but "performing" end after a while."""
     until = {} if state == "performing" else {"until_ns": time.monotonic_ns() + 2_000_000_000}
     return {"state": state, **until, **more}
 
@@ -63,7 +63,7 @@ LIGHT = control("Desk Lamp", "lightbulb.fill", "yellow", True, "On", "Hold to Tu
 SILENT = control("Silent Mode", "bell.slash.fill", "red", False, "Off", "Hold to Turn On")
 DOOR = control("Front Door", "lock.fill", "teal", False, "", "", authentication="required", redacted=True)
 LAP = control("Mark Lap", "flag.fill", None, None, "12 Laps", "Hold to Mark Lap", action_label="Marking…")
-HOUSE = [button("action", TIMER), button("lamp", LIGHT), button("ringer", SILENT), button("lap", LAP)]
+SEVERAL = [button("action", TIMER), button("lamp", LIGHT), button("ringer", SILENT), button("lap", LAP)]
 
 
 def activities():
@@ -126,19 +126,19 @@ def all_scenes(language="en"):
     """Every scene by its name."""
     full = {"activities": activities(), "widgets": widgets()}
     lost = button("action", TIMER, device="lost", device_error="/dev/input/event3: no such device")
-    house = [dict(one) for one in HOUSE]
+    several = [dict(one) for one in SEVERAL]
     locked = [button("action", TIMER), button("lamp", LIGHT), button("door", {**DOOR, "title": ""})]
 
     def one(shown, **more):
         return state(button("action", shown, **more), language=language)
     return {
-        "running": state(house[0], language=language, **full),
-        "house": state(*house, language=language, **full),
+        "running": state(several[0], language=language, **full),
+        "several": state(*several, language=language, **full),
         "locked": state(*locked, language=language, **{**full, "locked": True}),
         "lockedalone": state(locked[0], language=language, locked=True, has_passcode=False),
         "nothing": one(None),
         "empty": state(language=language),
-        "many": state(*[button(f"button-{n}", HOUSE[n % 4]["control"]) for n in range(20)], language=language),
+        "many": state(*[button(f"button-{n}", SEVERAL[n % 4]["control"]) for n in range(20)], language=language),
         "stale": one({**TIMER, "error": "the timer store did not answer within 10 s"}),
         "lost": state(lost, language=language),
         "unset": one({**TIMER, "is_on": None, "value_text": None, "hint": "", "unset_option": "Timer"}),

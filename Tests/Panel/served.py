@@ -1,4 +1,4 @@
-"""A daemon with the sample controls and gateways to it, in a folder of their own."""
+"""A daemon with the sample controls and gateways to it, in a temporary folder."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ TOKEN = "0123456789abcdef"
 
 
 def _usual_limit():
-    """What a program may open on most systems, whatever the test itself may."""
+    """Sets the limit of open files that most systems have, whatever the test's own limit."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, min(4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
 
 

@@ -3,7 +3,7 @@
 
     Tests/Panel/shots.py FOLDER              every picture, and a sheet of them for each language
 
-What every day brings comes from a real daemon, what is rare from the stage.
+Usual states come from a real daemon, rare ones from a fake gateway.
 """
 
 import argparse
@@ -14,13 +14,13 @@ from playwright.sync_api import sync_playwright
 import scenes
 from browser import HALF, launch, open_page, settled, shown
 from served import served
-from stage import Stage
+from fake_gateway import FakeGateway
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/Shared/ControlModel/Languages"
 LANGUAGES = sorted(folder.name for folder in FOLDER.iterdir())
 SCHEMES = ["light", "dark"]
 SIZES = [(800, 480), (390, 844)]
-# What a browser calls our languages: a page without a token knows only those of its browser.
+# The browser's tags for our languages: without a token the page follows the browser's language.
 LOCALES = {"zh-Hans": "zh-CN"}
 
 
@@ -39,7 +39,7 @@ class Camera:
 
 
 def real(browser, daemon, take):
-    """What a person sees of a real daemon."""
+    """The views of a real daemon."""
     page = open_page(browser, daemon.address, token="f" * 16, ready=".token-note:not(:empty)",
                      locale=LOCALES.get(take.language, take.language), **take.options)
     take(page, "00-token")
@@ -59,29 +59,29 @@ def real(browser, daemon, take):
 
 
 def played(browser, language, take):
-    """What is rare, or needs more than one control."""
+    """States that are rare, or need more than one control."""
     every = scenes.all_scenes(language)
 
-    def visit(scene, views, before=lambda stage, page: None, **names):
-        with Stage(every[scene]) as stage:
-            page = open_page(browser, stage.address, ready="#tab-button span", **take.options)
+    def visit(scene, views, before=lambda gateway, page: None, **names):
+        with FakeGateway(every[scene]) as gateway:
+            page = open_page(browser, gateway.address, ready="#tab-button span", **take.options)
             for view, name in views:
                 if every[scene]["locked"]:
                     page.wait_for_selector("#locked:not([hidden])")
                 else:
                     shown(page, view)
-                before(stage, page)
+                before(gateway, page)
                 take(settled(page), name)
             page.context.close()
 
     for size in ["small", "medium", "large"]:
-        visit("house", [("controls", f"05-control-center-{size}")],
-              lambda stage, page: page.check(f"#sizes input[value={size}]", force=True))
+        visit("several", [("controls", f"05-control-center-{size}")],
+              lambda gateway, page: page.check(f"#sizes input[value={size}]", force=True))
     visit("running", [("button", "06-live-island"), ("today", "07-today")])
     visit("locked", [("button", "08-lock-screen")])
     visit("locked", [("button", "09-lock-refused")], refuse)
     visit("locked", [("button", "10-lock-hold")], hold_lamp)
-    visit("locked", [("button", "11-passcode")], lambda stage, page: page.click(".lock-open"))
+    visit("locked", [("button", "11-passcode")], lambda gateway, page: page.click(".lock-open"))
     rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
     # What no words of ours are in is the same in every language.
     if language == "en":
@@ -90,15 +90,15 @@ def played(browser, language, take):
         visit(scene, [("button", f"{number}-{scene}")])
 
 
-def refuse(stage, page):
+def refuse(gateway, page):
     """A hold is refused because the device is locked."""
-    stage.place("door", outcome=scenes.outcome("skipped", reason="locked"))
+    gateway.place("door", outcome=scenes.outcome("skipped", reason="locked"))
     page.wait_for_selector(".lock-glyph.shaking")
 
 
-def hold_lamp(stage, page):
+def hold_lamp(gateway, page):
     """The lamp's button is pressed for a while."""
-    stage.place("lamp", press=scenes.pressing("Hold to Turn On", passed=.2, left=.5))
+    gateway.place("lamp", press=scenes.pressing("Hold to Turn On", passed=.2, left=.5))
     page.wait_for_selector("#locked .hint:not([hidden])")
 
 

@@ -1,11 +1,11 @@
-"""The page for people who cannot see it well, or at all: axe-core's rules, and what it cannot know."""
+"""Accessibility: axe-core's rules, and what axe-core cannot check."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from browser import settled, shown
 
-VIEWS = {"running": ["button", "controls", "today", "settings"], "house": ["button", "controls"], "locked": [],
+VIEWS = {"running": ["button", "controls", "today", "settings"], "several": ["button", "controls"], "locked": [],
          "nothing": ["button"], "lost": ["button", "controls"], "stale": ["button", "controls"], "unset": ["button"], "busy": ["controls"]}
 SCHEMES = ["light", "dark"]
 
@@ -19,9 +19,9 @@ def check(page, where):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("scene", VIEWS)
-def test_axe_core_finds_no_violation_in_a_scene(stage, open_page, scene, scheme):
+def test_axe_core_finds_no_violation_in_a_scene(fake_gateway, open_page, scene, scheme):
     # Nothing is to be half faded in while it is measured.
-    page = open_page(stage(scene).address, ready="#tab-button span", color_scheme=scheme, reduced_motion="reduce",
+    page = open_page(fake_gateway(scene).address, ready="#tab-button span", color_scheme=scheme, reduced_motion="reduce",
                      viewport={"width": 800, "height": 480})
     for view in VIEWS[scene]:
         check(shown(page, view), view)
@@ -33,13 +33,13 @@ def test_axe_core_finds_no_violation_in_a_scene(stage, open_page, scene, scheme)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_core_finds_no_violation_in_the_form_for_the_token(stage, open_page, scheme):
-    page = open_page(stage("running").address, token=None, ready=".token-field", color_scheme=scheme)
+def test_axe_core_finds_no_violation_in_the_form_for_the_token(fake_gateway, open_page, scheme):
+    page = open_page(fake_gateway("running").address, token=None, ready=".token-field", color_scheme=scheme)
     check(settled(page), "the form")
 
 
-def test_with_forced_colours_the_button_is_still_seen(stage, open_page):
-    page = open_page(stage("running").address, forced_colors="active")
+def test_with_forced_colours_the_button_is_visible(fake_gateway, open_page):
+    page = open_page(fake_gateway("running").address, forced_colors="active")
     colours = page.eval_on_selector_all(
         ".key-cap", "all => all.map((one) => getComputedStyle(one).backgroundColor)")
     assert colours and "rgba(0, 0, 0, 0)" not in colours

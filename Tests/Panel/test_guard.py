@@ -1,4 +1,4 @@
-"""What a page must not do or need: other origins, wrong tokens, other hosts, many bytes."""
+"""Access to the gateway from other origins or without the token, requests to other hosts, and the page's size."""
 
 import subprocess
 
@@ -31,11 +31,11 @@ def test_a_page_of_another_origin_cannot_press(daemon, open_page, measured):
     answers = stranger.evaluate(STEAL, [daemon.address, TOKEN])
     measured(", ".join(answers))
     assert "basic" not in answers
-    # The same press by somebody who may: what the others had pressed would have come before.
+    # The same press by a page that may press: presses of the others would have come before it.
     daemon.ask("POST", "/v1/buttons/action/press", {"for_ms": 20})
     wait(watcher, "hold.cancelled")
     began = [note for note in watcher.evaluate("noted") if note["what"] == "hold.began"]
-    assert len(began) == 1 and first(watcher, "hold.performed") is None, "the daemon saw a press of the stranger"
+    assert len(began) == 1 and first(watcher, "hold.performed") is None, "the page of another origin pressed"
 
 
 @pytest.mark.parametrize("token", ["f" * 16, None], ids=["a wrong token", "no token"])
@@ -45,9 +45,9 @@ def test_a_page_without_the_token_shows_a_form_that_asks_for_it_and_nothing_else
     expect(page.locator(".view:not([hidden]), #tabs:not([hidden]), #banner:not([hidden])")).to_have_count(1)
     note = page.locator(".token-note")
     if token:
-        expect(note, "it says that the token is wrong").not_to_be_empty()
+        expect(note, "there is no message about the wrong token").not_to_be_empty()
     else:
-        expect(note, "it says nothing of a wrong token").to_be_empty()
+        expect(note, "there is a message about a wrong token").to_be_empty()
 
 
 def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(daemon, open_page):
@@ -103,4 +103,4 @@ def test_the_exit_status_of_the_gateway(arguments, status):
     ended = subprocess.run(
         [BINARIES / "actionbutton-gateway", *arguments.split()], capture_output=True, text=True, timeout=60)
     assert ended.returncode == status
-    assert (ended.stdout if status == 0 else ended.stderr) != "", "it says nothing"
+    assert (ended.stdout if status == 0 else ended.stderr) != "", "there is no output"

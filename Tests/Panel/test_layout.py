@@ -9,7 +9,7 @@ VIEWS = ["button", "controls", "today", "settings"]
 # 400x240 is 800x480 at 200 %.
 SIZES = [(800, 480), (390, 844), (400, 240), (1280, 800)]
 
-# Elements that a finger is to hit, and are too small for it.
+# Elements for touch that are smaller than 44 pixels.
 SMALL = """() => [...document.querySelectorAll("button, a, input:not([type=radio], [type=checkbox]), select, label:has(input)")]
   .filter((element) => element.checkVisibility() && element.getClientRects().length)
   .map((element) => [element, element.getBoundingClientRect()])
@@ -27,8 +27,8 @@ def check(page, where):
 
 
 @pytest.mark.parametrize("scene", scenes.all_scenes())
-def test_a_scene_is_no_wider_than_its_page_and_what_is_tapped_is_44_px_large(stage, open_page, scene):
-    page = open_page(stage(scene).address, ready="#tab-button span")
+def test_a_scene_is_no_wider_than_its_page_and_what_is_tapped_is_44_px_large(fake_gateway, open_page, scene):
+    page = open_page(fake_gateway(scene).address, ready="#tab-button span")
     if "locked" in scene:
         page.wait_for_selector(".lock-time:not(:empty)")
         views = {"the Lock Screen": settled}
@@ -44,6 +44,6 @@ def test_a_scene_is_no_wider_than_its_page_and_what_is_tapped_is_44_px_large(sta
 
 
 @pytest.mark.parametrize("width, height", SIZES)
-def test_the_form_for_the_token_is_no_wider_than_its_page_and_its_parts_are_44_px_large(stage, open_page, width, height):
-    page = open_page(stage("running").address, token=None, ready=".token-field", viewport={"width": width, "height": height})
+def test_the_form_for_the_token_is_no_wider_than_its_page_and_its_parts_are_44_px_large(fake_gateway, open_page, width, height):
+    page = open_page(fake_gateway("running").address, token=None, ready=".token-field", viewport={"width": width, "height": height})
     check(settled(page), "the form")

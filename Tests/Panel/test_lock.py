@@ -1,4 +1,4 @@
-"""The Lock Screen and the way out of it."""
+"""The Lock Screen and unlocking."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,34 +8,34 @@ from browser import FRAMES, shown
 
 
 @pytest.fixture
-def house(stage, open_page):
-    """A page with several controls, at its settings, and the gateway that is played."""
-    playing = stage("house")
-    return shown(open_page(playing.address), "settings"), playing
+def unlocked(fake_gateway, open_page):
+    """A page with several controls, at its settings, and the fake gateway."""
+    gateway = fake_gateway("several")
+    return shown(open_page(gateway.address), "settings"), gateway
 
 
 @pytest.fixture
-def locked(house):
+def locked(unlocked):
     """The same after it was locked."""
-    page, playing = house
-    playing.state = scenes.all_scenes()["locked"]
-    playing.say("screen.locked")
-    # The daemon tells its controls again, and nothing of those that are sensitive.
-    playing.place("ringer", control={"title": "", "value_text": None, "hint": "", "redacted": True})
+    page, gateway = unlocked
+    gateway.state = scenes.all_scenes()["locked"]
+    gateway.send("screen.locked")
+    # The daemon sends its controls again, without the contents of sensitive ones.
+    gateway.place("ringer", control={"title": "", "value_text": None, "hint": "", "redacted": True})
     page.wait_for_selector("#locked:not([hidden]) .lock-widget")
-    return page, playing
+    return page, gateway
 
 
 def asked(page, path):
-    """What the page asks next of this path, answered."""
+    """Waits for the answer to the page's next request of this path."""
     return page.expect_response(lambda response: response.url.endswith(path))
 
 
-def test_the_lock_in_the_tabs_asks_the_daemon_to_lock(house):
-    page, playing = house
+def test_the_lock_in_the_tabs_asks_the_daemon_to_lock(unlocked):
+    page, gateway = unlocked
     with asked(page, "/v1/lock"):
         page.click("#lock")
-    assert ("POST", "/v1/lock", {}) in playing.asked
+    assert ("POST", "/v1/lock", {}) in gateway.asked
 
 
 def test_a_locked_device_shows_its_lock_screen_and_nothing_else(locked):
@@ -46,7 +46,7 @@ def test_a_locked_device_shows_its_lock_screen_and_nothing_else(locked):
     expect(tiles.nth(2), "what is redacted has no name").to_have_attribute("aria-label", "Hidden While Locked")
 
 
-def test_no_address_leads_past_the_lock_screen(locked):
+def test_no_fragment_of_the_address_shows_another_view_while_locked(locked):
     page, _ = locked
     for view in ["controls", "today", "settings", "button"]:
         page.evaluate("(view) => { location.hash = view; }", view)
@@ -55,16 +55,16 @@ def test_no_address_leads_past_the_lock_screen(locked):
         expect(page.locator("#locked")).to_be_visible()
 
 
-def test_a_hold_that_is_refused_shakes_the_lock_and_says_why(locked):
-    page, playing = locked
-    playing.place("action", outcome=scenes.outcome("skipped", reason="locked"))
+def test_a_refused_hold_shakes_the_lock_and_shows_the_reason(locked):
+    page, gateway = locked
+    gateway.place("action", outcome=scenes.outcome("skipped", reason="locked"))
     expect(page.locator(".lock-glyph")).to_contain_class("shaking")
     expect(page.locator(".lock-message")).to_have_text("Unlock to use this")
 
 
-def test_a_wrong_passcode_is_refused_and_forgotten_and_the_right_one_leads_back_to_the_view_of_before(locked):
-    page, playing = locked
-    playing.answers["/v1/unlock"] = lambda body: {} if body == {"passcode": "1234"} else {
+def test_a_wrong_passcode_is_refused_and_cleared_and_the_right_one_returns_to_the_earlier_view(locked):
+    page, gateway = locked
+    gateway.answers["/v1/unlock"] = lambda body: {} if body == {"passcode": "1234"} else {
         "status": 409, "code": "refused", "message": "this is not the passcode"}
     page.click(".lock-open")
     for digit in "111":
@@ -76,18 +76,18 @@ def test_a_wrong_passcode_is_refused_and_forgotten_and_the_right_one_leads_back_
     page.click(".pass-remove")
     with asked(page, "/v1/unlock"):
         page.keyboard.press("Enter")
-    assert playing.asked[-1] == ("POST", "/v1/unlock", {"passcode": "1234"}), "the daemon does not get the passcode"
-    playing.state = scenes.all_scenes()["house"]
-    playing.say("screen.unlocked")
+    assert gateway.asked[-1] == ("POST", "/v1/unlock", {"passcode": "1234"}), "the daemon does not get the passcode"
+    gateway.state = scenes.all_scenes()["several"]
+    gateway.send("screen.unlocked")
     expect(page.locator("#settings"), "the view of before is back").to_be_visible()
     expect(page.locator("#locked")).to_be_hidden()
     expect(page.locator(".tabs")).to_be_visible()
 
 
 @pytest.fixture
-def alone(stage):
+def alone(fake_gateway):
     """A locked device without a passcode."""
-    return stage("lockedalone")
+    return fake_gateway("lockedalone")
 
 
 def test_where_motion_is_reduced_the_lock_has_a_colour_and_does_not_move(alone, open_page):

@@ -1,4 +1,4 @@
-"""A person presses, on a real daemon: what performs, who sees it, what survives."""
+"""Presses on the page of a real daemon: what is performed, which pages show it, and what happens when a page or the gateway ends."""
 
 import signal
 
@@ -40,7 +40,7 @@ def hold_space(page, milliseconds):
 
 @pytest.fixture
 def watched(daemon, open_page):
-    """A page that notes what happens."""
+    """A page that records what happens."""
     return watch(open_page(daemon.address))
 
 
@@ -50,7 +50,7 @@ def other(daemon, open_page):
     return watch(open_page(daemon.address))
 
 
-def test_600_ms_of_the_space_bar_perform_and_turn_the_tile_also_in_a_second_browser(watched, other, measured):
+def test_600_ms_of_the_space_bar_perform_and_change_the_tile_also_in_a_second_browser(watched, other, measured):
     before = other.get_attribute(".tile", "aria-pressed")
     hold_space(watched, 600)
     length, deadline, performed = length_ms(watched.evaluate("noted"))
@@ -76,7 +76,7 @@ def offsets_ms(one, other):
 
     def worst(deadline_at):
         return max((abs(note["more"] - (1 - (deadline_at - note["at"]) / span)) * span for note in fills), default=float("inf"))
-    # By the page's clock: as the event says that came least late.
+    # By the page's clock: from the event that arrived with the least delay.
     offset = min(note["at"] - note["more"]["at_ns"] / 1e6 for note in notes
                  if isinstance(note["more"], dict) and "at_ns" in note["more"])
     return {"the second browser": late, "the progress by the page's clock": worst(began["deadline_ns"] / 1e6 + offset),
@@ -111,7 +111,7 @@ def test_only_the_length_that_the_daemon_saw_decides_about_the_space_bar(watched
     assert length >= milliseconds - FRAME_MS
 
 
-def test_enter_on_the_button_holds_too_and_nothing_is_read_out_twice_in_a_row(watched, measured):
+def test_enter_on_the_button_holds_too_and_nothing_is_announced_twice_in_a_row(watched, measured):
     watched.focus(".key")
     watched.keyboard.down("Enter")
     wait(watched, "hold.performed")
@@ -138,7 +138,7 @@ def test_a_page_that_goes_away_releases_its_press(slow_daemon, open_page, how):
     assert wait(watcher, "hold.cancelled", "hold.performed")["what"] == "hold.cancelled"
 
 
-def test_a_page_that_comes_during_a_hold_shows_how_far_it_is(slow_daemon, open_page, measured):
+def test_a_page_that_opens_during_a_hold_shows_its_progress(slow_daemon, open_page, measured):
     page = open_page(slow_daemon.address)
     slow_daemon.press("30s")
     page.wait_for_function(f"() => {PROGRESS} > .05")
@@ -150,7 +150,7 @@ def test_a_page_that_comes_during_a_hold_shows_how_far_it_is(slow_daemon, open_p
     assert 0 < before - .02 <= between <= after + .02 and after < 1
 
 
-def test_a_killed_gateway_is_noticed_by_its_pages_alone_and_they_come_back(slow_daemon, open_page):
+def test_pages_of_a_killed_gateway_show_it_and_reconnect_and_other_pages_are_not_affected(slow_daemon, open_page):
     page = open_page(slow_daemon.address)
     port = slow_daemon.address.rsplit(":", 1)[1]
     doomed = next(process for process in slow_daemon.processes if getattr(process, "address", "") == slow_daemon.address)
@@ -160,7 +160,7 @@ def test_a_killed_gateway_is_noticed_by_its_pages_alone_and_they_come_back(slow_
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/v1/events")):
         doomed.send_signal(signal.SIGKILL)
         doomed.wait()
-    expect(page.locator("#banner.banner-alarm"), "the page says that its gateway is gone").to_be_visible()
+    expect(page.locator("#banner.banner-alarm"), "the page does not report that its gateway is gone").to_be_visible()
     expect(page.locator(".hint")).to_be_hidden()
     # It has tried once more and nothing was there.
     page.wait_for_event("requestfailed", lambda request: request.url.endswith("/v1/events"))

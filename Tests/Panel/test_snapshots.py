@@ -1,4 +1,4 @@
-"""What the page draws of a place's snapshots: the same files that the terminal draws, and a page that comes late."""
+"""How the page draws snapshots of places: from the same files as the terminal, and in a page that opens late."""
 
 import json
 import os
@@ -25,7 +25,7 @@ DRAWN = """() => {
   const classes = (selector) => [...document.querySelector(selector)?.classList ?? []];
   const drawn = {
     state: document.querySelector(".device").dataset.state, title: text(".face-title"), value: text(".face-value"),
-    says: text(".face-state"), detail: text(".face-detail"), // One that has nothing to say keeps its last words, unseen.
+    says: text(".face-state"), detail: text(".face-detail"), // An empty one keeps its last text, hidden.
     island: classes(".island").length > 1 ? text(".island-trail") : "",
     hint: hint.hidden ? "" : text(".hint-text"), filled: hint.hidden ? 0 : Math.round(fill * 20) / 20,
     marks: [hint.hidden || !classes(".hint").includes("hint-refused") ? "" : "refused",
@@ -50,19 +50,19 @@ def moved(value, at, now):
     return value
 
 
-def put(playing, page, told):
+def put(gateway, page, line):
     """Shows a snapshot as it is at its instant."""
-    playing.put(moved(told["place"], told["at_ns"], time.monotonic_ns()))
+    gateway.put(moved(line["place"], line["at_ns"], time.monotonic_ns()))
     mark = f"snapshot {time.monotonic_ns()}"
     # What comes after it in the stream has come: so has it.
-    playing.say("language.changed", language="en", mark=mark)
+    gateway.send("language.changed", language="en", mark=mark)
     page.wait_for_function("(mark) => window.marks?.includes(mark)", arg=mark)
     page.evaluate(FRAMES)
 
 
 @pytest.fixture
-def drawing(stage, open_page):
-    """A page and the gateway that is played to it; `put` knows what has come to the page."""
+def drawing(fake_gateway, open_page):
+    """A page and its fake gateway; the page records which events have arrived, for `put`."""
     def note(page):
         page.add_init_script("""(() => {
           const parse = JSON.parse;
@@ -73,8 +73,8 @@ def drawing(stage, open_page):
             return value;
           };
         })()""")
-    playing = stage(scenes.state(scenes.button("action", scenes.TIMER)))
-    return playing, settled(open_page(playing.address, prepare=note))
+    gateway = fake_gateway(scenes.state(scenes.button("action", scenes.TIMER)))
+    return gateway, settled(open_page(gateway.address, prepare=note))
 
 
 def compared(name, drawn):
@@ -99,26 +99,26 @@ def drawn_by_terminal():
 
 @pytest.mark.parametrize("name", ["scenes", "life"])
 def test_every_snapshot_is_drawn_as_in_the_golden_file(name, drawing):
-    playing, page = drawing
+    gateway, page = drawing
     drawn = {}
-    for told in lines(name):
-        put(playing, page, told)
-        drawn[told["scene"]] = page.evaluate(DRAWN)
+    for line in lines(name):
+        put(gateway, page, line)
+        drawn[line["scene"]] = page.evaluate(DRAWN)
     compared(name, drawn)
 
 
-def test_a_page_that_opens_late_draws_what_one_draws_that_was_there(drawing, open_page):
-    """The first message is enough: every snapshot once more, each to a page that knows nothing before."""
-    playing, page = drawing
-    for told in lines("life")[::4]:
-        put(playing, page, told)
-        late = settled(open_page(playing.address))
-        assert late.evaluate(DRAWN) == page.evaluate(DRAWN), told["scene"]
+def test_a_page_that_opens_late_draws_the_same_as_one_that_was_open(drawing, open_page):
+    """The first message is enough: every snapshot once more, each to a page that has received nothing before."""
+    gateway, page = drawing
+    for line in lines("life")[::4]:
+        put(gateway, page, line)
+        late = settled(open_page(gateway.address))
+        assert late.evaluate(DRAWN) == page.evaluate(DRAWN), line["scene"]
         late.context.close()
 
 
-def test_page_and_terminal_say_the_same_of_the_same_snapshot():
-    """The hint or the title stands on both; the terminal's hint grows, and is cut where there is no room."""
+def test_page_and_terminal_show_the_same_hint_or_title_for_a_snapshot():
+    """The hint or the title is on both; the terminal's hint grows, and is cut where there is no room."""
     terminal, page = drawn_by_terminal(), json.loads((SNAPSHOTS / "scenes-page.json").read_text())
     assert list(terminal) == list(page)
     for scene, one in page.items():
@@ -130,12 +130,12 @@ def test_page_and_terminal_say_the_same_of_the_same_snapshot():
             assert one["title"] in terminal[scene], scene
 
 
-def test_a_button_that_is_added_or_removed_is_on_an_open_page_at_once(stage, open_page):
-    playing = stage("house")
-    page = open_page(playing.address)
+def test_an_open_page_shows_added_and_removed_buttons_at_once(fake_gateway, open_page):
+    gateway = fake_gateway("several")
+    page = open_page(gateway.address)
     expect(page.locator(".device-name")).to_have_text(["action", "lamp", "ringer", "lap"])
-    lamp, new = playing.places["lamp"], {**playing.places["action"], "name": "new"}
-    playing.put_all([lamp, new])
+    lamp, new = gateway.places["lamp"], {**gateway.places["action"], "name": "new"}
+    gateway.put_all([lamp, new])
     expect(page.locator(".device-name")).to_have_text(["lamp", "new"])
     expect(page.locator(".face-title")).to_have_text(["Desk Lamp", "Work Timer"])
 
@@ -162,14 +162,14 @@ def test_a_reload_between_two_presses_keeps_the_words_for_the_second(two_press_d
     expect(page.locator(".hint")).to_be_visible()
 
 
-def test_a_page_that_opens_between_two_presses_says_what_the_second_does(two_press_daemon, open_page):
+def test_a_page_that_opens_between_two_presses_shows_the_hint_for_the_second(two_press_daemon, open_page):
     press(two_press_daemon)
     page = open_page(two_press_daemon.address)
     expect(page.locator(".hint")).to_be_visible()
     expect(page.locator(".hint-text")).to_have_text(AGAIN)
 
 
-def test_after_a_restart_of_the_gateway_in_a_hold_the_hint_is_there_again(slow_daemon, open_page):
+def test_after_a_restart_of_the_gateway_during_a_hold_the_hint_is_shown_again(slow_daemon, open_page):
     page = open_page(slow_daemon.address)
     holding = slow_daemon.press("30s")
     expect(page.locator(".hint-text")).to_have_text(re.compile("^Hold to "))

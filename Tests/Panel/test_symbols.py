@@ -1,4 +1,4 @@
-"""Symbols on the page: those of an app of its own, which may hold anything."""
+"""Symbols on the page: an app's own ones, which may contain anything."""
 
 import contextlib
 import http.server
@@ -70,7 +70,7 @@ LOOK = """(kind) => {
 
 
 class Other(http.server.BaseHTTPRequestHandler):
-    """Another host, which notes what it is asked for."""
+    """Another host, which records the requests that it gets."""
 
     asked = []
 
@@ -153,7 +153,7 @@ def controls(address, open_page):
 
 
 def ink(page, kind):
-    """Where a picture has ink: its left and its right half."""
+    """How many pixels are drawn in the left and in the right half of a picture."""
     return page.evaluate("""async (kind) => {
       const style = [...document.querySelectorAll(".tile")]
         .find((tile) => tile.textContent.includes(kind)).querySelector(".symbol").style;
@@ -167,7 +167,7 @@ def ink(page, kind):
     }""", kind)
 
 
-def test_an_own_symbol_is_a_mask_in_which_nothing_runs_or_loads_even_opened_by_itself(address, controls, new_context):
+def test_an_apps_symbol_is_a_mask_that_runs_and_loads_nothing_even_opened_by_itself(address, controls, new_context):
     page = controls()
     assert page.evaluate(LOOK, "wild")["isMask"]
     alone = new_context(extra_http_headers={"Authorization": f"Bearer {TOKEN}"}).new_page()
@@ -185,11 +185,11 @@ def test_a_symbol_that_cannot_be_drawn_is_written_out(controls, kind, text):
     assert controls().evaluate(LOOK, kind)["text"].startswith(text)
 
 
-def test_a_motion_moves_but_not_where_motion_is_to_be_reduced(controls):
+def test_a_symbol_effect_is_animated_unless_motion_is_reduced(controls):
     assert controls().evaluate(LOOK, "turning")["motion"] == "symbol-rotate"
     assert controls(reduced_motion="reduce").evaluate(LOOK, "turning")["motion"] == "none"
 
 
-def test_where_the_system_chooses_the_colours_a_symbol_is_seen(controls):
+def test_with_forced_colours_a_symbol_is_visible(controls):
     page = controls(forced_colors="active")
     assert page.evaluate(LOOK, "turning")["ink"] != page.evaluate("getComputedStyle(document.body).backgroundColor")

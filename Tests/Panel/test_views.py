@@ -1,4 +1,4 @@
-"""What the page makes of what it is told: tiles, hostile texts, many events, a daemon that is away, the keyboard."""
+"""How the page draws states and events: tiles, hostile texts, many events, a daemon that is away, the keyboard."""
 
 import time
 
@@ -14,8 +14,8 @@ EVENTS, FLOOD_S, ATTEMPTS = 1000, 5, 5
 EVIL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="top.hacked=1"><script>top.hacked=1</script><path d="M0 0h9"/></svg>'
 
 
-def test_small_tiles_are_symbols_and_medium_and_large_ones_have_a_title_and_a_value(stage, open_page):
-    page = shown(open_page(stage("house").address), "controls")
+def test_small_tiles_are_symbols_and_medium_and_large_ones_have_a_title_and_a_value(fake_gateway, open_page):
+    page = shown(open_page(fake_gateway("several").address), "controls")
     texts = {}
     for size in ["small", "medium", "large"]:
         page.check(f"#sizes input[value={size}]", force=True)
@@ -25,37 +25,37 @@ def test_small_tiles_are_symbols_and_medium_and_large_ones_have_a_title_and_a_va
     assert texts["medium"] == texts["large"] and "Work Timer\nRunning" in texts["medium"]
 
 
-def test_a_tile_says_what_it_does_while_it_performs_then_its_status_then_its_value(stage, open_page):
-    playing = stage("house")
-    page = shown(open_page(playing.address), "controls")
-    playing.place("lap", outcome=scenes.outcome("performing", label="Marking…", lit=True))
+def test_a_tile_shows_its_action_while_it_performs_then_its_status_then_its_value(fake_gateway, open_page):
+    gateway = fake_gateway("several")
+    page = shown(open_page(gateway.address), "controls")
+    gateway.place("lap", outcome=scenes.outcome("performing", label="Marking…", lit=True))
     expect(page.locator(".tile", has_text="Marking…")).to_be_visible()
-    playing.place("lap", control={"value_text": "13 Laps"}, outcome=scenes.outcome("performed", status="Lap 13: 0:42", lit=True))
+    gateway.place("lap", control={"value_text": "13 Laps"}, outcome=scenes.outcome("performed", status="Lap 13: 0:42", lit=True))
     expect(page.locator(".tile", has_text="Lap 13: 0:42")).to_be_visible()
     expect(page.locator(".tile", has_text="13 Laps")).to_be_visible()
 
 
-def test_a_symbol_with_a_script_in_it_and_markup_in_texts_do_nothing(stage, open_page):
+def test_a_script_in_a_symbol_and_markup_in_texts_have_no_effect(fake_gateway, open_page):
     bad = scenes.control("<img src=x onerror=hacked=1>", "evil.symbol", "red;background:url(//evil.example)", True,
                          "<script>hacked=1</script>", "<b>Hold</b>", custom_symbol=True)
-    playing = stage(scenes.state(scenes.button("action", bad), symbols={"evil.symbol": EVIL}))
-    page = open_page(playing.address)
+    gateway = fake_gateway(scenes.state(scenes.button("action", bad), symbols={"evil.symbol": EVIL}))
+    page = open_page(gateway.address)
     for view in VIEWS:
         shown(page, view)
     assert page.evaluate("window.hacked === undefined"), "a script ran"
     assert page.locator("main script, main img[onerror], main [onload]").count() == 0
-    strangers = [address for address in page.requests if not address.startswith((playing.address, "data:", "blob:"))]
-    assert not strangers, "somebody else is asked"
+    strangers = [address for address in page.requests if not address.startswith((gateway.address, "data:", "blob:"))]
+    assert not strangers, "another host got a request"
 
 
-def test_1000_events_at_once_leave_the_page_at_the_last_one(stage, open_page, measured):
-    playing = stage("running")
-    page = open_page(playing.address)
+def test_after_1000_events_at_once_the_page_shows_the_last_one(fake_gateway, open_page, measured):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address)
     for attempt in range(1, ATTEMPTS + 1):
         page.requests.clear()
         began = time.monotonic()
         for number in range(EVENTS):
-            playing.place("action", control={
+            gateway.place("action", control={
                 "title": "Flood", "is_on": number % 2 == 0, "value_text": f"{attempt}/{number}", "symbol": "timer"})
         expect(page.locator(".face-value")).to_have_text(f"{attempt}/{EVENTS - 1}")
         took = time.monotonic() - began
@@ -67,18 +67,18 @@ def test_1000_events_at_once_leave_the_page_at_the_last_one(stage, open_page, me
     assert took < FLOOD_S, f"{took:.1f} s in the last of {ATTEMPTS} attempts"
 
 
-def test_a_daemon_that_is_away_is_named_and_one_that_comes_back_is_shown_as_it_is(stage, open_page):
-    playing = stage("running")
-    page = open_page(playing.address)
-    playing.lose("no such file")
+def test_a_lost_daemon_is_reported_and_one_that_returns_is_shown_in_its_state(fake_gateway, open_page):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address)
+    gateway.lose("no such file")
     expect(page.locator("#banner.banner-alarm")).to_contain_text("no such file")
-    playing.show(scenes.all_scenes()["nothing"])
+    gateway.show(scenes.all_scenes()["nothing"])
     expect(page.locator("#banner")).to_be_hidden()
     expect(page.locator(".face-title")).to_have_text("No Action")
 
 
-def test_tab_reaches_the_button_that_shows_it_and_then_every_view_and_the_lock(stage, open_page):
-    page = open_page(stage("running").address)
+def test_tab_moves_the_focus_to_the_button_then_to_every_view_and_the_lock(fake_gateway, open_page):
+    page = open_page(fake_gateway("running").address)
     page.keyboard.press("Tab")
     expect(page.locator(".key")).to_be_focused()
     expect(page.locator(".key-cap"), "it shows that it has the focus").to_have_css("outline-style", "solid")
@@ -87,11 +87,11 @@ def test_tab_reaches_the_button_that_shows_it_and_then_every_view_and_the_lock(s
         expect(page.locator(f"#{name}")).to_be_focused()
 
 
-def test_the_space_bar_presses_also_after_a_tab_was_chosen(stage, open_page):
-    playing = stage("running")
-    page = open_page(playing.address)
+def test_the_space_bar_presses_also_after_a_tab_was_chosen(fake_gateway, open_page):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address)
     page.focus("#tab-button")
     for key in [page.keyboard.down, page.keyboard.up]:
         with page.expect_response(lambda response: response.url.endswith("/press")):
             key(" ")
-    assert [body["phase"] for _, path, body in playing.asked if path.endswith("/press")] == ["down", "up"]
+    assert [body["phase"] for _, path, body in gateway.asked if path.endswith("/press")] == ["down", "up"]

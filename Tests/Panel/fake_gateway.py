@@ -1,8 +1,8 @@
-"""A gateway that is played: it serves the page's files and says what a test wants to see.
+"""A fake gateway: it serves the page's files, and sends the states and events that a test sets.
 
-For states that a daemon reaches rarely, and for what it must never say. By hand:
+For states that a daemon reaches rarely, and for messages that it must never send. By hand:
 
-    Tests/Panel/stage.py [STATE]             serve a state of `scenes.py`, and print the address
+    Tests/Panel/fake_gateway.py [STATE]             serve a state of `scenes.py`, and print the address
 """
 
 import atexit
@@ -44,7 +44,7 @@ def _gateway():
 
 @functools.cache
 def _policy():
-    """What the real gateway allows its page."""
+    """The real gateway's Content-Security-Policy."""
     with urllib.request.urlopen(f"{_gateway()}/", timeout=10) as reply:
         return reply.headers["Content-Security-Policy"]
 
@@ -58,7 +58,7 @@ def _words():
 
 @functools.cache
 def _picture(name):
-    """The gateway's picture of a symbol; None for a name that it does not know."""
+    """The gateway's picture of a symbol; None for an unknown name."""
     try:
         request = urllib.request.Request(
             f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -68,7 +68,7 @@ def _picture(name):
         return None
 
 
-class Stage:
+class FakeGateway:
     """The server; `state` is a status of the daemon with `controls`, `options`, `symbols` beside it."""
 
     def __init__(self, state):
@@ -79,7 +79,7 @@ class Stage:
         self._lock = threading.Lock()
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
-        # It looks so often, in seconds, whether it is to end.
+        # The interval in seconds at which it checks for its end.
         threading.Thread(target=self._server.serve_forever, args=(.02,), daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
 
@@ -91,12 +91,12 @@ class Stage:
         self._server.shutdown()
         self._server.server_close()
 
-    def say(self, event, **fields):
-        """Tells all pages an event of no place."""
+    def send(self, event, **fields):
+        """Sends all pages an event that belongs to no place."""
         self._send(event, {"event": event, "at_ns": time.monotonic_ns(), **fields})
 
     def place(self, name, control=None, press=None, outcome=None, **more):
-        """Another snapshot of a place: some fields of its control, its press, its outcome, anything else."""
+        """Sends a snapshot of a place that differs in fields of its control, its press, its outcome or others."""
         place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome")} | more
         if control:
             place["control"] = {**place.get("control", {}), **control}
@@ -107,23 +107,23 @@ class Stage:
         self.put(place)
 
     def put(self, place):
-        """A whole snapshot of a place."""
+        """Sends a whole snapshot of a place."""
         self.places[place["name"]] = place
         self._send("place", {"event": "place", "place": place, "at_ns": time.monotonic_ns()})
 
     def put_all(self, places):
-        """All places, some of which may be new."""
+        """Sends all places, some of which may be new."""
         self.places = {place["name"]: place for place in places}
         self._send("places", {"event": "places", "places": places, "at_ns": time.monotonic_ns()})
 
     def show(self, state):
-        """Another state, as after a restart of the daemon."""
+        """Sends another state, as after a restart of the daemon."""
         self.state, self.places = state, scenes.places(state)
         self.lose("restarting")
         self._send("snapshot", self.snapshot())
 
     def lose(self, error):
-        """The daemon is away, for this reason."""
+        """Reports that the daemon cannot be reached, for this reason."""
         self._send("daemon.lost", {"event": "daemon.lost", "error": error, "at_ns": time.monotonic_ns()})
 
     def hang_up(self):
@@ -134,9 +134,9 @@ class Stage:
             stream.put(None)
 
     def snapshot(self):
-        """What a stream begins with."""
+        """The snapshot with which a stream begins."""
         keys = ["buttons", "language", "locked", "has_passcode"]
-        return {"event": "snapshot", "daemon": "stage", "at_ns": time.monotonic_ns(),
+        return {"event": "snapshot", "daemon": "fake", "at_ns": time.monotonic_ns(),
                 "time_ms": time.time() * 1000, "places": list(self.places.values()),
                 **{key: self.state[key] for key in keys if key in self.state}}
 
@@ -154,7 +154,7 @@ class Stage:
         return stream
 
 
-def _handler(stage):
+def _handler(gateway):
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
@@ -174,11 +174,11 @@ def _handler(stage):
 
         def do_GET(self):
             path = urllib.parse.unquote(self.path.split("?")[0])
-            state = stage.state
+            state = gateway.state
             if path == "/v1/events":
                 return self.events()
             if path == "/v1/status":
-                return self.answer({"pid": 1, "uptime_s": 1, "daemon": "stage", "extensions": [],
+                return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
             if path == "/v1/controls":
                 return self.answer(state.get("controls", {"controls": [], "problems": []}))
@@ -204,8 +204,8 @@ def _handler(stage):
         def change(self):
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             body = json.loads(body) if body else None
-            stage.asked.append((self.command, self.path, body))
-            answer = stage.answers.get(self.path, {})
+            gateway.asked.append((self.command, self.path, body))
+            answer = gateway.answers.get(self.path, {})
             answer = answer(body) if callable(answer) else answer
             status = answer.pop("status", 200) if isinstance(answer, dict) else 200
             self.answer(answer, status=status)
@@ -218,7 +218,7 @@ def _handler(stage):
             self.send_header("Content-Security-Policy", _policy())
             self.end_headers()
             self.close_connection = True
-            stream = stage.open_stream()
+            stream = gateway.open_stream()
             try:
                 self.wfile.write(b"retry: 300\n\n")
                 while (message := stream.get()) is not None:
@@ -231,6 +231,6 @@ def _handler(stage):
 
 if __name__ == "__main__":
     import sys
-    with Stage(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"]) as stage:
-        print(f"{stage.address}/#token=stage", flush=True)
+    with FakeGateway(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"]) as gateway:
+        print(f"{gateway.address}/#token=fake", flush=True)
         threading.Event().wait()
