@@ -28,7 +28,7 @@ struct SelectVibrationIntent: ControlConfigurationIntent {
   var command: String?
 }
 
-/// Makes the device vibrate.
+/// Creates the device vibrate.
 struct VibrateIntent: AppIntent {
   static let title: LocalizedStringResource = "Vibrate"
 

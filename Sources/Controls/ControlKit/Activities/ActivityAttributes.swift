@@ -18,7 +18,7 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
   /// Which of several activities is shown first: the one with the highest score.
   public let relevanceScore: Double
 
-  /// A content from its parts.
+  /// Creates a content.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     self.state = state
     self.staleDate = staleDate
@@ -97,7 +97,7 @@ public struct AlertConfiguration: Hashable, Sendable {
   /// The sound.
   public let sound: AlertSound
 
-  /// An alert from its parts.
+  /// Creates an alert.
   public init(
     title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound
   ) {

@@ -27,7 +27,7 @@ public struct ActivityChange: Hashable, Sendable {
   /// When an ended activity is removed; nil for the system's choice, `distantPast` for at once.
   public var dismissalDate: Date?
 
-  /// A change from its parts.
+  /// Creates a change.
   public init(
     id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
     staleDate: Date? = nil, dismissalDate: Date? = nil

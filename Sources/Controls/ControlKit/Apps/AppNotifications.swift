@@ -11,7 +11,7 @@ package struct AppNotification: Hashable, Sendable {
   /// The additional values (`userInfo`).
   package var info: JSONValue?
 
-  /// A notification from its parts.
+  /// Creates a notification.
   package init(
     name: String, isDistributed: Bool = false, object: String? = nil, info: JSONValue? = nil
   ) {

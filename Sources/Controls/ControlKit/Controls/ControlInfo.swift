@@ -86,7 +86,7 @@ public struct ControlPlace: Hashable, Sendable {
   /// Its push token; nil if the control has no push handler.
   public var token: Data?
 
-  /// A place from its parts.
+  /// Creates a place.
   public init(control: PlacedControl, token: Data? = nil) {
     self.control = control
     self.token = token

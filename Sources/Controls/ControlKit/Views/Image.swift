@@ -2,28 +2,32 @@ package import FoundationEssentials
 
 /// A view that shows a symbol.
 ///
-/// Controls show symbol images only (developer.apple.com, ControlWidget); on Linux a symbol is
-/// its name, and the presenter picks the glyph.
+/// Controls show only symbols (developer.apple.com, ControlWidget). On Linux a symbol is
+/// represented by its name, and the presenter chooses the glyph.
 public struct Image: Equatable, Sendable {
   let name: String
   let isCustom: Bool
-  /// The bytes of the image's file, if it has been made of them; a control shows symbols only.
+  /// The contents of the image's file, if the image was created from data.
+  ///
+  /// Controls do not show it.
   package private(set) var data: Data?
 
-  /// A symbol of the system, such as `hourglass`.
+  /// A system symbol, such as `hourglass`.
   public init(systemName: String) {
     name = systemName
     isCustom = false
   }
 
-  /// An image of the app with the bytes of its file, if there is one.
+  /// An image of the app with the contents of its file, if there is one.
   package init(named name: String = "", data: Data?) {
     self.name = name
     self.data = data
     isCustom = true
   }
 
-  /// A symbol of the system that shows a value between 0 and 1; the value is not shown here.
+  /// A system symbol with a variable value from 0 to 1.
+  ///
+  /// The value is ignored.
   public init(systemName: String, variableValue: Double?) {
     self.init(systemName: systemName)
   }
@@ -34,74 +38,76 @@ public struct Image: Equatable, Sendable {
     isCustom = true
   }
 
-  /// A custom symbol that shows a value between 0 and 1; the value is not shown here.
+  /// A custom symbol with a variable value from 0 to 1.
+  ///
+  /// The value is ignored.
   public init(_ name: String, variableValue: Double?) {
     self.init(name)
   }
 
-  /// A custom symbol that no screen reader speaks of.
+  /// A custom symbol that is hidden from screen readers.
   public init(decorative name: String) {
     self.init(name)
   }
 
-  /// A custom symbol of an asset catalog, by its generated name.
+  /// A symbol or an image from an asset catalog.
   public init(_ resource: ImageResource) {
     self.init(resource.name)
   }
 
-  /// How many colours an image has.
+  /// The colors in which an image is drawn.
   public enum TemplateRenderingMode: Sendable {
-    /// One, that of the text beside it.
+    /// In the color of the surrounding text.
     case template
-    /// Its own.
+    /// In its own colors.
     case original
   }
 
-  /// How smooth a scaled image is.
+  /// The quality of a scaled image.
   public enum Interpolation: Sendable {
-    /// Not smooth.
+    /// No interpolation.
     case none
-    /// A little smooth.
+    /// Low quality.
     case low
-    /// Smooth.
+    /// Medium quality.
     case medium
-    /// Very smooth.
+    /// High quality.
     case high
   }
 
-  /// How large a symbol is beside its text.
+  /// The size of a symbol relative to the surrounding text.
   public enum Scale: Sendable {
     /// Smaller than the text.
     case small
-    /// As the text.
+    /// As large as the text.
     case medium
     /// Larger than the text.
     case large
   }
 
-  /// How an image fills its frame.
+  /// How a resizable image fills its frame.
   public enum ResizingMode: Sendable {
-    /// It is repeated.
+    /// Repeated.
     case tile
-    /// It is stretched.
+    /// Stretched.
     case stretch
   }
 
-  /// The same image: a control decides the size of its symbol.
+  /// Returns the image unchanged: a control determines the size of its symbol.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
   ) -> Image { self }
 
-  /// The same image: a control decides the colours of its symbol.
+  /// Returns the image unchanged: a control determines the color of its symbol.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
 
-  /// The same image.
+  /// Returns the image unchanged.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// The same image.
+  /// Returns the image unchanged.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// The same image.
+  /// Returns the image unchanged.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 }
 

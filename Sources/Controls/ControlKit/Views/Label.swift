@@ -4,7 +4,7 @@ public struct Label<Title: View, Icon: View>: View, LabelPart {
   let title: Title
   private let icon: Icon
 
-  /// A label from two views: texts come from the title, the symbol from the icon.
+  /// Creates a label: the texts are taken from the title, the symbol from the icon.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -27,18 +27,18 @@ public struct Label<Title: View, Icon: View>: View, LabelPart {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// A localized title with a symbol of the system.
+  /// A localized title with a system symbol.
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
   }
 
-  /// A localized title from a resource with a symbol of the system.
+  /// A title from a resource with a system symbol.
   @_disfavoredOverload
   public init(_ titleResource: LocalizedStringResource, systemImage name: String) {
     self.init(title: { Text(titleResource) }, icon: { Image(systemName: name) })
   }
 
-  /// A title known at run time with a symbol of the system.
+  /// A title known at run time with a system symbol.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, systemImage name: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: name) })
@@ -49,7 +49,7 @@ extension Label where Title == Text, Icon == Image {
     self.init(title: { Text(titleKey) }, icon: { Image(name) })
   }
 
-  /// A localized title from a resource with a custom symbol.
+  /// A title from a resource with a custom symbol.
   @_disfavoredOverload
   public init(_ titleResource: LocalizedStringResource, image name: String) {
     self.init(title: { Text(titleResource) }, icon: { Image(name) })
@@ -62,20 +62,20 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// Labels with an image of an asset catalog, by its generated name.
+/// Labels with an image from an asset catalog.
 extension Label where Title == Text, Icon == Image {
-  /// A localized title with an image of an asset catalog.
+  /// A localized title with an image from an asset catalog.
   public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
     self.init(title: { Text(titleKey) }, icon: { Image(resource) })
   }
 
-  /// A localized title from a resource with an image of an asset catalog.
+  /// A title from a resource with an image from an asset catalog.
   @_disfavoredOverload
   public init(_ titleResource: LocalizedStringResource, image resource: ImageResource) {
     self.init(title: { Text(titleResource) }, icon: { Image(resource) })
   }
 
-  /// A title known at run time with an image of an asset catalog.
+  /// A title known at run time with an image from an asset catalog.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, image resource: ImageResource) {
     self.init(title: { Text(title) }, icon: { Image(resource) })
@@ -83,7 +83,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-  /// The label that a style is applied to, as it is.
+  /// The label to which a style is applied.
   public init(_ configuration: LabelStyleConfiguration) {
     self.init(title: { configuration.title }, icon: { configuration.icon })
   }

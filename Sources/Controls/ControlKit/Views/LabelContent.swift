@@ -1,28 +1,30 @@
-/// What is left of a label when it is reduced to what a control can show.
+/// The content of a view that controls and widgets can show.
 struct LabelContent: Equatable {
   /// A symbol by its name.
   struct Symbol: Equatable {
     let name: String
-    /// Whether it is the app's own image, not one of the system's.
+    /// Whether it is an image of the app; otherwise a system symbol.
     var isCustom = false
-    /// The name of the motion that it is in; nil for none.
+    /// The name of its animation; nil for none.
     var effect: String?
   }
 
   /// The texts that are not blank, in their order.
   var texts: [String]
-  /// The same texts, those beside each other on one line: what a widget says.
+  /// The same texts, with those that stand next to each other on one line, as widgets show them.
   var lines: [String]
   /// The symbols, in their order.
   var symbols: [Symbol]
   var hint: String?
   var status: String?
-  /// Whether the label asks to be hidden on a locked device; the state stays visible there
-  /// (developer.apple.com, Adding refinements and configuration to controls).
+  /// Whether the label must be hidden on a locked device.
+  ///
+  /// The state stays visible there (developer.apple.com, Adding refinements and configuration to
+  /// controls).
   var isPrivacySensitive = false
-  /// The outermost tint; a control has another one, its template's.
+  /// The outermost tint, for widgets; controls use the tint of the template.
   var tint: Color?
-  /// The first colour of a text or a symbol.
+  /// The first color of a text or symbol.
   var foreground: Color?
 
   init(texts: [String] = [], symbols: [Symbol] = []) {
@@ -31,7 +33,9 @@ struct LabelContent: Equatable {
     self.symbols = symbols
   }
 
-  /// Adds a sibling: the first hint and the first status stay.
+  /// Appends the content of a sibling.
+  ///
+  /// The first hint and the first status take precedence.
   mutating func add(_ other: LabelContent) {
     texts += other.texts
     lines += other.lines
@@ -43,27 +47,27 @@ struct LabelContent: Equatable {
     foreground = foreground ?? other.foreground
   }
 
-  /// Puts children that stand beside each other on one line, if none has more than one.
+  /// Joins the lines of children that stand next to each other, if no child has more than one line.
   mutating func joinLines(of children: [LabelContent]) {
     guard children.allSatisfy({ $0.lines.count <= 1 }), lines.count > 1 else { return }
     lines = [lines.joined(separator: " ")]
   }
 }
 
-/// A view that is its own content and has no body.
+/// A view that provides its content directly and has no body.
 @MainActor
 protocol LabelPart {
   var content: LabelContent { get }
 }
 
 extension LabelContent {
-  /// Reduces `view`, through its body if it is not primitive.
+  /// Evaluates `view` and, unless it is primitive, its body.
   @MainActor
   init<Content: View>(of view: Content) {
     if let part = view as? any LabelPart {
       self = part.content
     } else if Content.Body.self == Never.self {
-      // A shape, say: it has no body and nothing to read.
+      // For example a shape, which has no body and no content.
       self.init()
     } else {
       self.init(of: view.body)

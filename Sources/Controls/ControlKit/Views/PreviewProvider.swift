@@ -1,4 +1,6 @@
-/// Shows views in Xcode; here it only has to compile.
+/// Provides previews for Xcode.
+///
+/// Here they only have to compile.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
   /// The type of the views.
@@ -7,8 +9,8 @@ public protocol PreviewProvider {
   @ViewBuilder static var previews: Self.Previews { get }
 }
 
-/// The size in which Xcode would show a widget.
+/// The size of a previewed widget.
 public struct WidgetPreviewContext: Sendable {
-  /// A context of a size.
+  /// Creates a context for a size.
   public init(family: WidgetFamily) {}
 }

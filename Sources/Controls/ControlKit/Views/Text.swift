@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// A view that shows one text.
+/// A view that shows a text.
 public struct Text: Equatable, Sendable {
   let source: Source
 
-  /// Where the text comes from, and so whether it can be looked up in a string table.
+  /// The source of the text, which determines whether it is localized.
   indirect enum Source: Equatable, Sendable {
     case key(LocalizedStringKey)
     case resource(LocalizedStringResource)
@@ -18,53 +18,55 @@ public struct Text: Equatable, Sendable {
     self.source = source
   }
 
-  /// Text from a literal, to be localized.
+  /// A localized text from a literal.
   public init(_ key: LocalizedStringKey) {
     source = .key(key)
   }
 
-  /// Text from a literal, to be localized by a table of this name.
+  /// A localized text from a literal, with a table.
   public init(_ key: LocalizedStringKey, tableName: String?, comment: StaticString? = nil) {
     var key = key
     key.table = tableName
     source = .key(key)
   }
 
-  /// Text from a literal with a note for translators, to be localized.
+  /// A localized text from a literal, with a comment for translators.
   public init(_ key: LocalizedStringKey, comment: StaticString?) {
     self.init(key)
   }
 
-  /// Text from a resource, to be localized.
+  /// A localized text from a resource.
   @_disfavoredOverload
   public init(_ resource: LocalizedStringResource) {
     source = .resource(resource)
   }
 
-  /// Text from a string known at run time, shown as it is.
+  /// A text from a string known at run time, which is not localized.
   @_disfavoredOverload
   public init(_ content: some StringProtocol) {
     source = .verbatim(String(content))
   }
 
-  /// A literal shown as it is, without localization.
+  /// A text from a literal, which is not localized.
   public init(verbatim content: String) {
     source = .verbatim(content)
   }
 
-  /// The characters of a text with attributes; a control shows no attributes.
+  /// A text from the characters of an attributed string.
+  ///
+  /// The attributes are ignored.
   @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
     source = .verbatim(String(attributedContent.characters))
   }
 
-  /// A value as a style writes it.
+  /// A value in a format.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == String {
     source = .verbatim(format.format(input))
   }
 
-  /// The word of an image, which has none: symbols do not show inside a text here.
+  /// An empty text: symbols inside a text are not shown.
   @_disfavoredOverload
   public init(_ image: Image) {
     source = .verbatim("")
@@ -75,15 +77,16 @@ public struct Text: Equatable, Sendable {
     source = .date(date, style)
   }
 
-  /// Two dates and what lies between them.
+  /// A range of dates.
   public init(_ dates: ClosedRange<Date>) {
     source = .joined(
       Text(dates.lowerBound, style: .time),
       Text(source: .joined(Text(verbatim: " – "), Text(dates.upperBound, style: .time))))
   }
 
-  /// A timer over an interval; in a control's label the time of day at which it ends, or began if it
-  /// counts up.
+  /// A timer for an interval.
+  ///
+  /// In the label of a control it is the time of day at which it ends or, if it counts up, began.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true
@@ -91,12 +94,12 @@ public struct Text: Equatable, Sendable {
     source = .timer(.interval(timerInterval, countsDown: countsDown, pausedAt: pauseTime))
   }
 
-  /// Two texts in a row.
+  /// Concatenates two texts.
   public static func + (left: Text, right: Text) -> Text {
     Text(source: .joined(left, right))
   }
 
-  /// The text as it is shown.
+  /// The localized text as a string.
   var string: String {
     switch source {
     case .key(let key): key.text

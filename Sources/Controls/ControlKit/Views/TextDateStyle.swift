@@ -3,9 +3,9 @@ import FoundationEssentials
 extension Text {
   /// How a date is shown.
   ///
-  /// A control's label is read once and does not run. A timer, a relative date and an offset there
-  /// show the time of day that they run to or from: that stays true without a clock. In a widget and
-  /// in a Live Activity they count.
+  /// The label of a control is evaluated once and not updated. There, timers, relative dates and
+  /// offsets are shown as the time of day that they count to or from, which stays correct. In
+  /// widgets and Live Activities they are updated.
   public struct DateStyle: Equatable, Sendable {
     private enum Kind {
       case time, date, relative, offset, timer
@@ -17,14 +17,14 @@ extension Text {
     public static let time = DateStyle(kind: .time)
     /// The date.
     public static let date = DateStyle(kind: .date)
-    /// The distance to the date in words.
+    /// The difference from the present, in words.
     public static let relative = DateStyle(kind: .relative)
-    /// The distance to the date with its sign.
+    /// The difference from the present, with its sign.
     public static let offset = DateStyle(kind: .offset)
-    /// The distance to the date, counted second by second.
+    /// The difference from the present, updated every second.
     public static let timer = DateStyle(kind: .timer)
 
-    /// The date, or the time of day with hours and minutes, in the system's time zone.
+    /// The date, or the time of day in hours and minutes, in the system's time zone.
     func text(of date: Date) -> String {
       let style = Date.ISO8601FormatStyle(timeZone: .current)
       switch kind {

@@ -1,18 +1,18 @@
-/// A piece of a label.
+/// A view.
 ///
-/// Controls show only text and symbols (developer.apple.com, ControlWidget): a view here is
-/// reduced to its texts, its symbols, its hint and its status, and has no layout.
+/// Controls show only text and symbols (developer.apple.com, ControlWidget): from a view only its
+/// texts, symbols, hint and status are used, without a layout.
 @MainActor @preconcurrency
 public protocol View {
-  /// The type of the view that this one is made of.
+  /// The type of the body.
   associatedtype Body: View
-  /// The view that this one is made of.
+  /// The view that this one consists of.
   @ViewBuilder var body: Self.Body { get }
 }
 
-/// A view that shows nothing.
+/// A view without content.
 public struct EmptyView: Sendable {
-  /// Makes the empty view.
+  /// Creates the empty view.
   public init() {}
 }
 
@@ -22,12 +22,12 @@ extension EmptyView: View, LabelPart {
   var content: LabelContent { LabelContent() }
 }
 
-/// A view whose type is erased.
+/// A type-erased view.
 @MainActor @preconcurrency
 public struct AnyView: View, LabelPart {
   let content: LabelContent
 
-  /// Erases the type of `view`.
+  /// Creates a type-erased view.
   public init(_ view: some View) {
     content = LabelContent(of: view)
   }
@@ -43,10 +43,10 @@ extension Never {
 
 extension Never: View {}
 
-/// Stops a program that asks a primitive for its body.
+/// Stops a program that reads the body of a primitive type.
 ///
-/// Apple's primitives do the same (`Body` is `Never`). ControlKit itself never gets here: the
-/// walks over views, templates, configurations and widgets test for a primitive first.
+/// Apple's primitive types do the same (`Body` is `Never`). ControlKit itself never calls this: it
+/// checks for a primitive type first.
 func noBody<Primitive>(_ type: Primitive.Type) -> Never {
   fatalError("\(type) is primitive and has no body; do not call body on it")
 }

@@ -1,7 +1,7 @@
 /// Builds one view from the statements of a closure.
 @resultBuilder
 public enum ViewBuilder {
-  /// Takes one view as it stands.
+  /// Accepts one view.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
   /// A closure without statements.
@@ -45,7 +45,7 @@ public struct TupleView<Parts> {
   let parts: [any View]
 }
 
-/// A view of several ones; without its type parameters, so that it can be asked for.
+/// The type-erased interface of `TupleView`.
 @MainActor
 protocol SeveralViews {
   /// The content of each view.

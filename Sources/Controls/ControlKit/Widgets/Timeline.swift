@@ -20,7 +20,7 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   /// How long the score is valid, in seconds.
   public var duration: TimeInterval
 
-  /// A relevance from its parts.
+  /// Creates a relevance.
   public init(score: Float, duration: TimeInterval = 0) {
     self.score = score
     self.duration = duration
@@ -48,7 +48,7 @@ public struct Timeline<Entry: TimelineEntry> {
   /// When the next timeline is requested.
   public let policy: TimelineReloadPolicy
 
-  /// A timeline from its parts.
+  /// Creates a timeline.
   public init(entries: [Entry], policy: TimelineReloadPolicy) {
     self.entries = entries
     self.policy = policy
@@ -64,7 +64,7 @@ public struct TimelineProviderContext: Sendable {
   /// Whether it is shown in the gallery.
   public let isPreview: Bool
 
-  /// A context from its parts.
+  /// Creates a context.
   public init(family: WidgetFamily, isPreview: Bool) {
     self.family = family
     self.isPreview = isPreview

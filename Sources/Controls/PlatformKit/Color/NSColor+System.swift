@@ -5,35 +5,35 @@ import ControlKit
 // control of a Mac has the same color in every place; a window's and a control's colors are the nearest.
 
 extension NSColor {
-  /// The system's red.
+  /// The system color red.
   public static let systemRed = NSColor(source: ColorSource(system: "systemRed", name: "red"))
-  /// The system's orange.
+  /// The system color orange.
   public static let systemOrange = NSColor(
     source: ColorSource(system: "systemOrange", name: "orange"))
-  /// The system's yellow.
+  /// The system color yellow.
   public static let systemYellow = NSColor(
     source: ColorSource(system: "systemYellow", name: "yellow"))
-  /// The system's green.
+  /// The system color green.
   public static let systemGreen = NSColor(source: ColorSource(system: "systemGreen", name: "green"))
-  /// The system's mint.
+  /// The system color mint.
   public static let systemMint = NSColor(source: ColorSource(system: "systemMint", name: "mint"))
-  /// The system's teal.
+  /// The system color teal.
   public static let systemTeal = NSColor(source: ColorSource(system: "systemTeal", name: "teal"))
-  /// The system's cyan.
+  /// The system color cyan.
   public static let systemCyan = NSColor(source: ColorSource(system: "systemCyan", name: "cyan"))
-  /// The system's blue.
+  /// The system color blue.
   public static let systemBlue = NSColor(source: ColorSource(system: "systemBlue", name: "blue"))
-  /// The system's indigo.
+  /// The system color indigo.
   public static let systemIndigo = NSColor(
     source: ColorSource(system: "systemIndigo", name: "indigo"))
-  /// The system's purple.
+  /// The system color purple.
   public static let systemPurple = NSColor(
     source: ColorSource(system: "systemPurple", name: "purple"))
-  /// The system's pink.
+  /// The system color pink.
   public static let systemPink = NSColor(source: ColorSource(system: "systemPink", name: "pink"))
-  /// The system's brown.
+  /// The system color brown.
   public static let systemBrown = NSColor(source: ColorSource(system: "systemBrown", name: "brown"))
-  /// The system's gray.
+  /// The system color gray.
   public static let systemGray = NSColor(source: ColorSource(system: "systemGray", name: "gray"))
   /// The accent color.
   public static var controlAccentColor: NSColor { NSColor(.accentColor) }
@@ -42,7 +42,7 @@ extension NSColor {
 extension NSColor {
   /// Text.
   public static let labelColor = NSColor(source: ColorSource(system: "label"))
-  /// Text of the second rank.
+  /// Secondary text.
   public static let secondaryLabelColor = NSColor(source: ColorSource(system: "secondaryLabel"))
   /// Text of the third rank.
   public static let tertiaryLabelColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
@@ -145,7 +145,7 @@ extension NSColor {
   public static let purple = NSColor(source: ColorSource(ColorParts(128, 0, 128)))
   /// The fixed color brown.
   public static let brown = NSColor(source: ColorSource(ColorParts(153, 102, 51)))
-  /// No color.
+  /// Fully transparent.
   public static let clear = NSColor(
     source: ColorSource(ColorPair(ColorParts(white: 0, opacity: 0)), name: "clear"))
 }

@@ -5,45 +5,45 @@ import ControlKit
 // `.systemRed`; the values are those of `SystemPalette`.
 
 extension UIColor {
-  /// The system's red.
+  /// The system color red.
   public static let systemRed = UIColor(source: ColorSource(system: "systemRed", name: "red"))
-  /// The system's orange.
+  /// The system color orange.
   public static let systemOrange = UIColor(
     source: ColorSource(system: "systemOrange", name: "orange"))
-  /// The system's yellow.
+  /// The system color yellow.
   public static let systemYellow = UIColor(
     source: ColorSource(system: "systemYellow", name: "yellow"))
-  /// The system's green.
+  /// The system color green.
   public static let systemGreen = UIColor(source: ColorSource(system: "systemGreen", name: "green"))
-  /// The system's mint.
+  /// The system color mint.
   public static let systemMint = UIColor(source: ColorSource(system: "systemMint", name: "mint"))
-  /// The system's teal.
+  /// The system color teal.
   public static let systemTeal = UIColor(source: ColorSource(system: "systemTeal", name: "teal"))
-  /// The system's cyan.
+  /// The system color cyan.
   public static let systemCyan = UIColor(source: ColorSource(system: "systemCyan", name: "cyan"))
-  /// The system's blue.
+  /// The system color blue.
   public static let systemBlue = UIColor(source: ColorSource(system: "systemBlue", name: "blue"))
-  /// The system's indigo.
+  /// The system color indigo.
   public static let systemIndigo = UIColor(
     source: ColorSource(system: "systemIndigo", name: "indigo"))
-  /// The system's purple.
+  /// The system color purple.
   public static let systemPurple = UIColor(
     source: ColorSource(system: "systemPurple", name: "purple"))
-  /// The system's pink.
+  /// The system color pink.
   public static let systemPink = UIColor(source: ColorSource(system: "systemPink", name: "pink"))
-  /// The system's brown.
+  /// The system color brown.
   public static let systemBrown = UIColor(source: ColorSource(system: "systemBrown", name: "brown"))
-  /// The system's gray.
+  /// The system color gray.
   public static let systemGray = UIColor(source: ColorSource(system: "systemGray", name: "gray"))
-  /// The system's gray number 2; in the light appearance a higher number is lighter.
+  /// The system color gray number 2; in the light appearance a higher number is lighter.
   public static let systemGray2 = UIColor(source: ColorSource(system: "systemGray2"))
-  /// The system's gray number 3; in the light appearance a higher number is lighter.
+  /// The system color gray number 3; in the light appearance a higher number is lighter.
   public static let systemGray3 = UIColor(source: ColorSource(system: "systemGray3"))
-  /// The system's gray number 4; in the light appearance a higher number is lighter.
+  /// The system color gray number 4; in the light appearance a higher number is lighter.
   public static let systemGray4 = UIColor(source: ColorSource(system: "systemGray4"))
-  /// The system's gray number 5; in the light appearance a higher number is lighter.
+  /// The system color gray number 5; in the light appearance a higher number is lighter.
   public static let systemGray5 = UIColor(source: ColorSource(system: "systemGray5"))
-  /// The system's gray number 6; in the light appearance a higher number is lighter.
+  /// The system color gray number 6; in the light appearance a higher number is lighter.
   public static let systemGray6 = UIColor(source: ColorSource(system: "systemGray6"))
   /// The tint of what a person can touch: the accent color.
   public static var tintColor: UIColor { UIColor(.accentColor) }
@@ -52,7 +52,7 @@ extension UIColor {
 extension UIColor {
   /// Text.
   public static let label = UIColor(source: ColorSource(system: "label", name: "primary"))
-  /// Text of the second rank.
+  /// Secondary text.
   public static let secondaryLabel = UIColor(
     source: ColorSource(system: "secondaryLabel", name: "secondary"))
   /// Text of the third rank.
@@ -129,7 +129,7 @@ extension UIColor {
   public static let purple = UIColor(source: ColorSource(ColorParts(128, 0, 128)))
   /// The fixed color brown.
   public static let brown = UIColor(source: ColorSource(ColorParts(153, 102, 51)))
-  /// No color.
+  /// Fully transparent.
   public static let clear = UIColor(
     source: ColorSource(ColorPair(ColorParts(white: 0, opacity: 0)), name: "clear"))
 }

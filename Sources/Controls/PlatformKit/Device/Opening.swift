@@ -119,9 +119,9 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
 
   /// How a program comes to the front.
   public struct ActivationOptions: OptionSet, Sendable {
-    /// A bit for each choice.
+    /// The raw bits.
     public let rawValue: UInt
-    /// Choices from their bits.
+    /// Creates choices from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// With all its windows.
     public static let activateAllWindows = ActivationOptions(rawValue: 1)

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The measures are those of Apple's system font, parts of the size. It never changes.
 open class UIFont: NSObject, @unchecked Sendable {
-  /// How heavy letters are.
+  /// The weight.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// From -1 to 1.
     public let rawValue: CGFloat
@@ -66,7 +66,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
-  /// How heavy letters are.
+  /// The weight.
   package let weight: Weight
 
   init(_ name: String, size: CGFloat, weight: Weight) {

@@ -10,7 +10,7 @@ public struct AppShortcut: Sendable {
   public let systemImageName: String?
   let phrases: [String]
 
-  /// A shortcut from its parts.
+  /// Creates a shortcut.
   public init<Intent: AppIntent>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>],
     shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil

@@ -11,7 +11,7 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
   /// A description of the value.
   public var descriptionText: LocalizedStringResource?
 
-  /// A representation from its parts.
+  /// Creates a representation.
   public init(
     title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     image: Image? = nil, synonyms: [LocalizedStringResource] = [],
@@ -44,7 +44,7 @@ public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hasha
   /// Other names that people may use.
   public var synonyms: [LocalizedStringResource]
 
-  /// A representation from its parts.
+  /// Creates a representation.
   public init(
     name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
     synonyms: [LocalizedStringResource] = []

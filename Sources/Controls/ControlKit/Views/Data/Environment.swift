@@ -1,11 +1,13 @@
 public import FoundationEssentials
 
-/// A value that a view has from its place; here a constant.
+/// A property that reads a value from the environment.
+///
+/// The values are constant here.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
 
-  /// The value with this name.
+  /// Reads the value of this key path.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     self.keyPath = keyPath
   }
@@ -14,18 +16,21 @@ public struct Environment<Value>: DynamicProperty {
   public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }
 
-/// A stored property of a view that the system keeps up to date; never here, a view is read once.
+/// A stored property that the system updates.
+///
+/// Here views are evaluated once, so nothing is updated.
 public protocol DynamicProperty {}
 
-/// The values that a view has from its place: of a control, those of a small widget on a light Lock
-/// Screen.
+/// The environment of a view.
+///
+/// For a control it is that of a small widget on the Lock Screen in light appearance.
 public struct EnvironmentValues {
   private var own: [ObjectIdentifier: Any] = [:]
 
-  /// The values of the system.
+  /// Creates the default values.
   public init() {}
 
-  /// A value that an app has added; its default until it is set.
+  /// The value for a custom key; its default until it is set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { own[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { own[ObjectIdentifier(key)] = newValue }
@@ -35,81 +40,81 @@ public struct EnvironmentValues {
   public var openURL = OpenURLAction()
   /// The size of the widget.
   public var widgetFamily = ViewPlace.current.family
-  /// How the widget is coloured.
+  /// The colors in which the widget is shown.
   public var widgetRenderingMode = WidgetRenderingMode.fullColor
   /// Whether the widget's background is shown.
   public var showsWidgetContainerBackground = true
-  /// The space around a widget.
+  /// The margins of a widget, in points.
   public var widgetContentMargins = EdgeInsets()
-  /// The place of a Live Activity.
+  /// The size of the Live Activity.
   public var activityFamily = ViewPlace.current.activityFamily
-  /// Whether a Live Activity fills the screen.
+  /// Whether the Live Activity fills the screen.
   public var isActivityFullscreen = false
-  /// Light or dark.
+  /// The light or dark appearance.
   public var colorScheme = ColorScheme.light
-  /// Whether the screen is dimmed.
+  /// Whether the display is dimmed.
   public var isLuminanceReduced = false
   /// Why content is hidden.
   public var redactionReasons: RedactionReasons = []
-  /// The size of letters.
+  /// The size of text that a person has chosen.
   public var dynamicTypeSize = DynamicTypeSize.large
-  /// The direction of writing.
+  /// The layout direction.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Pixels of a point.
+  /// Pixels per point.
   public var displayScale = 1.0
-  /// Whether the view can be used.
+  /// Whether the view is enabled.
   public var isEnabled = true
-  /// Whether a person wants less motion.
+  /// Whether Reduce Motion is on.
   public internal(set) var accessibilityReduceMotion = false
-  /// Whether a person wants nothing to be seen through.
+  /// Whether Reduce Transparency is on.
   public internal(set) var accessibilityReduceTransparency = false
-  /// Whether a person cannot tell things by their color alone.
+  /// Whether Differentiate Without Color is on.
   public internal(set) var accessibilityDifferentiateWithoutColor = false
-  /// Whether a person wants all colors inverted.
+  /// Whether Invert Colors is on.
   public internal(set) var accessibilityInvertColors = false
-  /// Whether a person wants buttons to look like buttons.
+  /// Whether Button Shapes is on.
   public internal(set) var accessibilityShowButtonShapes = false
-  /// Whether flashing lights are dimmed.
+  /// Whether Dim Flashing Lights is on.
   public internal(set) var accessibilityDimFlashingLights = false
-  /// Whether animated images play.
+  /// Whether animated images are played.
   public internal(set) var accessibilityPlayAnimatedImages = false
-  /// Whether a screen reader runs.
+  /// Whether VoiceOver is on.
   public internal(set) var accessibilityVoiceOverEnabled = false
-  /// Whether switches are used instead of fingers.
+  /// Whether Switch Control is on.
   public internal(set) var accessibilitySwitchControlEnabled = false
-  /// Whether any of these helps is used.
+  /// Whether any of these accessibility features is on.
   public internal(set) var accessibilityEnabled = false
-  /// How much colors differ.
+  /// The contrast of colors.
   public internal(set) var colorSchemeContrast = ColorSchemeContrast.standard
-  /// How heavy letters are; nil for no wish.
+  /// The weight for better legibility; nil for the default.
   public var legibilityWeight: LegibilityWeight?
-  /// How much width there is.
+  /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
-  /// How much height there is.
+  /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass? = .regular
-  /// What the app does.
+  /// The phase of the app.
   public internal(set) var scenePhase = ScenePhase.background
-  /// The size of letters, by its older name.
+  /// The size of text; an older form of `dynamicTypeSize`.
   public var sizeCategory = ContentSizeCategory.large
-  /// The length of a pixel in points.
+  /// The size of a pixel, in points.
   public internal(set) var pixelLength = 1.0
-  /// The font of texts; nil for the place's.
+  /// The font; nil for the default.
   public var font: Font?
-  /// The most lines of a text; nil for any number.
+  /// The maximum number of lines; nil for no limit.
   public var lineLimit: Int?
-  /// The space between two lines.
+  /// The space between lines, in points.
   public var lineSpacing = 0.0
-  /// How small a text may become to fit.
+  /// The smallest scale of text that is shrunk to fit.
   public var minimumScaleFactor = 1.0
-  /// Whether letters may stand closer to fit.
+  /// Whether letters may be placed closer together to fit.
   public var allowsTightening = false
-  /// How lines of a text stand to each other.
+  /// The alignment of several lines of text.
   public var multilineTextAlignment = TextAlignment.leading
-  /// How large a symbol is beside its text.
+  /// The size of a symbol relative to the text.
   public var imageScale = Image.Scale.medium
-  /// Whether a person edits the view's texts; never in a widget.
+  /// Whether the view has the keyboard focus; never in a widget.
   public var isFocused = false
-  /// Whether content at the edge of a widget shows a label beside it.
+  /// Whether a widget shows a label next to its content.
   public internal(set) var showsWidgetLabel = false
   /// The locale.
   public var locale = Locale.current
@@ -119,40 +124,40 @@ public struct EnvironmentValues {
   public var timeZone = TimeZone.current
 }
 
-/// The name of a value that an app adds to the environment.
+/// The key of a custom environment value.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value that it has until it is set.
+  /// The default value.
   static var defaultValue: Value { get }
 }
 
-/// Opens a URL: hands it to the host, which asks the system.
+/// Opens a URL through the host.
 public struct OpenURLAction: Sendable {
   /// Opens `url`.
   ///
-  /// Inside an app extension Apple's does the same for a web address alone; the host decides here.
-  /// What an intent opens while it performs is opened when it has returned, so that its control can say whether
-  /// that worked.
+  /// In an app extension, Apple's action opens only web links; here the host decides. While an
+  /// intent performs, the URL is opened after the intent has returned, so that its control can
+  /// report a failure.
   public func callAsFunction(_ url: URL) {
     SystemOpening.open(url)
   }
 
-  /// Opens `url` and says whether there was a host to take it.
+  /// Opens `url` and reports whether there is a host.
   public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     completion(SystemOpening.open(url))
   }
 }
 
-/// Light or dark.
+/// The light or dark appearance.
 public enum ColorScheme: CaseIterable, Sendable {
-  /// Dark letters on light ground.
+  /// Dark text on a light background.
   case light
-  /// Light letters on dark ground.
+  /// Light text on a dark background.
   case dark
 }
 
-/// The direction of writing.
+/// The layout direction.
 public enum LayoutDirection: CaseIterable, Sendable {
   /// As in English.
   case leftToRight
@@ -160,7 +165,7 @@ public enum LayoutDirection: CaseIterable, Sendable {
   case rightToLeft
 }
 
-/// The size of letters that a person has chosen.
+/// The size of text that a person has chosen.
 public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   /// The smallest.
   case xSmall
@@ -168,26 +173,26 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   case small
   /// Medium.
   case medium
-  /// As delivered.
+  /// The default size.
   case large
   /// Larger.
   case xLarge
   /// Larger still.
   case xxLarge
-  /// The largest of the usual ones.
+  /// The largest size without accessibility settings.
   case xxxLarge
-  /// The first for weak eyes.
+  /// The first accessibility size.
   case accessibility1
-  /// The second for weak eyes.
+  /// The second accessibility size.
   case accessibility2
-  /// The third for weak eyes.
+  /// The third accessibility size.
   case accessibility3
-  /// The fourth for weak eyes.
+  /// The fourth accessibility size.
   case accessibility4
-  /// The fifth for weak eyes.
+  /// The fifth accessibility size.
   case accessibility5
 
-  /// Smaller letters come first.
+  /// Compares two sizes; smaller ones come first.
   public static func < (left: DynamicTypeSize, right: DynamicTypeSize) -> Bool {
     left.rawValue < right.rawValue
   }

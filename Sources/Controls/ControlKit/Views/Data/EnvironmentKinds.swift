@@ -1,38 +1,38 @@
-/// How much colors differ.
+/// The contrast of colors.
 public enum ColorSchemeContrast: CaseIterable, Sendable {
-  /// As usual.
+  /// The standard contrast.
   case standard
-  /// More.
+  /// An increased contrast.
   case increased
 }
 
-/// How heavy letters are.
+/// The weight of text for better legibility.
 public enum LegibilityWeight: Hashable, Sendable {
-  /// As usual.
+  /// The regular weight.
   case regular
-  /// Heavier.
+  /// A heavier weight.
   case bold
 }
 
-/// How much space there is.
+/// The amount of available space.
 public enum UserInterfaceSizeClass: Sendable {
-  /// Little.
+  /// Little space.
   case compact
-  /// Much.
+  /// Much space.
   case regular
 }
 
-/// What an app does.
+/// The phase of an app's scene.
 public enum ScenePhase: Comparable, Sendable {
-  /// It is not in front.
+  /// Not visible.
   case background
-  /// It is in front and takes nothing.
+  /// In the foreground without receiving input.
   case inactive
-  /// It is in front.
+  /// In the foreground.
   case active
 }
 
-/// The size of letters, by its older names.
+/// The size of text; an older form of `DynamicTypeSize`.
 public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
   /// The smallest.
   case extraSmall
@@ -40,26 +40,26 @@ public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
   case small
   /// Medium.
   case medium
-  /// As delivered.
+  /// The default size.
   case large
   /// Larger.
   case extraLarge
   /// Larger still.
   case extraExtraLarge
-  /// The largest of the usual ones.
+  /// The largest size without accessibility settings.
   case extraExtraExtraLarge
-  /// The first for weak eyes.
+  /// The first accessibility size.
   case accessibilityMedium
-  /// The second for weak eyes.
+  /// The second accessibility size.
   case accessibilityLarge
-  /// The third for weak eyes.
+  /// The third accessibility size.
   case accessibilityExtraLarge
-  /// The fourth for weak eyes.
+  /// The fourth accessibility size.
   case accessibilityExtraExtraLarge
-  /// The fifth for weak eyes.
+  /// The fifth accessibility size.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one for weak eyes.
+  /// Whether it is an accessibility size.
   public var isAccessibilityCategory: Bool {
     switch self {
     case .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,

@@ -1,32 +1,34 @@
-/// A model that views observe; on an iPhone it is Combine's.
+/// A model class that views observe; on Apple's systems it is part of Combine.
 ///
-/// Model classes of apps conform to it, so their files need the name. Nothing observes here: a
-/// control is loaded again when the app asks for it (developer.apple.com, ControlCenter).
+/// It exists so that model classes of apps compile. Views do not observe models here: a control is
+/// loaded again when the app requests it (developer.apple.com, ControlCenter).
 public protocol ObservableObject: AnyObject {}
 
 extension ObservableObject {
-  /// What would tell that the model is about to change.
+  /// A publisher that has no subscribers.
   public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
 }
 
-/// What would tell that a model is about to change; it has no subscribers.
+/// The publisher of a model's changes, which has no subscribers.
 public struct ObservableObjectPublisher: Sendable {
-  /// Does nothing.
+  /// Has no effect.
   public func send() {}
 }
 
-/// A property whose changes a model would tell.
+/// A property of a model.
+///
+/// Its changes are not published.
 @propertyWrapper
 public struct Published<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// A property with its first value.
+  /// Creates a property with its initial value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
-  /// A property with its first value.
+  /// Creates a property with its initial value.
   public init(initialValue: Value) {
     wrappedValue = initialValue
   }
@@ -40,19 +42,19 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
   /// The model.
   public var wrappedValue: Object
 
-  /// Observes a model.
+  /// Creates the property with a model.
   public init(wrappedValue: Object) {
     self.wrappedValue = wrappedValue
   }
 }
 
-/// A model that a view owns.
+/// A model that a view creates.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: DynamicProperty {
   /// The model.
   public let wrappedValue: Object
 
-  /// Makes the model.
+  /// Creates the model.
   public init(wrappedValue: @autoclosure () -> Object) {
     self.wrappedValue = wrappedValue()
   }

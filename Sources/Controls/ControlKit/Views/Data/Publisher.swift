@@ -1,34 +1,34 @@
 import Synchronization
 
-/// Sends values as they come; as much of Combine as controls and their apps use.
+/// A source of values over time: the part of Combine that controls and their apps use.
 public protocol Publisher<Output, Failure> {
   /// The type of the values.
   associatedtype Output
-  /// The type of the error that it may end with.
+  /// The type of the error.
   associatedtype Failure: Error
-  /// Calls a closure with each value, on the thread that sends it, until the result is cancelled.
+  /// Calls a closure for each value, on the thread that sends it, until the result is cancelled.
   func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable
 }
 
-/// Something that can be ended.
+/// An activity that can be cancelled.
 public protocol Cancellable {
-  /// Ends it.
+  /// Cancels the activity.
   func cancel()
 }
 
-/// A subscription; it ends when nothing keeps it any more.
+/// A subscription, which is cancelled when its last reference is released.
 ///
-/// `@unchecked Sendable` is sound: the closure is taken away under the lock, and called once.
+/// `@unchecked Sendable` is sound: the closure is removed under the lock and called once.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   private let lock = Mutex(())
   private var end: (() -> Void)?
 
-  /// A subscription that this closure ends.
+  /// Creates a subscription that this closure cancels.
   public init(_ cancel: @escaping () -> Void) { end = cancel }
 
   deinit { cancel() }
 
-  /// Ends the subscription.
+  /// Cancels the subscription.
   public func cancel() {
     let end = lock.withLock { _ in
       defer { self.end = nil }
@@ -37,41 +37,44 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     end?()
   }
 
-  /// Keeps it in a set.
+  /// Stores the subscription in a set.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Whether both are the same subscription.
+  /// Whether both are the same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
-  /// Mixes in which subscription it is.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Publisher where Failure == Never {
-  /// Calls a closure with each value until the result is cancelled, or kept no more.
+  /// Calls a closure for each value until the result is cancelled or released.
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     _receive(receiveValue)
   }
 }
 
 extension Publisher {
-  /// Each value as a closure makes it.
+  /// Transforms each value.
   public func map<Mapped>(
     _ transform: @escaping (Output) -> Mapped
   ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
 
-  /// The same publisher: what is received is always received on the main queue where it matters.
+  /// Returns the publisher unchanged.
+  ///
+  /// The scheduler is ignored, because values are already delivered on the main queue where it
+  /// matters.
   public func receive(on scheduler: some Any) -> Self { self }
 }
 
-/// The values of a publisher as a closure makes them.
+/// A publisher that transforms the values of another one.
 public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
   /// The type of the error.
   public typealias Failure = Upstream.Failure
   let upstream: Upstream
   let transform: (Upstream.Output) -> Output
 
-  /// Calls a closure with each value.
+  /// Calls a closure for each value.
   public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable {
     let transform = transform
     return upstream._receive { take(transform($0)) }
@@ -79,10 +82,11 @@ public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
 }
 
 extension View {
-  /// Calls a closure on the main actor with each value that the publisher sends.
+  /// Calls a closure on the main actor for each value of the publisher.
   ///
-  /// A view is read here and not kept. So the closure of a place in the source is called from the first
-  /// reading of its view on, until the view is read again.
+  /// Views are not kept after they have been evaluated. So the subscription belongs to the place of
+  /// the call in the source. It starts when the view is first evaluated, and is replaced when the
+  /// view is evaluated again.
   public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void,
     file: String = #fileID, line: UInt = #line
@@ -103,7 +107,7 @@ final class ViewSubscriptions: Sendable {
   private let kept = Mutex<[String: AnyCancellable]>([:])
 
   func keep(_ subscription: AnyCancellable, at place: String) {
-    // The one before ends here, outside the lock.
+    // The previous subscription is cancelled here, outside the lock.
     _ = kept.withLock { $0.updateValue(subscription, forKey: place) }
   }
 }

@@ -1,6 +1,6 @@
 /// A value that a view owns.
 ///
-/// A view here is read once and nothing redraws it: state keeps what it is given, no more.
+/// Views are evaluated once and not redrawn, so the value is only stored.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private final class Storage {
@@ -10,12 +10,12 @@ public struct State<Value>: DynamicProperty {
 
   private let storage: Storage
 
-  /// State with its first value.
+  /// Creates a state with its initial value.
   public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
-  /// State with its first value.
+  /// Creates a state with its initial value.
   public init(initialValue: Value) {
     storage = Storage(initialValue)
   }
@@ -26,32 +26,32 @@ public struct State<Value>: DynamicProperty {
     nonmutating set { storage.value = newValue }
   }
 
-  /// A way to the value, to be handed on.
+  /// A binding to the value.
   public var projectedValue: Binding<Value> {
     Binding(get: { storage.value }, set: { storage.value = $0 })
   }
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// State without a value.
+  /// Creates a state without a value.
   public init() {
     self.init(wrappedValue: nil)
   }
 }
 
-/// A way to a value that something else owns.
+/// A reference to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  /// A way from two closures.
+  /// Creates a binding from two closures.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A way to a value that does not change.
+  /// A binding to a constant value.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
@@ -62,10 +62,10 @@ public struct Binding<Value>: DynamicProperty {
     nonmutating set { set(newValue) }
   }
 
-  /// The way itself.
+  /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
-  /// A way to a part of the value.
+  /// A binding to a part of the value.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })

@@ -1,24 +1,26 @@
-/// A number that grows with the size of text; here text has one size.
+/// A number that scales with the size of text.
+///
+/// Here the size of text is constant.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
-  /// The number as the author wrote it.
+  /// The number without scaling.
   public let wrappedValue: Value
 
-  /// A number that grows as a text of this style does.
+  /// Creates a number that scales like text of this style.
   public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle = .body) {
     self.wrappedValue = wrappedValue
   }
 }
 
-/// Names that belong together, for views that turn into each other; here no view does.
+/// A namespace for animations between views, which do not exist here.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
-  /// The names.
+  /// The identifier of the namespace.
   public struct ID: Hashable, Sendable {}
 
-  /// A set of names.
+  /// Creates a namespace.
   public init() {}
 
-  /// The names.
+  /// The identifier of the namespace.
   public var wrappedValue: ID { ID() }
 }

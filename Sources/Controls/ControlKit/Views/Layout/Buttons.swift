@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// A button of a widget or a Live Activity: here the words of its label.
+/// A button in a widget or a Live Activity, shown as the text of its label.
 ///
-/// A control is pressed as a whole, so the intent of a button inside one is never performed.
+/// A control is pressed as a whole, so a button inside it never performs its intent.
 public struct Button<Label: View>: View, LabelPart {
   let content: LabelContent
 
@@ -15,7 +15,7 @@ public struct Button<Label: View>: View, LabelPart {
     self.init(label())
   }
 
-  /// A button that performs an intent, with its purpose.
+  /// A button with a role that performs an intent.
   public init(role: ButtonRole?, intent: some AppIntent, @ViewBuilder label: () -> Label) {
     self.init(label())
   }
@@ -25,7 +25,7 @@ public struct Button<Label: View>: View, LabelPart {
     self.init(label())
   }
 
-  /// A button that calls a closure, with its purpose.
+  /// A button with a role that calls a closure.
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
@@ -68,15 +68,15 @@ extension Button where Label == ControlKit.Label<Text, Image> {
   }
 }
 
-/// The purpose of a button.
+/// The role of a button.
 public enum ButtonRole: Equatable, Sendable {
-  /// It deletes something.
+  /// Deletes data.
   case destructive
-  /// It leaves everything as it was.
+  /// Cancels an operation.
   case cancel
 }
 
-/// A switch of a widget or a Live Activity: here the words of its label.
+/// A toggle in a widget or a Live Activity, shown as the text of its label.
 public struct Toggle<Label: View>: View, LabelPart {
   let content: LabelContent
 
@@ -84,12 +84,12 @@ public struct Toggle<Label: View>: View, LabelPart {
     content = LabelContent(of: label)
   }
 
-  /// A switch that performs an intent.
+  /// A toggle that performs an intent.
   public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
     self.init(label())
   }
 
-  /// A switch of a value.
+  /// A toggle for a value.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.init(label())
   }
@@ -99,24 +99,24 @@ public struct Toggle<Label: View>: View, LabelPart {
 }
 
 extension Toggle where Label == Text {
-  /// A switch with a localized title that performs an intent.
+  /// A toggle with a localized title that performs an intent.
   public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
     self.init(Text(titleKey))
   }
 
-  /// A switch with a title known at run time that performs an intent.
+  /// A toggle with a title known at run time that performs an intent.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
     self.init(Text(title))
   }
 
-  /// A switch of a value with a localized title.
+  /// A toggle for a value with a localized title.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(Text(titleKey))
   }
 }
 
-/// A link of a widget: here the words of its label.
+/// A link in a widget, shown as the text of its label.
 public struct Link<Label: View>: View, LabelPart {
   let content: LabelContent
 

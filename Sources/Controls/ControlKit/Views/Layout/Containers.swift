@@ -1,10 +1,10 @@
-/// Views below each other.
+/// Arranges views vertically.
 ///
-/// A container here has no layout: it is what its children are, in their order.
+/// There is no layout here: a container consists of its children in their order.
 public struct VStack<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A stack of the views of a closure.
+  /// Creates a stack.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -17,7 +17,7 @@ public struct VStack<Content: View>: View, LabelPart {
 }
 
 extension LabelContent {
-  /// What views say that stand beside each other: one line, if each says no more than one.
+  /// The content of views that stand next to each other: one line if none has more than one.
   @MainActor
   init(besideEachOther view: some View) {
     guard let children = (view as? any SeveralViews)?.children else {
@@ -30,11 +30,11 @@ extension LabelContent {
   }
 }
 
-/// Views beside each other.
+/// Arranges views horizontally.
 public struct HStack<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A stack of the views of a closure.
+  /// Creates a stack.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -46,11 +46,11 @@ public struct HStack<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views over each other.
+/// Arranges views on top of each other.
 public struct ZStack<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A stack of the views of a closure.
+  /// Creates a stack.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.content = LabelContent(of: content())
   }
@@ -59,11 +59,11 @@ public struct ZStack<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views without a layout of their own.
+/// Groups views without a layout of its own.
 public struct Group<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A group of the views of a closure.
+  /// Creates a group.
   public init(@ViewBuilder content: () -> Content) {
     self.content = LabelContent(of: content())
   }
@@ -72,11 +72,11 @@ public struct Group<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views in rows and columns.
+/// Arranges views in rows and columns.
 public struct Grid<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A grid of the rows of a closure.
+  /// Creates a grid.
   public init(
     alignment: Alignment = .center, horizontalSpacing: Double? = nil,
     verticalSpacing: Double? = nil, @ViewBuilder content: () -> Content
@@ -92,7 +92,7 @@ public struct Grid<Content: View>: View, LabelPart {
 public struct GridRow<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A row of the views of a closure.
+  /// Creates a row.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.content = LabelContent(besideEachOther: content())
   }
@@ -101,11 +101,13 @@ public struct GridRow<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// The first of several views that fits; without a layout that is the first.
+/// Shows the first child that fits.
+///
+/// Without a layout, that is the first child.
 public struct ViewThatFits<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A choice from the views of a closure.
+  /// Creates the view from its alternatives.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {
@@ -117,18 +119,18 @@ public struct ViewThatFits<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Free space.
+/// Flexible space.
 public struct Spacer: View, LabelPart {
-  /// Space of at least this length.
+  /// Creates a space of at least this length, in points.
   public init(minLength: Double? = nil) {}
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   var content: LabelContent { LabelContent() }
 }
 
-/// A line between two views.
+/// A dividing line between views.
 public struct Divider: View, LabelPart {
-  /// Makes the line.
+  /// Creates the line.
   public init() {}
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }

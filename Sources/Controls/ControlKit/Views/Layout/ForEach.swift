@@ -6,7 +6,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = data.reduce(into: LabelContent()) { $0.add(LabelContent(of: content($1))) }
   }
 
-  /// A view for each element, told apart by a part of it.
+  /// Creates a view for each element, identified by a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -19,14 +19,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// A view for each element that has an identity.
+  /// Creates a view for each identifiable element.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(all: data, content: content)
   }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
-  /// A view for each number of a range.
+  /// Creates a view for each number in a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(all: data, content: content)
   }

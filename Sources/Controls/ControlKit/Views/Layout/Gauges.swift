@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// How far something is: here the words of its labels.
+/// The progress of a task, shown as the text of its labels.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, LabelPart {
   let content: LabelContent
 
-  /// Of time, a timer stands for a label of the value that is missing
-  /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
+  /// For a time interval, a timer replaces the missing label of the value (developer.apple.com,
+  /// `ProgressView.init(timerInterval:countsDown:label:)`).
   private init(
     _ label: Label, _ currentValueLabel: CurrentValueLabel, of timer: TimerMark.Span? = nil
   ) {
     var content = LabelContent(of: label)
     content.add(LabelContent(of: currentValueLabel))
-    // A control's label has no room for it.
+    // The label of a control has no space for the timer.
     if let timer, ViewPlace.current.keepsTimers { content.lines.append(TimerMark.text(of: timer)) }
     self.content = content
   }
@@ -29,7 +29,7 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
     self.init(EmptyView(), EmptyView())
   }
 
-  /// Progress of time without a label.
+  /// Progress over a time interval without a label.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(
       EmptyView(), EmptyView(),
@@ -57,7 +57,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     self.init(label(), EmptyView())
   }
 
-  /// Progress of time with a label.
+  /// Progress over a time interval with a label.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -67,7 +67,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView {
-  /// Progress with a label and one for its value.
+  /// Progress with a label and a label for its value.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -75,7 +75,7 @@ extension ProgressView {
     self.init(label(), currentValueLabel())
   }
 
-  /// Progress of time with a label and one for its value.
+  /// Progress over a time interval with a label and a label for its value.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -84,11 +84,11 @@ extension ProgressView {
   }
 }
 
-/// A value between two bounds: here the words of its labels.
+/// A value in a range, shown as the text of its labels.
 public struct Gauge<Label: View, CurrentValueLabel: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A gauge with a label and one for its value.
+  /// A gauge with a label and a label for its value.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -121,9 +121,9 @@ extension Gauge where CurrentValueLabel == EmptyView {
   }
 }
 
-/// The soft background of a widget on the Lock Screen.
+/// The translucent background of a widget on the Lock Screen.
 public struct AccessoryWidgetBackground: View, LabelPart {
-  /// Makes the background.
+  /// Creates the background.
   public init() {}
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }

@@ -1,11 +1,11 @@
-// Containers that load their children when they scroll into view. Here nothing scrolls: each is read as its children,
-// in their order.
+// Containers that create their children when these are scrolled into view. There is no scrolling
+// here, so all children are evaluated in their order.
 
-/// Views below each other, as in `VStack`.
+/// Arranges views vertically, like `VStack`.
 public struct LazyVStack<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A stack of the views of a closure.
+  /// Creates a stack.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -17,11 +17,11 @@ public struct LazyVStack<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views beside each other, as in `HStack`.
+/// Arranges views horizontally, like `HStack`.
 public struct LazyHStack<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A stack of the views of a closure.
+  /// Creates a stack.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -33,11 +33,11 @@ public struct LazyHStack<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views in columns.
+/// Arranges views in columns.
 public struct LazyVGrid<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A grid of the views of a closure.
+  /// Creates a grid.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -49,11 +49,11 @@ public struct LazyVGrid<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views in rows.
+/// Arranges views in rows.
 public struct LazyHGrid<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A grid of the views of a closure.
+  /// Creates a grid.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -65,19 +65,21 @@ public struct LazyHGrid<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// A column or a row of a grid; nothing is measured here.
+/// A column or row of a grid.
+///
+/// Its size is ignored.
 public struct GridItem: Sendable {
-  /// How wide or high it is.
+  /// The size of a column or row.
   public enum Size: Sendable {
-    /// As said.
+    /// A fixed size in points.
     case fixed(Double)
-    /// Within limits.
+    /// A size between two limits in points.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
-    /// As many as fit.
+    /// As many columns or rows as fit.
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 
-  /// A column or a row of this size.
+  /// Creates a column or row.
   public init(
     _ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil
   ) {}

@@ -1,18 +1,18 @@
-/// Views under a heading: the heading comes first.
+/// A group of views with a header, which comes first.
 public struct Section<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// Views under a localized title.
+  /// Creates a section with a localized header.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
   }
 
-  /// Views without a heading.
+  /// Creates a section without a header.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content) { EmptyView() }
   }
 
-  /// Views under a heading.
+  /// Creates a section with a header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> some View) {
     var all = LabelContent(of: header())
     all.add(LabelContent(of: content()))
@@ -23,11 +23,11 @@ public struct Section<Content: View>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// A view with a name: the name comes first.
+/// A view with a label, which comes first.
 public struct LabeledContent<Content: View>: View, LabelPart {
   let content: LabelContent
 
-  /// A view with a localized name.
+  /// Creates a view with a localized label.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     let parts = [LabelContent(of: Text(titleKey)), LabelContent(of: content())]
     var all = parts.reduce(into: LabelContent()) { $0.add($1) }
@@ -40,7 +40,7 @@ public struct LabeledContent<Content: View>: View, LabelPart {
 }
 
 extension LabeledContent where Content == Text {
-  /// A text with a localized name.
+  /// Creates a text with a localized label.
   public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init(titleKey) { Text(value) }
   }

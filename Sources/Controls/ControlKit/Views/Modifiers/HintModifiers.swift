@@ -1,53 +1,54 @@
 extension View {
-  /// Sets what the control will do, to be read after "Hold to"; begin with a verb.
+  /// Sets the control's action hint, a phrase that begins with a verb and is shown after "Hold to".
   ///
   /// Apply it to the view inside a label, not to the template (developer.apple.com,
-  /// `controlWidgetActionHint(_:)`). Of several on one view the outermost counts.
+  /// `controlWidgetActionHint(_:)`). If a view has several hints, the outermost is used.
   public func controlWidgetActionHint(_ hint: Text) -> some View {
     ModifiedLabel(base: self) { $0.hint = hint.string.nonBlank ?? $0.hint }
   }
 
-  /// Sets what the control will do from a localized literal.
+  /// Sets the action hint from a localized literal.
   public func controlWidgetActionHint(_ hintKey: LocalizedStringKey) -> some View {
     controlWidgetActionHint(Text(hintKey))
   }
 
-  /// Sets what the control will do from a resource.
+  /// Sets the action hint from a resource.
   @_disfavoredOverload
   public func controlWidgetActionHint(_ hint: LocalizedStringResource) -> some View {
     controlWidgetActionHint(Text(hint))
   }
 
-  /// Sets what the control will do from a string known at run time.
+  /// Sets the action hint from a string known at run time.
   @_disfavoredOverload
   public func controlWidgetActionHint(_ hint: some StringProtocol) -> some View {
     controlWidgetActionHint(Text(hint))
   }
 
-  /// Sets a text shown for a moment when the control has changed state or run its action.
+  /// Sets the status text, which is shown briefly after the control has changed its state or
+  /// performed its action.
   public func controlWidgetStatus(_ status: Text) -> some View {
     ModifiedLabel(base: self) { $0.status = status.string.nonBlank ?? $0.status }
   }
 
-  /// Sets the momentary text from a localized literal.
+  /// Sets the status text from a localized literal.
   public func controlWidgetStatus(_ statusKey: LocalizedStringKey) -> some View {
     controlWidgetStatus(Text(statusKey))
   }
 
-  /// Sets the momentary text from a resource.
+  /// Sets the status text from a resource.
   @_disfavoredOverload
   public func controlWidgetStatus(_ status: LocalizedStringResource) -> some View {
     controlWidgetStatus(Text(status))
   }
 
-  /// Sets the momentary text from a string known at run time.
+  /// Sets the status text from a string known at run time.
   @_disfavoredOverload
   public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
     controlWidgetStatus(Text(status))
   }
 }
 
-/// A view with one change to its reduced content.
+/// A view with one change to its content.
 @MainActor
 struct ModifiedLabel<Base: View>: View, LabelPart {
   let base: Base

@@ -1,28 +1,32 @@
-/// Motions of symbols: a control's face records which, and the client that shows the control moves its symbol.
+/// Symbol animations.
 ///
-/// People see them in controls: a symbol's animation highlights a change of state, and goes on while a button
-/// performs (Human Interface Guidelines, Controls).
+/// The archive of a control contains the animation of its symbol, and the client that shows the
+/// control plays it.
+///
+/// In controls, an animation highlights a change of state, and continues while a button performs
+/// (Human Interface Guidelines, Controls).
 extension View {
-  /// Moves the symbol once each time the value changes.
+  /// Animates the symbol once whenever the value changes.
   ///
-  /// Recorded for the motions that are made for this, `bounce` and `wiggle`: the client that shows the control plays
-  /// them when it is loaded. Others would go on.
+  /// Only `bounce` and `wiggle`, which are meant for this, are archived: the client plays them when
+  /// the control is loaded. The other animations would not end.
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
   ) -> some View {
     moving(SymbolEffect.once.contains(effect) ? effect : nil)
   }
 
-  /// Moves the symbol while this is active.
+  /// Animates the symbol while `isActive` is true.
   ///
-  /// Of several on one symbol the innermost counts; one that does not go on is over when the control is seen.
+  /// If a symbol has several animations, the innermost is used. Without repetition, only `bounce`
+  /// and `wiggle` are archived; another one would be over when the control is shown.
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
     moving(isActive && (options.goesOn || SymbolEffect.once.contains(effect)) ? effect : nil)
   }
 
-  /// Lets the symbols rest.
+  /// Removes the animations of symbols.
   public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
     ModifiedLabel(base: self) { content in
       guard isEnabled else { return }
@@ -40,6 +44,6 @@ extension View {
 }
 
 extension SymbolEffect {
-  /// The motions that are short and over by themselves.
+  /// The animations that are short and end by themselves.
   fileprivate static let once: Set<SymbolEffect> = [.bounce, .wiggle]
 }

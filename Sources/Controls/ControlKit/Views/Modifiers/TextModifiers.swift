@@ -1,42 +1,44 @@
-/// A control decides how its text looks, so these give back the text as it is; they exist so that a
-/// modified text can still be added to another one, as Apple's can.
+/// Text modifiers.
+///
+/// Controls determine the style of their text, so these return the text unchanged. They exist so
+/// that modified texts can be concatenated with `+`.
 extension Text {
-  /// The same text.
+  /// Returns the text unchanged.
   public func font(_ font: Font?) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func fontWeight(_ weight: Font.Weight?) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func fontDesign(_ design: Font.Design?) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func fontWidth(_ width: Font.Width?) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func foregroundColor(_ color: Color?) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func foregroundStyle(_ style: some ShapeStyle) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func bold() -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func bold(_ isActive: Bool) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func italic() -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func italic(_ isActive: Bool) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func monospaced(_ isActive: Bool = true) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func monospacedDigit() -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func kerning(_ kerning: Double) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func tracking(_ tracking: Double) -> Text { self }
-  /// The same text.
+  /// Returns the text unchanged.
   public func baselineOffset(_ baselineOffset: Double) -> Text { self }
 
-  /// How a long text is cut.
+  /// Where a long text is truncated.
   public enum TruncationMode: Sendable {
     /// At its beginning.
     case head
@@ -46,11 +48,11 @@ extension Text {
     case middle
   }
 
-  /// Which letters a text has.
+  /// The case of letters.
   public enum Case: Sendable {
     /// Capital letters.
     case uppercase
-    /// Small letters.
+    /// Lowercase letters.
     case lowercase
   }
 }

@@ -1,11 +1,11 @@
-/// A change to a view that has a name.
+/// A reusable modification of a view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-  /// The type of the changed view.
+  /// The type of the modified view.
   associatedtype Body: View
-  /// The view that is changed.
+  /// The view to modify.
   typealias Content = ViewModifierContent<Self>
-  /// The changed view.
+  /// The modified view.
   @ViewBuilder func body(content: Self.Content) -> Self.Body
 }
 
@@ -17,16 +17,16 @@ public struct ViewModifierContent<Modifier>: View, LabelPart {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// A modifier that changes nothing.
+/// A modifier without an effect.
 public struct EmptyModifier: ViewModifier {
-  /// Makes the modifier.
+  /// Creates the modifier.
   public nonisolated init() {}
 
-  /// The view as it is.
+  /// Returns the view unchanged.
   public func body(content: Content) -> some View { content }
 }
 
-/// A view and the modifier that is applied to it.
+/// A view with a modifier.
 public struct ModifiedContent<Content, Modifier> {
   /// The view.
   public var content: Content
@@ -41,7 +41,7 @@ public struct ModifiedContent<Content, Modifier> {
 }
 
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
-  /// What the modifier makes of the view.
+  /// The modified view.
   public var body: some View {
     modifier.body(content: ViewModifierContent(content: LabelContent(of: content)))
   }

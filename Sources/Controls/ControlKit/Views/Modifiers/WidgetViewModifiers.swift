@@ -1,64 +1,69 @@
 public import FoundationEssentials
 
-/// What widgets and Live Activities ask of their place. Only what hides content has an effect here.
+/// Modifiers for widgets and Live Activities.
+///
+/// Only those that hide content have an effect.
 extension View {
-  /// Hides this content on a locked device; a control's state stays visible
-  /// (developer.apple.com, `ControlWidgetTemplate.privacySensitive(_:)`).
+  /// Hides the content on a locked device.
+  ///
+  /// A control's state stays visible (developer.apple.com,
+  /// `ControlWidgetTemplate.privacySensitive(_:)`).
   public func privacySensitive(_ sensitive: Bool = true) -> some View {
     ModifiedLabel(base: self) { $0.isPrivacySensitive = $0.isPrivacySensitive || sensitive }
   }
 
-  /// Shows this content on a locked device too.
+  /// Shows the content on a locked device, too.
   public func unredacted() -> some View {
     ModifiedLabel(base: self) { $0.isPrivacySensitive = false }
   }
 
-  /// Changes nothing, except that content with the reason `privacy` is sensitive.
+  /// Hides the content on a locked device if the reasons contain `privacy`; otherwise has no
+  /// effect.
   public func redacted(reason: RedactionReasons) -> some View {
     privacySensitive(reason.contains(.privacy))
   }
 
-  /// Changes nothing: a widget's background is not shown.
+  /// Has no effect: a widget's background is not shown.
   public func containerBackground(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
     @ViewBuilder content: () -> some View
   ) -> some View { self }
 
-  /// Changes nothing: a widget's background is not shown.
+  /// Has no effect: a widget's background is not shown.
   public func containerBackground(
     _ style: some ShapeStyle, for container: ContainerBackgroundPlacement
   ) -> some View { self }
 
-  /// Changes nothing: a press performs the control's action.
+  /// Has no effect: a press performs the control's action.
   public func widgetURL(_ url: URL?) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func widgetAccentable(_ accentable: Bool = true) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func activityBackgroundTint(_ color: Color?) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
-  /// Changes nothing.
+  /// Has no effect.
   public func dynamicIsland(verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement)
     -> some View
   { self }
 }
 
 extension Image {
-  /// The same image.
+  /// Returns the image unchanged.
   public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> some View {
     self
   }
 }
 
-/// Where a background stands.
+/// Where a background is shown.
 public struct ContainerBackgroundPlacement: Sendable {
   /// Behind a widget.
   public static let widget = ContainerBackgroundPlacement()
@@ -66,11 +71,11 @@ public struct ContainerBackgroundPlacement: Sendable {
 
 /// Why content is hidden.
 public struct RedactionReasons: OptionSet, Sendable {
-  /// A bit for each reason.
+  /// The raw bits.
   public let rawValue: Int
-  /// Reasons from their bits.
+  /// Creates reasons from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// The content is not there yet.
+  /// The content is not available yet.
   public static let placeholder = RedactionReasons(rawValue: 1)
   /// The content is private.
   public static let privacy = RedactionReasons(rawValue: 2)
@@ -78,15 +83,15 @@ public struct RedactionReasons: OptionSet, Sendable {
   public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
-/// How an image is coloured in an accented widget.
+/// The colors of an image in an accented widget.
 public struct WidgetAccentedRenderingMode: Hashable, Sendable {
   private let name: String
-  /// In the accent colour.
+  /// In the accent color.
   public static let accented = WidgetAccentedRenderingMode(name: "accented")
-  /// In the accent colour, with less saturation.
+  /// In the accent color, with less saturation.
   public static let accentedDesaturated = WidgetAccentedRenderingMode(name: "accentedDesaturated")
   /// With less saturation.
   public static let desaturated = WidgetAccentedRenderingMode(name: "desaturated")
-  /// In its own colours.
+  /// In its own colors.
   public static let fullColor = WidgetAccentedRenderingMode(name: "fullColor")
 }

@@ -1,23 +1,26 @@
 import FoundationEssentials
 
-/// A text that counts, inside another text: so it keeps its place in the line, also through a string
-/// table, until the whole view has been read.
+/// A marker for a timer inside a text.
+///
+/// It keeps the timer's position in the line, even through a string table, until the whole view has
+/// been evaluated.
 struct TimerMark: Equatable {
-  /// What is counted.
+  /// The time that the timer counts.
   enum Span: Equatable {
-    /// To a date, and then on from it.
+    /// Down to a date, and up afterwards.
     case around(Date)
-    /// Over an interval.
+    /// Over an interval, until it ends or is paused.
     case interval(ClosedRange<Date>, countsDown: Bool, pausedAt: Date?)
   }
 
   let span: Span
 
-  // Two of Unicode's interlinear annotation characters, which are for programs alone.
+  // Two of Unicode's interlinear annotation characters, which are intended for internal use in
+  // programs.
   private static let open: Character = "\u{FFF9}"
   private static let close: Character = "\u{FFFB}"
 
-  /// The text that stands for a span where it is read: a mark, or the time of day.
+  /// The text for a timer while a view is evaluated: a marker, or the time of day.
   static func text(of span: Span) -> String {
     ViewPlace.current.keepsTimers ? mark(span) : timeOfDay(span)
   }
@@ -35,7 +38,7 @@ struct TimerMark: Equatable {
     return "\(open)\(parts.joined(separator: ";"))\(close)"
   }
 
-  /// The time of day that it counts to or from.
+  /// The time of day at which the timer ends or began.
   static func timeOfDay(_ span: Span) -> String {
     switch span {
     case .around(let date): Text.DateStyle.time.text(of: date)
@@ -59,7 +62,7 @@ struct TimerMark: Equatable {
     }
   }
 
-  /// The timer as it is shown from a date on.
+  /// The timer as shown from a date on.
   func timer(from now: Date) -> TimerText {
     switch span {
     case .around(let date):
@@ -73,7 +76,7 @@ struct TimerMark: Equatable {
     }
   }
 
-  /// The first timer in these texts.
+  /// The first timer in these lines.
   static func first(in lines: [String]) -> TimerMark? {
     for line in lines {
       var found: TimerMark?
@@ -86,19 +89,19 @@ struct TimerMark: Equatable {
     return nil
   }
 
-  /// A text in which this timer is the placeholder, and every other one the time of day.
+  /// The line with a placeholder for this timer and the time of day for all others.
   static func words(of line: String, counting mark: TimerMark?) -> String {
     replaced(in: line) { $0 == mark ? TimerText.placeholder : timeOfDay($0.span) }
   }
 
-  /// A text in which each mark is replaced by what `words` returns for it.
+  /// Replaces each marker by the result of `words`.
   private static func replaced(in text: String, by words: (TimerMark) -> String) -> String {
     guard text.contains(open) else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: open), let end = rest[start...].firstIndex(of: close) {
       result += rest[..<start]
-      // An author's own annotation characters say nothing to a reader.
+      // Other uses of the annotation characters are removed, since they are not visible.
       if let mark = TimerMark(rest[rest.index(after: start)..<end]) { result += words(mark) }
       rest = rest[rest.index(after: end)...]
     }

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
 extension ViewText {
-  /// What a view says when it is shown in a place from a date on.
+  /// The text of a view in a place from a date on.
   ///
-  /// The first text that counts keeps counting; other ones are the time of day that they count to or
-  /// from, which stays true.
+  /// The first timer keeps counting. The others are replaced by the time of day at which they end
+  /// or began, which stays correct without updates.
   @MainActor
   init(from date: Date, in place: ViewPlace, of view: @MainActor () -> some View) {
     let content = LabelContent.read(in: place, view)
     self.init(content, counting: TimerMark.first(in: content.lines), from: date)
   }
 
-  /// What is left of a view, with one of its timers.
+  /// Creates the text of a view's content with one of its timers.
   init(_ content: LabelContent, counting mark: TimerMark?, from date: Date) {
     self.init()
     lines = content.lines.map { TimerMark.words(of: $0, counting: mark) }
@@ -24,7 +24,7 @@ extension ViewText {
 }
 
 extension LabelContent {
-  /// What a view says in a place, its timers as marks.
+  /// The content of a view in a place, with markers in place of timers.
   @MainActor
   static func read(in place: ViewPlace, _ view: @MainActor () -> some View) -> LabelContent {
     var place = place

@@ -1,24 +1,24 @@
-/// How views stand beside each other from side to side.
+/// The horizontal alignment of views.
 public struct HorizontalAlignment: Hashable, Sendable {
   private let name: String
 
-  /// At the leading side.
+  /// At the leading edge.
   public static let leading = HorizontalAlignment(name: "leading")
-  /// In the middle.
+  /// Centered.
   public static let center = HorizontalAlignment(name: "center")
-  /// At the trailing side.
+  /// At the trailing edge.
   public static let trailing = HorizontalAlignment(name: "trailing")
 }
 
-/// How views stand beside each other from top to bottom.
+/// The vertical alignment of views.
 public struct VerticalAlignment: Hashable, Sendable {
   private let name: String
 
-  /// At the top.
+  /// At the top edge.
   public static let top = VerticalAlignment(name: "top")
-  /// In the middle.
+  /// Centered.
   public static let center = VerticalAlignment(name: "center")
-  /// At the bottom.
+  /// At the bottom edge.
   public static let bottom = VerticalAlignment(name: "bottom")
   /// On the first line of text.
   public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
@@ -26,14 +26,14 @@ public struct VerticalAlignment: Hashable, Sendable {
   public static let lastTextBaseline = VerticalAlignment(name: "lastTextBaseline")
 }
 
-/// How a view stands in its place.
+/// The alignment of a view in its frame.
 public struct Alignment: Hashable, Sendable {
-  /// From side to side.
+  /// The horizontal alignment.
   public var horizontal: HorizontalAlignment
-  /// From top to bottom.
+  /// The vertical alignment.
   public var vertical: VerticalAlignment
 
-  /// An alignment from its parts.
+  /// Creates an alignment.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical

@@ -2,22 +2,23 @@ package import AssetCatalogs
 
 /// A color, used to tint a control.
 ///
-/// It has a value for the light and one for the dark appearance. Where a control is shown, the light one
-/// counts. The values of the system colors are those of Apple's Human Interface Guidelines (Color,
-/// Specifications, iOS 18).
+/// It has one value each for the light and the dark appearance. Controls are shown with the light
+/// one. The system colors are those of Apple's Human Interface Guidelines (Color, Specifications,
+/// iOS 18).
 public struct Color: Hashable, Sendable {
   /// The name of a system color, such as `purple`; nil for any other color.
   package let name: String?
   /// The values in the two appearances.
   package let pair: ColorPair
 
-  /// How the parts of a color are to be read.
+  /// The color space of components.
   public enum RGBColorSpace: Hashable, Sendable {
-    /// The extended standard space; its parts are used as they are.
+    /// Extended sRGB; components are used unchanged.
     case sRGB
-    /// The standard space with linear parts.
+    /// sRGB with linear components.
     case sRGBLinear
-    /// The wide space of Apple's displays; what sRGB cannot show is cut where the color is shown.
+    /// The wide-gamut color space of Apple's displays; colors outside sRGB are clamped when they
+    /// are shown.
     case displayP3
   }
 
@@ -31,7 +32,7 @@ public struct Color: Hashable, Sendable {
     self.init(name: nil, ColorPair(parts))
   }
 
-  /// A color from parts between 0 and 1; values outside are cut where the color is shown.
+  /// A color from components between 0 and 1; values outside are clamped when the color is shown.
   public init(
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
@@ -50,13 +51,15 @@ public struct Color: Hashable, Sendable {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// A color from hue, saturation and brightness, each between 0 and 1.
+  /// A color from hue, saturation and brightness, each from 0 to 1.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     self.init(
       ColorParts(hue: hue, saturation: saturation, brightness: brightness, opacity: opacity))
   }
 
-  /// The same color, more transparent; a tint ignores it.
+  /// The color with another opacity.
+  ///
+  /// A tint ignores the opacity.
   public func opacity(_ opacity: Double) -> Color {
     Color(
       name: name,
@@ -65,18 +68,19 @@ public struct Color: Hashable, Sendable {
         dark: pair.dark.with(opacity: pair.dark.opacity * opacity)))
   }
 
-  /// A mixture with another color: 0 is this one, 1 the other.
+  /// A mixture of two colors: at 0 this color, at 1 the other.
   public func mix(
     with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
   ) -> Color {
-    // The mixture is one of sRGB parts in every space; the difference is small.
+    // The colors are mixed in sRGB whatever the requested space; the difference is small.
     Color(
       ColorPair(
         light: pair.light.mixed(with: rhs.pair.light, by: fraction),
         dark: pair.dark.mixed(with: rhs.pair.dark, by: fraction)))
   }
 
-  /// What the daemon is sent: the value in the light appearance, with the name of a system color.
+  /// The color for the daemon: its value in the light appearance, and its name if it is a system
+  /// color.
   package var tint: ControlTint {
     let bytes = pair.light.bytes
     return ControlTint(name: name, red: bytes.red, green: bytes.green, blue: bytes.blue)
@@ -84,7 +88,8 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The name of a system color; of another one its red, green, blue and opacity as eight digits.
+  /// The name of a system color; otherwise red, green, blue and opacity as eight hexadecimal
+  /// digits.
   public var description: String {
     if let name { return name }
     let opacity = String(UInt8((pair.light.opacity * 255).rounded()), radix: 16)
@@ -95,6 +100,6 @@ extension Color: CustomStringConvertible {
 extension Color: View, LabelPart {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// A plain color in a label shows nothing: color comes from the template's tint alone.
+  /// A color as a view shows nothing: only the tint of the template has a color.
   var content: LabelContent { LabelContent() }
 }

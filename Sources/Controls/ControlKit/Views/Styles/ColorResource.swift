@@ -1,6 +1,6 @@
 package import AssetCatalogs
 
-/// The name of a color in an asset catalog, and where the catalog is.
+/// A reference to a color in an asset catalog.
 public struct ColorResource: Hashable, Sendable {
   package let name: String
   /// The folder of the catalog's bundle; nil for the program's own resources.
@@ -11,22 +11,22 @@ public struct ColorResource: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A name of a color among the program's own resources.
+  /// A color among the program's own resources.
   public init(name: String) {
     self.init(name: name, folder: nil)
   }
 
-  /// The values in the catalog; nil if it has none of that name.
+  /// The values in the catalog; nil if it has no color of this name.
   package var pair: ColorPair? { AssetFolders.shared.catalog(in: folder).colors[name] }
 }
 
 extension Color {
-  /// The color of this name in the program's asset catalogs; without one, the accent color.
+  /// The color of this name in the program's asset catalogs; the accent color if there is none.
   public init(_ name: String) {
     self.init(ColorResource(name: name))
   }
 
-  /// The color of an asset catalog, by its generated name; without one, the accent color.
+  /// The color of a reference; the accent color if the catalog does not contain it.
   public init(_ resource: ColorResource) {
     self = resource.pair.map { Color($0) } ?? .accentColor
   }

@@ -1,58 +1,60 @@
-/// How a button looks; nothing follows from it here.
+/// The style of a button.
+///
+/// Styles have no effect here.
 @MainActor @preconcurrency
 public protocol ButtonStyle {}
 
-/// A style of the system for buttons.
+/// A button style of the system.
 public struct SystemButtonStyle: ButtonStyle {
-  /// The style.
+  /// Creates the style.
   public init() {}
 }
 
 extension ButtonStyle where Self == SystemButtonStyle {
-  /// As the place wants it.
+  /// The default for the place.
   public static var automatic: SystemButtonStyle { SystemButtonStyle() }
-  /// Its label alone.
+  /// Only the label.
   public static var plain: SystemButtonStyle { SystemButtonStyle() }
-  /// Its label in the accent colour.
+  /// The label in the accent color.
   public static var borderless: SystemButtonStyle { SystemButtonStyle() }
-  /// In a frame.
+  /// With a border.
   public static var bordered: SystemButtonStyle { SystemButtonStyle() }
-  /// In a filled frame.
+  /// With a filled background.
   public static var borderedProminent: SystemButtonStyle { SystemButtonStyle() }
 }
 
-/// As the place wants it.
+/// The default for the place.
 public typealias DefaultButtonStyle = SystemButtonStyle
-/// Its label alone.
+/// Only the label.
 public typealias PlainButtonStyle = SystemButtonStyle
-/// Its label in the accent colour.
+/// The label in the accent color.
 public typealias BorderlessButtonStyle = SystemButtonStyle
-/// In a frame.
+/// With a border.
 public typealias BorderedButtonStyle = SystemButtonStyle
-/// In a filled frame.
+/// With a filled background.
 public typealias BorderedProminentButtonStyle = SystemButtonStyle
 
-/// The frame of a button.
+/// The shape of a button's border.
 public struct ButtonBorderShape: Hashable, Sendable {
-  /// As the place wants it.
+  /// The default for the place.
   public static let automatic = ButtonBorderShape()
-  /// With half circles for ends.
+  /// With half circles at its ends.
   public static let capsule = ButtonBorderShape()
   /// A circle.
   public static let circle = ButtonBorderShape()
-  /// With round corners.
+  /// With rounded corners.
   public static let roundedRectangle = ButtonBorderShape()
-  /// With corners of this radius.
+  /// With corners of this radius, in points.
   public static func roundedRectangle(radius: Double) -> ButtonBorderShape { ButtonBorderShape() }
 }
 
-/// How large a button is.
+/// The size of a control.
 public enum ControlSize: CaseIterable, Sendable {
   /// Very small.
   case mini
   /// Small.
   case small
-  /// As usual.
+  /// The standard size.
   case regular
   /// Large.
   case large
@@ -60,53 +62,59 @@ public enum ControlSize: CaseIterable, Sendable {
   case extraLarge
 }
 
-/// How a switch looks; nothing follows from it here.
+/// The style of a toggle.
+///
+/// Styles have no effect here.
 @MainActor @preconcurrency
 public protocol ToggleStyle {}
 
-/// A style of the system for switches.
+/// A toggle style of the system.
 public struct SystemToggleStyle: ToggleStyle {}
 
 extension ToggleStyle where Self == SystemToggleStyle {
-  /// As the place wants it.
+  /// The default for the place.
   public static var automatic: SystemToggleStyle { SystemToggleStyle() }
-  /// A button that stays down.
+  /// A button that stays highlighted while on.
   public static var button: SystemToggleStyle { SystemToggleStyle() }
   /// A switch.
   public static var `switch`: SystemToggleStyle { SystemToggleStyle() }
 }
 
-/// How a gauge looks; nothing follows from it here.
+/// The style of a gauge.
+///
+/// Styles have no effect here.
 @MainActor @preconcurrency
 public protocol GaugeStyle {}
 
-/// A style of the system for gauges.
+/// A gauge style of the system.
 public struct SystemGaugeStyle: GaugeStyle {}
 
 extension GaugeStyle where Self == SystemGaugeStyle {
-  /// As the place wants it.
+  /// The default for the place.
   public static var automatic: SystemGaugeStyle { SystemGaugeStyle() }
-  /// A ring with a point.
+  /// An open ring with a marker.
   public static var accessoryCircular: SystemGaugeStyle { SystemGaugeStyle() }
-  /// A ring that fills.
+  /// A ring that is filled up to the value.
   public static var accessoryCircularCapacity: SystemGaugeStyle { SystemGaugeStyle() }
-  /// A bar with a point.
+  /// A bar with a marker.
   public static var accessoryLinear: SystemGaugeStyle { SystemGaugeStyle() }
-  /// A bar that fills.
+  /// A bar that is filled up to the value.
   public static var accessoryLinearCapacity: SystemGaugeStyle { SystemGaugeStyle() }
-  /// A bar that fills, with its labels.
+  /// A bar that is filled up to the value, with labels.
   public static var linearCapacity: SystemGaugeStyle { SystemGaugeStyle() }
 }
 
-/// How progress looks; nothing follows from it here.
+/// The style of a progress view.
+///
+/// Styles have no effect here.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {}
 
-/// A style of the system for progress.
+/// A progress style of the system.
 public struct SystemProgressViewStyle: ProgressViewStyle {}
 
 extension ProgressViewStyle where Self == SystemProgressViewStyle {
-  /// As the place wants it.
+  /// The default for the place.
   public static var automatic: SystemProgressViewStyle { SystemProgressViewStyle() }
   /// A ring.
   public static var circular: SystemProgressViewStyle { SystemProgressViewStyle() }

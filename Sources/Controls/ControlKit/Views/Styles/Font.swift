@@ -1,18 +1,18 @@
 /// A font.
 ///
-/// A control decides its own, so a font says nothing here.
+/// Controls determine their own fonts, so fonts have no effect.
 public struct Font: Hashable, Sendable {
   private init() {}
 
-  /// How heavy letters are.
+  /// The weight of a font.
   public struct Weight: Hashable, Sendable {
-    /// The lightest.
+    /// The lightest weight.
     public static let ultraLight = Weight()
     /// Very light.
     public static let thin = Weight()
     /// Light.
     public static let light = Weight()
-    /// That of plain text.
+    /// The weight of body text.
     public static let regular = Weight()
     /// A little heavier.
     public static let medium = Weight()
@@ -26,19 +26,19 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight()
   }
 
-  /// How letters are drawn.
+  /// The design of a font.
   public enum Design: Hashable, Sendable {
-    /// That of the system.
+    /// The default design of the system.
     case `default`
     /// With serifs.
     case serif
-    /// With round ends.
+    /// With rounded strokes.
     case rounded
-    /// All of one width.
+    /// With a fixed width.
     case monospaced
   }
 
-  /// How wide letters are.
+  /// The width of a font.
   public struct Width: Hashable, Sendable {
     /// Narrow.
     public static let condensed = Width()
@@ -46,104 +46,104 @@ public struct Font: Hashable, Sendable {
     public static let compressed = Width()
     /// Wide.
     public static let expanded = Width()
-    /// That of plain text.
+    /// The width of body text.
     public static let standard = Width()
   }
 
-  /// How close lines stand.
+  /// The space between lines.
   public enum Leading: Hashable, Sendable {
-    /// As usual.
+    /// The standard space.
     case standard
-    /// Close.
+    /// Less space.
     case tight
-    /// Apart.
+    /// More space.
     case loose
   }
 
-  /// What a text is for.
+  /// The purpose of a text.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     /// A very large title.
     case largeTitle
     /// A title.
     case title
-    /// A second title.
+    /// A second-level title.
     case title2
-    /// A third title.
+    /// A third-level title.
     case title3
     /// A heading.
     case headline
-    /// A second heading.
+    /// A subheading.
     case subheadline
-    /// The text itself.
+    /// Body text.
     case body
-    /// A remark.
+    /// A callout.
     case callout
-    /// A note below.
+    /// A footnote.
     case footnote
     /// A caption.
     case caption
-    /// A second caption.
+    /// A smaller caption.
     case caption2
   }
 
-  /// The font of a very large title.
+  /// The font of large titles.
   public static let largeTitle = Font()
-  /// The font of a title.
+  /// The font of titles.
   public static let title = Font()
-  /// The font of a second title.
+  /// The font of second-level titles.
   public static let title2 = Font()
-  /// The font of a third title.
+  /// The font of third-level titles.
   public static let title3 = Font()
-  /// The font of a heading.
+  /// The font of headings.
   public static let headline = Font()
-  /// The font of a second heading.
+  /// The font of subheadings.
   public static let subheadline = Font()
-  /// The font of the text itself.
+  /// The font of body text.
   public static let body = Font()
-  /// The font of a remark.
+  /// The font of callouts.
   public static let callout = Font()
-  /// The font of a note below.
+  /// The font of footnotes.
   public static let footnote = Font()
-  /// The font of a caption.
+  /// The font of captions.
   public static let caption = Font()
-  /// The font of a second caption.
+  /// The font of smaller captions.
   public static let caption2 = Font()
 
-  /// A font of the system of a size.
+  /// The system font in a size in points.
   public static func system(
     size: Double, weight: Weight? = nil, design: Design? = nil
   ) -> Font { Font() }
 
-  /// A font of the system for a purpose.
+  /// The system font for a text style.
   public static func system(
     _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font { Font() }
 
-  /// A font of the app.
+  /// A custom font in a size in points.
   public static func custom(_ name: String, size: Double) -> Font { Font() }
 
-  /// A font of the app that grows with a purpose's.
+  /// A custom font that scales with a text style.
   public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
     Font()
   }
 
-  /// A font of the app of one size.
+  /// A custom font in a fixed size in points.
   public static func custom(_ name: String, fixedSize: Double) -> Font { Font() }
 
-  /// The same font.
+  /// Returns the font unchanged.
   public func weight(_ weight: Weight) -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func width(_ width: Width) -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func leading(_ leading: Leading) -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func bold() -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func italic() -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func monospaced() -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func monospacedDigit() -> Font { self }
-  /// The same font.
+  /// Returns the font unchanged.
   public func smallCaps() -> Font { self }
 }

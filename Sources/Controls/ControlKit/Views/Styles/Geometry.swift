@@ -1,11 +1,11 @@
-/// A point in a rectangle, its sides being 1 long.
+/// A point in a rectangle, in units of its width and height.
 public struct UnitPoint: Hashable, Sendable {
-  /// From the left.
+  /// The distance from the left edge; 1 is the right edge.
   public var x: Double
-  /// From the top.
+  /// The distance from the top edge; 1 is the bottom edge.
   public var y: Double
 
-  /// A point from its parts.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -13,23 +13,23 @@ public struct UnitPoint: Hashable, Sendable {
 
   /// The top left corner.
   public static let zero = UnitPoint(x: 0, y: 0)
-  /// The middle.
+  /// The center.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middle of the leading side.
+  /// The middle of the leading edge.
   public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle of the trailing side.
+  /// The middle of the trailing edge.
   public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The middle of the top.
+  /// The middle of the top edge.
   public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The middle of the bottom.
+  /// The middle of the bottom edge.
   public static let bottom = UnitPoint(x: 0.5, y: 1)
-  /// The leading top corner.
+  /// The top leading corner.
   public static let topLeading = UnitPoint(x: 0, y: 0)
-  /// The trailing top corner.
+  /// The top trailing corner.
   public static let topTrailing = UnitPoint(x: 1, y: 0)
-  /// The leading bottom corner.
+  /// The bottom leading corner.
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  /// The trailing bottom corner.
+  /// The bottom trailing corner.
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
@@ -43,7 +43,7 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
     set { radians = newValue * .pi / 180 }
   }
 
-  /// No angle.
+  /// Creates the angle 0.
   public init() { radians = 0 }
   /// The sum of two angles.
   public static func + (left: Angle, right: Angle) -> Angle {
@@ -53,17 +53,17 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   public static func - (left: Angle, right: Angle) -> Angle {
     Angle(radians: left.radians - right.radians)
   }
-  /// The angle in the other direction.
+  /// The negative angle.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
   /// A multiple of an angle.
   public static func * (left: Angle, right: Double) -> Angle {
     Angle(radians: left.radians * right)
   }
-  /// A part of an angle.
+  /// A fraction of an angle.
   public static func / (left: Angle, right: Double) -> Angle {
     Angle(radians: left.radians / right)
   }
-  /// Smaller angles come first.
+  /// Compares two angles; smaller ones come first.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
 
   /// An angle in radians.
@@ -74,22 +74,22 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
   /// An angle in radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// No angle.
+  /// The angle 0.
   public static let zero = Angle(radians: 0)
 }
 
-/// Space at the four sides of something.
+/// Distances from the four edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// Above.
+  /// The distance from the top edge.
   public var top: Double
-  /// Before.
+  /// The distance from the leading edge.
   public var leading: Double
-  /// Below.
+  /// The distance from the bottom edge.
   public var bottom: Double
-  /// Behind.
+  /// The distance from the trailing edge.
   public var trailing: Double
 
-  /// Insets from their parts.
+  /// Creates insets.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     self.top = top
     self.leading = leading
@@ -97,82 +97,82 @@ public struct EdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// No space.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 }
 
-/// A side of a rectangle.
+/// An edge of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable {
-  /// Above.
+  /// The top edge.
   case top
-  /// Before.
+  /// The leading edge.
   case leading
-  /// Below.
+  /// The bottom edge.
   case bottom
-  /// Behind.
+  /// The trailing edge.
   case trailing
 
-  /// Several sides.
+  /// A set of edges.
   public struct Set: OptionSet, Sendable {
-    /// A bit for each side.
+    /// The raw bits.
     public let rawValue: Int8
 
-    /// Sides from their bits.
+    /// Creates a set from raw bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// Above.
+    /// The top edge.
     public static let top = Set(rawValue: 1)
-    /// Before.
+    /// The leading edge.
     public static let leading = Set(rawValue: 2)
-    /// Below.
+    /// The bottom edge.
     public static let bottom = Set(rawValue: 4)
-    /// Behind.
+    /// The trailing edge.
     public static let trailing = Set(rawValue: 8)
-    /// All four.
+    /// All edges.
     public static let all = Set(rawValue: 15)
-    /// Before and behind.
+    /// The leading and trailing edges.
     public static let horizontal = Set(rawValue: 10)
-    /// Above and below.
+    /// The top and bottom edges.
     public static let vertical = Set(rawValue: 5)
   }
 }
 
-/// A direction of layout.
+/// A direction of a layout.
 public enum Axis: Int8, CaseIterable, Sendable {
-  /// From side to side.
+  /// The horizontal direction.
   case horizontal
-  /// From top to bottom.
+  /// The vertical direction.
   case vertical
 
-  /// Several directions.
+  /// A set of directions.
   public struct Set: OptionSet, Sendable {
-    /// A bit for each direction.
+    /// The raw bits.
     public let rawValue: Int8
 
-    /// Directions from their bits.
+    /// Creates a set from raw bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// From side to side.
+    /// The horizontal direction.
     public static let horizontal = Set(rawValue: 1)
-    /// From top to bottom.
+    /// The vertical direction.
     public static let vertical = Set(rawValue: 2)
   }
 }
 
-/// How something of one shape fills a place of another.
+/// How content with another aspect ratio fills its frame.
 public enum ContentMode: CaseIterable, Sendable {
-  /// All of it is seen.
+  /// All of the content is visible.
   case fit
-  /// All of the place is filled.
+  /// The whole frame is filled.
   case fill
 }
 
-/// How lines of a text stand to each other.
+/// The alignment of several lines of text.
 public enum TextAlignment: CaseIterable, Sendable {
-  /// At the leading side.
+  /// At the leading edge.
   case leading
-  /// In the middle.
+  /// Centered.
   case center
-  /// At the trailing side.
+  /// At the trailing edge.
   case trailing
 }

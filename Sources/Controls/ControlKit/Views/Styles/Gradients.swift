@@ -1,73 +1,75 @@
-/// Colours that pass into each other; shown nowhere on this system.
+/// A gradient between colors.
+///
+/// Gradients are not shown here.
 public struct Gradient: ShapeStyle {
-  /// In which space colours are mixed.
+  /// The color space in which colors are mixed.
   public struct ColorSpace: Hashable, Sendable {
     private let name: String
-    /// That of the screen.
+    /// The color space of the display.
     public static let device = ColorSpace(name: "device")
-    /// One in which equal steps look equal.
+    /// A color space in which equal distances look equal.
     public static let perceptual = ColorSpace(name: "perceptual")
   }
 
-  /// A colour and its place between 0 and 1.
+  /// A color at a position.
   public struct Stop: Sendable {
-    /// The colour.
+    /// The color.
     public var color: Color
-    /// The place.
+    /// The position, from 0 to 1.
     public var location: Double
 
-    /// A stop from its parts.
+    /// Creates a stop.
     public init(color: Color, location: Double) {
       self.color = color
       self.location = location
     }
   }
 
-  /// Where the colours lie.
+  /// The colors with their positions.
   public var stops: [Stop]
 
-  /// A gradient of stops.
+  /// Creates a gradient from stops.
   public init(stops: [Stop]) {
     self.stops = stops
   }
 
-  /// A gradient of colours at equal distances.
+  /// Creates a gradient from colors at equal distances.
   public init(colors: [Color]) {
     let last = Double(max(colors.count - 1, 1))
     stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
   }
 }
 
-/// A gradient along a line.
+/// A linear gradient.
 public struct LinearGradient: ShapeStyle {
-  /// A gradient of colours.
+  /// Creates a gradient from colors.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
-  /// A gradient between two points.
+  /// Creates a gradient between two points.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
-  /// A gradient of stops.
+  /// Creates a gradient from stops.
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
-/// A gradient around a point.
+/// A radial gradient.
 public struct RadialGradient: ShapeStyle {
-  /// A gradient of colours.
+  /// Creates a gradient from colors.
   public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {}
-  /// A gradient between two circles.
+  /// Creates a gradient between two circles.
   public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {}
 }
 
-/// A gradient over an angle.
+/// An angular gradient.
 public struct AngularGradient: ShapeStyle {
-  /// A gradient of colours.
+  /// Creates a gradient from colors.
   public init(
     colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {}
-  /// A gradient around a point.
+  /// Creates a gradient around a point.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {}
 }
 
 extension ShapeStyle where Self == LinearGradient {
-  /// A gradient along a line.
+  /// A linear gradient.
   public static func linearGradient(
     colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
   ) -> LinearGradient {

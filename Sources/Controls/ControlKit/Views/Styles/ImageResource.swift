@@ -1,4 +1,4 @@
-/// The name of an image in an asset catalog, and where the catalog is.
+/// A reference to an image in an asset catalog.
 public struct ImageResource: Hashable, Sendable {
   package let name: String
   /// The folder of the catalog's bundle; nil for the program's own resources.
@@ -9,7 +9,7 @@ public struct ImageResource: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A name of an image among the program's own resources.
+  /// An image among the program's own resources.
   public init(name: String) {
     self.init(name: name, folder: nil)
   }

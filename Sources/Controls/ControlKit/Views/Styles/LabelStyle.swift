@@ -1,15 +1,19 @@
-/// How a label looks; a control decides that itself, so a style changes nothing here.
+/// The style of a label.
+///
+/// Controls determine it themselves, so styles have no effect.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   /// The type of the styled label.
   associatedtype Body: View
-  /// The parts of the label that is styled.
+  /// The parts of the label.
   typealias Configuration = LabelStyleConfiguration
-  /// The styled label; never asked for.
+  /// The styled label.
+  ///
+  /// It is never evaluated.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// The parts of a label that is styled.
+/// The parts of a label to which a style is applied.
 public struct LabelStyleConfiguration {
   /// The title of the label.
   public struct Title {}
@@ -34,54 +38,54 @@ extension LabelStyleConfiguration.Icon: View, LabelPart {
   var content: LabelContent { LabelContent() }
 }
 
-/// The style that fits the place.
+/// The default style for the place.
 public struct DefaultLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
-  /// The label as it is.
+  /// Returns the label unchanged.
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
 }
 
-/// The style that shows the icon alone.
+/// The style that shows only the icon.
 public struct IconOnlyLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
   /// The icon.
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
-/// The style that shows the title alone.
+/// The style that shows only the title.
 public struct TitleOnlyLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
   /// The title.
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
-/// The style that shows both.
+/// The style that shows title and icon.
 public struct TitleAndIconLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
-  /// The label as it is.
+  /// Returns the label unchanged.
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
 }
 
 extension LabelStyle where Self == DefaultLabelStyle {
-  /// The style that fits the place.
+  /// The default style for the place.
   public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
-  /// The style that shows the icon alone.
+  /// The style that shows only the icon.
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleOnlyLabelStyle {
-  /// The style that shows the title alone.
+  /// The style that shows only the title.
   public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleAndIconLabelStyle {
-  /// The style that shows both.
+  /// The style that shows title and icon.
   public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }

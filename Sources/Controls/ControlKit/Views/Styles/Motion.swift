@@ -1,102 +1,104 @@
-/// How a change takes its time; nothing moves here.
+/// The timing of an animation.
+///
+/// Animations are not shown here.
 public struct Animation: Hashable, Sendable {
-  /// As usual.
+  /// The default timing.
   public static let `default` = Animation()
-  /// Evenly.
+  /// At constant speed.
   public static let linear = Animation()
-  /// Slowly at first.
+  /// Slow at the beginning.
   public static let easeIn = Animation()
-  /// Slowly at last.
+  /// Slow at the end.
   public static let easeOut = Animation()
-  /// Slowly at both ends.
+  /// Slow at the beginning and at the end.
   public static let easeInOut = Animation()
-  /// As on a spring.
+  /// With the motion of a spring.
   public static let spring = Animation()
-  /// As on a loose spring.
+  /// With the motion of a bouncy spring.
   public static let bouncy = Animation()
-  /// As on a stiff spring.
+  /// With the motion of a fast spring.
   public static let snappy = Animation()
-  /// As on a damped spring.
+  /// With the motion of a spring without bounce.
   public static let smooth = Animation()
-  /// Evenly, for a time.
+  /// At constant speed, for a duration in seconds.
   public static func linear(duration: Double) -> Animation { Animation() }
-  /// Slowly at first, for a time.
+  /// Slow at the beginning, for a duration in seconds.
   public static func easeIn(duration: Double) -> Animation { Animation() }
-  /// Slowly at last, for a time.
+  /// Slow at the end, for a duration in seconds.
   public static func easeOut(duration: Double) -> Animation { Animation() }
-  /// Slowly at both ends, for a time.
+  /// Slow at the beginning and at the end, for a duration in seconds.
   public static func easeInOut(duration: Double) -> Animation { Animation() }
-  /// As on a spring.
+  /// With the motion of a spring.
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
   ) -> Animation { Animation() }
-  /// As on a spring.
+  /// With the motion of a spring.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation { Animation() }
-  /// Later.
+  /// With a delay.
   public func delay(_ delay: Double) -> Animation { self }
-  /// Faster or slower.
+  /// With another speed.
   public func speed(_ speed: Double) -> Animation { self }
-  /// A number of times.
+  /// Repeated this number of times.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
-  /// Again and again.
+  /// Repeated without end.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
-/// How a view comes and goes.
+/// How a view appears and disappears.
 public struct AnyTransition: Sendable {
-  /// At once.
+  /// Without an animation.
   public static let identity = AnyTransition()
-  /// It fades.
+  /// By fading.
   public static let opacity = AnyTransition()
-  /// It grows.
+  /// By scaling.
   public static let scale = AnyTransition()
-  /// It slides.
+  /// By sliding.
   public static let slide = AnyTransition()
-  /// One blurs into the other.
+  /// By blurring one view into the other.
   public static let blurReplace = AnyTransition()
-  /// It grows from a point.
+  /// By scaling around a point.
   public static func scale(scale: Double, anchor: UnitPoint = .center) -> AnyTransition {
     AnyTransition()
   }
-  /// It moves from a side.
+  /// By moving from an edge.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-  /// It pushes the old one away.
+  /// By pushing the previous view away.
   public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-  /// It moves from a place.
+  /// By moving by an offset.
   public static func offset(x: Double = 0, y: Double = 0) -> AnyTransition { AnyTransition() }
-  /// It comes in one way and goes in another.
+  /// With different transitions to appear and to disappear.
   public static func asymmetric(
     insertion: AnyTransition, removal: AnyTransition
   ) -> AnyTransition { AnyTransition() }
-  /// Both at once.
+  /// Combines two transitions.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
-  /// In its own time.
+  /// With its own timing.
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
 /// How the content of a view changes.
 public struct ContentTransition: Hashable, Sendable {
-  /// At once.
+  /// Without an animation.
   public static let identity = ContentTransition()
-  /// Step by step.
+  /// By interpolation.
   public static let interpolate = ContentTransition()
-  /// It fades.
+  /// By fading.
   public static let opacity = ContentTransition()
-  /// Digit by digit.
+  /// By changing single digits.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition()
   }
-  /// Digit by digit, as the value goes.
+  /// By changing single digits, in the direction of the value's change.
   public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
-  /// As a symbol moves.
+  /// With the animation of a symbol.
   public static let symbolEffect = ContentTransition()
-  /// As a symbol moves.
+  /// With the animation of a symbol.
   public static func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default
   ) -> ContentTransition { ContentTransition() }
 }
 
-/// Performs a change; it takes no time here.
+/// Calls `body`; the changes are not animated.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }

@@ -1,37 +1,37 @@
-/// The system's colours where a style is wanted: `.foregroundStyle(.red)`.
+/// The system's colors where a style is wanted: `.foregroundStyle(.red)`.
 extension ShapeStyle where Self == Color {
-  /// The system's red.
+  /// The system color red.
   public static var red: Color { Color.red }
-  /// The system's orange.
+  /// The system color orange.
   public static var orange: Color { Color.orange }
-  /// The system's yellow.
+  /// The system color yellow.
   public static var yellow: Color { Color.yellow }
-  /// The system's green.
+  /// The system color green.
   public static var green: Color { Color.green }
-  /// The system's mint.
+  /// The system color mint.
   public static var mint: Color { Color.mint }
-  /// The system's teal.
+  /// The system color teal.
   public static var teal: Color { Color.teal }
-  /// The system's cyan.
+  /// The system color cyan.
   public static var cyan: Color { Color.cyan }
-  /// The system's blue.
+  /// The system color blue.
   public static var blue: Color { Color.blue }
-  /// The system's indigo.
+  /// The system color indigo.
   public static var indigo: Color { Color.indigo }
-  /// The system's purple.
+  /// The system color purple.
   public static var purple: Color { Color.purple }
-  /// The system's pink.
+  /// The system color pink.
   public static var pink: Color { Color.pink }
-  /// The system's brown.
+  /// The system color brown.
   public static var brown: Color { Color.brown }
-  /// The system's grey.
+  /// The system color gray.
   public static var gray: Color { Color.gray }
   /// Black.
   public static var black: Color { Color.black }
   /// White.
   public static var white: Color { Color.white }
-  /// No colour.
+  /// Fully transparent.
   public static var clear: Color { Color.clear }
-  /// The app's accent colour.
+  /// The app's accent color.
   public static var accentColor: Color { Color.accentColor }
 }

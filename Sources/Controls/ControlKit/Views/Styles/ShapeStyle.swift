@@ -1,28 +1,28 @@
-/// What fills a shape or colours a text: a colour, a gradient, a material.
+/// A color, gradient or material that fills a shape or colors a text.
 ///
-/// Only a colour that tints a template shows here; every other style is accepted and says nothing.
+/// Only a color that tints a template is shown here; all other styles have no effect.
 public protocol ShapeStyle: Sendable {}
 
 extension Color: ShapeStyle {
-  /// The colour with a little light at the top.
+  /// A gradient of shades of the color.
   public var gradient: AnyGradient { AnyGradient(color: self) }
 }
 
-/// A style whose type does not matter.
+/// A type-erased style.
 public struct AnyShapeStyle: ShapeStyle {
   let color: Color?
 
-  /// Hides the type of `style`.
+  /// Creates a type-erased style.
   public init(_ style: some ShapeStyle) {
     color = Color(of: style)
   }
 }
 
-/// A colour's or a gradient's own gradient.
+/// The standard gradient of a color, or a type-erased gradient.
 public struct AnyGradient: ShapeStyle {
   let color: Color?
 
-  /// Hides the stops of `gradient`.
+  /// Creates a type-erased gradient.
   public init(_ gradient: Gradient) {
     self.init(color: gradient.stops.first?.color)
   }
@@ -33,7 +33,8 @@ public struct AnyGradient: ShapeStyle {
 }
 
 extension Color {
-  /// The colour that stands for a style: its own, or that of the gradient that was made of it.
+  /// The color of a style: the color itself, or that of its standard gradient; nil if it is no
+  /// color.
   init?(of style: some ShapeStyle) {
     switch style {
     case let color as Color: self = color
@@ -48,102 +49,102 @@ extension Color {
   }
 }
 
-/// A style of the system: content of the first to the fourth rank, a background, a material.
+/// A level in the hierarchy of content: primary, secondary and so on.
 public struct HierarchicalShapeStyle: ShapeStyle {
-  /// The first rank.
+  /// The first level.
   public static let primary = HierarchicalShapeStyle()
-  /// The second rank.
+  /// The second level.
   public static let secondary = HierarchicalShapeStyle()
-  /// The third rank.
+  /// The third level.
   public static let tertiary = HierarchicalShapeStyle()
-  /// The fourth rank.
+  /// The fourth level.
   public static let quaternary = HierarchicalShapeStyle()
-  /// The fifth rank.
+  /// The fifth level.
   public static let quinary = HierarchicalShapeStyle()
 }
 
-/// The colour of the text around it.
+/// The color of the surrounding text.
 public struct ForegroundStyle: ShapeStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// The background of its place.
+/// The background of the place.
 public struct BackgroundStyle: ShapeStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// The tint of its place.
+/// The tint of the place.
 public struct TintShapeStyle: ShapeStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
 /// The fill of a shape.
 public struct FillShapeStyle: ShapeStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// The line between two contents.
+/// The color of dividing lines.
 public struct SeparatorShapeStyle: ShapeStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// A blur of what lies behind.
+/// A material that blurs what is behind it.
 public struct Material: ShapeStyle {
-  /// Hardly a blur.
+  /// A mostly transparent material.
   public static let ultraThin = Material()
-  /// A thin one.
+  /// A thin material.
   public static let thin = Material()
-  /// As usual.
+  /// The standard material.
   public static let regular = Material()
-  /// A thick one.
+  /// A thick material.
   public static let thick = Material()
-  /// Hardly to be looked through.
+  /// A mostly opaque material.
   public static let ultraThick = Material()
-  /// That of the system's bars.
+  /// The material of the system's bars.
   public static let bar = Material()
 }
 
 extension ShapeStyle {
-  /// The style, more transparent.
+  /// The style with another opacity.
   public func opacity(_ opacity: Double) -> some ShapeStyle { self }
-  /// The second rank of the style.
+  /// The second level of the style.
   public var secondary: some ShapeStyle { self }
-  /// The third rank of the style.
+  /// The third level of the style.
   public var tertiary: some ShapeStyle { self }
-  /// The fourth rank of the style.
+  /// The fourth level of the style.
   public var quaternary: some ShapeStyle { self }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// Content of the first rank.
+  /// The first level.
   public static var primary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-  /// Content of the second rank.
+  /// The second level.
   public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-  /// Content of the third rank.
+  /// The third level.
   public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-  /// Content of the fourth rank.
+  /// The fourth level.
   public static var quaternary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-  /// Content of the fifth rank.
+  /// The fifth level.
   public static var quinary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
 extension ShapeStyle where Self == ForegroundStyle {
-  /// The colour of the text around it.
+  /// The color of the surrounding text.
   public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-  /// The background of its place.
+  /// The background of the place.
   public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// The tint of its place.
+  /// The tint of the place.
   public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
@@ -153,19 +154,19 @@ extension ShapeStyle where Self == FillShapeStyle {
 }
 
 extension ShapeStyle where Self == SeparatorShapeStyle {
-  /// The line between two contents.
+  /// The color of dividing lines.
   public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
 }
 
 extension ShapeStyle where Self == Material {
-  /// Hardly a blur.
+  /// A mostly transparent material.
   public static var ultraThinMaterial: Material { Material() }
-  /// A thin blur.
+  /// A thin material.
   public static var thinMaterial: Material { Material() }
-  /// A blur as usual.
+  /// The standard material.
   public static var regularMaterial: Material { Material() }
-  /// A thick blur.
+  /// A thick material.
   public static var thickMaterial: Material { Material() }
-  /// A blur that is hardly to be looked through.
+  /// A mostly opaque material.
   public static var ultraThickMaterial: Material { Material() }
 }

@@ -1,16 +1,16 @@
-/// How many colours a symbol has.
+/// The colors in which a symbol is drawn.
 public struct SymbolRenderingMode: Sendable {
-  /// One.
+  /// In one color.
   public static let monochrome = SymbolRenderingMode()
-  /// Its own.
+  /// In its own colors.
   public static let multicolor = SymbolRenderingMode()
-  /// One in several strengths.
+  /// In one color with several opacities.
   public static let hierarchical = SymbolRenderingMode()
-  /// Several.
+  /// In several colors.
   public static let palette = SymbolRenderingMode()
 }
 
-/// Another drawing of a symbol.
+/// A variant of a symbol.
 public struct SymbolVariants: Hashable, Sendable {
   /// The symbol itself.
   public static let none = SymbolVariants()
@@ -36,49 +36,50 @@ public struct SymbolVariants: Hashable, Sendable {
   public var slash: SymbolVariants { self }
 }
 
-/// A motion of a symbol.
+/// An animation of a symbol.
 ///
-/// Apple has a type for each motion; one type takes all their names here, and a control's face records which
-/// it is. How it moves, layer by layer or upwards, is decided by the client that shows it.
+/// Apple has a type for each animation. Here one type has all their names, and the archive of a
+/// control contains the name. The client that shows the control decides the details, such as the
+/// direction.
 public struct SymbolEffect: Hashable, Sendable {
-  /// The motion's name, such as `rotate`.
+  /// The name of the animation, such as `rotate`.
   let name: String
 
-  /// It appears.
+  /// The symbol appears.
   public static let appear = SymbolEffect(name: "appear")
-  /// It jumps.
+  /// The symbol bounces.
   public static let bounce = SymbolEffect(name: "bounce")
-  /// It breathes.
+  /// The symbol grows and shrinks slowly.
   public static let breathe = SymbolEffect(name: "breathe")
-  /// It disappears.
+  /// The symbol disappears.
   public static let disappear = SymbolEffect(name: "disappear")
-  /// It is drawn.
+  /// The strokes of the symbol are drawn.
   public static let drawOn = SymbolEffect(name: "drawOn")
-  /// It pulses.
+  /// The opacity of the symbol pulses.
   public static let pulse = SymbolEffect(name: "pulse")
-  /// It is replaced.
+  /// The symbol is replaced by another one.
   public static let replace = SymbolEffect(name: "replace")
-  /// It turns.
+  /// The symbol rotates.
   public static let rotate = SymbolEffect(name: "rotate")
-  /// It grows.
+  /// The symbol is scaled.
   public static let scale = SymbolEffect(name: "scale")
-  /// Its layers change colour.
+  /// The layers of the symbol change their opacity one after the other.
   public static let variableColor = SymbolEffect(name: "variableColor")
-  /// It wiggles.
+  /// The symbol wiggles.
   public static let wiggle = SymbolEffect(name: "wiggle")
-  /// It is undrawn.
+  /// The strokes of the symbol are removed.
   public static let drawOff = SymbolEffect(name: "drawOff")
-  /// It is replaced: the old one goes down, the new one comes up.
+  /// Replaced: the old symbol moves down, the new one up.
   public static let downUp = replace
-  /// It is replaced: the old one goes up, the new one comes up.
+  /// Replaced: the old symbol and the new one move up.
   public static let upUp = replace
-  /// It is replaced: the old one goes away.
+  /// Replaced: the old symbol disappears, the new one moves up.
   public static let offUp = replace
-  /// It is replaced: what both have in common stays.
+  /// Replaced: the parts that both symbols have in common stay.
   public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }
-  /// As it pulses, too.
+  /// With a pulsing opacity.
   public var pulse: SymbolEffect { self }
-  /// Without more.
+  /// Without further changes.
   public var plain: SymbolEffect { self }
   /// Upwards.
   public var up: SymbolEffect { self }
@@ -88,52 +89,52 @@ public struct SymbolEffect: Hashable, Sendable {
   public var left: SymbolEffect { self }
   /// To the right.
   public var right: SymbolEffect { self }
-  /// As the clock goes.
+  /// Clockwise.
   public var clockwise: SymbolEffect { self }
-  /// Against the clock.
+  /// Counterclockwise.
   public var counterClockwise: SymbolEffect { self }
-  /// Layer by layer.
+  /// Each layer separately.
   public var byLayer: SymbolEffect { self }
-  /// All layers at once.
+  /// All layers together.
   public var wholeSymbol: SymbolEffect { self }
-  /// One layer after the other.
+  /// One layer at a time.
   public var iterative: SymbolEffect { self }
-  /// More and more layers.
+  /// With a growing number of layers.
   public var cumulative: SymbolEffect { self }
-  /// There and back.
+  /// Back and forth.
   public var reversing: SymbolEffect { self }
-  /// Always in one direction.
+  /// Always in the same direction.
   public var nonReversing: SymbolEffect { self }
-  /// Other layers are dimmed.
+  /// The other layers are dimmed.
   public var dimInactiveLayers: SymbolEffect { self }
-  /// Other layers are hidden.
+  /// The other layers are hidden.
   public var hideInactiveLayers: SymbolEffect { self }
-  /// The old one goes down, the new one comes up.
+  /// The old symbol moves down, the new one up.
   public var downUp: SymbolEffect { self }
-  /// The old one goes up, the new one comes up.
+  /// The old symbol and the new one move up.
   public var upUp: SymbolEffect { self }
-  /// The old one goes away.
+  /// The old symbol disappears, the new one moves up.
   public var offUp: SymbolEffect { self }
-  /// What both have in common stays.
+  /// The parts that both symbols have in common stay.
   public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
-/// How a symbol moves.
+/// The options of a symbol animation.
 ///
-/// Only whether it goes on is kept.
+/// Only whether it repeats is stored.
 public struct SymbolEffectOptions: Hashable, Sendable {
-  /// Whether the motion goes on for as long as it is active.
+  /// Whether the animation repeats as long as it is active.
   var goesOn = true
 
-  /// As the motion itself says.
+  /// The default of the animation.
   public static let `default` = SymbolEffectOptions()
-  /// Again and again.
+  /// Repeated without end.
   public static let repeating = SymbolEffectOptions()
   /// Once.
   public static let nonRepeating = SymbolEffectOptions(goesOn: false)
-  /// How often a motion is repeated.
+  /// How an animation is repeated.
   public struct RepeatBehavior: Hashable, Sendable {
-    /// Without a pause.
+    /// Without pauses.
     public static let continuous = RepeatBehavior()
     /// With pauses.
     public static let periodic = RepeatBehavior()
@@ -142,19 +143,19 @@ public struct SymbolEffectOptions: Hashable, Sendable {
       RepeatBehavior()
     }
   }
-  /// A number of times.
+  /// Repeated this number of times.
   public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
-  /// As the behaviour says.
+  /// Repeated in this way.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     SymbolEffectOptions()
   }
-  /// Faster or slower.
+  /// With another speed.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
-  /// A number of times.
+  /// Repeated this number of times.
   public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
-  /// Faster or slower.
+  /// With another speed.
   public func speed(_ speed: Double) -> SymbolEffectOptions { self }
-  /// Again and again.
+  /// Repeated without end.
   public var repeating: SymbolEffectOptions { Self.repeating }
   /// Once.
   public var nonRepeating: SymbolEffectOptions { Self.nonRepeating }
