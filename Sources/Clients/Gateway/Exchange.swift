@@ -1,61 +1,3 @@
-import CHTTP
-
-/// The client of one request: where its answer goes, from any thread, also when it is gone already.
-final class Client: @unchecked Sendable {
-  // Kept by reference count; all its functions lock.
-  private let request: OpaquePointer
-
-  init(_ request: OpaquePointer) {
-    self.request = request
-    ch_retain(request)
-  }
-
-  deinit { ch_release(request) }
-
-  /// Sends the answer.
-  func answer(_ response: HTTPResponse, closes: Bool) {
-    Self.withHeaders(response.headers) { headers in
-      response.bytes.withUnsafeBufferPointer { body in
-        ch_answer(
-          request, response.status.rawValue, headers.baseAddress, headers.count, body.baseAddress,
-          body.count, closes)
-      }
-    }
-  }
-
-  /// Begins an event stream.
-  func stream(_ response: HTTPResponse) {
-    Self.withHeaders(response.headers) { headers in
-      ch_stream(request, headers.baseAddress, headers.count)
-    }
-  }
-
-  /// Signals that there is something to read.
-  func wake() { ch_wake(request) }
-
-  private static func withHeaders(
-    _ headers: [String: String], _ body: (UnsafeBufferPointer<ch_header>) -> Void
-  ) {
-    // All texts in one buffer that stays where it is.
-    let texts = headers.flatMap { [$0.key, $0.value] }
-    let bytes = texts.flatMap { $0.utf8.map { CChar(bitPattern: $0) } }
-    bytes.withUnsafeBufferPointer { buffer in
-      var start = buffer.baseAddress
-      func next(_ text: String) -> ch_text {
-        let part = ch_text(start: start, length: text.utf8.count)
-        start = start?.advanced(by: text.utf8.count)
-        return part
-      }
-      var all: [ch_header] = []
-      for index in stride(from: 0, to: texts.count, by: 2) {
-        let name = next(texts[index])
-        all.append(ch_header(name: name, value: next(texts[index + 1])))
-      }
-      all.withUnsafeBufferPointer(body)
-    }
-  }
-}
-
 /// One request from its head to its end.
 ///
 /// All but `Client` is only touched by the server's thread.
@@ -91,12 +33,12 @@ final class Exchange {
     return count <= limits.discardedBytes
   }
 
-  /// The request is here whole.
+  /// The whole request has arrived.
   func complete() {
     switch decision {
     case .answer(let response, let isTrusted):
       guard case .events = response.body else {
-        // A stranger that was refused begins anew, and gives its place to others.
+        // A client without a token that was refused has to connect again: its place is free for others.
         return client.answer(response, closes: !isTrusted && response.status.rawValue >= 400)
       }
       events = streams.open { [client] in client.wake() }
@@ -111,7 +53,7 @@ final class Exchange {
   /// The next bytes of the stream; 0 for none now, -1 at its end.
   func read(into room: UnsafeMutableBufferPointer<UInt8>) -> Int { events?.read(into: room) ?? -1 }
 
-  /// The client has its answer, or is gone.
+  /// The client has its answer, or has disconnected.
   func end() {
     if let events { streams.close(events) }
   }

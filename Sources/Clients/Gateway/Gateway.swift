@@ -52,16 +52,17 @@ public final class Gateway: Sendable {
   /// - Throws: `GatewayError`.
   public func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
     try Self.raiseDescriptorLimit(to: limits.descriptors)
-    let (listener, port) = try listen.open()
+    let listener = try listen.open()
+    let port = ListenAddress.port(of: listener) ?? listen.port
     let streams = answers.watch.streams
-    let server = try HTTPServer.start(
+    let server = try HTTPServer(
       listener, handler: answers, streams: streams, limits: limits)
     do throws(GatewayError) { try answers.watch.start() } catch {
       server.stop()
       throw error
     }
     ready(port)
-    // Nothing comes: it ends when the task is cancelled.
+    // It ends when the task is cancelled.
     let (cancelled, continuation) = AsyncStream.makeStream(of: Void.self)
     for await _ in cancelled {}
     continuation.finish()

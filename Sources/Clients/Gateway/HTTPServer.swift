@@ -1,5 +1,4 @@
 import CHTTP
-import Glibc
 import SystemAccess
 
 /// Answers requests, on any thread.
@@ -18,30 +17,45 @@ enum Decision: Sendable {
 
 /// HTTP/1.1 for one listening socket: libmicrohttpd with `Limits`.
 ///
-/// Requests are decided in the server's own thread; what needs the daemon runs in a task.
-final class HTTPServer: Sendable {
-  private let handler: any RequestHandler
-  private let streams: EventStreams
-  private let limits: Limits
-  // Set once, in `start`, before the first request comes.
-  nonisolated(unsafe) private var server: OpaquePointer?
+/// Requests are decided in the server's own thread; what needs the daemon runs in a task. The value is the only one that
+/// knows the running server: it is stopped once.
+struct HTTPServer: ~Copyable {
+  private let server: OpaquePointer
+  /// What the server's callbacks get: retained from `init` until the server has stopped and calls nothing any more.
+  private let context: Unmanaged<RequestReader>
 
-  private init(_ handler: any RequestHandler, _ streams: EventStreams, _ limits: Limits) {
-    self.handler = handler
-    self.streams = streams
-    self.limits = limits
-  }
-
-  /// Serves a listening socket, which it owns from then on.
+  /// Serves a listening socket, which the server closes from then on.
   ///
   /// - Throws: `GatewayError.cannotServe`.
-  static func start(
-    _ listener: Int32, handler: any RequestHandler, streams: EventStreams, limits: Limits
-  ) throws(GatewayError) -> HTTPServer {
-    let server = HTTPServer(handler, streams, limits)
-    let handlers = ch_handlers(
+  init(
+    _ listener: consuming FileDescriptor, handler: any RequestHandler, streams: EventStreams,
+    limits: Limits
+  ) throws(GatewayError) {
+    let context = Unmanaged.passRetained(RequestReader(handler, streams, limits))
+    let started = ch_start(
+      listener.number, Self.limits(limits), Self.handlers, context.toOpaque())
+    guard let started else {
+      let errno = Errno.last
+      context.release()
+      throw .cannotServe(errno: errno)
+    }
+    _ = listener.handOver()
+    server = started
+    self.context = context
+  }
+
+  deinit {
+    ch_stop(server)
+    context.release()
+  }
+
+  /// Closes every connection and ends the server's thread.
+  consuming func stop() {}
+
+  private static var handlers: ch_handlers {
+    ch_handlers(
       begin: { context, request in
-        Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().begin(request)
+        Unmanaged<RequestReader>.fromOpaque(context).takeUnretainedValue().begin(request)
       },
       body: { object, bytes, count in
         Exchange.of(object).take(UnsafeBufferPointer(start: bytes, count: count))
@@ -51,34 +65,30 @@ final class HTTPServer: Sendable {
         Exchange.of(object).read(into: UnsafeMutableBufferPointer(start: bytes, count: room))
       },
       end: { object in Unmanaged<Exchange>.fromOpaque(object).takeRetainedValue().end() })
-    // The few more are event streams whose last words are on their way.
-    let most = ch_limits(
+  }
+
+  private static func limits(_ limits: Limits) -> ch_limits {
+    // 16 more streams: those that have ended and still send their last bytes.
+    ch_limits(
       strangers: limits.strangers, trusted: limits.trusted, streams: UInt32(limits.streams) + 16,
       spare: limits.spare, stranger_s: limits.strangerSeconds, idle_s: limits.idleSeconds,
       memory: limits.connectionBytes)
-    // It is valid until `stop`, after which nothing calls it.
-    let context = Unmanaged.passRetained(server).toOpaque()
-    guard let started = ch_start(listener, most, handlers, context) else {
-      let errno = Errno.last
-      Unmanaged<HTTPServer>.fromOpaque(context).release()
-      close(listener)
-      throw .cannotServe(errno: errno)
-    }
-    server.server = started
-    return server
+  }
+}
+
+/// Reads the head of each request and decides what becomes of it.
+private final class RequestReader: Sendable {
+  private let handler: any RequestHandler
+  private let streams: EventStreams
+  private let limits: Limits
+
+  init(_ handler: any RequestHandler, _ streams: EventStreams, _ limits: Limits) {
+    self.handler = handler
+    self.streams = streams
+    self.limits = limits
   }
 
-  /// Closes every connection and ends the server's thread.
-  ///
-  /// Once.
-  func stop() {
-    guard let server else { return }
-    ch_stop(server)
-    self.server = nil
-    Unmanaged.passUnretained(self).release()
-  }
-
-  private func begin(_ request: OpaquePointer) -> UnsafeMutableRawPointer? {
+  func begin(_ request: OpaquePointer) -> UnsafeMutableRawPointer? {
     var head = HTTPRequest(
       method: Self.text(ch_method(request)), target: Self.text(ch_target(request)))
     for index in 0..<ch_header_count(request) {

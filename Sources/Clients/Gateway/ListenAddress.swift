@@ -38,34 +38,34 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
   /// Whether only programs of this machine reach it.
   public var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
-  /// A socket that listens there, and the port.
-  func open() throws(GatewayError) -> (Int32, UInt16) {
+  /// A socket that listens there.
+  func open() throws(GatewayError) -> FileDescriptor {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let listener = socket(host.contains(":") ? AF_INET6 : AF_INET, kind, 0)
-    guard listener >= 0 else { throw .cannotListen(description, Self.reason) }
+    let listener: FileDescriptor
+    do throws(Errno) {
+      listener = try FileDescriptor(
+        returnedBy: socket(host.contains(":") ? AF_INET6 : AF_INET, kind, 0))
+    } catch { throw .cannotListen(description, error.meaning) }
     var one: Int32 = 1
+    let number = listener.number
     // Where it is refused, a port is free a little later; or events come a little later.
-    _ = setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    _ = setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
     _ = setsockopt(
-      listener, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
-    guard try withAddress({ address, length in bind(listener, address, length) }) == 0,
-      listen(listener, Self.backlog) == 0
-    else {
-      let reason = Self.reason
-      close(listener)
-      throw .cannotListen(description, reason)
-    }
-    return (listener, Self.port(of: listener) ?? port)
+      number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+    guard try withAddress({ address, length in bind(number, address, length) }) == 0,
+      listen(number, Self.backlog) == 0
+    else { throw .cannotListen(description, Errno.last.meaning) }
+    return listener
   }
 
-  private static var reason: String { Errno.last.meaning }
-
-  private static func port(of socket: Int32) -> UInt16? {
+  /// The port that a socket is bound to; nil if the system does not give it.
+  static func port(of socket: borrowing FileDescriptor) -> UInt16? {
     var address = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let number = socket.number
     let isKnown = withUnsafeMutableBytes(of: &address) { bytes in
       guard let start = bytes.baseAddress else { return false }
-      return getsockname(socket, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
+      return getsockname(number, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
     }
     // The port is at the same place in both kinds of address.
     return isKnown ? UInt16(bigEndian: address.sin6_port) : nil

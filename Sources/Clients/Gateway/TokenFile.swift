@@ -9,20 +9,19 @@ extension Token {
   ///
   /// A file that other users can change is refused; a pipe or a device is never waited for.
   public static func file(_ path: String) throws(GatewayError) -> Token {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else {
-      throw .badToken(file: path, "it cannot be read (\(Errno.last.meaning))")
-    }
-    defer { close(file) }
+    let file: FileDescriptor
+    do throws(Errno) {
+      file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch { throw .badToken(file: path, "it cannot be read (\(error.meaning))") }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .badToken(file: path, "it is not a regular file")
     }
     guard status.st_mode & 0o022 == 0 else {
       throw .changeableToken(file: path, mode: status.st_mode & 0o7777)
     }
     var bytes = [UInt8](repeating: 0, count: fileLimit)
-    let count = read(file, &bytes, bytes.count)
+    let count = read(file.number, &bytes, bytes.count)
     let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     guard let line = text.split(whereSeparator: \.isNewline).first, let token = Token(String(line)),
       text.split(whereSeparator: \.isWhitespace).count == 1

@@ -28,11 +28,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit { close(number) }
+
+  /// Gives up the ownership: the caller, or the library that it hands the number to, closes it from now on.
+  public consuming func handOver() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
 }
 
 extension Optional where Wrapped: ~Copyable, Wrapped == FileDescriptor {
   /// The number of the descriptor; nil without one.
-  package var number: Int32? {
+  public var number: Int32? {
     switch self {
     case .some(let descriptor): descriptor.number
     case .none: nil
