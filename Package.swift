@@ -236,7 +236,7 @@ let package = Package(
     // Programs of this build as processes: extensions behind pipes, daemons with a socket.
     .target(
       name: "ProgramTesting",
-      dependencies: ["ControlKit", "ControlModel", "ControlSocket", "Wire"],
+      dependencies: ["ControlKit", "ControlModel", "ControlSocket", "SystemAccess", "Wire"],
       path: "Tests/ProgramTesting", swiftSettings: settings),
     // Control files that tests compile, and runs of the type checker.
     .target(

@@ -14,13 +14,11 @@ struct SocketClientTests {
     let folder = String(cString: try #require(mkdtemp(&name)))
     defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
     let path = "\(folder)/a.sock"
-    let listener = UnixSocket.make(nonBlocking: false)
-    try #require(try UnixSocket.bind(listener, to: path) == 0)
-    try #require(listen(listener, 4) == 0)
-    defer {
-      shutdown(listener, Int32(SHUT_RDWR))
-      close(listener)
-    }
+    let socket = try UnixSocket.make(nonBlocking: false)
+    let listener = socket.number
+    let isBound = try UnixSocket.bind(socket, to: path) == 0
+    try #require(isBound && listen(listener, 4) == 0)
+    defer { shutdown(listener, Int32(SHUT_RDWR)) }
     if let answer {
       Thread.detachNewThread {
         let connection = accept(listener, nil, nil)
@@ -54,9 +52,10 @@ struct SocketClientTests {
     var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&name)))
     let path = "\(folder)/a.sock"
-    let dead = UnixSocket.make(nonBlocking: false)
-    #expect(try UnixSocket.bind(dead, to: path) == 0)
-    close(dead)
+    let dead = try UnixSocket.make(nonBlocking: false)
+    let isBound = try UnixSocket.bind(dead, to: path) == 0
+    #expect(isBound)
+    close(dead.handOver())
     #expect(throws: SocketError.refused("connect to", path: path, errno: Errno(ECONNREFUSED))) {
       _ = try SocketClient.connect(path: path, client: "test")
     }

@@ -109,16 +109,15 @@ final class FakeRoutes: SocketRoutes {
 
 /// A client that sends what it likes.
 final class RawClient {
-  let descriptor: Int32
+  private let socket: FileDescriptor
+  var descriptor: Int32 { socket.number }
   private var buffer: [UInt8] = []
 
   init(_ path: String) throws {
-    descriptor = UnixSocket.make(nonBlocking: true)
-    let result = try UnixSocket.connect(descriptor, to: path)
+    socket = try UnixSocket.make(nonBlocking: true)
+    let result = try UnixSocket.connect(socket, to: path)
     try #require(result == 0, "connect: errno \(errno)")
   }
-
-  deinit { close(descriptor) }
 
   /// Sends lines; false if the other end is closed or takes nothing for ten seconds.
   @discardableResult

@@ -59,9 +59,10 @@ struct SocketListenerTests {
   @Test("a socket that a dead daemon left is replaced")
   func stale() throws {
     try Self.inFolder { path in
-      let dead = UnixSocket.make(nonBlocking: true)
-      #expect(try UnixSocket.bind(dead, to: path) == 0)
-      close(dead)
+      let dead = try UnixSocket.make(nonBlocking: true)
+      let isBound = try UnixSocket.bind(dead, to: path) == 0
+      #expect(isBound)
+      close(dead.handOver())
       let listener = try SocketListener(path: path)
       let client = try RawClient(path)
       #expect(client.send("x"))

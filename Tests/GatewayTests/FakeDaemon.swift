@@ -33,9 +33,11 @@ final class FakeDaemon: Sendable {
   /// Listens; after `stop` again.
   func start() throws {
     unlink(path)
-    let listener = UnixSocket.make(nonBlocking: false)
-    let isBound = try UnixSocket.bind(listener, to: path) == 0 && listen(listener, 64) == 0
+    let socket = try UnixSocket.make(nonBlocking: false)
+    let isBound = try UnixSocket.bind(socket, to: path) == 0 && listen(socket.number, 64) == 0
     try #require(isBound, "errno \(errno)")
+    // The thread below closes it.
+    let listener = socket.handOver()
     state.withLock { $0.listener = listener }
     Thread.detachNewThread { [self] in
       while case let client = accept(listener, nil, nil), client >= 0 {

@@ -1,27 +1,26 @@
 import ControlSocket
 import Foundation
+import SystemAccess
 
 /// A client of a daemon's socket that sends whatever lines a test wants, many at once if need be.
 package final class RawClient {
-  private let descriptor: Int32
+  private let socket: FileDescriptor
   private var bytes: [UInt8] = []
 
   /// Connects and says hello.
   package init(path: String) throws {
-    descriptor = UnixSocket.make(nonBlocking: false)
-    guard try UnixSocket.connect(descriptor, to: path) == 0 else {
+    socket = try UnixSocket.make(nonBlocking: false)
+    guard try UnixSocket.connect(socket, to: path) == 0 else {
       throw ProcessError("cannot connect to \(path): errno \(errno)")
     }
     try send(#"{"id":0,"request":"hello","version":1,"client":"test"}"# + "\n")
     _ = try line()
   }
 
-  deinit { close(descriptor) }
-
   /// Sends lines in one write.
   package func send(_ text: String) throws {
     let bytes = Array(text.utf8)
-    guard UnixSocket.send(descriptor, bytes[...], waits: true) == bytes.count else {
+    guard UnixSocket.send(socket.number, bytes[...], waits: true) == bytes.count else {
       throw ProcessError("the daemon took only a part of what was sent: errno \(errno)")
     }
   }
@@ -33,9 +32,9 @@ package final class RawClient {
         defer { bytes.removeFirst(end + 1) }
         return String(decoding: bytes[..<end], as: UTF8.self)
       }
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var wanted = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, 60_000) == 1,
-        let part = UnixSocket.receive(descriptor, limit: 65_536), !part.isEmpty
+        let part = UnixSocket.receive(socket.number, limit: 65_536), !part.isEmpty
       else { throw ProcessError("the daemon closed the connection, or does not answer") }
       bytes += part
     }

@@ -10,14 +10,15 @@ public import Wire
 public final class SocketClient {
   /// The socket's path.
   public let path: String
-  /// The daemon's greeting: its version and limits.
+  /// The daemon's answer to the greeting.
   public private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
-  /// The connection, for a `poll` together with others; the client's own.
-  public let descriptor: Int32
+  /// The number of the connection, for a `poll` together with others; the client closes it.
+  public var descriptor: Int32 { socket.number }
 
   /// How long an answer may take: a little more than the longest limit of the daemon.
   public static let answerLimit = Duration.seconds(40)
 
+  private let socket: FileDescriptor
   /// The daemon's lines: a gallery is long, and it is trusted more than its clients are.
   private var buffer = LineBuffer(limit: 16 << 20)
   private var lines: [[UInt8]] = []
@@ -53,16 +54,15 @@ public final class SocketClient {
     self.path = path
     // The kernel waits for room in the daemon's queue of connections, in the order of those who wait: a
     // non-blocking socket would be refused there while another program connects again and again.
-    descriptor = UnixSocket.make(nonBlocking: false)
-    guard descriptor >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
-    UnixSocket.limitWaiting(descriptor, to: timeout)
-    guard try UnixSocket.connect(descriptor, to: path) == 0 else {
+    do throws(Errno) { socket = try UnixSocket.make(nonBlocking: false) } catch {
+      throw .refused("create a socket for", path: path, errno: error)
+    }
+    UnixSocket.limitWaiting(socket, to: timeout)
+    guard try UnixSocket.connect(socket, to: path) == 0 else {
       throw .refused(SocketError.connecting, path: path, errno: .last)
     }
-    UnixSocket.makeNonBlocking(descriptor)
+    UnixSocket.makeNonBlocking(socket)
   }
-
-  deinit { close(descriptor) }
 
   // MARK: Questions
 
@@ -103,7 +103,7 @@ public final class SocketClient {
   /// The next line of the event stream, after `watch`; nil when `timeout` has passed, or as soon as
   /// `other` can be read.
   ///
-  /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon reports why it ends.
+  /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon sends the reason.
   public func nextEvent(
     timeout: Duration? = nil, orReady other: Int32? = nil
   ) throws(SocketError) -> [UInt8]? {
@@ -122,7 +122,7 @@ public final class SocketClient {
   /// What a line is; nil for an event.
   private func head(_ line: [UInt8]) throws(SocketError) -> MessageHead? {
     do { return try MessageHead(line: line) } catch {
-      // An event has no head; whatever else has none is no line of ours.
+      // An event has no head; any other line without one does not belong to the protocol.
       if (try? JSONText.decode(EventHead.self, from: line)) != nil { return nil }
       throw .garbage(path: path, reason: error.message)
     }
@@ -143,8 +143,8 @@ public final class SocketClient {
       } else if errno == EAGAIN {
         guard wait(for: POLLOUT, until: deadline) else { throw timedOut(what, timeout) }
       } else {
-        // The reason why it closed is in its last line, if there is one.
-        if let error = lastWords() { throw .answered(error) }
+        // The daemon's last message, if there is one, gives the reason.
+        if let error = lastRefusal() { throw .answered(error) }
         throw .closed(what, path: path)
       }
     }
@@ -171,7 +171,7 @@ public final class SocketClient {
     return !bytes.isEmpty
   }
 
-  private func lastWords() -> MessageError? {
+  private func lastRefusal() -> MessageError? {
     // An error here would only hide the daemon's reason; the closed connection is reported anyway.
     while (try? read()) == true, wait(for: POLLIN, until: .now) {}
     for line in lines {

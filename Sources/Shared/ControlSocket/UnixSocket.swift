@@ -1,45 +1,56 @@
 import Glibc
+public import SystemAccess
 
-/// The system calls of a Unix stream socket that both ends need: pure passing on, with Swift's types.
+/// The system calls of a Unix stream socket that both ends need, with Swift's types.
 ///
-/// What returns a number returns -1 with `errno` set where it fails.
+/// A function that returns a number returns -1 with `errno` set if it fails. `send` and `receive` take the number of
+/// a descriptor, which stays its owner's.
 public enum UnixSocket {
   /// A socket that no child inherits.
-  public static func make(nonBlocking: Bool) -> Int32 {
+  ///
+  /// - Throws: The error of socket(2).
+  public static func make(nonBlocking: Bool) throws(Errno) -> FileDescriptor {
     let kind =
       SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (nonBlocking ? SOCK_NONBLOCK.rawValue : 0)
-    return socket(AF_UNIX, Int32(kind), 0)
+    return try FileDescriptor(returnedBy: socket(AF_UNIX, Int32(kind), 0))
   }
 
   /// Connects to the socket at a path; on a non-blocking socket at once or not at all.
-  public static func connect(_ descriptor: Int32, to path: String) throws(SocketError) -> Int32 {
-    try withAddress(path) { address, size in
+  public static func connect(
+    _ socket: borrowing FileDescriptor, to path: String
+  ) throws(SocketError) -> Int32 {
+    let number = socket.number
+    return try withAddress(path) { address, size in
       while true {
-        let result = Glibc.connect(descriptor, address, size)
-        // A Unix socket is not connecting after a signal: it is asked again.
+        let result = Glibc.connect(number, address, size)
+        // A signal ends the attempt to connect a Unix socket, so it is made again.
         if result == 0 || errno != EINTR { return result }
       }
     }
   }
 
   /// Lets `connect` and `send` wait at most so long (SO_SNDTIMEO); then they fail with EAGAIN.
-  public static func limitWaiting(_ descriptor: Int32, to time: Duration) {
+  public static func limitWaiting(_ socket: borrowing FileDescriptor, to time: Duration) {
     let (seconds, rest) = time.components
     var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(rest / 1_000_000_000_000))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(
+      socket.number, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
   /// Lets no call on a socket wait from now on.
-  public static func makeNonBlocking(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  public static func makeNonBlocking(_ socket: borrowing FileDescriptor) {
+    _ = fcntl(socket.number, F_SETFL, fcntl(socket.number, F_GETFL) | O_NONBLOCK)
   }
 
   /// Gives a socket its path.
-  public static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> Int32 {
-    try withAddress(path) { Glibc.bind(descriptor, $0, $1) }
+  public static func bind(
+    _ socket: borrowing FileDescriptor, to path: String
+  ) throws(SocketError) -> Int32 {
+    let number = socket.number
+    return try withAddress(path) { Glibc.bind(number, $0, $1) }
   }
 
-  /// Sends what fits now; a reader that is gone is an error, not a signal.
+  /// Sends what fits now; a reader that has disconnected is an error, not a signal.
   public static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     while true {

@@ -1,4 +1,3 @@
-import CSystem
 import ControlSocket
 import SystemAccess
 import Wire
@@ -7,60 +6,45 @@ import Wire
 ///
 ///     reads    while fewer than `unanswered` requests are open and no line waits for its round
 ///     writes   at once; what is not taken is queued up to `backlog`, then the client is dropped
-///     ends     when the client is gone, breaks a rule, or has closed its half and has all its answers
+///     ends     when the client has disconnected, breaks a rule, or has closed its half and has all its answers
 @ServiceThread
 final class SocketConnection {
-  /// What a connection asks of the server.
-  struct Owner {
-    let routes: any SocketRoutes
-    let welcome: SocketMessage.Welcome
-    let limits: SocketLimits
-    /// It watches now, or wants snapshots too from now on.
-    let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
-    /// It is over; with a reason if it broke a rule.
-    let ended: @ServiceThread (SocketConnection, String?) -> Void
-  }
-
   let number: Int
   let peer: SocketPeer
   private(set) var name = "unknown"
-  private(set) var isWatching = false
+  private var events = EventSubscription.none
+  /// Whether its client has asked for events.
+  var isWatching: Bool { events.isActive }
   /// Whether it gets snapshots beside the events.
   private(set) var wantsSnapshots = false
 
-  private let descriptor: Int32
+  private let socket: ClientSocket
   private let owner: Owner
   private var limits: SocketLimits { owner.limits }
-  private var output: SocketOutput
-  private var input: SocketInput
   private var rate: RequestRate
   private var open: [Int: (task: Task<Void, Never>, isQuestion: Bool)] = [:]
   private var numbers = 0
-  /// Events since `watch` was asked for, until it is answered.
-  private var held: [[UInt8]]?
   private var helloTimer: ServiceThread.Timer?
   private var isGreeted = false
-  private var isClosed = false
   private var isContinuing = false
-  private var registration: Registration?
-  private var interest: (input: Bool, output: Bool)?
   private var badLines = 0
 
   /// A client that has just connected; the descriptor is the connection's from now on.
-  init(_ descriptor: Int32, number: Int, peer: SocketPeer, owner: Owner) {
-    self.descriptor = descriptor
+  init(
+    _ descriptor: consuming FileDescriptor, number: Int, peer: SocketPeer, owner: Owner
+  ) {
+    socket = ClientSocket(descriptor, limits: owner.limits)
     self.number = number
     self.peer = peer
     self.owner = owner
-    output = SocketOutput(descriptor, limit: owner.limits.backlog)
-    input = SocketInput(descriptor, lineLimit: owner.limits.line)
     rate = RequestRate(limit: owner.limits.requestsPerSecond)
   }
 
   /// Waits for its requests.
   func start() {
+    socket.onReady = { [weak self] in self?.ready() }
     helloTimer = ServiceThread.after(limits.hello) { [weak self] in
-      self?.drop(MessageError(.forbidden, "there was no \"hello\" in time"))
+      self?.drop(.helloTooLate)
     }
     settle()
   }
@@ -70,11 +54,10 @@ final class SocketConnection {
   /// The descriptor is ready, or was hung up.
   private func ready() {
     guard !isClosed else { return }
-    guard output.flush() else { return end() }
+    guard socket.flush() else { return end() }
     if wantsInput {
       read()
-    } else if cs_is_hung_up(descriptor) {
-      // Nobody is there to be answered, and nothing more is read.
+    } else if socket.isHungUp {
       end()
     }
     settle()
@@ -82,12 +65,14 @@ final class SocketConnection {
 
   private var hasRoom: Bool { open.count < limits.unanswered }
 
-  private var wantsInput: Bool { !input.isOver && input.isEmpty && hasRoom }
+  private var wantsInput: Bool { !socket.input.isOver && socket.input.isEmpty && hasRoom }
+
+  private var isClosed: Bool { socket.isClosed }
 
   private func read() {
     var (bytes, served) = (0, 0)
     while wantsInput, !isClosed, bytes < limits.bytesPerRound, served < limits.requestsPerRound {
-      switch input.read() {
+      switch socket.read() {
       case .read(let count): bytes += count
       case .nothing, .over: return
       case .gone: return end()
@@ -97,10 +82,10 @@ final class SocketConnection {
     }
   }
 
-  /// Serves lines that wait and returns how many it were.
+  /// Serves lines that wait and returns how many there were.
   private func serve(_ most: Int) -> Int {
     var served = 0
-    while served < most, !isClosed, hasRoom, let line = input.next() {
+    while served < most, !isClosed, hasRoom, let line = socket.nextLine() {
       take(line)
       served += 1
     }
@@ -110,23 +95,15 @@ final class SocketConnection {
   /// Waits for what is wanted now, or ends if nothing is left to do.
   private func settle() {
     guard !isClosed else { return }
-    if input.isOver, input.isEmpty, open.isEmpty, output.isEmpty, !isWatching { return end() }
-    if !input.isEmpty, hasRoom { continueLater() }
-    let wanted = (input: wantsInput, output: !output.isEmpty)
-    if let interest, interest == wanted { return }
-    interest = wanted
+    let isServed = socket.input.isEmpty && open.isEmpty && socket.isSent
+    if socket.input.isOver, isServed, !isWatching { return end() }
+    if !socket.input.isEmpty, hasRoom { continueLater() }
     do throws(SystemError) {
-      if let registration {
-        try ServiceThread.change(registration, input: wanted.input, output: wanted.output)
-      } else {
-        registration = try ServiceThread.watch(
-          descriptor, input: wanted.input, output: wanted.output
-        ) { [weak self] in self?.ready() }
-      }
+      try socket.wait(input: wantsInput, output: !socket.isSent)
     } catch { end("\(error)") }
   }
 
-  /// Goes on after the others had their turn.
+  /// Serves further lines after the other clients had their turn.
   private func continueLater() {
     guard !isContinuing else { return }
     isContinuing = true
@@ -148,14 +125,10 @@ final class SocketConnection {
       return bad(0, .badMessage("a client only sends requests"))
     }
     guard rate.allows(at: MonotonicClock.now) else {
-      return drop(
-        MessageError(.forbidden, "too many requests: at most \(limits.requestsPerSecond) a second"),
-        id: id)
+      return drop(.tooManyRequests(limits.requestsPerSecond), id: id)
     }
     guard let request = SocketRequest(rawValue: name) else {
-      let known = SocketRequest.allCases.map(\.rawValue).joined(separator: ", ")
-      return refuse(
-        id, MessageError(.unknownRequest, "there is no request \"\(name)\"; there are \(known)"))
+      return refuse(id, .unknownRequest(name))
     }
     guard request != .hello else { return greet(id, line) }
     guard isGreeted else { return bad(id, .badMessage("\"\(name)\" came before \"hello\"")) }
@@ -167,19 +140,9 @@ final class SocketConnection {
     do { hello = try Message.body(SocketMessage.Hello.self, of: line) } catch {
       return bad(id, error)
     }
-    guard hello.version == SocketRequest.version else {
-      return refuse(
-        id,
-        MessageError(
-          .unsupportedVersion,
-          "the client speaks version \(hello.version) of the socket's protocol, the daemon "
-            + "(\(owner.welcome.daemon)) speaks \(SocketRequest.version); use programs of one release"
-        ))
-    }
+    if let refusal = hello.refusal(by: owner.welcome.daemon) { return refuse(id, refusal) }
     isGreeted = true
-    // It stands in the log: what could reach a terminal as control characters does not.
-    name = String(
-      hello.client.prefix(60).map { $0.isASCII && !("!"..."~").contains($0) ? " " : $0 })
+    name = hello.loggedName
     helloTimer?.cancel()
     helloTimer = nil
     write(Message.result(id, owner.welcome))
@@ -202,8 +165,7 @@ final class SocketConnection {
     // A body that cannot be read is refused by the answer.
     let wish = try? Message.body(SocketMessage.Watch.self, of: line)
     if !isWatching {
-      isWatching = true
-      held = []
+      events = .held([])
       owner.watches(false)
     }
     if wish?.snapshots == true, !wantsSnapshots {
@@ -216,9 +178,8 @@ final class SocketConnection {
     open[key] = nil
     guard !isClosed else { return }
     write(line)
-    if request == .watch, let held {
-      self.held = nil
-      for line in held { write(line) }
+    if request == .watch {
+      for line in events.release() { write(line) }
     }
     settle()
   }
@@ -228,23 +189,23 @@ final class SocketConnection {
   /// Sends a line of the event stream.
   func send(event line: [UInt8]) {
     guard !isClosed else { return }
-    if let held {
-      guard held.count < limits.backlog / 128 else { return drop(Self.unread) }
-      self.held?.append(line)
-      return
+    guard case .held(var waiting) = events else {
+      write(line)
+      return settle()
     }
-    write(line)
-    settle()
+    guard waiting.count < limits.backlog / 128 else { return drop(.unread) }
+    // Emptied first, so that the lines are not copied.
+    events = .held([])
+    waiting.append(line)
+    events = .held(waiting)
   }
-
-  private static let unread = MessageError(.forbidden, "messages to the client were not read")
 
   private func write(_ line: [UInt8]) {
     guard !isClosed else { return }
-    switch output.write(line) {
+    switch socket.write(line) {
     case .taken: break
     case .gone: end()
-    case .full: drop(Self.unread)
+    case .full: drop(.unread)
     }
   }
 
@@ -252,41 +213,33 @@ final class SocketConnection {
 
   private func bad(_ id: Int, _ error: MessageError) {
     badLines += 1
-    guard badLines < limits.badLines else {
-      return drop(
-        MessageError(.badMessage, "the client sent \(badLines) lines that are not messages"))
-    }
+    guard badLines < limits.badLines else { return drop(.tooManyBadLines(badLines)) }
     refuse(id, error)
   }
 
   // MARK: The end
 
-  /// Says why, if that fits, and ends.
+  /// Sends the reason, if that fits, and ends.
   func drop(_ error: MessageError, id: Int = 0) {
     guard !isClosed else { return }
-    _ = output.write(Message.refusal(id, error))
+    _ = socket.write(Message.refusal(id, error))
     end(error.message)
   }
 
-  /// Says why, if that fits, and ends, without blame: another user's client takes its place.
+  /// Sends the reason, if that fits, and ends without a fault: another user's client takes its place.
   func giveWay() {
     guard !isClosed else { return }
-    let reason = "the connection is needed for another user, who has fewer; connect again later"
-    _ = output.write(Message.refusal(0, MessageError(.forbidden, reason)))
+    _ = socket.write(Message.refusal(0, .neededForAnotherUser))
     end()
   }
 
   /// Ends; with a reason if it is the client's fault.
   func end(_ reason: String? = nil) {
     guard !isClosed else { return }
-    isClosed = true
+    socket.close()
     helloTimer?.cancel()
     for entry in open.values where entry.isQuestion { entry.task.cancel() }
     open = [:]
-    held = nil
-    if let registration { ServiceThread.unwatch(registration) }
-    registration = nil
-    cd_close(descriptor)
     owner.ended(self, reason)
   }
 }

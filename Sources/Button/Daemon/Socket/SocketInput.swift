@@ -15,7 +15,7 @@ struct SocketInput {
     case nothing
     /// The client sends no more, but may still read.
     case over
-    /// The client is gone.
+    /// The client has disconnected.
     case gone
     /// A line is longer than it may be.
     case tooLong(LineBuffer.TooLong)
@@ -24,7 +24,6 @@ struct SocketInput {
   /// Small, so that the lines of one part cost little while they wait.
   private static let part = 4_096
 
-  private let descriptor: Int32
   private var buffer: LineBuffer
   private var lines: [[UInt8]] = []
   private var first = 0
@@ -32,16 +31,13 @@ struct SocketInput {
   private(set) var isOver = false
 
   /// Nothing read yet.
-  init(_ descriptor: Int32, lineLimit: Int) {
-    self.descriptor = descriptor
-    buffer = LineBuffer(limit: lineLimit)
-  }
+  init(lineLimit: Int) { buffer = LineBuffer(limit: lineLimit) }
 
   /// Whether no line waits.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Reads one part.
-  mutating func read() -> Outcome {
+  /// Reads one part from the client's descriptor.
+  mutating func read(from descriptor: Int32) -> Outcome {
     guard let bytes = UnixSocket.receive(descriptor, limit: Self.part) else {
       return errno == EAGAIN ? .nothing : .gone
     }

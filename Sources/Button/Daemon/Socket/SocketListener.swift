@@ -5,13 +5,14 @@ import SystemAccess
 
 /// The socket as a file: made under a lock, listened to, removed.
 ///
-/// The lock is a file beside it, which the kernel unlocks when its process ends, however it ends. The
-/// process with the lock owns the path: a socket that is still there was left by a daemon that has ended, and it is
-/// removed without a race between two daemons.
+/// The lock is a file beside it, which the kernel unlocks when its process ends, however it ends. The process with
+/// the lock owns the path; a socket that is still there was left by a daemon that has ended, and no two processes
+/// replace it at the same time.
 final class SocketListener {
   let path: String
-  let descriptor: Int32
-  private let lock: Int32
+  /// Both nil once it is closed.
+  private var socket: FileDescriptor?
+  private var lock: FileDescriptor?
   private let inode: ino_t
 
   /// Claims the path and listens there.
@@ -21,59 +22,77 @@ final class SocketListener {
     lock = try Self.claim(path)
     do throws(SocketError) {
       try Self.removeStale(path)
-      (descriptor, inode) = try Self.listen(path)
+      let socket = try Self.makeSocket(path)
+      inode = try Self.listen(socket, path)
+      self.socket = consume socket
     } catch {
-      Self.release(lock, path)
+      unlink(Self.lockPath(path))
       throw error
     }
   }
 
-  /// Removes the socket, if it is still ours, and gives up the path.
+  /// Takes one new connection.
+  ///
+  /// - Throws: The error of accept4(2): EAGAIN if there is none.
+  func accept() throws(Errno) -> FileDescriptor {
+    try FileDescriptor(returnedBy: cs_accept(socket.number ?? -1))
+  }
+
+  /// Calls `handler` on the service thread whenever there is a new connection.
+  @ServiceThread
+  func watch(
+    _ handler: @escaping @ServiceThread () -> Void
+  ) throws(SystemError) -> Registration {
+    try ServiceThread.watch(socket.number ?? -1, handler)
+  }
+
+  /// Removes the socket, if it is still ours, and gives up the path; does nothing the second time.
   func close() {
-    cd_close(descriptor)
+    guard socket.number != nil else { return }
+    socket = nil
     var file = stat()
     if lstat(path, &file) == 0, file.st_ino == inode { unlink(path) }
-    Self.release(lock, path)
+    // Removed before it is unlocked: afterwards another process may own it.
+    unlink(Self.lockPath(path))
+    lock = nil
   }
 
   // MARK: The lock
 
-  private static func claim(_ path: String) throws(SocketError) -> Int32 {
+  private static func claim(_ path: String) throws(SocketError) -> FileDescriptor {
     while true {
       let name = lockPath(path)
-      let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-      let lock = open(name, flags, 0o600)
-      guard lock >= 0 else { throw .refused("create the lock", path: name, errno: .last) }
+      let lock = try openLock(name)
       try checkOwner(of: lock, name)
-      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
         let error = Errno.last
-        cd_close(lock)
         guard error.isTryAgain else { throw .refused("lock", path: name, errno: error) }
         throw .alreadyRuns(path: path, pid: try listener(at: path).pid)
       }
-      // Its last owner may have removed the file between the two calls: a lock on no file is none.
+      // Its last owner may have removed the file between the two calls: then the lock protects nothing.
       var (mine, there) = (stat(), stat())
-      if fstat(lock, &mine) == 0, stat(name, &there) == 0, mine.st_ino == there.st_ino {
+      if fstat(lock.number, &mine) == 0, stat(name, &there) == 0, mine.st_ino == there.st_ino {
         return lock
       }
-      cd_close(lock)
+    }
+  }
+
+  private static func openLock(_ name: String) throws(SocketError) -> FileDescriptor {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    do throws(Errno) { return try FileDescriptor(opening: name, flags, mode: 0o600) } catch {
+      throw .refused("create the lock", path: name, errno: error)
     }
   }
 
   /// In a folder that others can write, another user can put a file there first, and lock it for ever.
-  private static func checkOwner(of lock: Int32, _ name: String) throws(SocketError) {
+  private static func checkOwner(
+    of lock: borrowing FileDescriptor, _ name: String
+  ) throws(SocketError) {
     var file = stat()
     let isOurs =
-      fstat(lock, &file) == 0 && file.st_mode & S_IFMT == S_IFREG && file.st_nlink <= 1
+      fstat(lock.number, &file) == 0 && file.st_mode & S_IFMT == S_IFREG && file.st_nlink <= 1
       && (file.st_uid == geteuid() || file.st_uid == 0)
-    guard !isOurs else { return }
-    cd_close(lock)
-    throw .foreignLock(path: name)
-  }
-
-  private static func release(_ lock: Int32, _ path: String) {
-    unlink(lockPath(path))
-    cd_close(lock)
+    guard isOurs else { throw .foreignLock(path: name) }
   }
 
   private static func lockPath(_ path: String) -> String { path + ".lock" }
@@ -95,29 +114,32 @@ final class SocketListener {
   private static func listener(
     at path: String
   ) throws(SocketError) -> (isThere: Bool, pid: Int32?) {
-    let socket = UnixSocket.make(nonBlocking: true)
-    guard socket >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
-    defer { cd_close(socket) }
+    let socket = try makeSocket(path)
     guard try UnixSocket.connect(socket, to: path) == 0 else {
       // A full queue of connections belongs to a listener; a refused connection means that there is none.
       return (errno != ECONNREFUSED && errno != ENOENT, nil)
     }
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
-    return (true, cs_peer(socket, &pid, &uid, &gid) == 0 ? pid : nil)
+    return (true, cs_peer(socket.number, &pid, &uid, &gid) == 0 ? pid : nil)
   }
 
-  private static func listen(_ path: String) throws(SocketError) -> (Int32, ino_t) {
-    let socket = UnixSocket.make(nonBlocking: true)
-    guard socket >= 0 else { throw .refused("create a socket for", path: path, errno: .last) }
+  private static func makeSocket(_ path: String) throws(SocketError) -> FileDescriptor {
+    do throws(Errno) { return try UnixSocket.make(nonBlocking: true) } catch {
+      throw .refused("create a socket for", path: path, errno: error)
+    }
+  }
+
+  /// Gives the socket its path and lets clients connect.
+  ///
+  /// - Returns: The number of its file.
+  private static func listen(
+    _ socket: borrowing FileDescriptor, _ path: String
+  ) throws(SocketError) -> ino_t {
     var file = stat()
     // No client can connect before `listen`, so none sees the mode that the socket had before.
     guard try UnixSocket.bind(socket, to: path) == 0, chmod(path, 0o660) == 0,
-      Glibc.listen(socket, SOMAXCONN) == 0, lstat(path, &file) == 0
-    else {
-      let error = Errno.last
-      cd_close(socket)
-      throw .refused("listen at", path: path, errno: error)
-    }
-    return (socket, file.st_ino)
+      Glibc.listen(socket.number, SOMAXCONN) == 0, lstat(path, &file) == 0
+    else { throw .refused("listen at", path: path, errno: .last) }
+    return file.st_ino
   }
 }

@@ -39,7 +39,7 @@ public final class SocketServer {
   ///   - routes: Who answers.
   ///   - daemon: The daemon's name and version, for `hello`.
   ///   - limits: What a client may cost.
-  ///   - identify: Who is at the other end of a descriptor; nil asks the kernel.
+  ///   - identify: Finds the process at the other end of a descriptor; nil asks the kernel.
   ///   - log: Where to write what is worth knowing.
   public init(
     routes: any SocketRoutes, daemon: String, limits: SocketLimits = SocketLimits(),
@@ -128,9 +128,9 @@ public final class SocketServer {
   private func accept() {
     guard let listener else { return }
     for _ in 0..<limits.acceptsPerTurn {
-      let descriptor = cs_accept(listener.descriptor)
-      guard descriptor >= 0 else { return refused(.last) }
-      admit(descriptor, listener)
+      do throws(Errno) {
+        admit(try listener.accept(), listener)
+      } catch { return refused(error) }
     }
     pauseAccepting(limits.acceptPause, listener)
   }
@@ -156,7 +156,7 @@ public final class SocketServer {
   }
 
   private func waitForClients(_ listener: SocketListener) throws(SystemError) {
-    registration = try ServiceThread.watch(listener.descriptor) { [weak self] in self?.accept() }
+    registration = try listener.watch { [weak self] in self?.accept() }
   }
 
   private func stopWaiting() {
@@ -164,9 +164,9 @@ public final class SocketServer {
     registration = nil
   }
 
-  private func admit(_ descriptor: Int32, _ listener: SocketListener) {
-    let peer =
-      identify.map { $0(descriptor) } ?? SocketPeer(descriptor, path: listener.path)
+  private func admit(_ descriptor: consuming FileDescriptor, _ listener: SocketListener) {
+    let number = descriptor.number
+    let peer = identify.map { $0(number) } ?? SocketPeer(number, path: listener.path)
     guard let peer, peer.isAllowed(owner: getuid()) else {
       let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
       note("refused a connection of \(who) to the control socket")
@@ -186,7 +186,7 @@ public final class SocketServer {
     }
   }
 
-  private func serve(_ descriptor: Int32, _ peer: SocketPeer) {
+  private func serve(_ descriptor: consuming FileDescriptor, _ peer: SocketPeer) {
     numbers += 1
     let connection = SocketConnection(
       descriptor, number: numbers, peer: peer,
@@ -198,10 +198,11 @@ public final class SocketServer {
     connection.start()
   }
 
-  private func reject(_ descriptor: Int32, _ reason: String) {
-    var output = SocketOutput(descriptor, limit: 0)
-    _ = output.write(Message.refusal(0, MessageError(.forbidden, reason)))
-    cd_close(descriptor)
+  /// Sends the reason, if that fits, and closes the connection.
+  private func reject(_ descriptor: consuming FileDescriptor, _ reason: String) {
+    var output = SocketOutput(limit: 0)
+    let refusal = Message.refusal(0, MessageError(.forbidden, reason))
+    _ = output.write(refusal, to: descriptor.number)
   }
 
   private func ended(_ connection: SocketConnection, _ reason: String?) {

@@ -1,0 +1,15 @@
+import SystemAccess
+import Wire
+
+extension SocketConnection {
+  /// What a connection asks of the server.
+  struct Owner {
+    let routes: any SocketRoutes
+    let welcome: SocketMessage.Welcome
+    let limits: SocketLimits
+    /// Called when its client asks for events (false), and when it asks for snapshots too (true).
+    let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
+    /// Called when it has ended, with a reason if it broke a rule.
+    let ended: @ServiceThread (SocketConnection, String?) -> Void
+  }
+}

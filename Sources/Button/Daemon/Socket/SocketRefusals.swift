@@ -1,0 +1,25 @@
+import Wire
+
+/// Why the control socket refuses a line of a client, or ends its connection.
+extension MessageError {
+  static let helloTooLate = MessageError(.forbidden, "there was no \"hello\" in time")
+
+  static let unread = MessageError(.forbidden, "messages to the client were not read")
+
+  static let neededForAnotherUser = MessageError(
+    .forbidden,
+    "the connection is needed for another user, who has fewer; connect again later")
+
+  static func tooManyRequests(_ limit: Int) -> MessageError {
+    MessageError(.forbidden, "too many requests: at most \(limit) a second")
+  }
+
+  static func tooManyBadLines(_ count: Int) -> MessageError {
+    MessageError(.badMessage, "the client sent \(count) lines that are not messages")
+  }
+
+  static func unknownRequest(_ name: String) -> MessageError {
+    let known = SocketRequest.allCases.map(\.rawValue).joined(separator: ", ")
+    return MessageError(.unknownRequest, "there is no request \"\(name)\"; there are \(known)")
+  }
+}
