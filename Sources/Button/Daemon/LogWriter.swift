@@ -21,6 +21,7 @@ final class LogWriter: Sendable {
 
   private let waiting = Mutex(Waiting())
   private let wakeUp: WakeUp
+  /// Borrowed: standard error, which is never closed.
   private let stream: Int32
   private let droppedLine: @Sendable (Int) -> String
 

@@ -29,9 +29,9 @@ final class LivePanel {
 
   /// Draws until a signal, the end of the terminal or of the daemon.
   func run(_ client: SocketClient) throws(SocketError) {
+    // Borrowed from `TerminalSignals`. Without it a signal ends the process at once, with the terminal restored: the
+    // panel only does not adapt to another size.
     let signals: Int32?
-    // Without it a signal ends the process at once, with the terminal restored: all that is lost is the
-    // panel's answer to another size.
     do { signals = try TerminalSignals.watch() } catch { signals = nil }
     defer { terminal.finish() }
     showActivity()

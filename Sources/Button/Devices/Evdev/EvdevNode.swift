@@ -2,7 +2,7 @@ import CDevices
 import Gesture
 import SystemAccess
 
-/// One open input device and the one key on it that counts.
+/// One open input device and the key on it that is the button.
 ///
 /// Reads one event ahead, so that the events of several devices can be put in order.
 final class EvdevNode {
@@ -17,6 +17,7 @@ final class EvdevNode {
 
   let path: String
   let key: EvdevKey
+  /// Readable when there are events; borrowed from `device`, which closes it.
   let descriptor: Int32
   /// Whether the key is down, after everything that was taken.
   private(set) var isDown: Bool

@@ -88,10 +88,11 @@ struct GPIOLocation: Equatable {
 
 /// A claimed input line.
 ///
-/// Closes its request when it goes.
+/// `deinit` releases it.
 final class GPIOLine {
   private let line: OpaquePointer
   let location: GPIOLocation
+  /// Readable when there are events; borrowed from `line`, which closes it.
   let descriptor: Int32
 
   /// Claims the line with both edges.

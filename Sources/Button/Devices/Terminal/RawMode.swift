@@ -1,16 +1,17 @@
 import CDevices
-import CSystem
 import SystemAccess
 
 /// A terminal in raw mode: bytes come as they are typed, unseen.
 ///
 /// The mode of before comes back on every way out: `leave`, exit, SIGINT and its like, Ctrl-Z (and raw
 /// mode again on `fg`), a crash. Only SIGKILL cannot be caught; then `reset` restores the terminal.
-struct RawMode {
+final class RawMode {
   /// This terminal by a description of its own, non-blocking; the shell's stays as it is.
-  let descriptor: Int32
+  private let terminal: FileDescriptor
+  /// The number of that description, which this object closes.
+  var descriptor: Int32 { terminal.number }
 
-  /// Claims the terminal behind `descriptor`; what was typed before is thrown away.
+  /// Takes the terminal behind `descriptor`, which stays its owner's; what was typed before is thrown away.
   init(_ descriptor: Int32) throws(DeviceError) {
     guard ct_is_terminal(descriptor) != 0 else {
       throw .unusable(
@@ -22,13 +23,10 @@ struct RawMode {
         "keyboard", problem: "this process is in the background of its terminal",
         advice: "bring it to the foreground with fg, or start it without &")
     }
-    self.descriptor = ct_reopen(descriptor)
-    guard self.descriptor >= 0 else { throw Self.refused("open the terminal") }
-    guard ct_raw_enter(self.descriptor) == 0 else {
-      let error = Self.refused("set raw mode")
-      cd_close(self.descriptor)
-      throw error
+    do throws(Errno) { terminal = try FileDescriptor(returnedBy: ct_reopen(descriptor)) } catch {
+      throw Self.refused("open the terminal", error)
     }
+    guard ct_raw_enter(terminal.number) == 0 else { throw Self.refused("set raw mode", .last) }
   }
 
   /// What every way out writes to this terminal before it gives the mode back; empty for nothing.
@@ -40,16 +38,15 @@ struct RawMode {
     }
   }
 
-  /// Gives the terminal back.
+  /// Gives the terminal back its mode.
   func leave() {
     restoring(with: [])
     ct_raw_leave()
-    cd_close(descriptor)
   }
 
-  private static func refused(_ action: String) -> DeviceError {
+  private static func refused(_ action: String, _ error: Errno) -> DeviceError {
     .refused(
-      action, on: "standard input", errno: .last,
+      action, on: "standard input", errno: error,
       advice: "run it in a terminal of your own; `reset` mends one that was left in a bad state")
   }
 }

@@ -4,6 +4,7 @@ public import SystemAccess
 
 /// The keyboard of this terminal as a button source (`--button keyboard`).
 public final class TerminalButtonSource: ButtonSource {
+  /// Borrowed: the process's standard input, or a test's terminal.
   private let input: Int32
   private let threshold: Duration
   private let isRemote: Bool

@@ -1,26 +1,23 @@
 import CDevices
-import CSystem
+import SystemAccess
 
 /// A terminal to draw on, which never makes the device thread wait.
 public final class TerminalOutput {
-  private let descriptor: Int32
+  private let terminal: FileDescriptor
 
   /// The terminal behind a descriptor (1 for standard output); nil if it is not a terminal.
   public init?(_ descriptor: Int32 = 1) {
     guard ct_is_terminal(descriptor) != 0 else { return nil }
-    self.descriptor = ct_reopen(descriptor)
-    guard self.descriptor >= 0 else { return nil }
-  }
-
-  deinit {
-    cd_close(descriptor)
+    do throws(Errno) { terminal = try FileDescriptor(returnedBy: ct_reopen(descriptor)) } catch {
+      return nil
+    }
   }
 
   /// Writes as much as the terminal takes now and returns how many bytes that was, perhaps none; nil
   /// once the terminal is gone.
   public func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard ct_is_foreground(descriptor) != 0 else { return 0 }
-    let count = bytes.withUnsafeBytes { ct_write(descriptor, $0.baseAddress, $0.count) }
+    guard ct_is_foreground(terminal.number) != 0 else { return 0 }
+    let count = bytes.withUnsafeBytes { ct_write(terminal.number, $0.baseAddress, $0.count) }
     return count < 0 ? nil : count
   }
 
@@ -28,7 +25,7 @@ public final class TerminalOutput {
   public var size: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0
-    _ = ct_size(descriptor, &columns, &rows)
+    _ = ct_size(terminal.number, &columns, &rows)
     return (columns > 0 ? Int(columns) : 80, rows > 0 ? Int(rows) : 24)
   }
 
@@ -37,7 +34,7 @@ public final class TerminalOutput {
     bytes.withUnsafeBytes {
       // Fails only above CT_TEXT_MAX bytes; the panel's text is a third of that.
       _ = ct_restore_with(
-        CT_PANEL, descriptor, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        CT_PANEL, terminal.number, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
   }
 }

@@ -23,7 +23,9 @@ public enum TerminalSignals {
     public static let reload = Events(rawValue: 4)
   }
 
-  /// Starts to catch; returns the descriptor to wait for, which stays this module's.
+  /// Starts to catch signals.
+  ///
+  /// - Returns: the number of the descriptor to wait for, borrowed until `unwatch`, which closes it.
   public static func watch() throws(DeviceError) -> Int32 {
     let descriptor = ct_watch()
     guard descriptor >= 0 else {
@@ -37,7 +39,7 @@ public enum TerminalSignals {
   /// Makes SIGHUP ask for a reload instead of the end, as a daemon with a configuration file does.
   public static func reloadOnHangup() { ct_reload_on_hangup(1) }
 
-  /// Stops to catch; take the descriptor out of the poller first.
+  /// Stops catching signals; take the descriptor out of the poller first.
   public static func unwatch() { ct_unwatch() }
 
   /// What happened since the last call; the descriptor is then no longer readable.

@@ -18,24 +18,25 @@ final class DefaultsFolder {
   static let longestWrite = Duration.milliseconds(100)
 
   let path: String
-  private let descriptor: Int32
+  private let folder: FileDescriptor
   /// Whether this process has the lock.
   let isLocked: Bool
 
   /// Opens and locks the folder, creating it if it is missing; nil if it cannot be opened.
   init?(_ path: String) {
     self.path = path
-    var descriptor = openFolder(path)
-    if descriptor < 0, errno == ENOENT {
-      Self.make(path)
-      descriptor = openFolder(path)
-    }
-    guard descriptor >= 0 else { return nil }
-    self.descriptor = descriptor
-    isLocked = Self.lock(descriptor)
+    do throws(Errno) { folder = try Self.open(path) } catch { return nil }
+    isLocked = Self.lock(folder.number)
   }
 
-  deinit { close(descriptor) }
+  private static func open(_ path: String) throws(Errno) -> FileDescriptor {
+    let flags = O_RDONLY | O_DIRECTORY
+    do throws(Errno) { return try FileDescriptor(opening: path, flags) } catch {
+      guard error.number == ENOENT else { throw error }
+    }
+    make(path)
+    return try FileDescriptor(opening: path, flags)
+  }
 
   /// The folder of this process: where Foundation for Linux stores the files (CFKnownLocations.c).
   static func path(environment name: (String) -> String?) -> String {
@@ -69,7 +70,7 @@ final class DefaultsFolder {
 
   /// The names of the property lists, without the copies.
   func names() -> [String] {
-    let copy = dup(descriptor)
+    let copy = dup(folder.number)
     guard copy >= 0 else { return [] }
     guard let stream = fdopendir(copy) else {
       close(copy)
@@ -90,26 +91,26 @@ final class DefaultsFolder {
   /// The version of a file, determined without reading it; nil if it is missing.
   func version(of name: String) -> FileVersion? {
     var status = stat()
-    guard fstatat(descriptor, name, &status, 0) == 0 else { return nil }
+    guard fstatat(folder.number, name, &status, 0) == 0 else { return nil }
     return FileVersion(status)
   }
 
   /// The version of the folder.
   func version() -> FileVersion? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard fstat(folder.number, &status) == 0 else { return nil }
     return FileVersion(status)
   }
 
   /// The contents of a file; nil if it cannot be read.
   func bytes(of name: String) -> [UInt8]? {
-    let file = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
+    let number = openat(folder.number, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else { return nil }
+    let file = FileDescriptor(owning: number)
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 16_384)
     while true {
-      let count = read(file, &part, part.count)
+      let count = read(file.number, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }
       if count == 0 { return bytes }
@@ -118,7 +119,7 @@ final class DefaultsFolder {
   }
 
   /// Removes a file, if it exists.
-  func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+  func remove(_ name: String) { unlinkat(folder.number, name, 0) }
 
   /// Replaces a file atomically.
   ///
@@ -144,8 +145,4 @@ struct FileVersion: Equatable {
     seconds = Int(status.st_mtim.tv_sec)
     nanoseconds = Int(status.st_mtim.tv_nsec)
   }
-}
-
-private func openFolder(_ path: String) -> Int32 {
-  open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
 }

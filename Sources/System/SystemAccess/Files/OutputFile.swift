@@ -13,6 +13,7 @@ public final class OutputFile {
 
   private static var limit: Int { 1 << 20 }
   private let poller: Poller
+  /// What is written to: `own`, or else the borrowed standard stream.
   private let descriptor: Int32
   /// The description of our own; nil where the kernel gives none.
   private let own: FileDescriptor?

@@ -3,7 +3,7 @@
 /// Each registration is another value: what was reported for a descriptor that has been closed since is never taken for
 /// the file that has got its number.
 public struct Registration: Hashable, Sendable {
-  /// Who is to be asked when the descriptor is ready.
+  /// What handles a descriptor that is ready.
   public enum Owner: Hashable, Sendable {
     /// The program that runs the loop.
     case program
@@ -11,9 +11,9 @@ public struct Registration: Hashable, Sendable {
     case part(Int)
   }
 
-  /// Who is to be asked when the descriptor is ready.
+  /// What handles the descriptor when it is ready.
   public let owner: Owner
-  /// The descriptor.
+  /// The number of the descriptor, borrowed: its owner removes the registration before it closes the descriptor.
   public let descriptor: Int32
   /// Unlike that of every other registration of the loop.
   let serial: UInt64

@@ -10,7 +10,7 @@ package struct ChildCommand: Sendable {
     case none
     /// From a pipe, whose writing end `StartedChild.input` is.
     case pipe
-    /// From an open descriptor of ours.
+    /// From an open descriptor of ours, borrowed until `start` has returned.
     case descriptor(Int32)
   }
 
@@ -34,7 +34,7 @@ package struct ChildCommand: Sendable {
   package var input = Input.none
   /// Where its outputs go.
   package var outputs = Outputs.toStandardError
-  /// A descriptor of ours that it gets as its descriptor 3.
+  /// A descriptor of ours that it gets as its descriptor 3; borrowed until `start` has returned.
   package var file: Int32?
   /// Whether it stays in our session and process group, which ends with us; otherwise it leads new ones.
   package var isInOurGroup = false

@@ -51,7 +51,7 @@ extension StartedChild {
   }
 }
 
-/// What came through a pipe that does not block, up to a number of bytes.
+/// What came through a pipe that does not block, up to a number of bytes; borrows the pipe's descriptor.
 private struct BoundedPipe {
   private static let readSize = 16_384
 
