@@ -19,7 +19,7 @@ import SystemAccess
 /// `·` changes nothing. `resting` is `waiting` for a process that is kept running, with a wait that doubles
 /// each time, and `stopped` for one that is started on demand. A request starts a process at once,
 /// whatever the wait: the next press works. The steps of stopping are: input closed, SIGTERM, SIGKILL,
-/// given up; each is cut short by the exit. What broke the protocol, or hangs, is not asked politely.
+/// given up; each is cut short by the exit. A process that broke the protocol, or hangs, gets SIGTERM at once.
 struct ExtensionLifecycle: Sendable {
   enum State: Equatable, Sendable {
     case stopped
@@ -81,6 +81,12 @@ struct ExtensionLifecycle: Sendable {
     case .stopped, .ready: nil
     case .starting(let until), .stopping(_, let until, _), .waiting(let until): until
     }
+  }
+
+  /// How long it takes until a process that ended is started again; nil if none waits.
+  func retry(after now: Timestamp) -> Duration? {
+    guard case .waiting(let until) = state else { return nil }
+    return now.duration(to: until)
   }
 
   mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {

@@ -1,4 +1,5 @@
 import SystemAccess
+import Wire
 
 /// Limits of time and output for extensions.
 public struct ExtensionLimits: Sendable {
@@ -41,6 +42,21 @@ public struct ExtensionLimits: Sendable {
   /// The most processes and threads of an extension with its descendants, where the kernel counts them apart
   /// (RLIMIT_NPROC: in a user namespace, or as a system user); nil for no limit.
   public var processes: UInt64? = 512
+
+  /// For a process to become ready, counted from the request that needs it.
+  ///
+  /// The limits of the lifecycle's states together: they end the wait sooner, unless their timers do not fire.
+  var ready: Duration { hello + cancel + perform + step * 4 }
+
+  /// For the answer to a request.
+  func answer(to request: ExtensionRequest) -> Duration {
+    switch request {
+    case .describe: describe
+    case .load, .timeline: load
+    case .perform: perform
+    case .hello, .preview, .options, .resolve, .views: other
+    }
+  }
 
   /// A remark about memory for a process that failed with more than half of its limit in use; else empty.
   func memoryProblem(of ending: ChildProcess.Ending) -> String {

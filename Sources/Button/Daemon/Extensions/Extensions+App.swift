@@ -9,14 +9,10 @@ extension Extensions {
     guard let executable = bundle.appExecutable, executable != bundle.executable else { return nil }
     var own = bundle
     own.executable = executable
-    var environment = ChildEnvironment.forExtension(
-      settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
-      resources: bundle.resources)
-    environment["ACTIONBUTTON_EXTENSION"] = nil
-    environment["ACTIONBUTTON_APP"] = "1"
-    return ServedExtension(
-      own, limits: settings.limits, language: settings.language.rawValue,
-      environment: environment, confinement: confinement(of: own), log: log)
+    var launch = launch(of: own)
+    launch.environment["ACTIONBUTTON_EXTENSION"] = nil
+    launch.environment["ACTIONBUTTON_APP"] = "1"
+    return ServedExtension(launch, log: log)
   }
 
   /// Where an app's processes keep what they share, as variables: in the folder that the daemon leaves to

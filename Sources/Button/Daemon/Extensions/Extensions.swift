@@ -110,15 +110,20 @@ public final class Extensions: ControlService {
       }
   }
 
-  private func open(_ path: String) -> DescribedExtension {
-    var bundle = bundle(path)
-    bundle.executable = path
-    let process = ServedExtension(
-      bundle, limits: settings.limits, language: settings.language.rawValue,
+  /// How the process of a bundle is started with the settings of now.
+  func launch(of bundle: ExtensionBundle) -> ExtensionLaunch {
+    ExtensionLaunch(
+      bundle: bundle, limits: settings.limits, language: settings.language.rawValue,
       environment: ChildEnvironment.forExtension(
         settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
         resources: bundle.resources),
-      confinement: confinement(of: bundle), log: log)
+      confinement: confinement(of: bundle))
+  }
+
+  private func open(_ path: String) -> DescribedExtension {
+    var bundle = bundle(path)
+    bundle.executable = path
+    let process = ServedExtension(launch(of: bundle), log: log)
     let described = DescribedExtension(process, app: app(of: bundle))
     process.report = { [weak self, weak described] in
       if let described { self?.receive($0, of: described) }

@@ -5,7 +5,7 @@ import Wire
 /// One extension over all runs of its executable: started when something is asked of it, restarted, ended.
 @ServiceThread
 final class ServedExtension {
-  /// What it reports to its owner.
+  /// What it reports.
   enum Report {
     case started(pid: Int32)
     case ready
@@ -13,15 +13,11 @@ final class ServedExtension {
     case exited(reason: String, retryIn: Int?)
   }
 
-  let bundle: ExtensionBundle
-  let limits: ExtensionLimits
-  private var language: String
-  private let environment: [String: String]
-  private let confinement: Confinement
+  var bundle: ExtensionBundle { launch.bundle }
+  var limits: ExtensionLimits { launch.limits }
+  private var launch: ExtensionLaunch
   private let log: ExtensionLog
-  /// Called with everything that happens to it.
   var report: @ServiceThread (Report) -> Void = { _ in }
-
   private var life: ExtensionLifecycle
   private var process: ExtensionProcess?
   /// Counts processes.
@@ -34,22 +30,15 @@ final class ServedExtension {
   private var isStopped = false
   private let waiting = ProcessQueue()
   private var stopping: [CheckedContinuation<Void, Never>] = []
-  /// What it calls itself.
+  /// The name in its welcome.
   private(set) var givenName: String?
   /// The name of its app in the language of people, if its string tables have it.
   private(set) var localName: String?
 
-  init(
-    _ bundle: ExtensionBundle, limits: ExtensionLimits, language: String,
-    environment: [String: String], confinement: Confinement = Confinement(), log: ExtensionLog
-  ) {
-    self.bundle = bundle
-    self.limits = limits
-    self.language = language
-    self.environment = environment
-    self.confinement = confinement
+  init(_ launch: ExtensionLaunch, log: ExtensionLog) {
+    self.launch = launch
     self.log = log
-    life = ExtensionLifecycle(limits: limits)
+    life = ExtensionLifecycle(limits: launch.limits)
   }
 
   /// The file's name: what it is called in the log.
@@ -74,9 +63,9 @@ final class ServedExtension {
       let process = try await usable(byPerson)
       let line: [UInt8]?
       do throws(MessageError) {
-        line = try await process.ask(request, body, limit: limit(request))
+        line = try await process.ask(request, body, limit: limits.answer(to: request))
       } catch {
-        // It left with the question unread. Only a perform could have happened all the same.
+        // It exited without reading the request. Only a `perform` may have run all the same.
         guard process.hasLeft, request != .perform else { throw error }
         line = nil
       }
@@ -86,7 +75,7 @@ final class ServedExtension {
       .unavailable, "cannot \(request.rawValue): \(name) exits when it gets a request")
   }
 
-  /// Says something to the process, if there is one to hear it.
+  /// Sends the process a notice, if one runs.
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
     if isReady, let process, process.breach == nil { process.notify(notice, body) }
   }
@@ -94,24 +83,13 @@ final class ServedExtension {
   /// Logs a line that the extension wants to be logged.
   func say(_ text: String) { process?.say(text) }
 
-  private func limit(_ request: ExtensionRequest) -> Duration {
-    switch request {
-    case .describe: limits.describe
-    case .load, .timeline: limits.load
-    case .perform: limits.perform
-    case .hello, .preview, .options, .resolve, .views: limits.other
-    }
-  }
-
   private func usable(_ byPerson: Bool) async throws(MessageError) -> ExtensionProcess {
     guard !isStopped else { throw MessageError(.unavailable, "\(name) is stopped") }
     try look()
     if isReady, !isOutdated, let process, process.isUsable { return process }
-    // The life's own limits end every wait sooner, unless time stands still for them.
-    let limit = limits.hello + limits.cancel + limits.perform + limits.step * 4
     let late = MessageError(.unavailable, "\(name) did not become ready")
     let result = await withCheckedContinuation { continuation in
-      waiting.add(continuation, limit: limit, late)
+      waiting.add(continuation, limit: limits.ready, late)
       if !isReady { handle(.request(byPerson: byPerson)) }
     }
     return try result.get()
@@ -133,11 +111,7 @@ final class ServedExtension {
   func look() throws(MessageError) {
     do {
       let file = try ExecutableFile(bundle.executable)
-      if let running, process != nil, running != file, !isOutdated {
-        isOutdated = true
-        log.write(.info, "\(name): the file has changed; it is restarted")
-        settle()
-      }
+      if let running, running != file { replace(because: "the file has changed") }
     } catch {
       // A process goes on running without its file.
       if process == nil { throw error }
@@ -146,11 +120,16 @@ final class ServedExtension {
 
   /// Sets the language, a BCP 47 tag; a process that was started with another one is replaced.
   func speak(_ language: String) {
-    guard language != self.language else { return }
-    self.language = language
+    guard language != launch.language else { return }
+    launch.language = language
+    replace(because: "the language has changed")
+  }
+
+  /// Restarts the process, if there is one, as soon as it has answered everything.
+  private func replace(because reason: String) {
     guard process != nil, !isOutdated else { return }
     isOutdated = true
-    log.write(.info, "\(name): the language has changed; it is restarted")
+    log.write(.info, "\(name): \(reason); it is restarted")
     settle()
   }
 
@@ -202,22 +181,13 @@ final class ServedExtension {
 
   private func start() {
     isOutdated = false
-    var command = ChildCommand(program: bundle.executable, environment: environment)
-    command.input = .pipe
-    command.outputs = .pipes
-    command.sandbox = confinement.sandbox(
-      needing: [bundle.executable, environment["HOME"] ?? "/"], limits)
-    let hello = ExtensionMessage.Hello(
-      version: ExtensionRequest.version, language: language,
-      tables: bundle.tables.isEmpty ? nil : bundle.tables,
-      app: bundle.tables.isEmpty ? nil : bundle.appName)
     do throws(MessageError) {
       running = try ExecutableFile(bundle.executable)
-      // One that was given up is heard no more.
+      // The reports of a process that was given up are ignored.
       generation += 1
       let mine = generation
       let process = try ExtensionProcess(
-        command, name: name, hello: hello, limits: limits, log: log
+        launch.command, name: name, hello: launch.hello, limits: limits, log: log
       ) { [self] in
         if mine == generation { receive($0) }
       }
@@ -241,10 +211,10 @@ final class ServedExtension {
     case .settled: settle()
     case .breach(let what):
       log.write(.error, "\(name) \(what)")
-      // Nobody who wanted a start is to want another one because it went wrong.
+      // Requests that waited for this start fail: they must not cause another one.
       if !isReady { waiting.fail(MessageError(.unavailable, "\(name) \(what)")) }
       handle(.breach)
-      // Whoever waited for a process that hung asks the next one.
+      // Requests that waited for a process that hung go to the next one.
       if !waiting.isEmpty { handle(.request(byPerson: false)) }
     case .exited(let what):
       process = nil
@@ -254,7 +224,7 @@ final class ServedExtension {
 
   private func ended(_ reason: String) {
     if case .starting = life.state { waiting.fail(MessageError(.unavailable, reason)) }
-    // Told before what follows from it: a process ends before the next one starts.
+    // Reported before its effects: a process ends before the next one starts.
     let effects = life.handle(.exited, at: MonotonicClock.now)
     logEnd(reason)
     carryOut(effects)
@@ -262,16 +232,13 @@ final class ServedExtension {
   }
 
   private func logEnd(_ reason: String) {
-    let retryIn: Int? =
-      if case .waiting(let until) = life.state {
-        Int(MonotonicClock.now.duration(to: until) / .milliseconds(1))
-      } else { nil }
+    let retryIn = life.retry(after: MonotonicClock.now).map { Int($0 / .milliseconds(1)) }
     let retry = retryIn.map { "; it is started again in \(($0 + 500) / 1_000) s" } ?? ""
     log.write(.info, "\(reason)\(retry)")
     report(.exited(reason: reason, retryIn: retryIn))
   }
 
-  /// Lets those go on who wait for a process, or replaces it, if nothing is in the way any more.
+  /// Resumes the requests that wait for a process, or replaces it once it is idle.
   private func settle() {
     guard isReady, let process else { return }
     if isOutdated {
