@@ -217,45 +217,6 @@ struct StateStoreTests {
     #expect(store.load() == (Self.assignments, nil))
   }
 
-  static let directories: [(environment: [String: String], path: String?)] = [
-    (["STATE_DIRECTORY": "/var/lib/actionbutton", "HOME": "/h"], "/var/lib/actionbutton"),
-    (["STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/x"], "/a"),
-    (["STATE_DIRECTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/actionbutton"),
-    (["XDG_STATE_HOME": "x", "HOME": "/h"], "/h/.local/state/actionbutton"),
-    (["HOME": "/h"], "/h/.local/state/actionbutton"),
-    (["HOME": "h"], nil),
-    ([:], nil),
-  ]
-
-  @Test("the state directory is systemd's, else the person's", arguments: directories)
-  func directory(environment: [String: String], path: String?) throws {
-    guard let path else {
-      #expect(
-        message { () throws(DeviceError) in _ = try StateDirectory.path(environment: environment) }
-          == "state directory: STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set; "
-          + "set STATE_DIRECTORY to a folder that this user can write")
-      return
-    }
-    #expect(try StateDirectory.path(environment: environment) == path)
-  }
-
-  @Test("a choice counts more than the configuration, and nothing can be chosen")
-  func effective() {
-    var button = ButtonConfiguration(name: "a", source: .keyboard, sourceText: "keyboard")
-    #expect(Assignment(of: button, state: [:]) == .none)
-    button.control = "file.Kind"
-    button.configuration = ["x": .int(1)]
-    let written = Assignment.control(kind: "file.Kind", configuration: ["x": .int(1)])
-    let chosen = Assignment.control(kind: "chosen.Kind", configuration: [:])
-    #expect(Assignment(of: button, state: ["b": chosen]) == written)
-    #expect(Assignment(of: button, state: ["a": chosen]) == chosen)
-    #expect(Assignment(of: button, state: ["a": .none]) == .none)
-    #expect(Assignment.none.placed(as: "a") == nil)
-    #expect(
-      written.placed(as: "a")
-        == PlacedControl(id: "a", kind: "file.Kind", configuration: ["x": .int(1)]))
-  }
-
   private func message(_ body: () throws(DeviceError) -> Void) -> String? {
     do throws(DeviceError) {
       try body()

@@ -1,0 +1,286 @@
+import Configuration
+import ControlModel
+import Devices
+
+/// Bad configuration files and the message for each.
+extension ConfigurationErrorTests {
+  static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
+  static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+  static let buttonKeys =
+    "source, hold, late, debounce, control, configuration, light, haptic, "
+    + "sounds, ignore_repeat, no_hold"
+  static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
+  static let keys =
+    "buttons, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
+
+  static let rows: [(text: String, message: String)] = [
+    // Unknown keys, with the nearest known one.
+    (
+      button + "    debonce: 5ms",
+      "4:5: buttons.action: unknown key \"debonce\"; did you mean \"debounce\"? Known: \(buttonKeys)"
+    ),
+    (
+      button + "    Hold: 500ms",
+      "4:5: buttons.action: unknown key \"Hold\"; did you mean \"hold\"? Known: \(buttonKeys)"
+    ),
+    (
+      button + "    threshold: 500ms",
+      "4:5: buttons.action: unknown key \"threshold\"; known: \(buttonKeys)"
+    ),
+    ("button: {}", "1:1: unknown key \"button\"; did you mean \"buttons\"? Known: \(keys)"),
+    ("{language: en, mqtt: x}", "1:16: unknown key \"mqtt\"; known: \(keys)"),
+    ("\"\": 1", "1:1: unknown key \"\"; known: \(keys)"),
+    ("<<: {language: en}", "1:1: unknown key \"<<\"; known: \(keys)"),
+    (
+      "limits:\n  laod: 10s",
+      "2:3: limits: unknown key \"laod\"; did you mean \"load\"? "
+        + "Known: describe, load, perform, memory"
+    ),
+    // The wrong kind of value.
+    ("5", "1:1: \"5\" is given; write a mapping, with keys of \(keys)"),
+    ("- buttons", "1:1: a list is given; write a mapping, with keys of \(keys)"),
+    (
+      "buttons: [action]",
+      "1:10: buttons: a list is given; write a mapping, name of the button: its settings"
+    ),
+    (
+      "buttons: {action: gpio:GPIO17}",
+      "1:19: buttons.action: \"gpio:GPIO17\" is given; write a mapping, with keys of \(buttonKeys)"
+    ),
+    (
+      "buttons:\n  action:",
+      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+    ),
+    (
+      "buttons:\n  action:\n    hold: 1s",
+      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+    ),
+    (
+      button + "    configuration: work",
+      "4:20: buttons.action.configuration: \"work\" is given; write a mapping, option: value"
+    ),
+    (
+      button + "    configuration: { timer: work }",
+      "4:20: buttons.action.configuration: options are given, but no control; "
+        + "write control: KIND beside them"
+    ),
+    (
+      button + "    control: a\n    configuration: { x: [1, 1e999] }",
+      "5:29: buttons.action.configuration.x: \"1e999\" is a number that cannot be kept; "
+        + "write a smaller one, or a text in quotes"
+    ),
+    (
+      "extensions: /opt/a",
+      "1:13: extensions: \"/opt/a\" is given; write a list of paths of executables"
+    ),
+    (
+      "extensions: [a, {b: c}]",
+      "1:17: extensions[1]: a mapping is given; write an executable's path"
+    ),
+    ("extensions: [a,\n  '']", "2:3: extensions[1]: \"\" is given; write an executable's path"),
+    ("extensions: [~]", "1:14: extensions[0]: no value is given; write an executable's path"),
+    (
+      "limits: 5s",
+      "1:9: limits: \"5s\" is given; write a mapping, with keys of describe, load, perform, memory"
+    ),
+    ("keep_warm: yes", "1:12: keep_warm: \"yes\" is given; write true or false"),
+    ("keep_warm: 'true'", "1:12: keep_warm: \"true\" is given; write true or false"),
+    ("keep_warm: .inf", "1:12: keep_warm: \".inf\" is given; write true or false"),
+    ("keep_warm:", "1:11: keep_warm: no value is given; write true or false"),
+    ("language: [en]", "1:11: language: a list is given; write one of \(languages)"),
+    ("language:", "1:10: language: no value is given; write one of \(languages)"),
+    // Values that are not allowed.
+    ("language: xx", "1:11: language: \"xx\" is not known; known: \(languages)"),
+    (
+      "language: zh-Hanx",
+      "1:11: language: \"zh-Hanx\" is not known; did you mean \"zh-Hans\"? Known: \(languages)"
+    ),
+    (
+      button + "    hold: 199ms",
+      "4:11: buttons.action.hold: \"199ms\" is out of range; allowed are 200ms to 10s"
+    ),
+    (
+      button + "    hold: 10.001s",
+      "4:11: buttons.action.hold: \"10.001s\" is out of range; allowed are 200ms to 10s"
+    ),
+    (
+      button + "    hold: 500",
+      "4:11: buttons.action.hold: \"500\" has no unit (ns, us, ms, s); "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: soon",
+      "4:11: buttons.action.hold: \"soon\" has no unit (ns, us, ms, s); "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: -1s",
+      "4:11: buttons.action.hold: \"-1s\" is not a time; "
+        + "write a time such as 500ms or 1.5s, from 200ms to 10s"
+    ),
+    (
+      button + "    hold: [500ms]",
+      "4:11: buttons.action.hold: a list is given; write a time from 200ms to 10s"
+    ),
+    (
+      button + "    hold:",
+      "4:10: buttons.action.hold: no value is given; write a time from 200ms to 10s"
+    ),
+    (
+      button + "    debounce: 1001ms",
+      "4:15: buttons.action.debounce: \"1001ms\" is out of range; allowed are 0ms to 1s"
+    ),
+    (
+      button + "    late: 3601s",
+      "4:11: buttons.action.late: \"3601s\" is out of range; allowed are 0ms to 3600s"
+    ),
+    (
+      "limits: { load: 99ms }",
+      "1:17: limits.load: \"99ms\" is out of range; allowed are 100ms to 3600s"
+    ),
+    (
+      "limits: { memory: 256 }",
+      "1:19: limits.memory: \"256\" is not an amount of memory; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: -1MB }",
+      "1:19: limits.memory: \"-1MB\" is not an amount of memory; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: 15MB }",
+      "1:19: limits.memory: \"15MB\" is out of range; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      "limits: { memory: 18446744073709551615GB }",
+      "1:19: limits.memory: \"18446744073709551615GB\" is out of range; "
+        + "write an amount from 16MB to 64GB, such as 256MB"
+    ),
+    (
+      button + "    control: ''",
+      "4:14: buttons.action.control: \"\" is given; write a control's kind, as actionbutton list shows it"
+    ),
+    (
+      button + "    control: \"a\\0b\"",
+      "4:14: buttons.action.control: a control character is in the text; "
+        + "write a control's kind, as actionbutton list shows it"
+    ),
+    // Sources and lines.
+    (
+      "buttons: { a: { source: gpio17 } }",
+      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed; "
+        + forms
+    ),
+    (
+      "buttons: { a: { source: 'gpio:GPIO17?bias=up' } }",
+      "1:25: buttons.a.source: \"gpio:GPIO17?bias=up\": bias is \"up\"; "
+        + "allowed are pull-up, pull-down, disabled, as-is"
+    ),
+    (
+      "buttons: { a: { source: 'evdev:KEY_F113' } }",
+      "1:25: buttons.a.source: \"evdev:KEY_F113\": there is no key \"KEY_F113\"; did you mean KEY_F11?"
+    ),
+    (
+      "buttons: { a: { source: 'evdev:/dev/input/event0?key=F99X' } }",
+      "1:25: buttons.a.source: \"evdev:F99X\": there is no key \"F99X\"; a key is named like KEY_F13, "
+        + "KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
+    ),
+    (
+      "buttons: { a: { source: [gpio:GPIO17] } }",
+      "1:25: buttons.a.source: a list is given; "
+        + "write a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard"
+    ),
+    (
+      button + "    no_hold: 3s",
+      "4:14: buttons.action.no_hold: \"3s\" is given; write a mapping, with keys of arm"
+    ),
+    (
+      button + "    no_hold: { arm: 100ms }",
+      "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+    ),
+    (
+      button + "    ignore_repeat: 1m",
+      "4:20: buttons.action.ignore_repeat: \"1m\" has no unit (ns, us, ms, s); write a time such as "
+        + "500ms or 1.5s, from 0ms to 5s"
+    ),
+    (
+      button + "    light: keyboard",
+      "4:12: buttons.action.light: \"keyboard\": it is not a line; write a line such as gpio:GPIO27"
+    ),
+    (
+      button + "    light: gpio:GPIO27?bias=pull-up",
+      "4:12: buttons.action.light: \"gpio:GPIO27?bias=pull-up\": unknown option \"bias\"; there are active"
+    ),
+    (
+      button + "    light: { breathing: true }",
+      "4:12: buttons.action.light: there is no line; write one such as line: gpio:GPIO27"
+    ),
+    (
+      button + "    light: { line: gpio:GPIO27, breathing: slowly }",
+      "4:44: buttons.action.light.breathing: \"slowly\" is given; write true or false"
+    ),
+    (
+      button + "    light: gpio:GPIO27\n    haptic: gpio:GPIO27",
+      "5:13: buttons.action.haptic: it is the line of the light too; write another one"
+    ),
+    (
+      button + "    haptic: 'gpio:'",
+      "4:13: buttons.action.haptic: \"gpio:\": no line; write a name such as GPIO17, or gpiochip0/17"
+    ),
+    // Names, and what is there twice.
+    (
+      "buttons: { my button: { source: keyboard } }",
+      "1:12: buttons: \"my button\" is not a valid button name; "
+        + "write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons: { '': { source: keyboard } }",
+      "1:12: buttons: \"\" is not a valid button name; write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons: { knöpfe: { source: keyboard } }",
+      "1:12: buttons: \"knöpfe\" is not a valid button name; "
+        + "write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "buttons:\n  a: { source: keyboard }\n  a: { source: keyboard }",
+      "3:3: the key \"a\" is already in line 2; write it once"
+    ),
+    (
+      "buttons:\n  a: { source: gpio:GPIO17 }\n  b: { source: 'gpio:GPIO17?active=high' }",
+      "3:3: buttons: b has the source \"gpio:GPIO17?active=high\", but a in line 2 has it already "
+        + "(\"gpio:GPIO17\"); give each button its own"
+    ),
+    (
+      "buttons:\n  a: { source: gpio:gpiochip0/4 }\n  b: { source: gpio:/dev/gpiochip0/4 }",
+      "3:3: buttons: b has the source \"gpio:/dev/gpiochip0/4\", but a in line 2 has it already "
+        + "(\"gpio:gpiochip0/4\"); give each button its own"
+    ),
+    (
+      "buttons:\n  a: { source: evdev:KEY_F13 }\n  b: { source: evdev:183 }",
+      "3:3: buttons: b has the source \"evdev:183\", but a in line 2 has it already "
+        + "(\"evdev:KEY_F13\"); give each button its own"
+    ),
+    (
+      "extensions:\n  - /opt/a\n  - b\n  - /opt/a",
+      "4:5: extensions[2]: \"/opt/a\" is already in line 2; write it once"
+    ),
+    // Paths.
+    (
+      "extensions: [~you/a]",
+      "1:14: extensions[0]: \"~you/a\": another person's folder is not looked up; write its path"
+    ),
+    ("extensions: [~/a]", "1:14: extensions[0]: \"~/a\": HOME is not set; write the whole path"),
+    ("extensions_folder: {}", "1:20: extensions_folder: a mapping is given; write a folder's path"),
+    ("socket: []", "1:9: socket: a list is given; write a socket's path"),
+    (
+      "socket: /" + String(repeating: "s", count: 107),
+      "1:9: socket: \"/" + String(repeating: "s", count: 107)
+        + "\" is longer than 107 bytes, the most a socket's path can have"
+    ),
+    // Not YAML at all.
+    ("buttons: [", "2:1: not YAML: did not find expected node content while parsing a flow node"),
+  ]
+}

@@ -1,0 +1,76 @@
+import ControlKit
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("The widget and the Live Activity of the sample extension, over its pipe")
+struct SampleWidgetTests {
+  let state = StateFolder()
+
+  @Test("a running timer is a Live Activity that counts, and the widget shows it")
+  func activity() throws {
+    let sample = try state.start()
+    let gallery: ExtensionMessage.Gallery = try sample.ask(.describe, NoFields())
+    #expect(gallery.widgets?.map(\.displayName) == ["Timers"])
+    let kind = "com.example.Productivity.Timers"
+    let body = ExtensionMessage.Timeline(kind: kind, family: "systemSmall")
+    let stopped: WidgetTimeline = try sample.ask(.timeline, body)
+    #expect(stopped.entries.map(\.text.lines) == [["No timer runs"]])
+    #expect(stopped.policy == .never)
+
+    _ = try sample.perform(.timer("work"), true)
+    let started: ExtensionMessage.Activity = try sample.notice(.activity)
+    let reload: ExtensionMessage.ReloadTimelines = try sample.notice(.reloadTimelines)
+    #expect(reload.kind == kind)
+    let shown = try #require(started.shown)
+    #expect(shown.lockScreen.lines == ["Work Timer", TimerText.placeholder])
+    #expect(shown.lockScreen.tint == "purple")
+    #expect(shown.island?.trailing == TimerText.placeholder)
+    #expect(shown.island?.symbol == "hourglass")
+    #expect(started.shown_when_stale?.lockScreen.lines == ["Work Timer", "Time for a break"])
+    let timer = try #require(shown.lockScreen.timer)
+    let (start, end) = (try #require(timer.start), try #require(timer.end))
+    #expect(timer.countsDown)
+    #expect(end.timeIntervalSince(start) == 25 * 60)
+
+    let running: WidgetTimeline = try sample.ask(.timeline, body)
+    #expect(
+      running.entries.map(\.text.lines)
+        == [["Work Timer \(TimerText.placeholder)"], ["Work Timer Time for a break"]])
+    // Dates lose less than a millisecond on their way.
+    let shownEnd = try #require(running.entries.first?.text.timer?.end)
+    #expect(abs(shownEnd.timeIntervalSince(end)) < 0.01)
+    let next = try #require(running.entries.last?.date)
+    #expect(abs(next.timeIntervalSince(end)) < 0.01)
+
+    // The next process knows it when the daemon has told it.
+    try sample.endInput()
+    let later = try state.start()
+    var known = started
+    (known.shown, known.shown_when_stale) = (nil, nil)
+    try later.send(.activities, ExtensionMessage.Activities(activities: [known]))
+    _ = try later.perform(.timer("work"), false)
+    let ended: ExtensionMessage.Activity = try later.notice(.activity)
+    #expect(ended.phase == .ended)
+    #expect(ended.id == started.id)
+  }
+
+  @Test("a widget of an unknown kind or size is refused by name")
+  func unknownWidget() throws {
+    let sample = try state.start()
+    let kind = try refusal {
+      let _: WidgetTimeline = try sample.ask(
+        .timeline, ExtensionMessage.Timeline(kind: "x", family: "systemSmall"))
+    }
+    #expect(kind.code == "unknown-kind")
+    let size = try refusal {
+      let _: WidgetTimeline = try sample.ask(
+        .timeline,
+        ExtensionMessage.Timeline(
+          kind: "com.example.Productivity.Timers", family: "systemLarge"))
+    }
+    #expect(size.code == "unknown-value")
+    #expect(size.message.contains("systemMedium"))
+  }
+}
