@@ -3,22 +3,23 @@ public import ControlKit
 import ControlKitFoundation
 public import Foundation
 
-// Colors and images of asset catalogs, by text or by the name that the plugin AssetSymbols generates.
+// Colors and images from asset catalogs, by a string or by the name that the plugin AssetSymbols
+// generates.
 
 extension UIColor {
-  /// The color of this name in the program's asset catalogs; nil without one.
+  /// The color of this name in the program's asset catalogs; nil if there is none.
   public convenience init?(named name: String) {
     self.init(catalog: ColorResource(name: name))
   }
 
-  /// The color of this name in a bundle's asset catalogs; nil without one.
+  /// The color of this name in a bundle's asset catalogs; nil if there is none.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(catalog: ColorResource(name: name, folder: bundle?.assetFolder))
   }
 
-  /// The color of an asset catalog, by its generated name; without one, the accent color.
+  /// The color of a reference; the accent color if the catalog does not contain it.
   public convenience init(resource: ColorResource) {
     self.init(Color(resource))
   }
@@ -30,17 +31,17 @@ extension UIColor {
 }
 
 extension NSColor {
-  /// The color of this name in the program's asset catalogs; nil without one.
+  /// The color of this name in the program's asset catalogs; nil if there is none.
   public convenience init?(named name: Name) {
     self.init(catalog: ColorResource(name: name))
   }
 
-  /// The color of this name in a bundle's asset catalogs; nil without one.
+  /// The color of this name in a bundle's asset catalogs; nil if there is none.
   public convenience init?(named name: Name, bundle: Bundle?) {
     self.init(catalog: ColorResource(name: name, folder: bundle?.assetFolder))
   }
 
-  /// The color of an asset catalog, by its generated name; without one, the accent color.
+  /// The color of a reference; the accent color if the catalog does not contain it.
   public convenience init(resource: ColorResource) {
     self.init(Color(resource))
   }
@@ -52,14 +53,14 @@ extension NSColor {
 }
 
 extension UIImage {
-  /// The image of an asset catalog, by its generated name; without one, an image of nothing.
+  /// The image of a reference; empty if the catalog does not contain it.
   public convenience init(resource: ImageResource) {
     self.init(source: ImageSource(named: resource.name, in: resource.folder) ?? .empty)
   }
 }
 
 extension NSImage {
-  /// The image of an asset catalog, by its generated name; without one, an image of nothing.
+  /// The image of a reference; empty if the catalog does not contain it.
   public convenience init(resource: ImageResource) {
     self.init(source: ImageSource(named: resource.name, in: resource.folder) ?? .empty)
   }

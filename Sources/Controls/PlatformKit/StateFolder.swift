@@ -1,12 +1,14 @@
 import ControlKitFoundation
 import Foundation
 
-/// Where what outlives a process is saved: the folder that also has the groups of apps.
+/// The folder for data that outlives a process.
+///
+/// It also contains the folders of app groups.
 enum StateFolder {
   static let current: URL = {
     let environment = ProcessInfo.processInfo.environment
     let home = FileManager.default.homeDirectoryForCurrentUser
-    // A name that can be a folder's, so there is one; two levels up is the state folder.
+    // The name is valid, so the folder is not nil. The state folder is two levels above it.
     let group = AppGroup(name: "a")?.folder(environment: environment, home: home)
     return (group ?? home).deletingLastPathComponent().deletingLastPathComponent()
   }()

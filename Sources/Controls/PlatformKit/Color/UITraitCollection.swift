@@ -1,50 +1,50 @@
 public import Foundation
 
-/// Light or dark.
+/// The light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not known.
+  /// Not set.
   case unspecified = 0
-  /// Dark on light.
+  /// Dark text on a light background.
   case light = 1
-  /// Light on dark.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-/// Which kind of device.
+/// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// Not set.
   case unspecified = -1
-  /// A phone.
+  /// An iPhone.
   case phone = 0
-  /// A tablet.
+  /// An iPad.
   case pad = 1
-  /// A television.
+  /// Apple TV.
   case tv = 2
-  /// A car.
+  /// CarPlay.
   case carPlay = 3
   /// A Mac.
   case mac = 5
-  /// A headset.
+  /// Apple Vision.
   case vision = 6
 }
 
-/// How much space there is.
+/// The amount of available space.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not known.
+  /// Not set.
   case unspecified = 0
-  /// Little.
+  /// Little space.
   case compact = 1
-  /// Much.
+  /// Much space.
   case regular = 2
 }
 
-/// What a view knows of its place: here always a phone in the light appearance, unless made otherwise.
+/// The traits of the environment: an iPhone in the light appearance, unless created otherwise.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// Light or dark.
+  /// The light or dark appearance.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// A phone.
+  /// The kind of device.
   public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// Pixels of a point.
+  /// Pixels per point.
   public let displayScale: CGFloat
 
   init(style: UIUserInterfaceStyle, idiom: UIUserInterfaceIdiom, scale: CGFloat) {
@@ -53,31 +53,31 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     displayScale = scale
   }
 
-  /// Traits of which nothing is known.
+  /// Creates traits without values.
   public override convenience init() {
     self.init(style: .unspecified, idiom: .unspecified, scale: 0)
   }
 
-  /// Light or dark, and nothing else.
+  /// Creates traits with only an appearance.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(style: userInterfaceStyle, idiom: .unspecified, scale: 0)
   }
 
-  /// A kind of device, and nothing else.
+  /// Creates traits with only a kind of device.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
     self.init(style: .unspecified, idiom: userInterfaceIdiom, scale: 0)
   }
 
-  /// Pixels of a point, and nothing else.
+  /// Creates traits with only a scale.
   public convenience init(displayScale: CGFloat) {
     self.init(style: .unspecified, idiom: .unspecified, scale: displayScale)
   }
 
-  /// The traits of the place that controls are shown in.
+  /// The traits of the environment in which controls are shown.
   public static let current = UITraitCollection(style: .light, idiom: .phone, scale: 3)
 
-  /// The width of a phone.
+  /// Always compact.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-  /// The height of a phone.
+  /// Always regular.
   public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
 }

@@ -1,47 +1,53 @@
 import ControlKit
 public import Foundation
 
-/// The app, as UIKit has it: it has no screen here, and can open addresses.
+/// The app object of UIKit.
+///
+/// There is no screen here; only URLs can be opened.
 @MainActor @preconcurrency
 open class UIApplication: NSObject {
-  /// The app.
+  /// The only instance.
   public static let shared = UIApplication()
 
-  /// What an app does.
+  /// The state of an app.
   public enum State: Int, Sendable {
-    /// It is in front.
+    /// In the foreground.
     case active
-    /// It is about to be in front, or no more.
+    /// Changing between foreground and background.
     case inactive
-    /// It is not in front.
+    /// In the background.
     case background
   }
 
-  /// A choice when an address is opened.
+  /// An option for opening a URL.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the option.
     public let rawValue: String
-    /// A choice by its name.
+    /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Only in an app that is made for it.
+    /// Open the URL only in an app that supports it as a universal link.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
   }
 
-  /// The address of an app's settings.
+  /// The URL of the app's settings.
   public static let openSettingsURLString = "app-settings:"
-  /// The address of an app's notifications in the settings.
+  /// The URL of the app's notification settings.
   public static let openNotificationSettingsURLString = "app-settings:notifications"
 
-  /// In the background: an extension has no screen.
+  /// Always the background, since an extension has no screen.
   open var applicationState: State { .background }
-  /// Whether the screen stays on while the app is in front; here it is only stored.
+  /// Whether the screen stays on while the app is in the foreground.
+  ///
+  /// It is only stored.
   open var isIdleTimerDisabled = false
-  /// Whether the address has a scheme: which app takes it, the system knows when it is opened.
+  /// Whether the URL has a scheme.
+  ///
+  /// Which app supports it is known only when it is opened.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }
 
-  /// Asks for an address to be opened, and reports whether the request was accepted.
+  /// Requests to open a URL and reports whether the request was accepted.
   ///
-  /// While an intent performs, the press ends as performed only if the address was opened.
+  /// While an intent performs, the press fails if the URL cannot be opened.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -50,37 +56,37 @@ open class UIApplication: NSObject {
     completion?(isTaken)
   }
 
-  /// Asks for an address to be opened, and reports whether the request was accepted.
+  /// Requests to open a URL and reports whether the request was accepted.
   @discardableResult
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
   ) async -> Bool { SystemOpening.open(url) }
 }
 
-/// The desktop, as AppKit has it.
+/// The workspace object of AppKit.
 open class NSWorkspace: NSObject, @unchecked Sendable {
-  /// The desktop.
+  /// The only instance.
   public static let shared = NSWorkspace()
 
-  /// How an app is opened.
+  /// The options for opening an app.
   public final class OpenConfiguration: NSObject, @unchecked Sendable {
-    /// Whether it comes to the front.
+    /// Whether the app is activated.
     public var activates = true
-    /// Whether a new process is started.
+    /// Whether a new instance is started.
     public var createsNewApplicationInstance = false
-    /// Whether it is hidden.
+    /// Whether the app is hidden.
     public var hides = false
-    /// What it is started with.
+    /// The arguments of the app.
     public var arguments: [String] = []
   }
 
-  /// Asks for an address to be opened, and reports whether the request was accepted.
+  /// Requests to open a URL and reports whether the request was accepted.
   ///
-  /// While an intent performs, the press ends as performed only if the address was opened.
+  /// While an intent performs, the press fails if the URL cannot be opened.
   @discardableResult
   open func open(_ url: URL) -> Bool { SystemOpening.open(url) }
 
-  /// Asks for an address to be opened.
+  /// Requests to open a URL.
   open func open(
     _ url: URL, configuration: OpenConfiguration,
     completionHandler: (@Sendable (NSRunningApplication?, (any Error)?) -> Void)? = nil
@@ -89,7 +95,7 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     completionHandler?(nil, isTaken ? nil : CocoaError(.featureUnsupported))
   }
 
-  /// Asks for an address to be opened.
+  /// Requests to open a URL.
   ///
   /// - Throws: An error if the request is not accepted.
   @discardableResult
@@ -100,61 +106,61 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     return NSRunningApplication.current
   }
 
-  /// Nil: an app of a Mac is not found here by its identifier.
+  /// Always nil: Mac apps cannot be found by their identifiers here.
   open func urlForApplication(withBundleIdentifier bundleIdentifier: String) -> URL? { nil }
 
-  /// Nil: which program opens an address, `xdg-open` knows.
+  /// Always nil: `xdg-open` determines which program opens a URL.
   open func urlForApplication(toOpen url: URL) -> URL? { nil }
 
-  /// False: people choose that for their desktop.
+  /// Always false.
   open var accessibilityDisplayShouldReduceMotion: Bool { false }
-  /// False: people choose that for their desktop.
+  /// Always false.
   open var accessibilityDisplayShouldIncreaseContrast: Bool { false }
 }
 
 /// A running program.
 open class NSRunningApplication: NSObject, @unchecked Sendable {
-  /// This one.
+  /// This program.
   public static let current = NSRunningApplication()
 
-  /// How a program comes to the front.
+  /// The options for activating a program.
   public struct ActivationOptions: OptionSet, Sendable {
     /// The raw bits.
     public let rawValue: UInt
     /// Creates choices from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// With all its windows.
+    /// Bring all windows to the front.
     public static let activateAllWindows = ActivationOptions(rawValue: 1)
-    /// Even over what a person works in.
+    /// Activate the program even if another one is active.
     public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
   }
 
-  /// The number of the process.
+  /// The process ID.
   open var processIdentifier: Int32 { ProcessInfo.processInfo.processIdentifier }
-  /// The identifier in the program's Info.plist.
+  /// The bundle identifier from the program's Info.plist.
   open var bundleIdentifier: String? { Bundle.main.bundleIdentifier }
   /// The program's name.
   open var localizedName: String? { ProcessInfo.processInfo.processName }
-  /// False: an extension has no window.
+  /// Always returns false: an extension has no window.
   @discardableResult
   open func activate(options: ActivationOptions = []) -> Bool { false }
 }
 
-/// The app, as AppKit has it; it has no window here.
+/// The app object of AppKit, without windows.
 @MainActor @preconcurrency
 open class NSApplication: NSObject {
-  /// The app.
+  /// The only instance.
   public static let shared = NSApplication()
 
-  /// False: an extension has no window.
+  /// Always false: an extension has no window.
   open var isActive: Bool { false }
-  /// Light.
+  /// Always the light appearance.
   open var effectiveAppearance: NSAppearance { NSAppearance(.aqua) }
-  /// Nothing: an extension has no window.
+  /// Has no effect: an extension has no window.
   open func activate(ignoringOtherApps flag: Bool) {}
-  /// Nothing: an extension has no window.
+  /// Has no effect: an extension has no window.
   open func activate() {}
 }
 
-/// The app, as AppKit has it.
+/// The app object of AppKit.
 @MainActor public var NSApp: NSApplication { NSApplication.shared }

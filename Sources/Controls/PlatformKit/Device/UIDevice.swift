@@ -2,20 +2,22 @@ import AssetCatalogs
 import ControlKitFoundation
 public import Foundation
 
-/// The device, which calls itself an iPhone, as the apps that ask were written for one.
+/// The device.
+///
+/// It identifies itself as an iPhone, because that is what the apps were written for.
 ///
 /// Its name and its battery are those of this machine.
 @MainActor @preconcurrency
 open class UIDevice: NSObject {
-  /// What a battery does.
+  /// The state of a battery.
   public enum BatteryState: Int, Sendable {
-    /// There is none, or it does not say.
+    /// There is no battery, or its state is not available.
     case unknown
-    /// It gives.
+    /// Discharging.
     case unplugged
-    /// It takes.
+    /// Charging.
     case charging
-    /// It has enough.
+    /// Connected to power and not charging.
     case full
   }
 
@@ -30,30 +32,32 @@ open class UIDevice: NSObject {
 
   /// The name of this machine.
   open var name: String { ProcessInfo.processInfo.hostName }
-  /// iPhone.
+  /// Always `iPhone`.
   open var model: String { "iPhone" }
-  /// iPhone.
+  /// Always `iPhone`.
   open var localizedModel: String { "iPhone" }
-  /// iOS.
+  /// Always `iOS`.
   open var systemName: String { "iOS" }
-  /// The version of iOS whose controls this is: 18.0.
+  /// The version of iOS that is emulated, 18.0.
   open var systemVersion: String { "18.0" }
-  /// A phone.
+  /// Always an iPhone.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 
-  /// A number of this machine's user that stays the same; nil if it cannot be saved.
+  /// A persistent identifier for this user of this machine; nil if it cannot be saved.
   open var identifierForVendor: UUID? { InstallationID.value }
 
-  /// Whether the battery is watched: to read it, this need not be set here.
+  /// Whether the battery is monitored.
+  ///
+  /// It can be read in any case.
   open var isBatteryMonitoringEnabled = false
 
-  /// From 0 to 1; -1 if no battery says.
+  /// The charge from 0 to 1; -1 if it is not available.
   open var batteryLevel: Float {
     guard let text = batteryFile("capacity"), let percent = Float(text) else { return -1 }
     return min(max(percent / 100, 0), 1)
   }
 
-  /// What the battery does.
+  /// The state of the battery.
   open var batteryState: BatteryState {
     switch batteryFile("status") {
     case "Discharging": .unplugged
@@ -63,7 +67,7 @@ open class UIDevice: NSObject {
     }
   }
 
-  /// A file of the first supply that is a battery.
+  /// Reads a file of the first power supply that is a battery.
   private func batteryFile(_ name: String) -> String? {
     let supplies = (try? FileManager.default.contentsOfDirectory(atPath: power)) ?? []
     for supply in supplies.sorted() where text("\(supply)/type") == "Battery" {
@@ -79,7 +83,7 @@ open class UIDevice: NSObject {
   }
 }
 
-/// The number of a user's installation, in the state folder.
+/// The persistent identifier of a user's installation, in the state folder.
 enum InstallationID {
   static let value: UUID? = {
     let file = StateFolder.current.appendingPathComponent("installation-id")

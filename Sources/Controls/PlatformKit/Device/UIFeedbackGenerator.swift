@@ -1,101 +1,110 @@
 public import Foundation
 
-// What a person feels. On an iPhone an extension cannot move the phone (developer.apple.com, UIFeedbackGenerator:
-// "the app must be in the foreground"), and here neither: the button itself vibrates when a control performs.
+// Haptic feedback. On iOS it works only in the foreground, so not in an extension
+// (developer.apple.com, UIFeedbackGenerator: "the app must be in the foreground"). It has no effect
+// here either: the button itself vibrates when a control performs.
 
-/// Moves the phone; in an extension nothing happens.
+/// The base class of haptic feedback.
+///
+/// It has no effect in an extension.
 @MainActor @preconcurrency
 open class UIFeedbackGenerator: NSObject {
-  /// Nothing.
+  /// Has no effect.
   open func prepare() {}
 }
 
-/// The touch of two things; in an extension nothing happens.
+/// Feedback for a collision.
+///
+/// It has no effect in an extension.
 @MainActor @preconcurrency
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How hard things are.
+  /// The mass and hardness of the colliding objects.
   public enum FeedbackStyle: Int, Sendable {
-    /// Small and light.
+    /// Small, light objects.
     case light
-    /// As usual.
+    /// Medium objects.
     case medium
-    /// Large and heavy.
+    /// Large, heavy objects.
     case heavy
-    /// Soft.
+    /// Soft objects.
     case soft
-    /// Hard.
+    /// Hard objects.
     case rigid
   }
 
-  /// A generator of a style.
+  /// Creates a generator with a style.
   public convenience init(style: FeedbackStyle) { self.init() }
 
-  /// Nothing.
+  /// Has no effect.
   open func impactOccurred() {}
-  /// Nothing.
+  /// Has no effect.
   open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Success, warning, error; in an extension nothing happens.
+/// Feedback for success, warning or error.
+///
+/// It has no effect in an extension.
 @MainActor @preconcurrency
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What happened.
+  /// The result of an action.
   public enum FeedbackType: Int, Sendable {
-    /// It is done.
+    /// The action succeeded.
     case success
-    /// It may go wrong.
+    /// The action caused a warning.
     case warning
-    /// It went wrong.
+    /// The action failed.
     case error
   }
 
-  /// Nothing.
+  /// Has no effect.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
-/// Another choice; in an extension nothing happens.
+/// Feedback for a changed selection.
+///
+/// It has no effect in an extension.
 @MainActor @preconcurrency
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Nothing.
+  /// Has no effect.
   open func selectionChanged() {}
 }
 
-/// What people with disabilities have chosen: nothing here.
+/// The accessibility settings, all of which are off here.
 @MainActor @preconcurrency
 public enum UIAccessibility {
-  /// False.
+  /// Always false.
   public static var isVoiceOverRunning: Bool { false }
-  /// False.
+  /// Always false.
   public static var isReduceMotionEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isReduceTransparencyEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isBoldTextEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isGrayscaleEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isInvertColorsEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isDarkerSystemColorsEnabled: Bool { false }
-  /// False.
+  /// Always false.
   public static var isSwitchControlRunning: Bool { false }
-  /// False.
+  /// Always false.
   public static var shouldDifferentiateWithoutColor: Bool { false }
 
-  /// What has happened.
+  /// A notification for screen readers.
   public struct Notification: RawRepresentable, Hashable, Sendable {
-    /// A number.
+    /// The number of the notification.
     public let rawValue: UInt32
-    /// What has happened, by its number.
+    /// Creates a notification from its number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Something is to be said.
+    /// A text to be spoken.
     public static let announcement = Notification(rawValue: 1008)
-    /// Something has moved.
+    /// The layout has changed.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// The screen is another one.
+    /// The contents of the screen have changed.
     public static let screenChanged = Notification(rawValue: 1000)
   }
 
-  /// Nothing: no screen reader listens here.
+  /// Has no effect: there is no screen reader.
   public static func post(notification: Notification, argument: Any?) {}
 }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The bytes of an image's file, with what its head says.
+/// The contents of an image file and the information from its header.
 ///
-/// Nothing is decoded here: the client that shows the image does that.
+/// The image is not decoded here; the client that shows it does that.
 package struct ImageFile: Hashable, Sendable {
-  /// The most bytes of an image.
+  /// The maximum size in bytes.
   package static let byteLimit = 16 << 20
-  /// The most pixels of a side.
+  /// The maximum width and height.
   package static let sideLimit = 16_384
 
   /// The format of an image.
@@ -16,12 +16,12 @@ package struct ImageFile: Hashable, Sendable {
 
   package let data: Data
   package let format: Format
-  /// Width and height in pixels, or in points where there are no pixels.
+  /// The width in pixels, or in points for a vector format.
   package let width: Int
   package let height: Int
 
-  /// An image of these bytes; nil if they are too many, of no known format, or say no size between 1
-  /// and `sideLimit`.
+  /// Creates a file from its contents; nil if it is too large, has an unknown format, or its width
+  /// or height is not between 1 and `sideLimit`.
   package init?(_ data: Data) {
     guard data.count <= Self.byteLimit else { return nil }
     let bytes = ImageBytes(data)
@@ -35,7 +35,9 @@ package struct ImageFile: Hashable, Sendable {
   }
 }
 
-/// Reads the heads of images; a number that lies outside of the bytes is 0.
+/// Reads image headers.
+///
+/// A number beyond the end of the data is 0.
 private struct ImageBytes {
   private let bytes: [UInt8]
 
@@ -72,7 +74,7 @@ private struct ImageBytes {
     return bytes[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The size is in the first frame header (ITU-T T.81, B.2.2).
+  /// Reads the size from the first frame header (ITU-T T.81, B.2.2).
   private var jpeg: (ImageFile.Format, Int, Int)? {
     var place = 2
     while place + 9 < bytes.count, bytes[place] == 0xFF {
@@ -89,7 +91,7 @@ private struct ImageBytes {
     return nil
   }
 
-  /// One of three forms (WebP Container Specification).
+  /// Reads one of the three variants of the format (WebP Container Specification).
   private var webp: (ImageFile.Format, Int, Int)? {
     if starts(Array("VP8X".utf8), at: 12) { return (.webp, little(24, 3) + 1, little(27, 3) + 1) }
     if starts(Array("VP8L".utf8), at: 12) {
@@ -102,7 +104,7 @@ private struct ImageBytes {
     return nil
   }
 
-  /// The first `/MediaBox` outside of a compressed stream.
+  /// Reads the first `/MediaBox` that is not in a compressed stream.
   private var pdf: (ImageFile.Format, Int, Int)? {
     let text = String(decoding: bytes.prefix(1 << 20), as: UTF8.self)
     guard let box = text.range(of: "/MediaBox") else { return nil }
@@ -112,7 +114,7 @@ private struct ImageBytes {
     return Self.size(.pdf, numbers[2] - numbers[0], numbers[3] - numbers[1])
   }
 
-  /// Width and height of the `svg` element, or else those of its `viewBox`.
+  /// Reads the width and height of the `svg` element, or else those of its `viewBox`.
   private var svg: (ImageFile.Format, Int, Int)? {
     let text = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
     guard let start = text.range(of: "<svg"),

@@ -2,24 +2,24 @@ import AssetCatalogs
 import ControlKit
 import Foundation
 
-/// What UIImage and NSImage are made of.
+/// The common representation of UIImage and NSImage.
 package enum ImageSource: Hashable, Sendable {
-  /// Nothing.
+  /// An empty image.
   case empty
-  /// A symbol of the system.
+  /// A system symbol.
   case symbol(String)
-  /// An image of the app, which may be a symbol; its file, if it is there, and the pixels of a point.
+  /// An image or custom symbol of the app, with its file, if that exists, and its pixels per point.
   case asset(String, isSymbol: Bool, isTemplate: Bool, ImageFile?, scale: Double)
-  /// Bytes, and the pixels of a point.
+  /// Image data and its pixels per point.
   case file(ImageFile, scale: Double)
 
-  /// A symbol of the system; nil for a name without a letter.
+  /// A system symbol; nil if the name is empty.
   init?(symbol name: String) {
     guard name.contains(where: { !$0.isWhitespace }) else { return nil }
     self = .symbol(name)
   }
 
-  /// An image by its name: of an asset catalog, or a file beside it.
+  /// An image by its name: from an asset catalog, or from a file next to it.
   init?(named name: String, in folder: String?) {
     if let image = AssetFolders.shared.catalog(in: folder).images[name] {
       let file = image.file(isDark: false)
@@ -34,7 +34,7 @@ package enum ImageSource: Hashable, Sendable {
     self = .asset(name, isSymbol: false, isTemplate: false, loose.file, scale: loose.scale)
   }
 
-  /// A file that is no part of a catalog: `NAME`, `NAME.png`, `NAME@2x.png` and so on.
+  /// A file outside asset catalogs: `NAME`, `NAME.png`, `NAME@2x.png` and so on.
   private static func loose(
     _ name: String, in folders: [String]
   ) -> (file: ImageFile, scale: Double)? {
@@ -53,7 +53,7 @@ package enum ImageSource: Hashable, Sendable {
     return nil
   }
 
-  /// The bytes, if there are any.
+  /// The image data; nil if there is none.
   package var file: ImageFile? {
     switch self {
     case .empty, .symbol: nil
@@ -62,7 +62,7 @@ package enum ImageSource: Hashable, Sendable {
     }
   }
 
-  /// Pixels of a point.
+  /// Pixels per point.
   var scale: Double {
     switch self {
     case .empty, .symbol: 1
@@ -79,7 +79,9 @@ package enum ImageSource: Hashable, Sendable {
     }
   }
 
-  /// The size in points; that of a symbol is a guess, as its glyph is chosen where it is shown.
+  /// The size in points.
+  ///
+  /// The size of a symbol is an estimate, since its glyph is chosen by the client.
   func size(pointSize: Double) -> CGSize {
     guard let file else {
       return isSymbol ? CGSize(width: pointSize * 1.2, height: pointSize * 1.2) : .zero
@@ -87,7 +89,7 @@ package enum ImageSource: Hashable, Sendable {
     return CGSize(width: Double(file.width) / scale, height: Double(file.height) / scale)
   }
 
-  /// The same image as SwiftUI has it.
+  /// The image as a SwiftUI view.
   var view: Image {
     switch self {
     case .empty: Image(data: Data())

@@ -2,22 +2,21 @@ import AssetCatalogs
 public import ControlKit
 public import Foundation
 
-/// An image as AppKit has it: a symbol, an image of an asset catalog, or the bytes of a file.
+/// An image of AppKit: a symbol, an image from an asset catalog, or image data.
 ///
-/// The bytes are not decoded here, so an image cannot be changed into another format or drawn. It is not
-/// for several threads at once.
+/// Images are not decoded, so they cannot be drawn or converted to other formats. Not thread-safe.
 open class NSImage: NSObject, @unchecked Sendable {
   /// The name of an image.
   public typealias Name = String
 
   package let source: ImageSource
-  /// Whether only the outline counts, and the colors come from the image's place.
+  /// Whether only the shape is used, drawn in the tint of the view.
   open var isTemplate: Bool
   /// The size in points.
   open var size: CGSize
-  /// What a screen reader says.
+  /// The description for screen readers.
   open var accessibilityDescription: String?
-  /// How a symbol is shown; nil if nothing was asked for.
+  /// The configuration of a symbol; nil for the default.
   public private(set) var symbolConfiguration: SymbolConfiguration?
 
   init(source: ImageSource) {
@@ -26,60 +25,60 @@ open class NSImage: NSObject, @unchecked Sendable {
     size = source.size(pointSize: 13)
   }
 
-  /// An image of nothing, of a size.
+  /// Creates an empty image with a size in points.
   public convenience init(size: CGSize) {
     self.init(source: .empty)
     self.size = size
   }
 
-  /// An image of the app by its name; nil if neither an asset catalog nor a file has it.
+  /// Loads an image of the app; nil if neither an asset catalog nor a file has this name.
   public convenience init?(named name: Name) {
     guard let source = ImageSource(named: name, in: nil) else { return nil }
     self.init(source: source)
   }
 
-  /// A symbol of the system; nil for an empty name.
+  /// Creates a system symbol; nil if the name is empty.
   public convenience init?(systemSymbolName name: String, accessibilityDescription: String?) {
     guard let source = ImageSource(symbol: name) else { return nil }
     self.init(source: source)
     self.accessibilityDescription = accessibilityDescription
   }
 
-  /// A symbol of the system that shows a value between 0 and 1; nil for an empty name.
+  /// Creates a system symbol with a variable value from 0 to 1; nil if the name is empty.
   public convenience init?(
     systemSymbolName name: String, variableValue: Double, accessibilityDescription: String?
   ) {
     self.init(systemSymbolName: name, accessibilityDescription: accessibilityDescription)
   }
 
-  /// An image from the bytes of its file; nil if they are of no known format or too many.
+  /// Creates an image from data; nil if it is too large or its format is unknown.
   public convenience init?(data: Data) {
     guard let file = ImageFile(data) else { return nil }
     self.init(source: .file(file, scale: 1))
   }
 
-  /// An image of a file; nil if it cannot be read, is of no known format or too large.
+  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
   public convenience init?(contentsOf url: URL) {
     self.init(contentsOfFile: url.path)
   }
 
-  /// An image of a file; nil if it cannot be read, is of no known format or too large.
+  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
   public convenience init?(contentsOfFile path: String) {
     guard let source = ImageSource(path: path) else { return nil }
     self.init(source: source)
   }
 
-  /// Whether there is something to show.
+  /// Whether the image is not empty.
   open var isValid: Bool { source != .empty }
 
-  /// The same symbol, shown in another way.
+  /// A copy of the symbol with a configuration.
   open func withSymbolConfiguration(_ configuration: SymbolConfiguration) -> NSImage? {
     let image = NSImage(source: source)
     image.symbolConfiguration = configuration
     return image
   }
 
-  /// How a symbol is shown.
+  /// The configuration of a symbol.
   open class SymbolConfiguration: NSObject, @unchecked Sendable {
     let pointSize: CGFloat?
     let colors: [NSColor]
@@ -89,17 +88,17 @@ open class NSImage: NSObject, @unchecked Sendable {
       self.colors = colors
     }
 
-    /// A size and a weight.
+    /// Sets the size in points and the weight.
     public convenience init(pointSize: CGFloat, weight: NSFont.Weight) {
       self.init(pointSize: pointSize, colors: [])
     }
 
-    /// Shades of a color.
+    /// Uses shades of one color.
     public convenience init(hierarchicalColor: NSColor) {
       self.init(pointSize: nil, colors: [hierarchicalColor])
     }
 
-    /// A color for each layer.
+    /// Uses a color for each layer.
     public convenience init(paletteColors: [NSColor]) {
       self.init(pointSize: nil, colors: paletteColors)
     }
@@ -107,7 +106,7 @@ open class NSImage: NSObject, @unchecked Sendable {
 }
 
 extension Image {
-  /// An image as AppKit has it.
+  /// Creates a view from an image of AppKit.
   public init(nsImage: NSImage) {
     self = nsImage.source.view
   }

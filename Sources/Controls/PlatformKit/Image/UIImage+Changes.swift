@@ -10,91 +10,91 @@ extension UIImage {
       tint: tint ?? self.tint, configuration: configuration ?? symbolConfiguration)
   }
 
-  /// The same image with another number of colors.
+  /// A copy with a rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     changed(mode: renderingMode)
   }
 
-  /// The same image in a color.
+  /// A copy in a color.
   public func withTintColor(_ color: UIColor) -> UIImage { changed(tint: color) }
 
-  /// The same image in a color.
+  /// A copy in a color with a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     changed(mode: renderingMode, tint: color)
   }
 
-  /// The same image, shown in another way.
+  /// A copy with a configuration.
   public func withConfiguration(_ configuration: Configuration) -> UIImage {
     changed(configuration: configuration)
   }
 
-  /// The same symbol, shown in another way.
+  /// A copy of the symbol with a configuration.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     changed(configuration: symbolConfiguration?.applying(configuration) ?? configuration)
   }
 
-  /// The same image: it is the same from both sides here.
+  /// Returns the image unchanged.
   public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
 
-  /// The same bytes, shown in another size; nil if the image has no bytes.
+  /// A copy that is shown in another size; nil for an image without data.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard source.file != nil, size.width > 0, size.height > 0 else { return nil }
     return changed(size: size)
   }
 
-  /// The same bytes, shown in another size; nil if the image has no bytes.
+  /// A copy that is shown in another size; nil for an image without data.
   public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
     preparingThumbnail(of: size)
   }
 
-  /// The same image; nil if it has no bytes.
+  /// Returns the image unchanged; nil for an image without data.
   public func preparingForDisplay() -> UIImage? { source.file == nil ? nil : self }
 
-  /// The same image; nil if it has no bytes.
+  /// Returns the image unchanged; nil for an image without data.
   public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
   /// How an image is shown.
   open class Configuration: NSObject, @unchecked Sendable {}
 
-  /// How thick a symbol's lines are.
+  /// The weight of a symbol.
   public enum SymbolWeight: Int, Sendable {
-    /// Not said.
+    /// Not set.
     case unspecified
-    /// The thinnest.
+    /// The lightest weight.
     case ultraLight
     /// Very thin.
     case thin
     /// Thin.
     case light
-    /// As usual.
+    /// The standard weight.
     case regular
-    /// A little thicker.
+    /// Slightly heavier than the standard weight.
     case medium
-    /// Thicker.
+    /// Between medium and bold.
     case semibold
     /// Thick.
     case bold
     /// Very thick.
     case heavy
-    /// The thickest.
+    /// The heaviest weight.
     case black
   }
 
-  /// How large a symbol is beside its text.
+  /// The size of a symbol relative to the surrounding text.
   public enum SymbolScale: Int, Sendable {
-    /// As usual.
+    /// The default.
     case `default` = -1
-    /// Not said.
+    /// Not set.
     case unspecified
     /// Smaller than the text.
     case small
-    /// As the text.
+    /// As large as the text.
     case medium
     /// Larger than the text.
     case large
   }
 
-  /// How a symbol is shown.
+  /// The configuration of a symbol.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
     let weight: SymbolWeight?
@@ -111,7 +111,7 @@ extension UIImage {
       self.colors = colors
     }
 
-    /// How much larger than its text a symbol is (Apple's symbols: about 0.8, 1 and 1.3).
+    /// The size of a symbol relative to its text (about 0.8, 1 and 1.3 for Apple's symbols).
     var scaleFactor: Double {
       switch scale {
       case .small: 0.8
@@ -120,70 +120,70 @@ extension UIImage {
       }
     }
 
-    /// A size.
+    /// Sets the size in points.
     public convenience init(pointSize: CGFloat) {
       self.init(pointSize: pointSize, weight: nil, scale: nil, colors: [])
     }
 
-    /// A size and a weight.
+    /// Sets the size in points and the weight.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
       self.init(pointSize: pointSize, weight: weight, scale: nil, colors: [])
     }
 
-    /// A size, a weight and a scale.
+    /// Sets the size in points, the weight and the scale.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init(pointSize: pointSize, weight: weight, scale: scale, colors: [])
     }
 
-    /// A weight.
+    /// Sets the weight.
     public convenience init(weight: SymbolWeight) {
       self.init(pointSize: nil, weight: weight, scale: nil, colors: [])
     }
 
-    /// A scale.
+    /// Sets the scale.
     public convenience init(scale: SymbolScale) {
       self.init(pointSize: nil, weight: nil, scale: scale, colors: [])
     }
 
-    /// The size of a style of text.
+    /// Sets the size of a text style.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(
         pointSize: UIFont.preferredFont(forTextStyle: textStyle).pointSize, weight: nil,
         scale: nil, colors: [])
     }
 
-    /// The size of a style of text, and a scale.
+    /// Sets the size of a text style and the scale.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
       self.init(
         pointSize: UIFont.preferredFont(forTextStyle: textStyle).pointSize, weight: nil,
         scale: scale, colors: [])
     }
 
-    /// The size of a font.
+    /// Sets the size of a font.
     public convenience init(font: UIFont) {
       self.init(pointSize: font.pointSize, weight: nil, scale: nil, colors: [])
     }
 
-    /// Shades of a color.
+    /// Uses shades of one color.
     public convenience init(hierarchicalColor: UIColor) {
       self.init(pointSize: nil, weight: nil, scale: nil, colors: [hierarchicalColor])
     }
 
-    /// A color for each layer.
+    /// Uses a color for each layer.
     public convenience init(paletteColors: [UIColor]) {
       self.init(pointSize: nil, weight: nil, scale: nil, colors: paletteColors)
     }
 
-    /// The colors of the symbol itself.
+    /// Uses the symbol's own colors.
     public static func preferringMulticolor() -> SymbolConfiguration {
       SymbolConfiguration(scale: nil)
     }
-    /// One color.
+    /// Uses one color.
     public static func preferringMonochrome() -> SymbolConfiguration {
       SymbolConfiguration(scale: nil)
     }
 
-    /// Both configurations; the other one goes before.
+    /// Combines two configurations; the values of `other` take precedence.
     public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
       SymbolConfiguration(
         pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight,

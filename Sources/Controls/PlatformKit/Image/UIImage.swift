@@ -3,29 +3,29 @@ public import ControlKit
 import ControlKitFoundation
 public import Foundation
 
-/// An image as UIKit has it: a symbol, an image of an asset catalog, or the bytes of a file.
+/// An image of UIKit: a symbol, an image from an asset catalog, or image data.
 ///
-/// The bytes are not decoded here, so an image cannot be changed into another format or drawn. It never
-/// changes, so it may be used from any thread.
+/// Images are not decoded, so they cannot be drawn or converted to other formats. They are
+/// immutable and may be used from any thread.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// How many colors an image has.
+  /// The colors in which an image is drawn.
   public enum RenderingMode: Int, Sendable {
-    /// As its place asks.
+    /// The default for the place.
     case automatic
-    /// Its own.
+    /// In its own colors.
     case alwaysOriginal
-    /// One, that of its place.
+    /// In the tint of the view.
     case alwaysTemplate
   }
 
   package let source: ImageSource
-  /// How many colors the image has.
+  /// The colors in which the image is drawn.
   public let renderingMode: RenderingMode
-  /// The size that was asked for, in points; nil for the image's own.
+  /// The requested size in points; nil for the image's own size.
   private let wantedSize: CGSize?
-  /// The color that a template is shown in.
+  /// The color for a template image.
   package let tint: UIColor?
-  /// How a symbol is shown; nil if nothing was asked for.
+  /// The configuration of a symbol; nil for the default.
   public let symbolConfiguration: SymbolConfiguration?
 
   package init(
@@ -39,17 +39,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.symbolConfiguration = configuration as? SymbolConfiguration
   }
 
-  /// An image of nothing.
+  /// Creates an empty image.
   public override convenience init() {
     self.init(source: .empty)
   }
 
-  /// A symbol of the system; nil for an empty name.
+  /// Creates a system symbol; nil if the name is empty.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A symbol of the system; nil for an empty name.
+  /// Creates a system symbol; nil if the name is empty.
   public convenience init?(
     systemName name: String, withConfiguration configuration: Configuration?
   ) {
@@ -57,26 +57,26 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: source, configuration: configuration)
   }
 
-  /// A symbol of the system; nil for an empty name.
+  /// Creates a system symbol; nil if the name is empty.
   public convenience init?(
     systemName name: String, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A symbol of the system that shows a value between 0 and 1; nil for an empty name.
+  /// Creates a system symbol with a variable value from 0 to 1; nil if the name is empty.
   public convenience init?(
     systemName name: String, variableValue: Double, configuration: Configuration? = nil
   ) {
     self.init(systemName: name, withConfiguration: configuration)
   }
 
-  /// An image of the app by its name; nil if neither an asset catalog nor a file has it.
+  /// Loads an image of the app; nil if neither an asset catalog nor a file has this name.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, with: nil)
   }
 
-  /// An image of a bundle by its name; nil if neither an asset catalog nor a file has it.
+  /// Loads an image of a bundle; nil if neither an asset catalog nor a file has this name.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
@@ -84,31 +84,31 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: source, configuration: configuration)
   }
 
-  /// An image of a bundle by its name; nil if neither an asset catalog nor a file has it.
+  /// Loads an image of a bundle; nil if neither an asset catalog nor a file has this name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(named: name, in: bundle, with: nil)
   }
 
-  /// An image from the bytes of its file; nil if they are of no known format or too many.
+  /// Creates an image from data; nil if it is too large or its format is unknown.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// An image from the bytes of its file; nil if they are of no known format or too many.
+  /// Creates an image from data; nil if it is too large or its format is unknown.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let file = ImageFile(data) else { return nil }
     self.init(source: .file(file, scale: scale > 0 ? Double(scale) : 1))
   }
 
-  /// An image of a file; nil if it cannot be read, is of no known format or too large.
+  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
   public convenience init?(contentsOfFile path: String) {
     guard let source = ImageSource(path: path) else { return nil }
     self.init(source: source)
   }
 
-  /// What an image literal stands for.
+  /// Creates the image for an image literal.
   public required convenience init(imageLiteralResourceName name: String) {
     self.init(source: ImageSource(named: name, in: nil) ?? .empty)
   }
@@ -120,43 +120,43 @@ open class UIImage: NSObject, @unchecked Sendable {
       ?? source.size(pointSize: Double(symbolConfiguration?.pointSize ?? 17) * scale)
   }
 
-  /// Pixels of a point.
+  /// Pixels per point.
   open var scale: CGFloat { CGFloat(source.scale) }
 
   /// Whether the image is a symbol.
   open var isSymbolImage: Bool { source.isSymbol }
 
-  /// How a symbol is shown.
+  /// The configuration of the symbol.
   open var configuration: Configuration? { symbolConfiguration }
 
-  /// The bytes of a PNG; nil for an image of another format, as nothing is drawn here.
+  /// The PNG data; nil for an image in another format, since images are not converted.
   open func pngData() -> Data? { data(as: .png) }
 
-  /// The bytes of a JPEG; nil for an image of another format, as nothing is drawn here.
+  /// The JPEG data; nil for an image in another format, since images are not converted.
   open func jpegData(compressionQuality: CGFloat) -> Data? { data(as: .jpeg) }
 
   private func data(as format: ImageFile.Format) -> Data? {
     source.file.flatMap { $0.format == format ? $0.data : nil }
   }
 
-  /// Whether two images show the same.
+  /// Whether two images look the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return source == other.source && renderingMode == other.renderingMode && tint == other.tint
       && size == other.size
   }
 
-  /// A number that equal images share.
+  /// The hash value.
   open override var hash: Int { source.hashValue }
 }
 
 extension UIImage: _ExpressibleByImageLiteral {}
 
-/// The type of an image literal where nothing else is asked for.
+/// The default type of image literals.
 public typealias _ImageLiteralType = UIImage
 
 extension ImageSource {
-  /// The image of a file; nil if it cannot be read, is of no known format or too large.
+  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
   init?(path: String) {
     guard let data = BoundedFile.read(path, limit: ImageFile.byteLimit),
       let file = ImageFile(data)
@@ -168,7 +168,7 @@ extension ImageSource {
 }
 
 extension Image {
-  /// An image as UIKit has it.
+  /// Creates a view from an image of UIKit.
   public init(uiImage: UIImage) {
     self = uiImage.source.view
   }

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Where people copy to and paste from on a Mac; it is the same pasteboard as `UIPasteboard`'s.
+/// A pasteboard of AppKit.
+///
+/// It shares its contents with `UIPasteboard`.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name as a string.
     public let rawValue: String
-    /// A name from its text.
+    /// Creates a name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A name from its text.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The one that everybody shares.
+    /// The pasteboard that all apps share.
     public static let general = Name("general")
   }
 
@@ -18,27 +20,27 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// A type from its name.
+    /// Creates a type from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A type from its name.
+    /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A text.
+    /// Plain text.
     public static let string = PasteboardType("public.utf8-plain-text")
-    /// An address.
+    /// A URL.
     public static let URL = PasteboardType("public.url")
-    /// The address of a file.
+    /// The URL of a file.
     public static let fileURL = PasteboardType("public.file-url")
-    /// An image as PNG.
+    /// A PNG image.
     public static let png = PasteboardType("public.png")
-    /// An image as TIFF.
+    /// A TIFF image.
     public static let tiff = PasteboardType("public.tiff")
-    /// A text as HTML.
+    /// HTML text.
     public static let html = PasteboardType("public.html")
-    /// A text as RTF.
+    /// RTF text.
     public static let rtf = PasteboardType("public.rtf")
   }
 
-  /// The one that everybody shares.
+  /// The pasteboard that all apps share.
   public static let general = NSPasteboard(file: .general, name: .general)
 
   /// The name.
@@ -50,39 +52,47 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     self.name = name
   }
 
-  /// The pasteboard of a name; for a name that cannot be a file's the general one.
+  /// Opens the pasteboard with this name, or the general one if the name is not a valid file name.
   public convenience init(name: Name) {
     let file = name == .general ? nil : PasteboardFile(name: name.rawValue)
     self.init(file: file ?? .general, name: name)
   }
 
-  /// How often the items have changed.
+  /// The number of changes so far.
   open var changeCount: Int { file.contents.changeCount }
   /// The types of the first item.
   open var types: [PasteboardType]? {
     file.contents.items.first.map { $0.keys.sorted().map { PasteboardType($0) } }
   }
 
-  /// Takes all items away; gives the new count of changes.
+  /// Removes all items.
+  ///
+  /// Returns the new number of changes.
   @discardableResult
   open func clearContents() -> Int {
     file.replace([])
     return changeCount
   }
 
-  /// Takes all items away, as data of these types is to come; gives the new count of changes.
+  /// Removes all items before data of these types is added.
+  ///
+  /// Returns the new number of changes.
   @discardableResult
   open func declareTypes(_ newTypes: [PasteboardType], owner newOwner: Any?) -> Int {
     clearContents()
   }
 
-  /// Adds a text to the first item; whether it fits.
+  /// Adds a text to the first item.
+  ///
+  /// Returns whether it fits.
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
     setData(Data(string.utf8), forType: dataType)
   }
 
-  /// Adds data to the first item; whether it fits.
+  /// Adds data to the first item.
+  ///
+  /// Returns whether it fits.
   @discardableResult
   open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
     var item = file.contents.items.first ?? [:]
@@ -91,17 +101,19 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     return self.data(forType: dataType) == data
   }
 
-  /// The text of the first item in a type.
+  /// The text of the first item in this type.
   open func string(forType dataType: PasteboardType) -> String? {
     data(forType: dataType).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The data of the first item in a type.
+  /// The data of the first item in this type.
   open func data(forType dataType: PasteboardType) -> Data? {
     file.contents.items.first?[PlatformKit.PasteboardType.kept(dataType.rawValue)]
   }
 
-  /// Adds an item for each text, address or image; whether all could be added.
+  /// Adds an item for each string, URL or image.
+  ///
+  /// Returns whether all could be added.
   @discardableResult
   open func writeObjects(_ objects: [Any]) -> Bool {
     let items = objects.compactMap { object -> [String: Data]? in

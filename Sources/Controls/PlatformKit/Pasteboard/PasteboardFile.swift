@@ -2,7 +2,7 @@ import AssetCatalogs
 package import Foundation
 import Synchronization
 
-/// What is on a pasteboard: items, each with data by type.
+/// The contents of a pasteboard: items, each with data by type.
 package struct PasteboardContents: Codable, Hashable, Sendable {
   package var changeCount = 0
   package var items: [[String: Data]] = []
@@ -10,14 +10,14 @@ package struct PasteboardContents: Codable, Hashable, Sendable {
   package init() {}
 }
 
-/// One pasteboard, saved in a file of the state folder that all controls of a user share.
+/// A pasteboard, saved as a file in the state folder that all controls of a user share.
 ///
-/// Text of the general pasteboard is also copied to the desktop's, if the process runs in a session that has
-/// one. It may be used from any thread.
+/// Text on the general pasteboard is also copied to the desktop's clipboard if the process runs in
+/// a desktop session. Thread-safe.
 package final class PasteboardFile: Sendable {
-  /// The most bytes of all items together.
+  /// The maximum size of all items together, in bytes.
   package static let byteLimit = 1 << 20
-  /// The most items.
+  /// The maximum number of items.
   package static let itemLimit = 256
 
   private let file: URL
@@ -29,7 +29,7 @@ package final class PasteboardFile: Sendable {
     self.desktop = desktop
   }
 
-  /// The pasteboard of a name; nil for a name that cannot be a file's.
+  /// The pasteboard with this name; nil if it is not a valid file name.
   package convenience init?(name: String) {
     guard !name.isEmpty, name.utf8.count <= 200, !name.hasPrefix("."), !name.contains("/")
     else { return nil }
@@ -38,17 +38,17 @@ package final class PasteboardFile: Sendable {
         .appendingPathComponent("\(name).json"), desktop: nil)
   }
 
-  /// The pasteboard that everybody shares.
+  /// The pasteboard that all apps share.
   package static let general = PasteboardFile(
     file: StateFolder.current.appendingPathComponent("pasteboards")
       .appendingPathComponent("general.json"),
     desktop: DesktopClipboard(environment: ProcessInfo.processInfo.environment))
 
-  /// What is on it; a file that is not there, or is none of ours, is empty.
+  /// The contents; empty if the file is missing or invalid.
   package var contents: PasteboardContents { lock.withLock { _ in read() } }
 
   private func read() -> PasteboardContents {
-    // As base64 in JSON the data is a third larger.
+    // Base64 in JSON is one third larger than the data.
     let limit = Self.byteLimit * 2
     let saved = BoundedFile.read(file.path, limit: limit).flatMap {
       try? JSONDecoder().decode(PasteboardContents.self, from: $0)
@@ -56,13 +56,15 @@ package final class PasteboardFile: Sendable {
     var contents = saved ?? PasteboardContents()
     guard let text = desktop?.text(limit: Self.byteLimit), text != Self.text(of: contents)
     else { return contents }
-    // Another program has copied a text since.
+    // Another program has copied a text since then.
     contents.items = [[PasteboardType.text: Data(text.utf8)]]
     contents.changeCount += 1
     return contents
   }
 
-  /// Replaces what is on it; says on standard error why if it cannot.
+  /// Replaces the contents.
+  ///
+  /// On failure, writes the reason to standard error.
   package func replace(_ items: [[String: Data]]) {
     let count = items.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
     guard items.count <= Self.itemLimit, count <= Self.byteLimit else {
@@ -96,7 +98,7 @@ package final class PasteboardFile: Sendable {
   }
 }
 
-/// The types of items, as Apple names them.
+/// The identifiers of item types, as Apple defines them.
 package enum PasteboardType {
   package static let text = "public.utf8-plain-text"
   package static let url = "public.url"
@@ -104,7 +106,9 @@ package enum PasteboardType {
   package static let jpeg = "public.jpeg"
   package static let color = "com.apple.uikit.color"
 
-  /// The name under which data of a type is stored: one of the names for text.
+  /// The identifier under which data of a type is stored.
+  ///
+  /// All types of plain text are stored under one.
   package static func kept(_ type: String) -> String {
     ["public.plain-text", "public.text", "NSStringPboardType", "public.utf16-plain-text"]
       .contains(type) ? text : type

@@ -1,37 +1,42 @@
 import AssetCatalogs
 public import Foundation
 
-/// Where people copy to and paste from.
+/// A pasteboard of UIKit.
 ///
-/// A pasteboard is a file in the state folder: all controls of a user share it, and it stays when they end. Text
-/// on the general one is also on the clipboard of the desktop, if there is one. At most 1 MiB fits;
-/// more is refused with a message on standard error. A pasteboard may be used from any thread.
+/// A pasteboard is a file in the state folder that all controls of a user share and that remains
+/// when they end. Text on the general pasteboard is also copied to the desktop's clipboard, if
+/// there is one. The maximum size is 1 MiB; larger contents are refused with a message on standard
+/// error. Thread-safe.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name as a string.
     public let rawValue: String
-    /// A name from its text.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name from its text.
+    /// Creates a name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// The one that everybody shares.
+    /// The pasteboard that all apps share.
     public static let general = Name("general")
   }
 
-  /// How long items stay, and where.
+  /// An option for new items.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the option.
     public let rawValue: String
-    /// A choice by its name.
+    /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Until when; not followed here.
+    /// The expiration date.
+    ///
+    /// It is ignored here.
     public static let expirationDate = OptionsKey(rawValue: "expirationDate")
-    /// Only on this device, as always here.
+    /// Only on this device.
+    ///
+    /// This is always the case here.
     public static let localOnly = OptionsKey(rawValue: "localOnly")
   }
 
-  /// The one that everybody shares.
+  /// The pasteboard that all apps share.
   public static let general = UIPasteboard(file: .general, name: .general)
 
   /// The name.
@@ -43,39 +48,41 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     self.name = name
   }
 
-  /// The pasteboard of a name; nil for a name that cannot be a file's.
+  /// Opens the pasteboard with this name; nil if it is not a valid file name.
   public convenience init?(name: Name, create: Bool) {
     guard let file = name == .general ? PasteboardFile.general : PasteboardFile(name: name.rawValue)
     else { return nil }
     self.init(file: file, name: name)
   }
 
-  /// How often the items have changed.
+  /// The number of changes so far.
   open var changeCount: Int { file.contents.changeCount }
   /// How many items there are.
   open var numberOfItems: Int { file.contents.items.count }
   /// The types of the first item.
   open var types: [String] { file.contents.items.first.map { $0.keys.sorted() } ?? [] }
 
-  /// The first text; to set nil takes all items away.
+  /// The first string.
+  ///
+  /// Setting nil removes all items.
   open var string: String? {
     get { strings?.first }
     set { strings = newValue.map { [$0] } }
   }
 
-  /// All texts.
+  /// All strings.
   open var strings: [String]? {
     get { values(PasteboardType.text) { String(decoding: $0, as: UTF8.self) } }
     set { replace(newValue, PasteboardType.text) { Data($0.utf8) } }
   }
 
-  /// The first address.
+  /// The first URL.
   open var url: URL? {
     get { urls?.first }
     set { urls = newValue.map { [$0] } }
   }
 
-  /// All addresses.
+  /// All URLs.
   open var urls: [URL]? {
     get { values(PasteboardType.url) { URL(string: String(decoding: $0, as: UTF8.self)) } }
     set { replace(newValue, PasteboardType.url) { Data($0.absoluteString.utf8) } }
@@ -87,7 +94,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { images = newValue.map { [$0] } }
   }
 
-  /// All images that are PNG or JPEG.
+  /// All images in PNG or JPEG format.
   open var images: [UIImage]? {
     get {
       let images = file.contents.items.compactMap { item in
@@ -116,9 +123,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { replace(newValue, PasteboardType.color) { $0.pasteboardData } }
   }
 
-  /// Whether there is a text.
+  /// Whether there is a string.
   open var hasStrings: Bool { string != nil }
-  /// Whether there is an address.
+  /// Whether there is a URL.
   open var hasURLs: Bool { url != nil }
   /// Whether there is an image.
   open var hasImages: Bool { image != nil }
@@ -131,12 +138,12 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     return file.contents.items.contains { !wanted.isDisjoint(with: $0.keys) }
   }
 
-  /// The data of the first item in a type.
+  /// The data of the first item in this type.
   open func data(forPasteboardType pasteboardType: String) -> Data? {
     file.contents.items.first?[PasteboardType.kept(pasteboardType)]
   }
 
-  /// The value of the first item in a type: a text, or data.
+  /// The value of the first item in this type: a string or data.
   open func value(forPasteboardType pasteboardType: String) -> Any? {
     let type = PasteboardType.kept(pasteboardType)
     guard let data = data(forPasteboardType: type) else { return nil }
@@ -148,12 +155,12 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     file.replace([[PasteboardType.kept(pasteboardType): data]])
   }
 
-  /// Replaces all items by a value: a text, an address, an image, a color or data.
+  /// Replaces all items by a value: a string, a URL, an image, a color or data.
   open func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     setItems([[pasteboardType: value]])
   }
 
-  /// The items, with a text or data for each type.
+  /// The items, with a string or data for each type.
   open var items: [[String: Any]] {
     get {
       file.contents.items.map { item in
@@ -167,7 +174,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { setItems(newValue) }
   }
 
-  /// Replaces all items; a value that is neither text, address, image, color nor data is left out.
+  /// Replaces all items.
+  ///
+  /// Values other than strings, URLs, images, colors and data are ignored.
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     file.replace(items.map(Self.kept))
   }

@@ -1,28 +1,30 @@
 public import ControlKit
 public import Foundation
 
-/// How a number grows with the size of text; here text has one size, so it stays as it is.
+/// Scales values with the size of text.
+///
+/// Here the size of text is constant, so values are unchanged.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
-  /// A measure for a purpose.
+  /// Creates metrics for a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
 
-  /// The measure of plain text.
+  /// The metrics for body text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// The number as it is.
+  /// Returns the value unchanged.
   open func scaledValue(for value: CGFloat) -> CGFloat { value }
 
-  /// The font as it is.
+  /// Returns the font unchanged.
   open func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// The font as it is, or of the largest size that is allowed.
+  /// Returns the font, reduced to the maximum size in points if it is larger.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
   }
 }
 
 extension Font {
-  /// A font as UIKit has it.
+  /// Creates a font from one of UIKit.
   public init(_ font: UIFont) {
     self = .system(size: Double(font.pointSize))
   }
