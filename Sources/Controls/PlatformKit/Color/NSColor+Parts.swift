@@ -2,15 +2,15 @@ import AssetCatalogs
 public import ControlKitFoundation
 public import Foundation
 
-/// Parts of a color in the light appearance.
+/// The components of a color in the light appearance.
 extension NSColor {
   private var light: ColorParts { source.pair.light }
 
-  /// The red part.
+  /// The red component.
   public var redComponent: CGFloat { CGFloat(light.red) }
-  /// The green part.
+  /// The green component.
   public var greenComponent: CGFloat { CGFloat(light.green) }
-  /// The blue part.
+  /// The blue component.
   public var blueComponent: CGFloat { CGFloat(light.blue) }
   /// The opacity.
   public var alphaComponent: CGFloat { CGFloat(light.opacity) }
@@ -20,7 +20,7 @@ extension NSColor {
   public var saturationComponent: CGFloat { CGFloat(light.hueSaturationBrightness.saturation) }
   /// The brightness.
   public var brightnessComponent: CGFloat { CGFloat(light.hueSaturationBrightness.brightness) }
-  /// The lightness.
+  /// The gray value.
   public var whiteComponent: CGFloat { CGFloat(light.white) }
 
   /// Writes red, green, blue and opacity.
@@ -43,15 +43,10 @@ extension NSColor {
       to: [hue, saturation, brightness, alpha])
   }
 
-  /// The color as Core Graphics has it.
+  /// The color for Core Graphics.
   public var cgColor: CGColor { CGColor(light) }
 
-  /// The same color with another opacity.
-  public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
-    NSColor(source: source.with(opacity: Double(alpha)))
-  }
-
-  /// A mixture with another color: 0 is this one, 1 the other.
+  /// A mixture of two colors: at 0 this color, at 1 the other.
   public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
     let (left, right) = (source.pair, color.source.pair)
     return NSColor(
@@ -61,32 +56,32 @@ extension NSColor {
           dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
   }
 
-  /// The same color: all parts are of sRGB here.
+  /// Returns the color unchanged: all components are sRGB here.
   public func usingColorSpace(_ space: NSColorSpace) -> NSColor? { self }
 }
 
-/// How the parts of a color are to be read.
+/// A color space.
 public struct NSColorSpace: Hashable, Sendable {
   private let name: String
   /// sRGB.
   public static let sRGB = NSColorSpace(name: "sRGB")
-  /// The screen's, which is sRGB here.
+  /// The color space of the display, which is sRGB here.
   public static let deviceRGB = NSColorSpace(name: "deviceRGB")
-  /// The calibrated one, which is sRGB here.
+  /// The calibrated color space, which is sRGB here.
   public static let genericRGB = NSColorSpace(name: "genericRGB")
-  /// sRGB with parts outside of 0 to 1.
+  /// sRGB with components outside 0 to 1.
   public static let extendedSRGB = NSColorSpace(name: "extendedSRGB")
-  /// The wide space of Apple's screens.
+  /// The wide-gamut color space of Apple's displays.
   public static let displayP3 = NSColorSpace(name: "displayP3")
 }
 
-/// Light or dark on a Mac.
+/// The light or dark appearance of AppKit.
 open class NSAppearance: NSObject, @unchecked Sendable {
   /// The name of an appearance.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name as a string.
     public let rawValue: String
-    /// A name from its text.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Light.
     public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
@@ -105,12 +100,12 @@ open class NSAppearance: NSObject, @unchecked Sendable {
     self.name = name
   }
 
-  /// An appearance by its name.
+  /// Creates an appearance by its name.
   public init?(named name: Name) {
     self.name = name
   }
 
-  /// The first of these names that fits best.
+  /// The name that fits this appearance best; nil if none fits.
   open func bestMatch(from appearances: [Name]) -> Name? {
     let dark: Set<Name> = [.darkAqua, .vibrantDark]
     return appearances.first { $0 == name }
