@@ -44,7 +44,7 @@ struct ToolTests {
   @Test("a status other than 0 is an error with the last line of its standard error")
   func status() async throws {
     try home.script("echo out; echo first >&2; echo ' last ' >&2; exit 3", at: "bin/fail")
-    await #expect(throws: ToolFailure.failed(tool: "fail", status: 3, words: "last")) {
+    await #expect(throws: ToolFailure.failed(tool: "fail", status: 3, lastLine: "last")) {
       try await tool("fail").run()
     }
   }

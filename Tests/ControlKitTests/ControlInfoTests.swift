@@ -117,14 +117,14 @@ struct ControlInfoTests {
       for await _ in gate.stream {}
       return true
     }
-    let blocked = waiting(atMost: .milliseconds(1), hang)
+    let blocked = blocking(atMost: .milliseconds(1), hang)
     let waited = await limited(to: .milliseconds(1), hang)
     #expect(blocked == nil)
     #expect(waited == nil)
     gate.continuation.finish()
     let seven: @Sendable () async -> Int = { 7 }
     let inTime = await limited(to: .seconds(60), seven)
-    #expect(waiting(atMost: .seconds(60), seven) == 7)
+    #expect(blocking(atMost: .seconds(60), seven) == 7)
     #expect(inTime == 7)
   }
 }

@@ -124,7 +124,7 @@ struct ParameterArchiveTests {
     (Row("flag", .null, kept: nil), "cannot set \"flag\" to null: it takes true or false"),
     (
       Row("file", .string("a"), kept: nil),
-      "cannot set \"file\" to \"a\": it takes no value that is written down"
+      "cannot set \"file\" to \"a\": it takes no value that can be stored as text"
     ),
   ]
 

@@ -53,7 +53,7 @@ struct WarningTests {
     let listing = try ControlCatalog(controls: [OnControl()]).listings[0]
     #expect(
       listing.warnings == [
-        "the preview value of \"on\" is on; give the gallery the value of the state off"
+        "the preview value of \"on\" is on; return the value of the state off"
       ])
     #expect(listing.preview.shown.isOn == false)
   }

@@ -152,7 +152,7 @@ struct WidgetCatalogTests {
     let silent = WidgetCatalog(widgets: [MinuteWidget("minute", .silent)])
     await #expect(
       throws: WidgetError.providerFailed(
-        kind: "minute", reason: SilentProvider().description)
+        kind: "minute", reason: CompletionNotCalled().description)
     ) { try await silent.timeline(of: "minute", in: "systemSmall") }
     let empty = WidgetCatalog(widgets: [MinuteWidget("minute", .empty)])
     await #expect(throws: WidgetError.noEntries(kind: "minute")) {

@@ -74,7 +74,7 @@ package struct SymbolSource {
       let identifier = AssetName.property(String(last), kind)
       guard node.taken.insert(identifier).inserted else {
         problems.append(
-          "the \(kind == .color ? "color" : "image") \"\(name)\" has no symbol, as another asset is "
+          "the \(kind == .color ? "color" : "image") \"\(name)\" has no symbol, because the name of another asset is "
             + "\(identifier) already; rename one of them")
         continue
       }

@@ -11,7 +11,7 @@ extension Measurement: PlainValue where UnitType: Dimension {
   package static var form: ParameterListing.Form { .double }
 
   /// Describes accepted values for error messages.
-  package static var fitting: String { "a number of \(UnitType.baseUnit().symbol), such as 5" }
+  package static var accepted: String { "a number of \(UnitType.baseUnit().symbol), such as 5" }
 
   /// The number in base units.
   package var json: JSONValue { .double(converted(to: .baseUnit()).value) }

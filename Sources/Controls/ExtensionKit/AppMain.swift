@@ -55,7 +55,7 @@ public enum AppProcess {
   static func serve(
     _ name: String, _ runner: AppIntentRunner, _ make: @escaping @MainActor @Sendable () -> Any
   ) -> Never {
-    let pipe = ProtocolPipe.take()
+    let pipe = ProtocolPipe.detachFromStandardIO()
     // The app's child processes were not started by the daemon.
     unsetenv(variable)
     let controls = Controls { () throws(ControlError) in

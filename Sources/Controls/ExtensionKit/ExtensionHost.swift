@@ -68,7 +68,7 @@ extension ExtensionMessage.Posted {
 
 extension ExtensionMessage.Activity {
   /// The message that reports a change.
-  init(_ change: ActivityChange, _ words: ActivityWords?) {
+  init(_ change: ActivityChange, _ texts: ActivityTexts?) {
     let phase: Phase =
       switch change.phase {
       case .started: .started
@@ -78,8 +78,8 @@ extension ExtensionMessage.Activity {
     self.init(
       id: change.id, phase: phase, type: change.type, attributes: change.attributes,
       state: change.state, stale_at: change.staleDate?.ISO8601Format(),
-      dismiss_at: change.dismissalDate?.ISO8601Format(), shown: words?.now,
-      shown_when_stale: words?.stale)
+      dismiss_at: change.dismissalDate?.ISO8601Format(), shown: texts?.now,
+      shown_when_stale: texts?.stale)
   }
 
   /// The change that describes the daemon's activity.

@@ -60,7 +60,7 @@ enum ExtensionMain {
     if isatty(0) == 1 {
       printGallery(named: name, makeCatalog)
     }
-    let pipe = ProtocolPipe.take()
+    let pipe = ProtocolPipe.detachFromStandardIO()
     let loop = RequestLoop(
       name: name, writer: MessageWriter(pipe), controls: Controls(makeCatalog))
     ControlCenter.shared.install(ExtensionHost(loop))

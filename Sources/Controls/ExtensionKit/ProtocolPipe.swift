@@ -21,8 +21,8 @@ struct ProtocolPipe: Sendable {
   /// Moves the protocol away from the standard descriptors.
   ///
   /// Must run before any of the app's code.
-  static func take() -> ProtocolPipe {
-    let taken = ProtocolPipe(input: duplicate(0), output: duplicate(1))
+  static func detachFromStandardIO() -> ProtocolPipe {
+    let protocolPipe = ProtocolPipe(input: duplicate(0), output: duplicate(1))
     close(0)
     close(1)
     // Reading from a pipe without a writer returns the end of the file. Unlike /dev/null, it is
@@ -35,7 +35,7 @@ struct ProtocolPipe: Sendable {
     setvbuf(stdout, nil, _IOLBF, 0)
     // If the daemon has ended, a write fails or a read returns the end of the input.
     signal(SIGPIPE, SIG_IGN)
-    return taken
+    return protocolPipe
   }
 
   /// Duplicates a descriptor, closed in children, with a high number that does not collide with

@@ -59,10 +59,10 @@ extension RequestLoop {
       case .views:
         var activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
         let change = activity.change
-        let words = try await withCatalog { catalog throws(ControlError) in
-          catalog.widgets.words(of: change, at: .now)
+        let texts = try await withCatalog { catalog throws(ControlError) in
+          catalog.widgets.texts(of: change, at: .now)
         }
-        (activity.shown, activity.shown_when_stale) = (words?.now, words?.stale)
+        (activity.shown, activity.shown_when_stale) = (texts?.now, texts?.stale)
         return Message.result(id, ExtensionMessage.Views(activity: activity))
       case .timeline:
         let body = try Message.body(ExtensionMessage.Timeline.self, of: line)

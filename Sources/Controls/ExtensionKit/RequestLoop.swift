@@ -54,13 +54,13 @@ final class RequestLoop: Sendable {
   /// Handles one line.
   ///
   /// Only the reader's thread calls it, in the order of the lines.
-  func take(_ line: [UInt8]) {
+  func handle(_ line: [UInt8]) {
     do throws(MessageError) {
       switch try MessageHead(line: line) {
       case .request(let id, let name): begin(id, name, line)
-      case .notice(let name): try take(notice: name, line)
+      case .notice(let name): try handle(notice: name, line)
       case .result(let id), .refusal(let id, _):
-        writeLog("\(self.name): an answer to request \(id), but no request was made")
+        writeLog("\(self.name): received an answer to request \(id), which was not sent")
       }
     } catch {
       // If the line has a request number, the refusal is sent with it.
@@ -85,7 +85,7 @@ final class RequestLoop: Sendable {
       return
     }
     guard state.withLock({ $0.isGreeted }) else {
-      refuse(id, .badMessage, "\"\(name)\" came before \"hello\"; say hello first")
+      refuse(id, .badMessage, "\"\(name)\" was sent before \"hello\"; send \"hello\" first")
       return
     }
     let isNew = state.withLock { state in
@@ -100,7 +100,9 @@ final class RequestLoop: Sendable {
       }
       return true
     }
-    if !isNew { writeLog("\(self.name): request \(id) is still running; count ids upwards") }
+    if !isNew {
+      writeLog("\(self.name): request \(id) is still running; use a new id for every request")
+    }
   }
 
   // MARK: Confirmations
@@ -134,11 +136,11 @@ final class RequestLoop: Sendable {
       let before = state.activityTask
       state.activityTask = Task.detached(executorPreference: TaskThreads.shared) {
         await before?.value
-        let words = await limited(to: .seconds(2)) {
+        let texts = await limited(to: .seconds(2)) {
           // If the controls cannot be listed, the answers to requests report it.
-          try? await self.controls.catalog().widgets.words(of: change, at: .now)
+          try? await self.controls.catalog().widgets.texts(of: change, at: .now)
         }
-        self.writer.notice(.activity, ExtensionMessage.Activity(change, words ?? nil))
+        self.writer.notice(.activity, ExtensionMessage.Activity(change, texts ?? nil))
       }
     }
   }
@@ -190,7 +192,7 @@ final class RequestLoop: Sendable {
     } catch { writeLog("\(name): \(error)") }
   }
 
-  private func take(notice name: String, _ line: [UInt8]) throws(MessageError) {
+  private func handle(notice name: String, _ line: [UInt8]) throws(MessageError) {
     // A notice of a newer protocol version is ignored.
     guard let notice = DaemonNotice(rawValue: name) else { return }
     switch notice {

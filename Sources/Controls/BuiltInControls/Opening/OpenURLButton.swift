@@ -67,7 +67,7 @@ struct OpenAddressIntent: AppIntent {
     let scheme: String
     do { scheme = try OpenableAddress.scheme(of: url.absoluteString) } catch {
       throw ControlFailure(
-        "This address is not opened; use https: or the address of an app, not a file or code.")
+        "This URL cannot be opened; use https: or the URL of an app, not a file or code.")
     }
     if let command, !command.trimmed.isEmpty {
       let command = try CommandWords.read(command)

@@ -32,7 +32,7 @@ struct SelectConfirmationIntent: ControlConfigurationIntent {
   var asks: Bool
 
   @Parameter(
-    title: "Seconds", description: "How long the second press is waited for.", default: 10,
+    title: "Seconds", description: "How long to wait for the second press.", default: 10,
     inclusiveRange: (lowerBound: 2, upperBound: 60))
   var seconds: Int
 }

@@ -13,7 +13,7 @@ struct SilentModeToggle: ControlWidget {
       .tint(.red)
     }
     .displayName("Silent Mode")
-    .description("Mutes the sound of this computer and lets it be heard again.")
+    .description("Mutes and unmutes the sound of this computer.")
   }
 }
 

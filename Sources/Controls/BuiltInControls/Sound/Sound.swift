@@ -61,7 +61,7 @@ enum Sound: String, CaseIterable {
       path = other.hasPrefix("~/") ? HostEnvironment.current.home + "/" + other.dropFirst(2) : other
       // Text that is not an absolute path could be read as an option of the player.
       guard path.hasPrefix("/") else {
-        throw ControlFailure("The sound is not played: write its whole path, such as ~/gong.wav.")
+        throw ControlFailure("The sound cannot be played; enter its full path, such as ~/gong.wav.")
       }
     } else {
       let file = DurableFile(folder: HostEnvironment.current.stateFolder, name: "\(rawValue).wav")

@@ -13,7 +13,7 @@ struct VibrateButton: ControlWidget {
       }
     }
     .displayName("Vibrate")
-    .description("Lets the device vibrate, through feedbackd or a command of yours.")
+    .description("Makes the device vibrate through feedbackd or a command of yours.")
   }
 }
 
@@ -23,7 +23,7 @@ struct SelectVibrationIntent: ControlConfigurationIntent {
 
   @Parameter(
     title: "Command",
-    description: "A program and its arguments. Without one, fbcli of feedbackd.",
+    description: "A program and its arguments. Without one, fbcli of feedbackd is used.",
     setIn: .configurationFile)
   var command: String?
 }

@@ -72,7 +72,7 @@ struct Tool: Sendable {
     let tool = try start(arguments, .pipes, isInOurGroup: true)
     guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else { return tool }
     try check(result)
-    throw .failed(tool: name, status: 0, words: result.lastErrorLine)
+    throw .failed(tool: name, status: 0, lastLine: result.lastErrorLine)
   }
 
   private func finish(
@@ -119,7 +119,7 @@ struct Tool: Sendable {
     let ending = result.ending
     if ending.signal != 0 { throw .killed(tool: name, signal: ending.signal) }
     if ending.status != 0 {
-      throw .failed(tool: name, status: ending.status, words: result.lastErrorLine)
+      throw .failed(tool: name, status: ending.status, lastLine: result.lastErrorLine)
     }
   }
 }

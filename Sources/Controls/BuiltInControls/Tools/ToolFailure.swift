@@ -8,8 +8,8 @@ enum ToolFailure: Error, Equatable {
   case missing(tool: String, package: String?)
   /// The program could not be started.
   case notStarted(tool: String, errno: Errno)
-  /// The exit status was not 0; `words` is the last line of standard error.
-  case failed(tool: String, status: Int32, words: String)
+  /// The exit status was not 0; `lastLine` is the last line of standard error.
+  case failed(tool: String, status: Int32, lastLine: String)
   /// A signal ended it.
   case killed(tool: String, signal: Int32)
   /// The program took too long and was ended.
@@ -25,8 +25,8 @@ extension ToolFailure: CustomLocalizedStringResourceConvertible {
     case .notStarted(let tool, let errno):
       "\(tool) cannot be started: \(errno.meaning)."
     case .failed(let tool, let status, ""): "\(tool) ended with status \(status)."
-    case .failed(let tool, let status, let words):
-      "\(tool) ended with status \(status): \(words)"
+    case .failed(let tool, let status, let lastLine):
+      "\(tool) ended with status \(status): \(lastLine)"
     case .killed(let tool, let signal): "\(tool) was ended by signal \(signal)."
     case .tooSlow(let tool, let seconds):
       "\(tool) was ended because it took longer than \(seconds) s."

@@ -66,7 +66,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     style: ActivityStyle
   ) throws -> Activity<Attributes> {
     let activity = try Activity(attributes: attributes, content: content, style: style)
-    try activity.tell(.started, content)
+    try activity.report(.started, content)
     ActivityRegistry.shared.add(activity)
     return activity
   }
@@ -83,7 +83,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   /// The activities of this type that have not ended: first those of earlier processes, then those
   /// of this one.
   public static var activities: [Activity<Attributes>] {
-    for change in ActivityRegistry.shared.takeEarlier(ofType: "\(Attributes.self)") {
+    for change in ActivityRegistry.shared.removeEarlier(ofType: "\(Attributes.self)") {
       // The attributes type has changed since, so the activity cannot be decoded. The host removes
       // it later.
       if let activity = try? Activity(change) { ActivityRegistry.shared.add(activity) }
@@ -212,17 +212,17 @@ extension Activity {
     _ dismissal: ActivityUIDismissalPolicy
   ) -> Bool {
     do {
-      try tell(phase, content, dismissal)
+      try report(phase, content, dismissal)
       return true
     } catch {
       // Only an end must be sent in any case. The previous content has been encoded before, so this
       // does not fail.
-      if phase == .ended { try? tell(phase, self.content, dismissal) }
+      if phase == .ended { try? report(phase, self.content, dismissal) }
       return false
     }
   }
 
-  private func tell(
+  private func report(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
     _ dismissal: ActivityUIDismissalPolicy = .default
   ) throws(ActivityAuthorizationError) {

@@ -15,7 +15,7 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
   ) {
     var parts = WidgetParts()
     parts.attributes = "\(Attributes.self)"
-    parts.read = ActivityReading { change, isStale, now in
+    parts.activityReader = ActivityViewReader { change, isStale, now in
       guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else {
         return nil
       }

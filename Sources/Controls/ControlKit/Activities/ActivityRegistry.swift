@@ -20,7 +20,7 @@ package final class ActivityRegistry: Sendable {
     contents.withLock { contents in
       contents.activities.removeAll { $0.id == activity.id }
       contents.activities.append((activity.id, activity))
-      contents.listeners.removeAll { !$0.takes(activity) }
+      contents.listeners.removeAll { !$0.handle(activity) }
     }
   }
 
@@ -38,7 +38,7 @@ package final class ActivityRegistry: Sendable {
   /// Removes and returns the activities of earlier processes of one type.
   ///
   /// The caller must add those that it decodes.
-  func takeEarlier(ofType type: String) -> [ActivityChange] {
+  func removeEarlier(ofType type: String) -> [ActivityChange] {
     contents.withLock { contents in
       let taken = contents.earlier.filter { $0.type == type }
       contents.earlier.removeAll { $0.type == type }
@@ -61,14 +61,14 @@ protocol ActivityListening: Sendable {
   /// Handles a new activity.
   ///
   /// Returns false to be removed.
-  func takes(_ activity: any Sendable) -> Bool
+  func handle(_ activity: any Sendable) -> Bool
 }
 
 /// Forwards the activities of one type to a stream.
 struct ActivityListener<Attributes: ActivityAttributes>: ActivityListening {
   let continuation: AsyncStream<Activity<Attributes>>.Continuation
 
-  func takes(_ activity: any Sendable) -> Bool {
+  func handle(_ activity: any Sendable) -> Bool {
     guard let activity = activity as? Activity<Attributes> else { return true }
     if case .terminated = continuation.yield(activity) { return false }
     return true

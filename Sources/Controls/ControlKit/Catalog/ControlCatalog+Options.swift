@@ -121,7 +121,7 @@ extension ControlError {
     case .queryFailed(let parameter, let reason):
       self = .queryFailed(kind: kind, parameter: parameter, reason: reason)
     case .missing(let parameter, _):
-      let advice = "or see that its query gives it the same identifier every time"
+      let advice = "or make sure that its query always returns the same identifier"
       self = .missingEntity(
         kind: kind, parameter: parameter, reason: "\(reason(of: error)), \(advice)")
     case .some:

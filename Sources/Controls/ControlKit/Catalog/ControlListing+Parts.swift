@@ -36,7 +36,7 @@ extension ControlListing {
     var warnings: [String] = []
     if case .toggle(isOn: true, _, _) = archive.template {
       warnings.append(
-        "the preview value of \"\(archive.kind)\" is on; give the gallery the value of the state off"
+        "the preview value of \"\(archive.kind)\" is on; return the value of the state off"
       )
     }
     if time > .milliseconds(50) {

@@ -11,11 +11,11 @@ public final class ControlCenter: Sendable {
   public static let shared = ControlCenter()
 
   private let installed = Mutex<(any ControlHost)?>(nil)
-  private let standard = Mutex(Standard.notAsked)
+  private let standard = Mutex(Standard.notCreated)
 
   private enum Standard {
-    case notAsked
-    case asked((any ControlHost)?)
+    case notCreated
+    case created((any ControlHost)?)
   }
 
   /// A host for one task and its child tasks.
@@ -29,9 +29,9 @@ public final class ControlCenter: Sendable {
 
   private var standardHost: (any ControlHost)? {
     standard.withLock { standard in
-      if case .asked(let host) = standard { return host }
+      if case .created(let host) = standard { return host }
       let host = (DefaultHost.self as? any DefaultHostProvider.Type)?.makeHost()
-      standard = .asked(host)
+      standard = .created(host)
       return host
     }
   }

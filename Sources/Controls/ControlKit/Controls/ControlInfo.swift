@@ -51,7 +51,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     let names = Set(parameters.listings.map(\.name))
     let configuration = place.control.configuration
     guard names.isSuperset(of: configuration.keys) else { return nil }
-    let restored = waiting(atMost: QueryLimit.options) {
+    let restored = blocking(atMost: QueryLimit.options) {
       do {
         try await parameters.restore(archived: configuration)
         await parameters.fillFromQueries()

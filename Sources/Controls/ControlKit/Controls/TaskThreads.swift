@@ -33,7 +33,7 @@ package final class TaskThreads: TaskExecutor {
   /// Further jobs wait.
   private let limit: Int
   private let state = Mutex(State())
-  private let bell = Bell()
+  private let pendingJobs = Semaphore()
 
   private init(limit: Int) { self.limit = limit }
 
@@ -51,13 +51,13 @@ package final class TaskThreads: TaskExecutor {
       state.idle += 1
       return true
     }
-    bell.ring()
-    if needsThread, !Self.start({ self.serve() }) { lostThread() }
+    pendingJobs.signal()
+    if needsThread, !Self.start({ self.serve() }) { threadStartFailed() }
   }
 
   private func serve() -> Never {
     while true {
-      bell.wait()
+      pendingJobs.wait()
       runOne()
     }
   }
@@ -77,14 +77,14 @@ package final class TaskThreads: TaskExecutor {
   /// Called when the system cannot start a thread.
   ///
   /// If the pool has none, the calling thread runs the jobs.
-  private func lostThread() {
+  private func threadStartFailed() {
     let isAlone = state.withLock { state in
       state.threads -= 1
       if state.threads > 0 { state.idle -= 1 }
       return state.threads == 0
     }
     guard isAlone else { return }
-    bell.wait()
+    pendingJobs.wait()
     runOne()
     state.withLock { $0.idle -= 1 }
   }
@@ -119,7 +119,7 @@ package final class TaskThreads: TaskExecutor {
 }
 
 /// A counting semaphore (sem_overview(7)) for the threads of this process.
-private final class Bell: Sendable {
+private final class Semaphore: Sendable {
   // The memory is never moved, is not freed while the pool lives, and may be used from any thread.
   private nonisolated(unsafe) let pointer: UnsafeMutablePointer<sem_t>
 
@@ -133,7 +133,7 @@ private final class Bell: Sendable {
     pointer.deallocate()
   }
 
-  func ring() { sem_post(pointer) }
+  func signal() { sem_post(pointer) }
 
   func wait() {
     // A signal handler can interrupt the wait.

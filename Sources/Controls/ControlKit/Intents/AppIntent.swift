@@ -3,7 +3,7 @@
 /// The system creates the intent with `init()`, sets its parameters and calls `perform()`. Each
 /// instance is used for one run (developer.apple.com, AppIntent).
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
-  IntentWordsDescribing, Sendable
+  IntentTextDescribing, Sendable
 {
   /// The type of the result.
   associatedtype PerformResult: IntentResult

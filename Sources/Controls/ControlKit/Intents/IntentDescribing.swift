@@ -11,13 +11,13 @@ extension IntentDescribing {
 
 /// Has the requirement that a `description` of type `LocalizedStringResource` satisfies;
 /// `AppIntent` refines it.
-public protocol IntentWordsDescribing {
+public protocol IntentTextDescribing {
   /// The description of the intent.
   static var description: LocalizedStringResource { get }
 }
 
-extension IntentWordsDescribing {
-  /// No words.
+extension IntentTextDescribing {
+  /// No text.
   @_disfavoredOverload
   public static var description: LocalizedStringResource { "" }
 }
@@ -33,7 +33,7 @@ extension AppIntent {
     if let optional, optional != .none { return optional }
     let plain: IntentDescription = Self.description
     if plain != .none { return plain }
-    let words: LocalizedStringResource = Self.description
-    return words.text.nonBlank == nil ? nil : IntentDescription(words)
+    let text: LocalizedStringResource = Self.description
+    return text.text.nonBlank == nil ? nil : IntentDescription(text)
   }
 }

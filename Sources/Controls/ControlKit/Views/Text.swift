@@ -10,7 +10,7 @@ public struct Text: Equatable, Sendable {
     case resource(LocalizedStringResource)
     case verbatim(String)
     case date(Date, DateStyle)
-    case timer(TimerMark.Span)
+    case timer(TimerMarker.Span)
     case joined(Text, Text)
   }
 
@@ -106,7 +106,7 @@ public struct Text: Equatable, Sendable {
     case .resource(let resource): resource.text
     case .verbatim(let string): string
     case .date(let date, let style): style.text(of: date)
-    case .timer(let span): TimerMark.text(of: span)
+    case .timer(let span): TimerMarker.text(of: span)
     case .joined(let left, let right): left.string + right.string
     }
   }

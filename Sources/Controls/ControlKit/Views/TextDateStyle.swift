@@ -29,7 +29,7 @@ extension Text {
       let style = Date.ISO8601FormatStyle(timeZone: .current)
       switch kind {
       case .date: return style.year().month().day().format(date)
-      case .relative, .offset, .timer: return TimerMark.text(of: .around(date))
+      case .relative, .offset, .timer: return TimerMarker.text(of: .around(date))
       case .time:
         return String(style.time(includingFractionalSeconds: false).format(date).prefix(5))
       }

@@ -8,11 +8,11 @@ func entries<Provider: TimelineProvider>(
 ) async throws -> Transferred<Timeline<Provider.Entry>> {
   guard context.isPreview else {
     return try await withCheckedThrowingContinuation { continuation in
-      provider.value.getTimeline(in: context, completion: OneAnswer(continuation).completion)
+      provider.value.getTimeline(in: context, completion: SingleCompletion(continuation).completion)
     }
   }
   let entry: Transferred<Provider.Entry> = try await withCheckedThrowingContinuation {
-    provider.value.getSnapshot(in: context, completion: OneAnswer($0).completion)
+    provider.value.getSnapshot(in: context, completion: SingleCompletion($0).completion)
   }
   return Transferred(value: Timeline(entries: [entry.value], policy: .never))
 }
@@ -30,7 +30,7 @@ func entries<Provider: AppIntentTimelineProvider>(
 }
 
 /// The error of a provider that releases its completion handler without calling it.
-struct SilentProvider: Error, CustomStringConvertible {
+struct CompletionNotCalled: Error, CustomStringConvertible {
   var description: String {
     "it released its completion handler without calling it; call completion exactly once on every path"
   }
@@ -39,7 +39,7 @@ struct SilentProvider: Error, CustomStringConvertible {
 /// Receives the value of a completion handler that may be called never, once or several times.
 ///
 /// `@unchecked Sendable` is sound: the continuation is accessed only under the lock.
-private final class OneAnswer<Value>: @unchecked Sendable {
+private final class SingleCompletion<Value>: @unchecked Sendable {
   private let lock = Mutex(())
   private var continuation: CheckedContinuation<Transferred<Value>, any Error>?
 
@@ -47,13 +47,13 @@ private final class OneAnswer<Value>: @unchecked Sendable {
     self.continuation = continuation
   }
 
-  deinit { continuation?.resume(throwing: SilentProvider()) }
+  deinit { continuation?.resume(throwing: CompletionNotCalled()) }
 
   /// It is created in a generic context, where the compiler accepts that the value is sent to
   /// another thread.
-  var completion: @Sendable (Value) -> Void { { self.give($0) } }
+  var completion: @Sendable (Value) -> Void { { self.resume(with: $0) } }
 
-  private func give(_ value: Value) {
+  private func resume(with value: Value) {
     let waiting = lock.withLock { _ in
       defer { continuation = nil }
       return continuation

@@ -52,7 +52,7 @@ struct WidgetParts {
   /// Begins a timeline; nil for a widget without entries.
   var begin: (@MainActor () -> WidgetSetup)?
   /// Evaluates the views of a Live Activity.
-  var read: ActivityReading?
+  var activityReader: ActivityViewReader?
 
   /// Creates the parts for a kind.
   nonisolated init(kind: String = "") { self.kind = kind }

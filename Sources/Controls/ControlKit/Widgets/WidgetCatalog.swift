@@ -9,7 +9,7 @@ public final class WidgetCatalog {
 
   private let widgets: [String: any Widget]
   /// The views of Live Activities, by the Swift names of their attributes types.
-  let readings: [String: [ActivityReading]]
+  let activityReaders: [String: [ActivityViewReader]]
 
   /// Lists the widgets with a kind, each kind once.
   ///
@@ -18,11 +18,11 @@ public final class WidgetCatalog {
   public init(widgets: [any Widget]) {
     var listings: [WidgetListing] = []
     var byKind: [String: any Widget] = [:]
-    var readings: [String: [ActivityReading]] = [:]
+    var activityReaders: [String: [ActivityViewReader]] = [:]
     for widget in widgets {
       let parts = WidgetParts.of(widget)
-      if let type = parts.attributes, let read = parts.read {
-        readings[type, default: []].append(read)
+      if let type = parts.attributes, let read = parts.activityReader {
+        activityReaders[type, default: []].append(read)
       }
       guard parts.begin != nil else { continue }
       if let index = listings.firstIndex(where: { $0.kind == parts.kind }) {
@@ -36,7 +36,7 @@ public final class WidgetCatalog {
     }
     self.listings = listings
     self.widgets = byKind
-    self.readings = readings
+    self.activityReaders = activityReaders
   }
 
   /// All widgets, each in its smallest size.

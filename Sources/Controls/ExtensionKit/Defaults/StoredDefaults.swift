@@ -72,7 +72,7 @@ extension StoredDefaults.State {
 
   private mutating func write(to path: String) {
     if pf_synchronize() == pf_failed {
-      logOnce("UserDefaults cannot be written to \(path); see that this user may write there")
+      logOnce("UserDefaults cannot be written to \(path); make the folder writable for this user")
     }
   }
 
@@ -103,8 +103,8 @@ extension StoredDefaults.State {
         folder.replace(name, with: copy)
       {
         logOnce(
-          "\(folder.path)/\(name) is incomplete, for a process was killed while it wrote; "
-            + "its last complete state is used")
+          "\(folder.path)/\(name) is incomplete because a process was killed while writing it; "
+            + "the last complete copy is used")
         known[name] = folder.version(of: name)
         hasChanged = true
       }

@@ -1,7 +1,8 @@
 import AssetCatalogs
 import ControlKit
 
-// The colors that only AppKit has. Those of windows and controls are the most similar colors of UIKit.
+// The colors that only AppKit has. Those of windows and controls are the most similar colors of
+// UIKit.
 
 extension NSColor {
   /// The accent color.

@@ -79,8 +79,9 @@ extension Color {
 
   /// Creates a color from one of AppKit; nil is fully transparent.
   ///
-  /// A file for Apple's systems sees either this initializer or that for UIKit; here it sees both. The
-  /// parameter is optional so that the compiler prefers UIKit's color if both have the same name.
+  /// A file for Apple's systems sees either this initializer or that for UIKit; here it sees both.
+  /// The parameter is optional so that the compiler prefers UIKit's color if both have the same
+  /// name.
   @_disfavoredOverload
   public init(_ color: NSColor?) {
     self = color.map { Color(nsColor: $0) } ?? .clear

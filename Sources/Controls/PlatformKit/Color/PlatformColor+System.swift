@@ -1,7 +1,7 @@
 import AssetCatalogs
 
-// The colors that AppKit and UIKit have by the same names. The system colors of AppKit have the values of
-// an iPhone, so that a control written for a Mac looks the same in every place.
+// The colors that AppKit and UIKit have by the same names. The system colors of AppKit have the
+// values of an iPhone, so that a control written for a Mac looks the same in every place.
 
 extension PlatformColor {
   /// The system color red.

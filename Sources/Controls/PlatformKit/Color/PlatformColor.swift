@@ -4,7 +4,8 @@ public import Foundation
 
 /// What the colors of AppKit and UIKit have in common.
 ///
-/// On Apple's systems they are separate classes. Colors are immutable and may be used from any thread.
+/// On Apple's systems they are separate classes. Colors are immutable and may be used from any
+/// thread.
 open class PlatformColor: NSObject, NSCopying, @unchecked Sendable {
   package let source: ColorSource
 

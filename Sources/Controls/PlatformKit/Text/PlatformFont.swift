@@ -2,8 +2,9 @@ public import Foundation
 
 /// What the fonts of AppKit and UIKit have in common.
 ///
-/// On Apple's systems they are separate classes. A font consists of a name, a size and a weight; no text is drawn here. The metrics are those of
-/// Apple's system font, in points. Fonts are immutable and may be used from any thread.
+/// On Apple's systems they are separate classes. A font consists of a name, a size and a weight; no
+/// text is drawn here. The metrics are those of Apple's system font, in points. Fonts are immutable
+/// and may be used from any thread.
 open class PlatformFont: NSObject, @unchecked Sendable {
   /// The weight.
   public struct Weight: RawRepresentable, Hashable, Sendable {

@@ -60,6 +60,6 @@ struct InvalidURLRepresentation: Error, CustomStringConvertible {
   let value: String
 
   var description: String {
-    "cannot open \(value): its URL representation gives \"\(text)\", which is not an address"
+    "cannot open \(value): its URL representation gives \"\(text)\", which is not a URL"
   }
 }

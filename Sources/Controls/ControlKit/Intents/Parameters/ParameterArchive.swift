@@ -45,10 +45,10 @@ enum ParameterArchive {
     }
     if let type = type as? any AppEnum.Type { return try parameter.choice(of: type, raw: json) }
     guard let type = type as? any PlainValue.Type else {
-      throw parameter.mismatch(json, fitting: "no value that is written down")
+      throw parameter.mismatch(json, accepted: "no value that can be stored as text")
     }
     guard let value = type.from(json) else {
-      throw parameter.mismatch(json, fitting: type.fitting)
+      throw parameter.mismatch(json, accepted: type.accepted)
     }
     try parameter.check(number: value, given: json)
     return value
@@ -60,13 +60,13 @@ struct NamedTraits: Sendable {
   let name: String
   let traits: ParameterTraits
 
-  func mismatch(_ json: JSONValue, fitting: String) -> ParameterFailure {
-    .mismatch(parameter: name, value: json.quoted, fitting: fitting)
+  func mismatch(_ json: JSONValue, accepted: String) -> ParameterFailure {
+    .mismatch(parameter: name, value: json.quoted, accepted: accepted)
   }
 
   func check(count: Int) throws {
     guard let size = traits.size, count < size.min || count > size.max ?? count else { return }
-    throw ParameterFailure.wrongCount(parameter: name, count: count, fitting: size.text)
+    throw ParameterFailure.wrongCount(parameter: name, count: count, accepted: size.text)
   }
 
   func check(number value: any PlainValue, given json: JSONValue) throws {
@@ -87,14 +87,14 @@ struct NamedTraits: Sendable {
       ?? type.allCases.first { "\($0)" == text }
     guard let value, supported.contains(value.archivedRawValue) else {
       throw mismatch(
-        json, fitting: "one of " + supported.map(\.description).joined(separator: ", "))
+        json, accepted: "one of " + supported.map(\.description).joined(separator: ", "))
     }
     return value
   }
 
   func entity<Entity: AppEntity>(of type: Entity.Type, id json: JSONValue) async throws -> Entity {
     guard let id = String.from(json) else {
-      throw mismatch(json, fitting: "the identifier of a value")
+      throw mismatch(json, accepted: "the identifier of a value")
     }
     let found: (any AppEntity)?
     do {

@@ -2,12 +2,12 @@
 enum ParameterFailure: Error, Equatable {
   /// The intent has no parameter of this name.
   case unknown(parameter: String, known: [String])
-  /// The value has the wrong type; `fitting` describes what is accepted.
-  case mismatch(parameter: String, value: String, fitting: String)
+  /// The value has the wrong type; `accepted` describes what is accepted.
+  case mismatch(parameter: String, value: String, accepted: String)
   /// The number is outside the range.
   case outOfRange(parameter: String, value: String, lowest: String, highest: String)
   /// The list has too few or too many values.
-  case wrongCount(parameter: String, count: Int, fitting: String)
+  case wrongCount(parameter: String, count: Int, accepted: String)
   /// The query does not find the entity.
   case missing(parameter: String, id: String)
   /// The query or the options provider threw.
@@ -22,12 +22,12 @@ extension ParameterFailure: CustomStringConvertible {
       known.isEmpty
         ? "there is no parameter \"\(parameter)\", nor any other"
         : "there is no parameter \"\(parameter)\"; known: \(known.joined(separator: ", "))"
-    case .mismatch(let parameter, let value, let fitting):
-      "cannot set \"\(parameter)\" to \(value): it takes \(fitting)"
+    case .mismatch(let parameter, let value, let accepted):
+      "cannot set \"\(parameter)\" to \(value): it takes \(accepted)"
     case .outOfRange(let parameter, let value, let lowest, let highest):
       "cannot set \"\(parameter)\" to \(value): it takes \(lowest) to \(highest)"
-    case .wrongCount(let parameter, let count, let fitting):
-      "cannot set \"\(parameter)\" to \(count) values: it takes \(fitting)"
+    case .wrongCount(let parameter, let count, let accepted):
+      "cannot set \"\(parameter)\" to \(count) values: it takes \(accepted)"
     case .missing(let parameter, let id):
       "cannot set \"\(parameter)\": \"\(id)\" no longer exists; choose another"
     case .queryFailed(let parameter, let reason):

@@ -8,7 +8,7 @@ package protocol PlainValue {
   /// The kind of value that a person enters.
   static var form: ParameterListing.Form { get }
   /// Describes accepted values for error messages.
-  static var fitting: String { get }
+  static var accepted: String { get }
   /// The encoded value.
   var json: JSONValue { get }
   /// Decodes a value; nil if it is not accepted.
@@ -17,7 +17,7 @@ package protocol PlainValue {
 
 extension Bool: PlainValue {
   package static var form: ParameterListing.Form { .bool }
-  package static var fitting: String { "true or false" }
+  package static var accepted: String { "true or false" }
   package var json: JSONValue { .bool(self) }
 
   package static func from(_ json: JSONValue) -> Bool? {
@@ -36,7 +36,7 @@ extension Bool: PlainValue {
 
 extension Int: PlainValue {
   package static var form: ParameterListing.Form { .int }
-  package static var fitting: String { "a whole number, such as 5" }
+  package static var accepted: String { "a whole number, such as 5" }
   package var json: JSONValue { .int(self) }
 
   package static func from(_ json: JSONValue) -> Int? {
@@ -51,7 +51,7 @@ extension Int: PlainValue {
 
 extension Double: PlainValue {
   package static var form: ParameterListing.Form { .double }
-  package static var fitting: String { "a number, such as 1.5" }
+  package static var accepted: String { "a number, such as 1.5" }
   package var json: JSONValue { .double(self) }
 
   package static func from(_ json: JSONValue) -> Double? {
@@ -69,14 +69,14 @@ extension Double: PlainValue {
 
 extension Float: PlainValue {
   package static var form: ParameterListing.Form { .double }
-  package static var fitting: String { Double.fitting }
+  package static var accepted: String { Double.accepted }
   package var json: JSONValue { .double(Double(self)) }
   package static func from(_ json: JSONValue) -> Float? { Double.from(json).map { Float($0) } }
 }
 
 extension String: PlainValue {
   package static var form: ParameterListing.Form { .string }
-  package static var fitting: String { "a text" }
+  package static var accepted: String { "a text" }
   package var json: JSONValue { .string(self) }
 
   package static func from(_ json: JSONValue) -> String? {
@@ -90,7 +90,7 @@ extension String: PlainValue {
 
 extension URL: PlainValue {
   package static var form: ParameterListing.Form { .url }
-  package static var fitting: String { "an address, such as https://example.com" }
+  package static var accepted: String { "a URL, such as https://example.com" }
   package var json: JSONValue { .string(absoluteString) }
 
   package static func from(_ json: JSONValue) -> URL? {
@@ -101,7 +101,7 @@ extension URL: PlainValue {
 
 extension UUID: PlainValue {
   package static var form: ParameterListing.Form { .string }
-  package static var fitting: String { "an identifier of 36 characters" }
+  package static var accepted: String { "a UUID of 36 characters" }
   package var json: JSONValue { .string(uuidString) }
 
   package static func from(_ json: JSONValue) -> UUID? {
@@ -112,7 +112,7 @@ extension UUID: PlainValue {
 
 extension Date: PlainValue {
   package static var form: ParameterListing.Form { .date }
-  package static var fitting: String { "a date and time, such as 2026-01-31T09:30:00Z" }
+  package static var accepted: String { "a date and time, such as 2026-01-31T09:30:00Z" }
 
   private static var precise: ISO8601FormatStyle {
     ISO8601FormatStyle(includingFractionalSeconds: true)
@@ -133,7 +133,7 @@ extension Date: PlainValue {
 
 extension Decimal: PlainValue {
   package static var form: ParameterListing.Form { .double }
-  package static var fitting: String { Double.fitting }
+  package static var accepted: String { Double.accepted }
   package var json: JSONValue { .string(description) }
 
   package static func from(_ json: JSONValue) -> Decimal? {
@@ -143,7 +143,7 @@ extension Decimal: PlainValue {
 
 extension AttributedString: PlainValue {
   package static var form: ParameterListing.Form { .string }
-  package static var fitting: String { String.fitting }
+  package static var accepted: String { String.accepted }
   /// The characters without their attributes.
   package var json: JSONValue { .string(String(characters)) }
 
@@ -154,7 +154,7 @@ extension AttributedString: PlainValue {
 
 extension Duration: PlainValue {
   package static var form: ParameterListing.Form { .double }
-  package static var fitting: String { "a number of seconds, such as 90" }
+  package static var accepted: String { "a number of seconds, such as 90" }
   package var json: JSONValue {
     .double(Double(components.seconds) + Double(components.attoseconds) / 1e18)
   }

@@ -33,7 +33,7 @@ extension IntentParameter: StoredParameter {
     let parameter = NamedTraits(name: name, traits: traits)
     let value = try await ParameterArchive.value(of: Value.self, from: json, for: parameter)
     guard let value = value as? Value else {
-      throw parameter.mismatch(json, fitting: "a value of type \(Value.self)")
+      throw parameter.mismatch(json, accepted: "a value of type \(Value.self)")
     }
     current = value
   }

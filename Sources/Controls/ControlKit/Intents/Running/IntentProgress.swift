@@ -7,8 +7,8 @@ public final class IntentProgress: Sendable {
   private struct State {
     var total: Int64 = 0
     var completed: Int64 = 0
-    var words = ""
-    var moreWords = ""
+    var description = ""
+    var additionalDescription = ""
   }
 
   private let state = Mutex(State())
@@ -29,14 +29,14 @@ public final class IntentProgress: Sendable {
 
   /// The localized description of the current work.
   public var localizedDescription: String {
-    get { state.withLock { $0.words } }
-    set { state.withLock { $0.words = newValue } }
+    get { state.withLock { $0.description } }
+    set { state.withLock { $0.description = newValue } }
   }
 
   /// Additional localized information.
   public var localizedAdditionalDescription: String {
-    get { state.withLock { $0.moreWords } }
-    set { state.withLock { $0.moreWords = newValue } }
+    get { state.withLock { $0.additionalDescription } }
+    set { state.withLock { $0.additionalDescription = newValue } }
   }
 
   /// The completed fraction, from 0 to 1.

@@ -22,7 +22,8 @@ public struct IntentFile: _IntentValue, Hashable, Sendable {
     self.filename = filename ?? fileURL.lastPathComponent
   }
 
-  /// The contents; empty if the file cannot be read (developer.apple.com, IntentFile: `data` does not throw).
+  /// The contents; empty if the file cannot be read (developer.apple.com, IntentFile: `data` does
+  /// not throw).
   public var data: Data {
     // Apple's property does not throw either, so an unreadable file has empty contents.
     contents ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data()

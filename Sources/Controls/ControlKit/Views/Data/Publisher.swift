@@ -84,9 +84,9 @@ public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
 extension View {
   /// Calls a closure on the main actor for each value of the publisher.
   ///
-  /// Views are not kept after they have been evaluated. So the subscription belongs to the place of
-  /// the call in the source. It starts when the view is first evaluated, and is replaced when the
-  /// view is evaluated again.
+  /// Views are not kept after they have been evaluated. So the subscription belongs to the
+  /// place of the call in the source. It starts when the view is first evaluated, and is replaced
+  /// when the view is evaluated again.
   public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void,
     file: String = #fileID, line: UInt = #line
@@ -96,7 +96,7 @@ extension View {
       let value = Transferred(value: value)
       Task { @MainActor in action.value(value.value) }
     }
-    ViewSubscriptions.shared.keep(subscription, at: "\(file):\(line)")
+    ViewSubscriptions.shared.store(subscription, at: "\(file):\(line)")
     return self
   }
 }
@@ -104,10 +104,10 @@ extension View {
 /// The subscriptions of views: one for each place in the source.
 final class ViewSubscriptions: Sendable {
   static let shared = ViewSubscriptions()
-  private let kept = Mutex<[String: AnyCancellable]>([:])
+  private let subscriptions = Mutex<[String: AnyCancellable]>([:])
 
-  func keep(_ subscription: AnyCancellable, at place: String) {
+  func store(_ subscription: AnyCancellable, at place: String) {
     // The previous subscription is cancelled here, outside the lock.
-    _ = kept.withLock { $0.updateValue(subscription, forKey: place) }
+    _ = subscriptions.withLock { $0.updateValue(subscription, forKey: place) }
   }
 }

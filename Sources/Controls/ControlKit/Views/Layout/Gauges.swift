@@ -7,12 +7,14 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, LabelPar
   /// For a time interval, a timer replaces the missing label of the value (developer.apple.com,
   /// `ProgressView.init(timerInterval:countsDown:label:)`).
   private init(
-    _ label: Label, _ currentValueLabel: CurrentValueLabel, of timer: TimerMark.Span? = nil
+    _ label: Label, _ currentValueLabel: CurrentValueLabel, of timer: TimerMarker.Span? = nil
   ) {
     var content = LabelContent(of: label)
     content.add(LabelContent(of: currentValueLabel))
     // The label of a control has no space for the timer.
-    if let timer, ViewPlace.current.keepsTimers { content.lines.append(TimerMark.text(of: timer)) }
+    if let timer, ViewPlace.current.keepsTimers {
+      content.lines.append(TimerMarker.text(of: timer))
+    }
     self.content = content
   }
 

@@ -13,7 +13,7 @@ extension View {
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
   ) -> some View {
-    moving(SymbolEffect.once.contains(effect) ? effect : nil)
+    animated(SymbolEffect.nonRepeating.contains(effect) ? effect : nil)
   }
 
   /// Animates the symbol while `isActive` is true.
@@ -23,7 +23,8 @@ extension View {
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
-    moving(isActive && (options.goesOn || SymbolEffect.once.contains(effect)) ? effect : nil)
+    animated(
+      isActive && (options.repeats || SymbolEffect.nonRepeating.contains(effect)) ? effect : nil)
   }
 
   /// Removes the animations of symbols.
@@ -34,7 +35,7 @@ extension View {
     }
   }
 
-  private func moving(_ effect: SymbolEffect?) -> some View {
+  private func animated(_ effect: SymbolEffect?) -> some View {
     ModifiedLabel(base: self) { content in
       for index in content.symbols.indices where content.symbols[index].effect == nil {
         content.symbols[index].effect = effect?.name
@@ -45,5 +46,5 @@ extension View {
 
 extension SymbolEffect {
   /// The animations that are short and end by themselves.
-  fileprivate static let once: Set<SymbolEffect> = [.bounce, .wiggle]
+  fileprivate static let nonRepeating: Set<SymbolEffect> = [.bounce, .wiggle]
 }

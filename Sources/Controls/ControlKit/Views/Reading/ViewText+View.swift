@@ -8,13 +8,13 @@ extension ViewText {
   @MainActor
   init(from date: Date, in place: ViewPlace, of view: @MainActor () -> some View) {
     let content = LabelContent.read(in: place, view)
-    self.init(content, counting: TimerMark.first(in: content.lines), from: date)
+    self.init(content, counting: TimerMarker.first(in: content.lines), from: date)
   }
 
   /// Creates the text of a view's content with one of its timers.
-  init(_ content: LabelContent, counting mark: TimerMark?, from date: Date) {
+  init(_ content: LabelContent, counting mark: TimerMarker?, from date: Date) {
     self.init()
-    lines = content.lines.map { TimerMark.words(of: $0, counting: mark) }
+    lines = content.lines.map { TimerMarker.text(of: $0, counting: mark) }
     timer = mark?.timer(from: date)
     symbol = content.symbols.first?.name
     isCustomSymbol = content.symbols.first?.isCustom ?? false

@@ -124,14 +124,14 @@ public struct SymbolEffect: Hashable, Sendable {
 /// Only whether it repeats is stored.
 public struct SymbolEffectOptions: Hashable, Sendable {
   /// Whether the animation repeats as long as it is active.
-  var goesOn = true
+  var repeats = true
 
   /// The default of the animation.
   public static let `default` = SymbolEffectOptions()
   /// Repeated without end.
   public static let repeating = SymbolEffectOptions()
   /// Once.
-  public static let nonRepeating = SymbolEffectOptions(goesOn: false)
+  public static let nonRepeating = SymbolEffectOptions(repeats: false)
   /// How an animation is repeated.
   public struct RepeatBehavior: Hashable, Sendable {
     /// Without pauses.

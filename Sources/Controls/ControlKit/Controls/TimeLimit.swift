@@ -8,40 +8,40 @@ import Synchronization
 package func limited<Value: Sendable>(
   to limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
-  let answer = Answer<Value>()
-  Task.detached(executorPreference: TaskThreads.shared) { answer.give(await operation()) }
+  let pending = PendingValue<Value>()
+  Task.detached(executorPreference: TaskThreads.shared) { pending.set(await operation()) }
   return await withCheckedContinuation { continuation in
-    TaskThreads.shared.run { continuation.resume(returning: answer.wait(limit)) }
+    TaskThreads.shared.run { continuation.resume(returning: pending.wait(limit)) }
   }
 }
 
 /// Does the same outside a task, blocking the calling thread.
-func waiting<Value: Sendable>(
+func blocking<Value: Sendable>(
   atMost limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) -> Value? {
-  let answer = Answer<Value>()
+  let pending = PendingValue<Value>()
   Task.detached(executorPreference: TaskThreads.shared) {
-    answer.give(await operation())
+    pending.set(await operation())
   }
-  return answer.wait(limit)
+  return pending.wait(limit)
 }
 
 /// A value that is set later by another thread.
 ///
 /// `@unchecked Sendable` is sound: the value is accessed only under the lock. A dispatch semaphore
 /// may be used from any thread, although Dispatch does not declare it as sendable before Swift 6.1.
-private final class Answer<Value: Sendable>: @unchecked Sendable {
+private final class PendingValue<Value: Sendable>: @unchecked Sendable {
   private let values = Mutex<[Value]>([])
-  private let isGiven = DispatchSemaphore(value: 0)
+  private let isSet = DispatchSemaphore(value: 0)
 
-  func give(_ value: Value) {
+  func set(_ value: Value) {
     values.withLock { $0 = [value] }
-    isGiven.signal()
+    isSet.signal()
   }
 
   func wait(_ limit: Duration) -> Value? {
     let microseconds = Int(limit / .microseconds(1))
-    guard isGiven.wait(timeout: .now() + .microseconds(microseconds)) == .success else {
+    guard isSet.wait(timeout: .now() + .microseconds(microseconds)) == .success else {
       return nil
     }
     return values.withLock { $0.first }

@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// Evaluates the views of Live Activities of one type.
 @MainActor
-struct ActivityReading {
+struct ActivityViewReader {
   /// The text of an activity at a date; nil if it is of another type with the same name.
   let text: @MainActor (ActivityChange, _ isStale: Bool, _ now: Date) -> ActivityText?
 }
 
 /// The text of a Live Activity at present and after its stale date.
-public struct ActivityWords: Sendable {
+public struct ActivityTexts: Sendable {
   /// The present text.
   public var now: ActivityText
   /// The text after the stale date; nil if it is the same.
@@ -17,11 +17,11 @@ public struct ActivityWords: Sendable {
 
 extension WidgetCatalog {
   /// The text of an activity's views; nil if no widget has a configuration for its type.
-  public func words(of change: ActivityChange, at now: Date) -> ActivityWords? {
-    for reading in readings[change.type] ?? [] {
+  public func texts(of change: ActivityChange, at now: Date) -> ActivityTexts? {
+    for reading in activityReaders[change.type] ?? [] {
       guard let text = reading.text(change, false, now) else { continue }
       let stale = change.staleDate == nil ? nil : reading.text(change, true, now)
-      return ActivityWords(now: text.limited, stale: stale == text ? nil : stale?.limited)
+      return ActivityTexts(now: text.limited, stale: stale == text ? nil : stale?.limited)
     }
     return nil
   }
@@ -46,24 +46,24 @@ extension ActivityText {
   init(_ lockScreen: LabelContent, _ island: DynamicIsland, from now: Date) {
     let places = [island.leading, island.trailing, island.smallest]
     let mark =
-      TimerMark.first(in: lockScreen.lines) ?? TimerMark.first(in: places.flatMap(\.lines))
+      TimerMarker.first(in: lockScreen.lines) ?? TimerMarker.first(in: places.flatMap(\.lines))
     var text = ViewText(lockScreen, counting: mark, from: now)
     if lockScreen.tint == nil, let keyline = island.keyline {
       text.tint = keyline.tint.name ?? keyline.tint.hex
     }
-    var words = Island()
-    words.leading = island.leading.line(counting: mark)
-    words.trailing = island.trailing.line(counting: mark)
-    words.minimal = island.smallest.line(counting: mark)
-    words.symbol = places.flatMap(\.symbols).first?.name
-    self.init(lockScreen: text, island: words)
+    var texts = Island()
+    texts.leading = island.leading.line(counting: mark)
+    texts.trailing = island.trailing.line(counting: mark)
+    texts.minimal = island.smallest.line(counting: mark)
+    texts.symbol = places.flatMap(\.symbols).first?.name
+    self.init(lockScreen: text, island: texts)
   }
 }
 
 extension LabelContent {
   /// All texts on one line; nil if there are none.
-  fileprivate func line(counting mark: TimerMark?) -> String? {
-    let text = lines.map { TimerMark.words(of: $0, counting: mark) }.joined(separator: " ")
+  fileprivate func line(counting mark: TimerMarker?) -> String? {
+    let text = lines.map { TimerMarker.text(of: $0, counting: mark) }.joined(separator: " ")
     return text.nonBlank
   }
 }

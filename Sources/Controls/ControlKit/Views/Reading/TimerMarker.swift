@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// It keeps the timer's position in the line, even through a string table, until the whole view has
 /// been evaluated.
-struct TimerMark: Equatable {
+struct TimerMarker: Equatable {
   /// The time that the timer counts.
   enum Span: Equatable {
     /// Down to a date, and up afterwards.
@@ -77,9 +77,9 @@ struct TimerMark: Equatable {
   }
 
   /// The first timer in these lines.
-  static func first(in lines: [String]) -> TimerMark? {
+  static func first(in lines: [String]) -> TimerMarker? {
     for line in lines {
-      var found: TimerMark?
+      var found: TimerMarker?
       _ = replaced(in: line) { mark in
         found = found ?? mark
         return ""
@@ -90,19 +90,21 @@ struct TimerMark: Equatable {
   }
 
   /// The line with a placeholder for this timer and the time of day for all others.
-  static func words(of line: String, counting mark: TimerMark?) -> String {
+  static func text(of line: String, counting mark: TimerMarker?) -> String {
     replaced(in: line) { $0 == mark ? TimerText.placeholder : timeOfDay($0.span) }
   }
 
-  /// Replaces each marker by the result of `words`.
-  private static func replaced(in text: String, by words: (TimerMark) -> String) -> String {
+  /// Replaces each marker by the result of `replacement`.
+  private static func replaced(in text: String, by replacement: (TimerMarker) -> String) -> String {
     guard text.contains(open) else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: open), let end = rest[start...].firstIndex(of: close) {
       result += rest[..<start]
       // Other uses of the annotation characters are removed, since they are not visible.
-      if let mark = TimerMark(rest[rest.index(after: start)..<end]) { result += words(mark) }
+      if let mark = TimerMarker(rest[rest.index(after: start)..<end]) {
+        result += replacement(mark)
+      }
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
