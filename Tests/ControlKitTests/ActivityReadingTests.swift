@@ -84,7 +84,7 @@ struct ActivityReadingTests {
   func words() throws {
     let catalog = WidgetCatalog(widgets: [KettleActivity()])
     #expect(catalog.listings == [])
-    let words = try #require(catalog.words(of: try change(), at: Self.start))
+    let words = try #require(catalog.texts(of: try change(), at: Self.start))
     #expect(words.stale == nil)
     let screen = words.now.lockScreen
     #expect(screen.lines == ["Kettle", TimerText.placeholder])
@@ -101,7 +101,7 @@ struct ActivityReadingTests {
   @Test("an activity that can become stale says what it says then, if that is something else")
   func stale() throws {
     let catalog = WidgetCatalog(widgets: [KettleActivity()])
-    let words = try #require(catalog.words(of: try change(staleDate: Self.end), at: Self.start))
+    let words = try #require(catalog.texts(of: try change(staleDate: Self.end), at: Self.start))
     #expect(words.now.lockScreen.lines == ["Kettle", TimerText.placeholder])
     #expect(words.stale?.lockScreen.lines == ["Kettle", "Boils"])
   }
@@ -109,13 +109,13 @@ struct ActivityReadingTests {
   @Test("of two types with one name the one is taken that the data is of")
   func names() throws {
     let catalog = WidgetCatalog(widgets: [Other.Activity(), KettleActivity()])
-    #expect(catalog.words(of: try change(), at: Self.start)?.now.lockScreen.lines.first == "Kettle")
+    #expect(catalog.texts(of: try change(), at: Self.start)?.now.lockScreen.lines.first == "Kettle")
     var other = try change()
     other.state = .object(["litres": .int(2)])
     other.attributes = .object([:])
-    #expect(catalog.words(of: other, at: Self.start)?.now.lockScreen.lines == ["2 litres"])
+    #expect(catalog.texts(of: other, at: Self.start)?.now.lockScreen.lines == ["2 litres"])
     other.type = "Pot"
-    #expect(catalog.words(of: other, at: Self.start) == nil)
+    #expect(catalog.texts(of: other, at: Self.start) == nil)
   }
 
   @Test("an activity of an earlier process is found by its type, and can be changed and ended")

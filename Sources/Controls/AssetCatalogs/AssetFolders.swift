@@ -43,7 +43,7 @@ package final class AssetFolders: Sendable {
     return catalog
   }
 
-  /// The folders of resources beside this program.
+  /// The resource folders next to this program.
   package static let ofProgram: [String] = {
     // A folder that the daemon specifies takes precedence over those next to the program.
     let named = ProcessInfo.processInfo.environment["ACTIONBUTTON_RESOURCES"].map { [$0] } ?? []

@@ -11,7 +11,7 @@ struct LabelContent: Equatable {
 
   /// The texts that are not blank, in their order.
   var texts: [String]
-  /// The same texts, with those that stand next to each other on one line, as widgets show them.
+  /// The same texts, with adjacent ones on one line, as widgets show them.
   var lines: [String]
   /// The symbols, in their order.
   var symbols: [Symbol]
@@ -47,7 +47,7 @@ struct LabelContent: Equatable {
     foreground = foreground ?? other.foreground
   }
 
-  /// Joins the lines of children that stand next to each other, if no child has more than one line.
+  /// Joins the lines of adjacent children, if no child has more than one line.
   mutating func joinLines(of children: [LabelContent]) {
     guard children.allSatisfy({ $0.lines.count <= 1 }), lines.count > 1 else { return }
     lines = [lines.joined(separator: " ")]

@@ -8,8 +8,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The names of all parts, "[subsystem:category] ", in the order of their first use; the first is
-// that of the part without a name. More than the table holds have no name either.
+// The prefixes "[subsystem:category] " of all parts in the order of their first use. The first one is
+// empty. When the table is full, further parts have no name.
 enum { PARTS = 1024 };
 static char *names[PARTS] = {""};
 static int32_t count = 1;
@@ -46,7 +46,7 @@ static const char *word(OSLogType level) {
   return "notice: ";
 }
 
-// One call for one line, so that lines of several threads do not mix.
+// A line is written by a single call, so that lines of several threads are not mixed.
 static void line(int32_t part, const char *level, const char *message) {
   if (part < 0) return;
   pthread_mutex_lock(&lock);
@@ -58,7 +58,7 @@ static void line(int32_t part, const char *level, const char *message) {
       {(void *)message, strlen(message)},
       {"\n", 1},
   };
-  // A log that cannot be written has no one to tell.
+  // If standard error cannot be written, the failure cannot be reported.
   ssize_t written = writev(STDERR_FILENO, parts, 4);
   (void)written;
 }

@@ -29,7 +29,7 @@ extension Font {
     self = .system(size: Double(font.pointSize))
   }
 
-  /// A font as AppKit has it.
+  /// Creates a font from one of AppKit.
   @_disfavoredOverload
   public init(_ font: NSFont) {
     self = .system(size: Double(font.pointSize))

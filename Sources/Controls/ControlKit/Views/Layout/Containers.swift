@@ -17,7 +17,7 @@ public struct VStack<Content: View>: View, LabelPart {
 }
 
 extension LabelContent {
-  /// The content of views that stand next to each other: one line if none has more than one.
+  /// The content of adjacent views: one line if none has more than one.
   @MainActor
   init(besideEachOther view: some View) {
     guard let children = (view as? any SeveralViews)?.children else {

@@ -1,8 +1,9 @@
-// Apple's Logger, so far as C can say it to Swift: a message is a string, and what Apple's message
-// type adds to an interpolation (privacy, format, align) ControlKitFoundation adds to Swift's own.
+// Apple's Logger as a C API that is imported into Swift. A message is a string here, so the arguments
+// of interpolations (privacy, format, align) are added to Swift's own string interpolation by
+// ControlKitFoundation.
 //
-// The unified log does not exist here: a message is a line on standard error,
-// "[subsystem:category] level: message", and who runs an extension collects it.
+// There is no unified log. A message is written to standard error as one line,
+// "[subsystem:category] level: message", which the daemon copies to its log.
 #ifndef OSLOG_H
 #define OSLOG_H
 
@@ -21,12 +22,12 @@ typedef enum __attribute__((enum_extensibility(open))) OSLogType : uint8_t {
   OSLogTypeFault = 17
 } OSLogType;
 
-// Writes messages for a part of an app; zero has no name.
+// Writes messages for one subsystem and category. Part 0 has no name.
 struct Logger {
   int32_t part;
 };
 
-// The older handle of a part of an app.
+// The older type for a subsystem and category.
 struct OSLog {
   int32_t part;
 };
