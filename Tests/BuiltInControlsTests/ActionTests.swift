@@ -68,7 +68,7 @@ struct ActionTests {
       let control = PlacedControl.builtIn(
         "OpenURL", ["url": .string(address), "command": .string(command)])
       #expect(
-        try refusal { try process.press(control) }.message.contains("This address is not opened"))
+        try refusal { try process.press(control) }.message.contains("This URL cannot be opened"))
     }
     #expect(home.calls.isEmpty)
   }

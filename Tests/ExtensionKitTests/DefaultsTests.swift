@@ -124,7 +124,7 @@ struct DefaultsTests {
       try bytes.prefix(length).write(to: home.group)
       let next = try home.process()
       #expect(try next.load(Self.lamp).shown.isOn == true)
-      try next.logged("its last complete state is used")
+      try next.logged("the last complete copy is used")
       #expect(try Data(contentsOf: home.group) == bytes)
     }
   }

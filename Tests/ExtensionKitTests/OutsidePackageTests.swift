@@ -113,7 +113,7 @@ struct OutsidePackageTests {
     let missing = try next.load(chosen)
     #expect(missing.shown.title == "卷帘门")
     #expect(missing.unsetOption != nil)
-    #expect(missing.warnings.first?.contains("the same identifier every time") == true)
+    #expect(missing.warnings.first?.contains("always returns the same identifier") == true)
     let resolved: ResolvedConfiguration = try next.ask(
       .resolve, ExtensionMessage.Subject(control: chosen))
     #expect(resolved.missing["entity"] == [list.options[0].value])
