@@ -7,13 +7,13 @@ import Testing
 
 @Suite("The emulator")
 struct ActionButtonTests {
-  @Test("lives by its table", arguments: try ButtonTrace.all())
+  @Test("each trace of the state table has its events", arguments: try ButtonTrace.all())
   func trace(_ trace: ButtonTrace) throws {
     let words = try trace.play()
     #expect(words == trace.expected, "got: \(words.joined(separator: " "))")
   }
 
-  @Test("nothing is due at rest")
+  @Test("at rest no wake-up is scheduled")
   func idle() {
     var button = ActionButton(control: "timer")
     var effects: [Effect] = []
@@ -36,7 +36,7 @@ struct ActionButtonTests {
     }
   }
 
-  @Test("a button that takes the place of another one gets the answer of the intent under way")
+  @Test("a button that replaces another one gets the answer of the running intent")
   func handOver() {
     var before = ActionButton(control: "timer")
     var effects: [Effect] = []
@@ -63,7 +63,7 @@ struct ActionButtonTests {
     #expect(load > number, "no number is given twice")
   }
 
-  @Test("a control that was never loaded shows its name and symbol, and why it is not there")
+  @Test("a control that was never loaded shows its name, its symbol and the reason")
   func neverLoaded() throws {
     var button = ActionButton(control: ScriptedControls.kind)
     var effects: [Effect] = []
@@ -94,7 +94,7 @@ struct ActionButtonTests {
     #expect(shown() == .loading(face("other", title: "other")))
   }
 
-  @Test("the emulator's own errors are in the language of people")
+  @Test("the emulator's own errors are in the configured language")
   func language() {
     var button = ActionButton(control: "timer", language: .ja)
     var effects: [Effect] = []
@@ -105,7 +105,7 @@ struct ActionButtonTests {
         == .unavailable(kind: "timer", preview: nil, error: "10s以内に状態が得られませんでした。"))
   }
 
-  @Test("the feedback of an outcome passes, and then nothing is due")
+  @Test("the feedback of an outcome ends, and then no wake-up is scheduled")
   func feedback() {
     var button = ActionButton(control: nil)
     var effects: [Effect] = []
@@ -119,7 +119,7 @@ struct ActionButtonTests {
     #expect(button.nextWake == nil)
   }
 
-  @Test("what is shown of a locked device has nothing that a sensitive control wants hidden")
+  @Test("the snapshot of a locked device contains nothing of a sensitive control")
   func hidden() {
     var button = ActionButton(control: "timer", isLocked: true)
     var effects: [Effect] = []

@@ -21,7 +21,7 @@ struct AssetCatalogTests {
   }
 
   @Test(
-    "a part is of 255 as a hexadecimal or whole number, and of 1 with a point",
+    "a color component is up to 255 as a hexadecimal or whole number, up to 1 as a decimal",
     arguments: [
       (["0xFF", "0x80", "0x00"], "ff8000"), (["255", "128", "0"], "ff8000"),
       (["1.000", "0.502", "0.000"], "ff8000"), (["1", "1", "1"], "010101"),
@@ -35,7 +35,7 @@ struct AssetCatalogTests {
     #expect(color?.light == color?.dark)
   }
 
-  @Test("a color has a value for dark, of the devices that of a phone, and of any space")
+  @Test("a color has a dark value, prefers iPhone entries, and is read in any color space")
   func variants() throws {
     try files.color(
       "brand", TemporaryCatalog.entry("0x11", "0", "0"),
@@ -60,7 +60,7 @@ struct AssetCatalogTests {
     #expect(catalog.problems == [])
   }
 
-  @Test("folders are part of a name where they provide a namespace")
+  @Test("a folder that provides a namespace is part of its assets' names")
   func namespaces() throws {
     try files.write(
       #"{"properties":{"provides-namespace":true}}"#, to: "Icons/Contents.json")
@@ -113,7 +113,7 @@ struct AssetCatalogTests {
     #expect(catalog.problems.first?.contains(reason) == true)
   }
 
-  @Test("a catalog is read to a depth, and so many folders of it")
+  @Test("a catalog is read up to a depth and a number of folders")
   func limits() throws {
     let deep = Array(repeating: "a", count: AssetCatalog.Limit.depth).joined(separator: "/")
     try files.color("\(deep)/brand", TemporaryCatalog.entry("1", "2", "3"))
@@ -129,7 +129,7 @@ struct AssetCatalogTests {
     #expect(read().problems.last?.contains("more than 4096 folders") == true)
   }
 
-  @Test("catalogs beside a program are found as SwiftPM and people put them there")
+  @Test("the resource folders beside a program are found, SwiftPM's included")
   func beside() throws {
     let program = "\(files.folder)/Lamp"
     #expect(AssetFolders.beside(program: program) == [])
@@ -147,7 +147,7 @@ struct AssetCatalogTests {
       ])
   }
 
-  @Test("a compiled catalog says the same")
+  @Test("a compiled catalog has the same assets as its source")
   func compiled() throws {
     try files.color(
       "brand", TemporaryCatalog.entry("0x11", "0", "0"),

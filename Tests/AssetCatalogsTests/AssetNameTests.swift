@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of assets in Swift")
 struct AssetNameTests {
   @Test(
-    "a name is what Xcode generates",
+    "the Swift name of an asset is the one that Xcode generates",
     arguments: [
       ("AccentColor", "accent"), ("BGColorOne", "bgColorOne"), ("color_000000", "color000000"),
       ("color_24292B", "color24292B"), ("color_9DA2A5", "color9DA2A5"),
@@ -19,7 +19,7 @@ struct AssetNameTests {
   }
 
   @Test(
-    "an image loses the word for what it is",
+    "the suffix Image is dropped from an image's Swift name",
     arguments: [
       ("AppIconImage", "appIcon"), ("sticky-note", "stickyNote"),
       ("verse-bg-field", "verseBgField"),

@@ -36,7 +36,7 @@ struct ActionTests {
     #expect(outcome.openings.map(\.url) == ["mailto:a@example.com"])
   }
 
-  @Test("a command of one's own gets the address as its last argument")
+  @Test("a configured command gets the address as its last argument")
   func command() throws {
     try home.tool("browser")
     try home.start().press(
@@ -46,7 +46,7 @@ struct ActionTests {
     _ = try home.calls(including: "browser --new https://a.example/$(x)")
   }
 
-  @Test("without an address, and with a broken command, the control says what to do")
+  @Test("without an address, and with a broken command, the error tells what to do")
   func badAddress() throws {
     let process = try home.start()
     #expect(try process.shown(.builtIn("OpenURL")).face.valueText == "No URL")
@@ -112,7 +112,7 @@ struct ActionTests {
     #expect(refusal.message.contains("files is not available here"))
   }
 
-  @Test("an app is started by the person's service manager, where there is one that takes it")
+  @Test("an app is started by the user's service manager, if there is one that accepts it")
   func serviceManager() throws {
     try home.tool("files")
     try home.tool("systemd-run")
@@ -138,7 +138,7 @@ struct ActionTests {
 
   // MARK: Wooden Fish, Vibrate
 
-  @Test("each knock is one merit more, also after a restart, and is heard")
+  @Test("each press adds one merit, also after a restart, and plays a sound")
   func woodenFish() throws {
     let process = try home.start()
     let fish = PlacedControl.builtIn("WoodenFish")
@@ -166,7 +166,7 @@ struct ActionTests {
     #expect(try process.shown(fish).face.valueText == "4 Merits")
   }
 
-  @Test("vibrate runs its command, or fbcli, or says what to install")
+  @Test("vibrate runs its command, or fbcli, or reports what to install")
   func vibrate() throws {
     let process = try home.start()
     let refusal = try refusal { try process.press(.builtIn("Vibrate")) }

@@ -23,7 +23,7 @@ struct GalleryTests {
       }
   }
 
-  @Test("all controls are listed without any tool, and their words are as Apple wants them")
+  @Test("all controls are listed without any tool, and their texts pass the wording checks")
   func words() throws {
     let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
     let listed = gallery.controls.map(\.kind)
@@ -42,7 +42,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "only the configuration file sets commands, and what opens or runs things waits for an unlocked screen"
+    "only the configuration file sets commands, and controls that open or run things need an unlocked screen"
   )
   func privileges() throws {
     let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
@@ -117,7 +117,7 @@ struct GalleryTests {
     #expect(missing == [])
   }
 
-  @Test("every text of the gallery is in the language of people", arguments: ["zh-Hans", "ja"])
+  @Test("every text of the gallery is translated", arguments: ["zh-Hans", "ja"])
   func languages(language: String) throws {
     let process = try ExtensionProcess(
       "BuiltInControls", environment: home.environment, greeting: false)

@@ -49,7 +49,7 @@ struct MediaTests {
     #expect(try process.shown(media).isOn == false)
   }
 
-  @Test("of several players the one that plays is meant, or the chosen one")
+  @Test("of several players the chosen one is controlled, or else the one that plays")
   func several() throws {
     try bus([Self.vlc: "Playing", Self.firefox: "Stopped"])
     let process = try home.start()
@@ -68,7 +68,7 @@ struct MediaTests {
     #expect(options.options.map(\.title) == ["Firefox", "Vlc"])
   }
 
-  @Test("without a player the control says so")
+  @Test("without a player the control reports that there is none")
   func noPlayer() throws {
     try bus([:])
     let process = try home.start()

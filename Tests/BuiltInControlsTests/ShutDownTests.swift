@@ -18,7 +18,7 @@ struct ShutDownTests {
 
   private static let button = PlacedControl.builtIn("ShutDown")
 
-  @Test("the tool that would be called is the one of this test")
+  @Test("the tests use a fake systemctl")
   func isFake() throws {
     let host = HostEnvironment(environment: home.environment)
     #expect(host.executable("systemctl") == home.path("bin/systemctl"))
@@ -54,7 +54,7 @@ struct ShutDownTests {
     #expect(home.calls.isEmpty)
   }
 
-  @Test("a process that was started again has not been asked")
+  @Test("after a restart of the process the next press is a first press")
   func restart() throws {
     try home.start().press(Self.button)
     try home.start().press(Self.button)

@@ -4,7 +4,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("Toggles whose state a tool or the disk knows")
+@Suite("Toggles whose state comes from a tool or a file")
 struct SwitchTests {
   let home: Home
 
@@ -12,7 +12,7 @@ struct SwitchTests {
 
   // MARK: Silent Mode
 
-  @Test("silent is what wpctl says, whatever was set last")
+  @Test("the state of Silent Mode is read from wpctl, whatever was set last")
   func wirePlumber() throws {
     try home.tool(
       "wpctl",
@@ -42,7 +42,7 @@ struct SwitchTests {
     #expect(try process.shown(control).isOn == false)
   }
 
-  @Test("without wpctl, amixer is asked")
+  @Test("without wpctl, amixer is used")
   func alsa() throws {
     try home.tool("amixer", "echo '  Mono: Playback 40 [40%] [-20.00dB] [off]'")
     let process = try home.start()
@@ -115,7 +115,7 @@ struct SwitchTests {
     #expect(try home.start().shown(Self.light).isOn == false)
   }
 
-  @Test("libgpiod 1 gets the chip and the offset that gpiofind knows")
+  @Test("libgpiod 1 gets the chip and the offset that gpiofind prints")
   func oldTools() throws {
     try home.tool(
       "gpioset",
@@ -159,7 +159,7 @@ struct SwitchTests {
     ("gpiochip0/x", "“gpiochip0/x” is not a GPIO line"), ("", "No GPIO line is chosen"),
   ]
 
-  @Test("a line that is none is refused before any tool sees it", arguments: badLines)
+  @Test("an invalid line name is refused before a tool is run", arguments: badLines)
   func badLine(line: String, words: String) throws {
     try home.tool("gpioset", Self.second)
     let light = PlacedControl.builtIn("Flashlight", ["line": .string(line)])
@@ -216,7 +216,7 @@ struct SwitchTests {
     #expect(try process.shown(fan).isOn == false)
   }
 
-  @Test("a fan without anything to move is a toggle that keeps its state")
+  @Test("a fan without commands is a toggle that keeps its state")
   func plainFan() throws {
     try home.start().press(.builtIn("Fan"), true)
     #expect(try home.start().shown(.builtIn("Fan")).isOn == true)

@@ -60,7 +60,7 @@ struct TimerTests {
     #expect(try process.shown(Self.eggs).isOn == false)
   }
 
-  @Test("a timer goes on in another process, which ends it: a reload, the activity's end, a bell")
+  @Test("another process ends the timer with a reload, the end of its activity and a sound")
   func end() throws {
     try home.tool("paplay")
     let process = try home.start()

@@ -94,7 +94,7 @@ struct ToolTests {
     await #expect(throws: ToolFailure.killed(tool: "endless", signal: 9)) { try await task.value }
   }
 
-  @Test("a tool knows the person's environment, but is not marked as an extension")
+  @Test("a tool gets the user's environment without the variables of an extension")
   func environment() async throws {
     try home.script("echo \"$HOME|$ACTIONBUTTON_EXTENSION|\"", at: "bin/env")
     var host = HostEnvironment(environment: home.environment)
@@ -121,7 +121,7 @@ struct ToolTests {
     ("a;b $c", ["a;b", "$c"]), ("", nil), ("\"\" a", nil), ("a \"b", nil), ("a \\", nil),
   ]
 
-  @Test("a command is words, parted by spaces and kept together by quotes", arguments: commands)
+  @Test("a command is split at spaces, except inside quotes", arguments: commands)
   func words(line: String, words: [String]?) {
     #expect(CommandWords(line)?.words == words)
   }

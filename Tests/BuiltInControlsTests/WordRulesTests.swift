@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The words that people read")
+@Suite("The wording rules of user-visible texts")
 struct WordRulesTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -57,7 +57,7 @@ struct WordRulesTests {
     ("作業タイマー", "生産性タイマー"), ("動作中のタイマー", "作動中のタイマー"),
   ]
 
-  @Test("one word for one thing, and none that only programmers know", arguments: files)
+  @Test("each thing has one word, and no text has a word for programmers", arguments: files)
   func vocabulary(file: String) throws {
     let texts = try Self.texts(file)
     #expect(texts.count > 8)
@@ -68,7 +68,7 @@ struct WordRulesTests {
     }
   }
 
-  @Test("marks are as wide as the letters beside them", arguments: files)
+  @Test("punctuation beside East Asian characters is full-width", arguments: files)
   func punctuation(file: String) throws {
     for text in try Self.texts(file) {
       let letters = Array(text)

@@ -18,7 +18,7 @@ struct BundleManifestTests {
     }
   }
 
-  @Test("an executable without a manifest has none, and one that says nothing is empty")
+  @Test("an executable without a manifest has none, and an empty manifest is read as empty")
   func none() throws {
     #expect(try BundleManifest.beside(executable: "\(folder.path)/App") == nil)
     for text in ["", "app:", "{}", "app: {}"] {

@@ -14,7 +14,7 @@ struct ConfigurationErrorTests {
     }
   }
 
-  @Test("the place can be read without taking the message apart")
+  @Test("the error has its place as a value besides the message")
   func place() {
     do throws(ConfigurationError) {
       _ = try Configuration.parse("language: en\nkeep_warm: 1", file: "/etc/c.yaml")

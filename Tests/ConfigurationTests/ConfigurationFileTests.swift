@@ -21,7 +21,7 @@ struct ConfigurationFileTests {
     language: en               # en, zh-Hans, ja
     """
 
-  @Test("the example of the documentation means what it says")
+  @Test("the example of the documentation is read with the documented meaning")
   func documented() throws {
     var button = ButtonConfiguration(
       name: "action", source: try ButtonSpec("gpio:GPIO17"), sourceText: "gpio:GPIO17")
@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
     #expect(try Configuration.parse(Self.example, file: "config.yaml") == expected)
   }
 
-  @Test("nothing written is the default, everywhere")
+  @Test("a setting that is not written has its default")
   func empty() throws {
     let texts = [
       "", "# nothing yet\n", "---\n", "~", "{}", "buttons:\n", "buttons: {}\nextensions: []\n",
@@ -63,7 +63,7 @@ struct ConfigurationFileTests {
     ("ignore_repeat: 1s, no_hold: { arm: 5s }", .seconds(1), .seconds(5)),
   ]
 
-  @Test("what is there for who cannot hold is off unless it is written", arguments: settings)
+  @Test("the settings for people who cannot hold a button are off by default", arguments: settings)
   func accessibility(text: String, ignoreRepeat: Duration, noHold: Duration?) throws {
     let button = try #require(
       try Configuration.parse("buttons: { a: { source: keyboard, \(text) } }", file: "f")
@@ -113,7 +113,7 @@ struct ConfigurationFileTests {
     #expect(configuration.button("b") == nil)
   }
 
-  @Test("everything else can be set too")
+  @Test("every optional setting is read")
   func others() throws {
     let configuration = try Configuration.parse(
       """

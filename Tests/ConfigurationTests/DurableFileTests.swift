@@ -100,7 +100,8 @@ struct DurableFileTests {
     ("write", EFBIG), ("write", EIO), ("fsync", EIO), ("rename", EACCES),
   ]
 
-  @Test("whatever fails, the old bytes stay and nothing else is left", arguments: failures)
+  @Test(
+    "after a failure of any call the old bytes stay and no other file is left", arguments: failures)
   func failure(step: String, code: Int32) throws {
     try file().write(Array("old".utf8))
     let failing = file(Self.calls(failing: step, with: code))

@@ -29,7 +29,8 @@ struct FilePermissionsTests {
     (0o644, 0o1777, nil),
   ]
 
-  @Test("what others can write is named, with the command that corrects it", arguments: cases)
+  @Test(
+    "a file that others can write is reported, with the command that corrects it", arguments: cases)
   func modes(_ file: mode_t, _ folder: mode_t, _ problem: String?) throws {
     let path = try self.folder.write("", to: "c/config.yaml")
     let parent = self.folder.path + "/c"
@@ -42,7 +43,7 @@ struct FilePermissionsTests {
     #expect(problems == [expected].compactMap { $0 })
   }
 
-  @Test("the configuration, extensions, manifests, shortcuts and the state are looked at")
+  @Test("the configuration, extensions, manifests, shortcuts and the state are checked")
   func all() throws {
     var configuration = Configuration()
     configuration.extensions = [try folder.write("", to: "a/Lamp")]
@@ -65,7 +66,7 @@ struct FilePermissionsTests {
     #expect(problems.count == shared.count, "\(problems)")
   }
 
-  @Test("what is not there is no problem")
+  @Test("a missing file is no problem")
   func missing() {
     #expect(FilePermissions.problems(of: [("/nowhere/at/all", "a manifest")]) == [])
   }

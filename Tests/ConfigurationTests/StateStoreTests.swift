@@ -27,7 +27,7 @@ struct StateStoreTests {
     "": .control(kind: "", configuration: [:]),
   ]
 
-  @Test("what was saved is loaded, unknown kinds and buttons and nothing included")
+  @Test("saved assignments are loaded, also of unknown kinds and buttons and of no control")
   func roundTrip() throws {
     #expect(store.load() == ([:], nil))
     try store.save(Self.assignments)
@@ -137,7 +137,9 @@ struct StateStoreTests {
     #expect(try folder.text(of: "assignments.json") == "mine")
   }
 
-  @Test("what is no file is neither read nor waited for nor replaced", arguments: [true, false])
+  @Test(
+    "a pipe or a folder in place of the file is neither read, waited for nor replaced",
+    arguments: [true, false])
   func noFile(isPipe: Bool) throws {
     #expect((isPipe ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
     let problem = "\(file): it is a folder, a pipe or a device; move it away"

@@ -44,7 +44,7 @@ struct SymbolFolderTests {
     "<svg/>", "<svg xmlns='x'>\n</svg>\n", "\u{FEFF}<?xml version='1.0'?>\n<!-- é --><svg></svg>",
   ]
 
-  @Test("what begins and ends as an SVG does is taken as it is", arguments: taken)
+  @Test("a file that begins and ends as an SVG is served unchanged", arguments: taken)
   func taking(text: String) throws {
     try folder.write(text, to: "Symbols/x.svg")
     #expect(try symbols.svg(named: "x") == text)
@@ -60,7 +60,7 @@ struct SymbolFolderTests {
     (Array("<svg>".utf8) + [UInt8](repeating: 32, count: 65_536), "has more than 64 KiB"),
   ]
 
-  @Test("what is no SVG is refused with the file and the reason", arguments: refused)
+  @Test("a file that is no SVG is refused, naming the file and the reason", arguments: refused)
   func refusing(bytes: [UInt8], reason: String) throws {
     let file = try folder.write(bytes, to: "Symbols/x.svg")
     #expect(symbols.hasSymbol(named: "x"))

@@ -98,7 +98,7 @@ struct ActivityReadingTests {
     #expect(words.now.island == island)
   }
 
-  @Test("an activity that can become stale says what it says then, if that is something else")
+  @Test("an activity that can become stale has its texts for then, if they differ")
   func stale() throws {
     let catalog = WidgetCatalog(widgets: [KettleActivity()])
     let words = try #require(catalog.texts(of: try change(staleDate: Self.end), at: Self.start))
@@ -106,7 +106,7 @@ struct ActivityReadingTests {
     #expect(words.stale?.lockScreen.lines == ["Kettle", "Boils"])
   }
 
-  @Test("of two types with one name the one is taken that the data is of")
+  @Test("of two types with one name the one that the data decodes as is used")
   func names() throws {
     let catalog = WidgetCatalog(widgets: [Other.Activity(), KettleActivity()])
     #expect(catalog.texts(of: try change(), at: Self.start)?.now.lockScreen.lines.first == "Kettle")

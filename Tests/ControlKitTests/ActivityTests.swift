@@ -74,7 +74,7 @@ struct ActivityTests {
     #expect(activity.content.state.cups == 3)
   }
 
-  @Test("after its end an activity hears nothing, and ends once")
+  @Test("an activity ignores changes after its end, and ends once")
   func afterEnd() async throws {
     let activity = try start(1)
     await ControlCenter.$taskHost.withValue(host) {
@@ -172,7 +172,7 @@ struct ActivityLimitTests {
     #expect(reason(of: ActivityAuthorizationError.denied).contains("denied"))
   }
 
-  @Test("activities are allowed, pushes for them are not there")
+  @Test("activities are always enabled, without updates of that")
   func authorization() async {
     #expect(ActivityAuthorizationInfo().areActivitiesEnabled)
     for await _ in ActivityAuthorizationInfo().activityEnablementUpdates {

@@ -134,7 +134,7 @@ struct ControlCatalogTests {
     #expect(recorder.lines.isEmpty)
   }
 
-  @Test("what cannot be performed says why")
+  @Test("a control that cannot be performed fails with the reason")
   func refusals() async throws {
     let catalog = try ControlCatalog(controls: [SwitchControl()])
     await #expect(throws: ControlError.unknownKind("swich", known: ["switch"])) {

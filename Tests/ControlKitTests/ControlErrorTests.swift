@@ -1,7 +1,7 @@
 import ControlKit
 import Testing
 
-@Suite("Errors say what was tried, on what, why and what to do")
+@Suite("Error messages state what was tried, on what, why and what to do")
 struct ControlErrorTests {
   static let messages: [(ControlError, String)] = [
     (

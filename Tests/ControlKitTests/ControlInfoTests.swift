@@ -45,7 +45,7 @@ private struct LampControl: ControlWidget {
   }
 }
 
-@Suite("What an app knows of its placed controls")
+@Suite("The information that an app gets about its placed controls")
 @MainActor
 struct ControlInfoTests {
   private func place(_ lamp: String?, token: [UInt8]? = nil) -> ControlPlace {
@@ -79,7 +79,7 @@ struct ControlInfoTests {
     }
   }
 
-  @Test("a catalog has found the options before, and knows their type")
+  @Test("options that a catalog has resolved are available with their type")
   func found() async throws {
     let catalog = try ControlCatalog(controls: [LampControl(), SwitchControl()])
     let fixed = ControlPlace(control: PlacedControl(id: "2", kind: "switch"))
@@ -110,7 +110,7 @@ struct ControlInfoTests {
     #expect(recorder.lines == ["hall", "hall", "attic, hall", ""])
   }
 
-  @Test("a query that hangs leaves the caller without an answer, not without an end")
+  @Test("a query that takes longer than the limit gives its caller nil")
   func limit() async {
     let gate = AsyncStream<Void>.makeStream()
     let hang: @Sendable () async -> Bool = {

@@ -1,7 +1,7 @@
 import ControlKit
 import Testing
 
-@Suite("What the wording checker says of a control")
+@Suite("The findings of the wording checker")
 struct HintLintTests {
   static func listing(_ template: ControlArchive.Template, name: String? = "Lamp") -> ControlListing
   {
@@ -179,7 +179,7 @@ struct HintLintTests {
       ),
     ]
 
-  @Test("a toggle's words lead to their own state, and differ", arguments: toggles.indices)
+  @Test("a toggle's hints lead to their own state, and differ", arguments: toggles.indices)
   func toggle(row: Int) {
     let (on, off, findings) = Self.toggles[row]
     let template = ControlArchive.Template.toggle(

@@ -207,7 +207,7 @@ struct HintWalkthroughTests {
     #expect(redacted.face.symbol == "door.open")
   }
 
-  @Test("redaction leaves a control alone that is not sensitive")
+  @Test("redaction does not change a control that is not sensitive")
   func noRedaction() {
     let toggle = ControlWidgetToggle("Door", isOn: true, action: SetSwitch()) { _ in Text("Open") }
     #expect(describe(toggle).redacted() == describe(toggle))

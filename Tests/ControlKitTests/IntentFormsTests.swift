@@ -46,7 +46,7 @@ struct IntentFormsTests {
     #expect(user.made !== user.second)
   }
 
-  @Test("an intent's modes follow openAppWhenRun until it says more")
+  @Test("an intent's modes follow openAppWhenRun unless it declares its own")
   func modes() {
     #expect(ShowIntent.supportedModes == .foreground)
     #expect(AskIntent.supportedModes == .background)

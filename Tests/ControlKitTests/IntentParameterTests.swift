@@ -110,7 +110,7 @@ struct IntentParameterTests {
     #expect(try await Opening().perform().value == nil)
   }
 
-  @Test("an enumerated value says its name, and a case without one its Swift name")
+  @Test("an enumerated value has its display name, and a case without one its Swift name")
   func caseNames() {
     #expect(String(localized: Screen.notes.localizedStringResource) == "Notes")
     #expect(String(localized: Screen.drafts.localizedStringResource) == "drafts")

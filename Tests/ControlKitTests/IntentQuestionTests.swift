@@ -58,14 +58,14 @@ struct IntentQuestionTests {
     ("other", "what the intent works on was not found"),
   ]
 
-  @Test("a no stops the intent", arguments: refusals)
+  @Test("the answer no stops the intent", arguments: refusals)
   func refused(name: String, reason: String) async throws {
     await #expect(throws: IntentFailure.threw(intent: "AskIntent", reason: reason)) {
       try await ask(name, Answering(agrees: false))
     }
   }
 
-  @Test("an intent offers choices, and says how far it is")
+  @Test("an intent offers choices and reports its progress")
   func choices() async throws {
     let lines = try await Diary.lines {
       let outcome = try await QuestionHost.$current.withValue(Answering()) {

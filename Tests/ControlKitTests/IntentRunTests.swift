@@ -101,7 +101,7 @@ struct IntentRunTests {
     #expect(lines == ["chained 2", "chained 1", "chained 0"])
   }
 
-  @Test("a circle of intents ends when its caller is cancelled")
+  @Test("intents that open each other endlessly end when their caller is cancelled")
   func circles() async {
     struct Circle: AppIntent {
       static let title: LocalizedStringResource = "Circle"

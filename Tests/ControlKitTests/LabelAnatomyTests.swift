@@ -48,7 +48,7 @@ struct LabelAnatomyTests {
     #expect(description.face.symbol == "n")
   }
 
-  @Test("a one-text label without a value label has the system's On and Off")
+  @Test("a label of one text without a value label has the system's On and Off")
   func oneText() {
     let toggle = ControlWidgetToggle(isOn: true, action: SetSwitch()) {
       Label("Lamp", systemImage: "lightbulb")
@@ -71,7 +71,7 @@ struct LabelAnatomyTests {
     #expect(description.target == nil)
   }
 
-  @Test("a button's action label speaks while it performs and lends its symbol")
+  @Test("a button's action label is shown while it performs, with its symbol")
   func actionLabel() {
     let button = ControlWidgetButton("T", action: Ping()) { isActive in
       Label(isActive ? "Opening…" : "Ready", systemImage: isActive ? "s1" : "s0")
@@ -126,7 +126,7 @@ struct LabelAnatomyTests {
     #expect(describe(button.tint(nil).tint(.red)).tint == nil)
   }
 
-  @Test("disabled and privacy-sensitive hold if any modifier says so")
+  @Test("a control is disabled or privacy-sensitive if any of its modifiers is")
   func flags() {
     let button = ControlWidgetButton(action: Ping()) { Text("t") }
     #expect(describe(button).isDisabled == false)
@@ -147,7 +147,7 @@ struct LabelAnatomyTests {
     #expect(describe(Lamp()).tint?.name == "yellow")
   }
 
-  @Test("an empty template is a disabled button that says nothing")
+  @Test("an empty template is a disabled button without texts")
   func emptyTemplate() {
     let description = describe(EmptyControlWidgetTemplate(), displayName: "Nothing")
     #expect(description.title == "Nothing")

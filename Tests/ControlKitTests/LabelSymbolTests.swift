@@ -21,7 +21,7 @@ struct LabelSymbolTests {
     }
   }
 
-  @Test("a toggle's face says whether its symbol is custom, state by state")
+  @Test("a toggle's face has for each state whether its symbol is custom")
   func toggle() throws {
     let toggle = ControlWidgetToggle("T", isOn: true, action: SetSwitch()) { isOn in
       if isOn { Image("own") } else { Image(systemName: "theirs") }
@@ -35,7 +35,7 @@ struct LabelSymbolTests {
     #expect(on.isCustomSymbol)
   }
 
-  @Test("a button's face says whether its symbol is custom")
+  @Test("a button's face has whether its symbol is custom")
   func button() throws {
     let button = ControlWidgetButton(action: Ping()) { Label("Door", image: "door") }
     guard case .button(let face) = TemplateParts.of(button).shape else {

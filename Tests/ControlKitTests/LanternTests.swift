@@ -27,7 +27,7 @@ struct LanternTests {
     #expect(shown.face.valueText == "Dark")
   }
 
-  @Test("a control without a word has the app's name and is asked for nothing else")
+  @Test("a control without texts is titled with its display name, or else the app's name")
   func wordless() async throws {
     let catalog = try ControlCatalog(bundle: LanternBundle())
     let nothing = try await catalog.load("com.example.lantern.nothing")
@@ -81,7 +81,7 @@ struct LanternTests {
     #expect(options.first { $0.name == "candle" }?.form == .entity)
   }
 
-  @Test("any process may perform an intent that does not say which")
+  @Test("any process may perform an intent that declares no process")
   func targets() {
     #expect(OpenLanternsIntent.allowedExecutionTargets == .default)
     #expect(SetLanternIntent.allowedExecutionTargets == .main)

@@ -146,7 +146,7 @@ struct ParameterArchiveTests {
     #expect(parameters.archived["bed"] == .null)
   }
 
-  @Test("a query that throws is not a missing entity, and says what the app says")
+  @Test("a query that throws is reported with the app's message, not as a missing entity")
   func unreachable() async throws {
     await Greenhouse.$isReachable.withValue(false) {
       let parameters = StoredParameters(of: EveryParameterIntent())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ControlKit
 
-@Suite("Parameters as a person is asked for them")
+@Suite("The list of a control's parameters")
 struct ParameterListingTests {
   private let listings = StoredParameters(of: EveryParameterIntent()).listings
 
@@ -10,7 +10,7 @@ struct ParameterListingTests {
     try #require(listings.first { $0.name == name })
   }
 
-  @Test("they come in the order of their declaration")
+  @Test("parameters are listed in the order of their declaration")
   func order() {
     #expect(listings.prefix(4).map(\.name) == ["flag", "maybe", "count", "more"])
     #expect(listings.last?.name == "ratio")
@@ -24,7 +24,7 @@ struct ParameterListingTests {
     ("byFamily", .entity), ("words", .string), ("seasons", .choice), ("price", .double),
   ]
 
-  @Test("the form is that of one value, present", arguments: forms)
+  @Test("the type of an optional or list parameter is that of one value", arguments: forms)
   func form(name: String, form: ParameterListing.Form) throws {
     #expect(try listing(name).form == form)
   }
@@ -56,7 +56,7 @@ struct ParameterListingTests {
       ])
   }
 
-  @Test("lists say that they are")
+  @Test("a parameter that takes several values is marked as a list")
   func arrays() throws {
     let arrays = listings.filter(\.isArray).map(\.name)
     #expect(arrays == ["plants", "byFamily", "words", "seasons", "several", "sounds"])

@@ -13,7 +13,7 @@ struct ParameterOptionsTests {
     value: .string("fern"), title: "Fern", subtitle: "Bed North", image: "leaf")
   private static let moss = ParameterOption(value: .string("moss"), title: "Moss", image: "leaf")
 
-  @Test("a query suggests entities as they say that they look, with its default chosen")
+  @Test("a query suggests entities with their display representations, and its default is chosen")
   func suggested() async throws {
     let list = try await options("plant")
     #expect(list.sections == [.init(options: [Self.fern, Self.moss])])
@@ -63,13 +63,13 @@ struct ParameterOptionsTests {
     #expect(try await options("sound").initial == nil)
   }
 
-  @Test("what is typed freely has no options")
+  @Test("a parameter for free text has no options")
   func free() async throws {
     #expect(try await options("text").options.isEmpty)
     await #expect(throws: ParameterFailure.self) { try await options("nothing") }
   }
 
-  @Test("a query that throws says what the app says")
+  @Test("a query that throws is reported with the app's message")
   func unreachable() async throws {
     await Greenhouse.$isReachable.withValue(false) {
       let failure = ParameterFailure.queryFailed(

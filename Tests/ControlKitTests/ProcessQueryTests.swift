@@ -63,7 +63,7 @@ private struct SoundHorn: AppIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-@Suite("The query that a type gives is asked, one in each process")
+@Suite("A type's own query instance is used, one in each process")
 @MainActor
 struct ProcessQueryTests {
   private func placed(_ configuration: [String: JSONValue]) -> PlacedControl {
@@ -78,7 +78,7 @@ struct ProcessQueryTests {
     #expect(try await catalog.load(placed(["boat": .string("2")])).title == "Berta -")
   }
 
-  @Test("what was offered is found, though every question makes new identifiers")
+  @Test("an offered entity is found again, although the query makes new identifiers each time")
   func unstable() async throws {
     let catalog = try ControlCatalog(controls: [BoatControl()])
     let list = try await catalog.options(of: "buoy", for: placed([:]), matching: nil)
@@ -93,7 +93,9 @@ struct ProcessQueryTests {
     #expect(try await catalog.resolve(twin).missing["buoy"] == [list.options[2].value])
   }
 
-  @Test("a control whose choice is gone shows its display name, and says so when it is performed")
+  @Test(
+    "a control whose chosen entity is gone shows its display name, and performing it fails with that reason"
+  )
   func gone() async throws {
     let catalog = try ControlCatalog(controls: [BoatControl()])
     let sunk = placed(["boat": .string("9")])

@@ -19,7 +19,7 @@ struct TextFormTests {
     #expect(Text("at \(date, style: .time)").string == "at \(time)")
   }
 
-  @Test("a timer shows the time of day that it runs to, or from if it counts up")
+  @Test("a timer is shown as the time of day of its end, or of its start if it counts up")
   func timers() {
     let start = Date(timeIntervalSince1970: 0)
     let end = start.addingTimeInterval(600)

@@ -40,7 +40,7 @@ struct ViewModifierTests {
     #expect(LabelContent(of: Text("a").redacted(reason: .privacy)).isPrivacySensitive)
   }
 
-  @Test("a modifier of the app's own is applied through its body")
+  @Test("a modifier that the app defines is applied through its body")
   func ownModifier() {
     struct Loud: ViewModifier {
       let word: String

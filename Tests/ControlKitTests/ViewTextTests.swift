@@ -117,7 +117,7 @@ struct ViewTextTests {
     #expect(bar.timer == TimerText(start: Self.now, end: Self.later, countsDown: true))
   }
 
-  @Test("in a control's label a timer is the time of day, and a bar of time says nothing")
+  @Test("in a control's label a timer is the time of day, and a progress bar has no text")
   func controlTimer() {
     let time = Text.DateStyle.time.text(of: Self.later)
     #expect(LabelContent(of: Text(Self.later, style: .timer)).texts == [time])
@@ -161,7 +161,7 @@ struct ViewTextTests {
     #expect(text(in: family) { Sized() }.lines == [family.description])
   }
 
-  @Test("each view is read once, however deep it stands")
+  @Test("each view is read once, however deeply it is nested")
   func depth() {
     final class Count {
       var reads = 0
@@ -217,7 +217,7 @@ struct TimerTextTests {
   }
 
   @Test(
-    "a timer that counts down is rounded up and stands at zero",
+    "a timer that counts down is rounded up and stays at zero",
     arguments: [
       (-3_661.0, "1:01:01"), (-60.0, "1:00"), (-59.5, "1:00"), (-0.1, "0:01"), (0, "0:00"),
       (9, "0:00"),

@@ -62,7 +62,7 @@ struct JSONCostTests {
     #expect(unusual <= usual * 5, "\(name): \(unusual / usual) times")
   }
 
-  @Test("a text of marks can be compared and hashed at the cost of its size")
+  @Test("a text of combining marks is compared and hashed in time proportional to its size")
   func marks() throws {
     func texts(_ text: String) throws -> [String] {
       try JSONText.decode([String].self, from: "[\"\(text)\",\"\(text)x\"]".utf8)

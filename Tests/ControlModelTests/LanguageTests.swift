@@ -84,7 +84,7 @@ struct LanguageTests {
       ])
   }
 
-  @Test("every hint begins as a second press replaces it")
+  @Test("every hint begins with the words that the hint of a second press replaces")
   func verbs() {
     for language in ControlLanguage.allCases {
       let words = language.words(.hints)
@@ -94,7 +94,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("a word that a language has not is English, and an unknown key is returned as it is")
+  @Test("a word that a language lacks is English, and an unknown key is returned unchanged")
   func fallback() {
     let table = WordTable(.status, #""ready" = "bereit";"#)
     #expect(table["ready"] == "bereit")

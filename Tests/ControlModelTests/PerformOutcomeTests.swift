@@ -1,7 +1,7 @@
 import ControlModel
 import Testing
 
-@Suite("What an intent wants opened")
+@Suite("The addresses that an intent opens")
 struct PerformOutcomeTests {
   private typealias Opening = PerformOutcome.Opening
 

@@ -31,7 +31,7 @@ struct SafeTextTests {
     ("annotations", "a\u{FFF9}b\u{FFFB}", "a\u{FFFD}b\u{FFFD}"),
   ]
 
-  @Test("what a terminal obeys, what is invisible and what forges a line is gone", arguments: texts)
+  @Test("control sequences, invisible characters and line separators are removed", arguments: texts)
   func safe(name: String, text: String, line: String) {
     let result = SafeText.onOneLine(text)
     #expect(
@@ -40,7 +40,7 @@ struct SafeTextTests {
     #expect(SafeText.onOneLine(result) == result, "it changes nothing twice")
   }
 
-  @Test("of thousands of marks the first few stay")
+  @Test("of thousands of combining marks the first few are kept")
   func marks() {
     let text = "e" + String(repeating: "\u{301}\u{316}", count: 3_000) + "x"
     let line = SafeText.onOneLine(text)

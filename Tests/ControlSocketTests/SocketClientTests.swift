@@ -38,7 +38,7 @@ struct SocketClientTests {
     } catch { return "\(error)" }
   }
 
-  @Test("without a socket it says where it looked and how to start a daemon")
+  @Test("without a socket the error names the paths and how to start a daemon")
   func missing() {
     let text = Self.message {
       _ = try SocketClient.connect(firstOf: ["/nonexistent/a", "/nonexistent/b"], client: "test")
@@ -62,7 +62,7 @@ struct SocketClientTests {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  @Test("a daemon that never answers is given up")
+  @Test("a daemon that never answers is a timeout")
   func mute() throws {
     try Self.listening(nil) { path in
       let text = Self.message {
@@ -92,7 +92,7 @@ struct SocketClientTests {
     }
   }
 
-  @Test("an answer of another question and an unknown event do not confuse it")
+  @Test("an answer to another request and an unknown event are passed over")
   func unexpected() throws {
     let lines = [
       #"{"id":9,"result":{}}"#, #"{"event":"moon.rose","phase":"full"}"#,

@@ -4,7 +4,7 @@ import Glibc
 import SystemAccess
 import Testing
 
-@Suite("What a page says when the daemon cannot be reached")
+@Suite("The page's messages when the daemon cannot be reached")
 struct SocketErrorWordsTests {
   private static let errors: [SocketError] =
     [
@@ -17,7 +17,7 @@ struct SocketErrorWordsTests {
       .refused("connect to", path: "/run/a.sock", errno: Errno($0))
     }
 
-  @Test("every error of a client is in every language", arguments: errors)
+  @Test("every error of the socket's client is translated into every language", arguments: errors)
   func languages(error: SocketError) {
     for language in ControlLanguage.allCases where language != .en {
       let text = ErrorWords.text("\(error)", in: language) { _ in nil }

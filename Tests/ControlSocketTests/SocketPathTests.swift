@@ -26,7 +26,7 @@ struct SocketPathTests {
   ]
 
   @Test(
-    "clients look where daemons are, and a daemon is where clients look first",
+    "a client tries these paths, and a daemon uses the first of them",
     arguments: rows.indices)
   func places(_ index: Int) {
     let row = Self.rows[index]

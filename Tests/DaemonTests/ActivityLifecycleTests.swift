@@ -87,9 +87,9 @@ private struct LifeTrace: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("The life of a Live Activity")
+@Suite("The states of a Live Activity")
 struct ActivityLifecycleTests {
-  @Test("the table", arguments: LifeTrace.all)
+  @Test("each event changes the state as in the table", arguments: LifeTrace.all)
   private func trace(_ trace: LifeTrace) {
     #expect(trace.outcomes == trace.steps.map(\.outcome))
   }

@@ -56,7 +56,7 @@ private final class ShelfBench {
 
 @Suite("The Live Activities of all apps")
 struct ActivityStoreTests {
-  @Test("every part of a life is said, with what the views say in it")
+  @Test("every change of state is reported, with the texts of the views")
   func life() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1", stale: 60, shown: ["Brews"], late: ["Ready"])
@@ -77,7 +77,7 @@ struct ActivityStoreTests {
     }
   }
 
-  @Test("an activity that is dismissed at once is said once more, and is gone")
+  @Test("an activity that is dismissed at once is reported once more, then removed")
   func immediate() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1", shown: ["a"])
@@ -87,7 +87,7 @@ struct ActivityStoreTests {
     }
   }
 
-  @Test("without a view the type and the state's fields are words")
+  @Test("without a view the texts are the type and the state's fields")
   func plain() async throws {
     try await ShelfBench.run { bench in
       try bench.tell("1")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite("A button at work")
+@Suite("The service of one button")
 struct ButtonServiceTests {
   /// Serves one trace after another, each when the button is at rest after the one before.
   static func serve(_ script: String, _ controls: any ControlService) async throws -> [String] {
@@ -51,7 +51,7 @@ struct ButtonServiceTests {
       ])
   }
 
-  @Test("a message is taken after everything that was decided before it")
+  @Test("a message is handled after everything that was decided before it")
   func order() async throws {
     ServiceThread.start()
     let mailbox = try Mailbox<Buttons.Message>()
@@ -79,7 +79,7 @@ struct ButtonServiceTests {
       ])
   }
 
-  @Test("two presses stand for a hold, and one that comes too soon after a release for nothing")
+  @Test("with no_hold two presses perform, and a press too soon after a release is ignored")
   func twoPresses() async throws {
     let words = try await Self.serve(
       "no-hold = 500ms\nignore-repeat = 100ms\n0ms ↓ 20ms ↑ 50ms ↓ 60ms ↑ 170ms ↓ 190ms ↑",
@@ -114,7 +114,7 @@ struct ButtonServiceTests {
       ])
   }
 
-  @Test("what is said of holds does not depend on whether the control answers")
+  @Test("the events of a hold do not depend on whether the control answers")
   func independence() async throws {
     let traces = "0ms ↓ 250ms ↑\n0ms ↓ 250ms ↑\n0ms ↓ 60ms ↑"
     let answering = try await Self.serve(traces, ScriptedControls())

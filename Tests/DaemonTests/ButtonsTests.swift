@@ -84,7 +84,7 @@ struct ButtonsTests {
     return words
   }
 
-  @Test("a virtual press of a button performs its control and leaves the other alone")
+  @Test("a virtual press of a button performs its control and no other")
   func virtualPress() async throws {
     let words = try await Self.serve([
       Step(.press(button: 1, .lasting(.milliseconds(200))) { #expect($0.isDone) }),
@@ -98,7 +98,7 @@ struct ButtonsTests {
       ])
   }
 
-  @Test("a virtual press that is let go early does nothing")
+  @Test("a virtual press that is released early performs nothing")
   func shortPress() async throws {
     let words = try await Self.serve([
       Step(.press(button: 0, .lasting(.nanoseconds(199_999_999))) { #expect($0.isDone) }),
@@ -107,7 +107,7 @@ struct ButtonsTests {
     #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:released-early"])
   }
 
-  @Test("where two presses stand for a hold, two virtual presses do too")
+  @Test("with no_hold two virtual presses perform")
   func twoPresses() async throws {
     let words = try await Self.serve(
       [
@@ -123,7 +123,7 @@ struct ButtonsTests {
       ])
   }
 
-  @Test("a first press is void when another control is assigned")
+  @Test("assigning another control cancels a first press")
   func reassigned() async throws {
     let lamp = PlacedControl(id: "left", kind: "lamp")
     let words = try await Self.serve(
@@ -145,7 +145,7 @@ struct ButtonsTests {
     #expect(words[0] == ["ready", "loaded:off"])
   }
 
-  @Test("assigning a control voids the press under way and loads the new control")
+  @Test("assigning a control cancels the current press and loads the new control")
   func assignment() async throws {
     let lamp = PlacedControl(id: "left", kind: "lamp")
     let words = try await Self.serve([
@@ -170,14 +170,14 @@ struct ButtonsTests {
     #expect(words[1] == ["ready", "loaded:off", "assigned:lamp", "loaded:off", "loaded:off"])
   }
 
-  @Test("a lock reaches every button, and before any of them tells what follows")
+  @Test("a lock is applied to every button before any of them announces an event")
   func lock() async throws {
     let words = try await Self.serve([Buttons.Message.lock(true), .lock(false)])
     #expect(
       words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
   }
 
-  @Test("a press that would be let go later stays when somebody keeps it")
+  @Test("a press that would be released later continues when it is extended")
   func kept() async throws {
     let words = try await Self.serve([
       Step(.press(button: 0, .down) { #expect($0.isDone) }),
@@ -190,7 +190,7 @@ struct ButtonsTests {
     #expect(words[0].contains("performed"))
   }
 
-  @Test("every button tells how it is")
+  @Test("every button reports its state")
   func report() async throws {
     _ = try await Self.serve([
       .report { reports in

@@ -8,7 +8,7 @@ import Wire
 @testable import Daemon
 
 extension ExtensionTests {
-  @Suite("What intents ask")
+  @Suite("Questions of intents")
   struct Questions {
     /// How a question ends, and what comes of the intent; nil if it performs.
     enum End: CaseIterable {
@@ -32,7 +32,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("an intent goes on after a yes, and fails after anything else", arguments: End.allCases)
+    @Test("an intent continues after a yes, and fails after anything else", arguments: End.allCases)
     func ends(_ end: End) async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
         let questions = extensions.confirmations
@@ -72,7 +72,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("the end of the process takes its question away")
+    @Test("the end of the process cancels its question")
     func killed() async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
         #expect(await extensions.gallery().entries.count == 1)

@@ -29,7 +29,8 @@ struct ConnectionLimiterTests {
     }
   }
 
-  @Test("one user gets 16 connections, all others together 48; the owner and root still get in")
+  @Test(
+    "one user gets 16 connections, all others together 48; the owner and root are still accepted")
   func shares() {
     var limiter = limiter()
     #expect(fill(&limiter, 1001) == 16)
@@ -41,7 +42,7 @@ struct ConnectionLimiterTests {
     #expect(limiter.admit(peer(1001), at: at(100_000)) == .admitted)
   }
 
-  @Test("when all are taken, the user with the most makes room for one with fewer")
+  @Test("when all are in use, the user with the most loses one to a user with fewer")
   func fairness() {
     var limiter = limiter()
     for uid: UInt32 in 1001...1003 { #expect(fill(&limiter, uid) == 16) }
@@ -50,7 +51,7 @@ struct ConnectionLimiterTests {
     #expect(limiter.admit(peer(2000), at: at(100_000)) == .admittedInsteadOf(1002))
   }
 
-  @Test("a user that was dropped stays out with all its processes, and no other user does")
+  @Test("all processes of a user that was dropped are refused, and no other user is")
   func ban() {
     var limiter = limiter()
     limiter.dropped(peer(1001, pid: 7), at: at(1_000))
@@ -64,7 +65,7 @@ struct ConnectionLimiterTests {
     #expect(limiter.admit(peer(1001, pid: 7), at: at(6_000)) == .admitted)
   }
 
-  @Test("of root and the owner only the process that was dropped stays out")
+  @Test("of root and the owner only the process that was dropped is refused")
   func ownBan() {
     var limiter = limiter()
     for uid in [0, Self.owner] {

@@ -65,7 +65,7 @@ extension ExtensionTests {
       #expect(report["beside"] == .string("done"))
     }
 
-    @Test("an extension may signal others, and change everything, if a person says so")
+    @Test("an extension may signal others and change everything if the configuration allows it")
     func unconfined() async throws {
       let report = try await Self.attempts(isOn: false)
       #expect(report["signal"] == .array([.string("done")]), "\(report)")
@@ -84,7 +84,7 @@ extension ExtensionTests {
       #expect(confinement.sandbox(needing: [], limits).hidden == nil)
     }
 
-    @Test("what the kernel cannot prevent is said")
+    @Test("what the kernel cannot prevent is logged")
     func gaps() {
       var report = SandboxReport(
         noTracing: true, noSignals: false, files: false, error: Errno(EPERM))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite("The life of an extension's process")
+@Suite("The states of an extension's process")
 struct ExtensionLifecycleTests {
   /// A rule, what happens, and what follows: `press` is a person's request, `request` a retry's.
   static let kept = [
@@ -36,10 +36,10 @@ struct ExtensionLifecycleTests {
     "a changed file restarts it all the same | 0s request 1s welcomed 2s changed 2s exited 3s welcomed ⇒ 0s start 2s closeInput 2s start",
   ]
 
-  @Test("a process that is kept", arguments: kept)
+  @Test("a process that is kept running changes its state as in the table", arguments: kept)
   func keeps(_ row: String) throws { try Self.check(row, isKept: true) }
 
-  @Test("a process on demand", arguments: onDemand)
+  @Test("a process on demand changes its state as in the table", arguments: onDemand)
   func demands(_ row: String) throws { try Self.check(row, isKept: false) }
 
   @Test("the wait never grows beyond its limit")
@@ -58,7 +58,7 @@ struct ExtensionLifecycleTests {
     #expect(life.deadline == before.advanced(by: .seconds(60)))
   }
 
-  @Test("one that is kept no more is not started again")
+  @Test("a process that is no longer kept running is not started again")
   func keptNoMore() {
     var life = ExtensionLifecycle(limits: ExtensionLimits())
     life.isKept = true

@@ -6,7 +6,7 @@ import Testing
 @testable import Daemon
 
 extension ExtensionTests {
-  @Suite("What intents open")
+  @Suite("Apps and addresses that intents open")
   struct Openings {
     @Test("an app is started with its target, without the extension's confinement")
     func app() async throws {
@@ -65,7 +65,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a missing app command is an error in the language of people")
+    @Test("a missing app command is a translated error")
     func missing() async throws {
       try await ExtensionBench.run(
         ["opens"], set: { $0.language = .zhHans }, bundle: { $0.command = ["/nowhere/app"] }
@@ -92,7 +92,7 @@ extension ExtensionTests {
       (["intent": .string("Mine"), "url": .string("/etc/passwd")], "not an address with a scheme"),
     ]
 
-    @Test("what cannot be opened says what to do", arguments: openings)
+    @Test("the error for something that cannot be opened tells what to do", arguments: openings)
     func refusals(_ opening: [String: JSONValue], _ report: String) async throws {
       try await ExtensionBench.run(["opens"]) { bench, extensions in
         let problem = await bench.problem {

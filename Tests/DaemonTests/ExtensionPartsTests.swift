@@ -7,7 +7,7 @@ import Wire
 
 @testable import Daemon
 
-@Suite("What extensions say")
+@Suite("Standard error and symbols of extensions")
 struct ExtensionPartsTests {
   @Test("beyond the limit lines are dropped and counted, and after 10 s they pass again")
   func rate() {
@@ -38,7 +38,7 @@ struct ExtensionPartsTests {
       ])
   }
 
-  @Test("the action of the latest load counts, for as long as the place holds that control")
+  @Test("the action of the latest load is used as long as the control is placed there")
   func actions() {
     var shown = ShownActions()
     let work = PlacedControl(id: "action", kind: "timer", configuration: ["t": .string("work")])

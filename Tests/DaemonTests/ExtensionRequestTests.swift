@@ -7,7 +7,7 @@ import Wire
 @testable import Daemon
 
 extension ExtensionTests {
-  @Suite("What extensions are asked, and how they answer")
+  @Suite("Requests to extensions and their answers")
   struct Requests {
     @Test("describe, load, perform, options and resolve are answered")
     func answers() async throws {
@@ -68,7 +68,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("errors are handed on as they are")
+    @Test("an extension's errors are passed on unchanged")
     func errors() async throws {
       try await ExtensionBench.run(["refuses"]) { bench, extensions in
         for _ in 0..<2 {
@@ -101,7 +101,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that hangs does not delay the answers of another")
+    @Test("an extension that hangs does not delay the answers of another")
     func hanging() async throws {
       try await ExtensionBench.run(
         ["hangs", "fine"], limits: ExtensionBench.impatient { _ in }
@@ -122,7 +122,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a load without an answer ends, and the next request meets a fresh process")
+    @Test("a load without an answer times out, and the next request starts a new process")
     func lateLoad() async throws {
       let limits = ExtensionBench.impatient { $0.load = .milliseconds(200) }
       try await ExtensionBench.run(["fine"], limits: limits) { bench, extensions in
@@ -151,7 +151,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that does not read is ended before it fills our memory")
+    @Test("an extension that does not read is ended before it fills the daemon's memory")
     func deaf() async throws {
       let limits = ExtensionBench.impatient {
         $0.unread = 65_536
@@ -189,7 +189,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that takes more memory than it may ends, and nothing else does")
+    @Test("an extension over its memory limit ends, and nothing else does")
     func memory() async throws {
       var limits = ExtensionBench.patient
       limits.memory = 256 << 20
@@ -201,7 +201,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a process that failed near its memory limit says so")
+    @Test("the error of a process that failed near its memory limit names the limit")
     func memoryProblem() {
       var limits = ExtensionLimits()
       limits.memory = 512_000_000
@@ -224,7 +224,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that floods standard output is ended")
+    @Test("an extension that floods standard output is ended")
     func flood() async throws {
       try await ExtensionBench.run(["floods"]) { bench, extensions in
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }

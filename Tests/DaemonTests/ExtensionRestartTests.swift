@@ -11,7 +11,7 @@ import Wire
 extension ExtensionTests {
   @Suite("Extensions that end, change and start again")
   struct Restarting {
-    @Test("one that kills itself in perform fails that perform, and is there for the next request")
+    @Test("an extension that kills itself in perform fails that request, and answers the next one")
     func suicide() async throws {
       try await ExtensionBench.run(["suicide"]) { bench, extensions in
         _ = try await extensions.load(.of("suicide"))
@@ -32,7 +32,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one that was killed from outside is started by the next request")
+    @Test("an extension that was killed from outside is started by the next request")
     func killed() async throws {
       try await ExtensionBench.run(["fine"]) { bench, extensions in
         _ = try await extensions.load(.of("fine"))
@@ -47,7 +47,8 @@ extension ExtensionTests {
       }
     }
 
-    @Test("one whose control is placed is started again by itself, and gets its places")
+    @Test(
+      "an extension whose control is placed is restarted without a request, and gets its places")
     func kept() async throws {
       var limits = ExtensionBench.patient
       limits.firstRetry = .milliseconds(50)
@@ -102,7 +103,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("what is being answered is answered before a changed binary is started")
+    @Test("requests under way are answered before a changed binary is started")
     func changedMeanwhile() async throws {
       try await ExtensionBench.run(["slow"]) { bench, extensions in
         _ = await extensions.gallery()
@@ -162,7 +163,8 @@ extension ExtensionTests {
       }
     }
 
-    @Test("after 200 kills in the middle of perform there is as much as before, and it answers")
+    @Test(
+      "200 kills during perform leave no descriptor or thread behind, and the extension answers")
     func leaks() async throws {
       try await ExtensionBench.run(["shell"]) { bench, extensions in
         #expect(await bench.title(.of("shell")) == "Shell")

@@ -8,7 +8,7 @@ import Testing
 extension ExtensionTests {
   @Suite("Extensions that cannot be started, or should not have been")
   struct Starting {
-    @Test("a missing, a forbidden and a doubled file are reported, the rest works")
+    @Test("a missing, a forbidden and a repeated file are reported, and the others work")
     func files() async throws {
       try await ExtensionBench.run(["fine"]) { settings in
         let fine = settings.executables[0]
@@ -54,7 +54,7 @@ extension ExtensionTests {
       ("twice", "has two controls of kind \"com.example.twice\"; the first is used"),
     ]
 
-    @Test("what is wrong is said, and the extension beside it works", arguments: misdeeds)
+    @Test("a failure to start is reported, and the other extension works", arguments: misdeeds)
     func reports(_ name: String, _ report: String) async throws {
       try await ExtensionBench.run([name, "fine"]) { bench, extensions in
         let gallery = await extensions.gallery()

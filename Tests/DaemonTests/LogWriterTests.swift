@@ -42,7 +42,7 @@ struct LogWriterTests {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test("a reader that is gone is no reason to wait or to fail")
+  @Test("a closed standard error neither blocks nor fails")
   func gone() async throws {
     ServiceThread.start()
     StandardStream.ignoreBrokenPipes()

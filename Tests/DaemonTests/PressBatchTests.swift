@@ -57,7 +57,7 @@ struct PressBatchTests {
     #expect(Self.outcomes(words[0]) == 2, "\(row.rule): \(words[0])")
   }
 
-  @Test("a press before the end of the round is void, one after it waits for the next round")
+  @Test("a press before the end of a run is cancelled, one after it waits for the next run")
   func end() async throws {
     let answers = Answers()
     let words = try await ButtonsTests.serve([
@@ -67,7 +67,7 @@ struct PressBatchTests {
     #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:reconfigured"])
   }
 
-  @Test("an intent that performs when the round ends is left to the next one, without an outcome")
+  @Test("an intent that performs when the run ends is passed to the next run, without an outcome")
   func performing() async throws {
     let answers = Answers()
     let words = try await ButtonsTests.serve(
@@ -79,7 +79,7 @@ struct PressBatchTests {
     #expect(words[0].suffix(2) == ["performing:true", "ended"])
   }
 
-  @Test("an intent that waits for its control when the round ends is skipped with the reason")
+  @Test("an intent that waits for its control when the run ends is skipped with the reason")
   func waiting() async throws {
     let answers = Answers()
     let words = try await ButtonsTests.serve(

@@ -11,7 +11,7 @@ struct PressLeaseTests {
     PressLeases.Press(client: client, holder: holder, lease: lease)
   }
 
-  @Test("what a client holds is let go when it is gone, or when its lease is over")
+  @Test("a press is released when its client disconnects, or when its lease ends")
   func leave() {
     var presses = PressLeases()
     presses.add(press(1, nil, nil), on: "left")
@@ -23,7 +23,7 @@ struct PressLeaseTests {
     #expect(left2 == [:])
   }
 
-  @Test("the same holder takes over, and the client before lets go of nothing any more")
+  @Test("the same holder takes over a press, and the earlier client no longer releases it")
   func takeOver() {
     var presses = PressLeases()
     presses.add(press(1, "page", .seconds(10)), on: "left")
@@ -56,7 +56,7 @@ struct PressLeaseTests {
     #expect(!presses.isHeld("left", byOtherThan: "other"))
   }
 
-  @Test("a client that is gone before its press has arrived is known when it has")
+  @Test("a press that arrives after its client has disconnected is released")
   func race() {
     var presses = PressLeases()
     presses.begin(1)

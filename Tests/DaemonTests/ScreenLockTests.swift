@@ -108,7 +108,7 @@ struct ScreenLockTests {
     #expect(!lock.isLocked)
   }
 
-  @Test("the waits double up to a day, and a restart begins the last one anew")
+  @Test("the waits double up to a day, and a restart starts the last one again")
   func tries() {
     var tries = PasscodeTries(wrong: 0, at: .zero)
     var waits: [Int64] = []
@@ -123,7 +123,7 @@ struct ScreenLockTests {
     #expect(PasscodeTries(wrong: -3, at: .zero).wait(at: .zero) == nil)
   }
 
-  @Test("a machine that restarts while locked stays locked, with its passcode and its tries")
+  @Test("a restart keeps the lock, the passcode and the counted tries")
   @ServiceThread
   func restart() async throws {
     let before = lock()
@@ -208,7 +208,7 @@ struct ScreenLockTests {
   }
 
   @Test(
-    "a person with many users has 20 tries with all of them; root and the owner still have theirs")
+    "all users together have 20 tries; root and the owner have separate ones")
   @ServiceThread
   func manyUsers() async throws {
     let lock = lock()
@@ -258,7 +258,7 @@ struct ScreenLockTests {
     #expect(lock.isLocked)
   }
 
-  @Test("an unlocked screen compares nothing, so that no client learns what is right")
+  @Test("an unlocked screen compares no passcode, so no client learns whether it is right")
   @ServiceThread
   func oracle() async throws {
     let lock = lock()

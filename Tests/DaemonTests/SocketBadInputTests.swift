@@ -32,7 +32,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("who never says hello is sent away")
+  @Test("a client that never sends hello is disconnected")
   func silent() async throws {
     var limits = SocketLimits()
     limits.hello = .milliseconds(20)
@@ -112,7 +112,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("questions that hang hold up their own client only, and end with it")
+  @Test("requests that hang delay only their own client, and are cancelled with it")
   func hanging() async throws {
     try await SocketFixture.serving { fixture in
       do {
@@ -144,7 +144,7 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("a client that asks and never reads is dropped")
+  @Test("a client that sends requests and never reads is dropped")
   func neverReadsAnswers() async throws {
     var limits = SocketLimits()
     limits.requestsPerSecond = 100_000

@@ -26,7 +26,7 @@ struct SocketListenerTests {
     }
   }
 
-  @Test("a second daemon is refused, and says which process the first is")
+  @Test("a second daemon is refused with the first one's process number")
   func second() throws {
     try Self.inFolder { path in
       let first = try SocketListener(path: path)
@@ -56,7 +56,7 @@ struct SocketListenerTests {
     }
   }
 
-  @Test("a socket that a dead daemon left is replaced")
+  @Test("the socket of a daemon that was killed is replaced")
   func stale() throws {
     try Self.inFolder { path in
       let dead = try UnixSocket.make(nonBlocking: true)
@@ -116,7 +116,7 @@ struct SocketListenerTests {
     ("another user may not", SocketPeer(pid: 1, uid: 1_000, isInGroup: false), false),
   ]
 
-  @Test("who may use the socket", arguments: peers.indices)
+  @Test("which users may use the socket", arguments: peers.indices)
   func allowed(_ index: Int) {
     let row = Self.peers[index]
     #expect(row.peer.isAllowed(owner: 999) == row.isAllowed, "\(row.rule)")

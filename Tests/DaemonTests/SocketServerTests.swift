@@ -95,7 +95,7 @@ struct SocketServerTests {
     }
   }
 
-  @Test("a client that speaks another version learns both versions")
+  @Test("a client of another protocol version gets an error with both versions")
   func version() async throws {
     try await SocketFixture.serving { fixture in
       let client = try RawClient(fixture.path)
@@ -141,7 +141,7 @@ struct SocketServerTests {
     }
   }
 
-  @Test("who closes only its own half still gets its answers")
+  @Test("a client that closes only its sending half still gets its answers")
   func halfClosed() async throws {
     try await SocketFixture.serving { fixture in
       let client = try RawClient(fixture.path)

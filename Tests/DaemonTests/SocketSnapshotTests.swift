@@ -51,7 +51,7 @@ struct SocketSnapshotTests {
     }
   }
 
-  @Test("who asks again later gets a change back to what was shown before the pause")
+  @Test("a client that watches again gets a change back to the snapshot before the pause")
   func pause() async throws {
     try await SocketFixture.serving { fixture in
       var drawing: SocketClient? = try Self.watcher(fixture)

@@ -3,7 +3,7 @@ import Foundation
 import SystemAccess
 import Testing
 
-@Suite("The timer of the clock on the wall")
+@Suite("The timer of the system's clock")
 struct WallTimerTests {
   @ServiceThread
   private static func wakes(after wait: TimeInterval, _ before: TimeInterval?) async throws -> Date
@@ -26,7 +26,7 @@ struct WallTimerTests {
   }
 
   @Test(
-    "it calls once the date has come: one ahead, one that has passed, and one in place of another",
+    "the handler is called at the date: a future one, a past one, and one that replaces another",
     .timeLimit(.minutes(10)), arguments: [(0.05, nil), (-50, nil), (0.05, 3_000), (0, -9e12)])
   func dates(_ wait: TimeInterval, _ before: TimeInterval?) async throws {
     ServiceThread.start()

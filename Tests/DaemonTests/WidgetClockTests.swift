@@ -181,9 +181,9 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("The clock of a widget")
+@Suite("When a widget is loaded and shown")
 struct WidgetClockTests {
-  @Test("the table", arguments: ClockTrace.all)
+  @Test("each event changes the state as in the table", arguments: ClockTrace.all)
   private func trace(_ trace: ClockTrace) {
     #expect(trace.outcomes == trace.steps.map(\.outcome))
   }

@@ -74,7 +74,9 @@ private final class WidgetBench {
 
 @Suite("The widgets that are shown")
 struct WidgetStoreTests {
-  @Test("each is loaded when it is new, shown when it answers, and not loaded again for nothing")
+  @Test(
+    "a widget is loaded when it is new, shown when it answers, and not loaded again without a reason"
+  )
   func loads() async throws {
     try await WidgetBench.run { bench in
       let tea = bench.place("tea", ["systemLarge", "systemMedium"], name: "Tea")
@@ -98,7 +100,7 @@ struct WidgetStoreTests {
     }
   }
 
-  @Test("who asks for a kind gets that kind, or all of them")
+  @Test("a reload of a kind reloads that kind, and one without a kind all")
   func reload() async throws {
     try await WidgetBench.run { bench in
       bench.shelf.show([bench.place("tea"), bench.place("cup")])
@@ -185,7 +187,7 @@ struct WidgetPlaceTests {
     #expect(problems[2].contains("/a and /b both have a widget of kind \"tea\""))
   }
 
-  @Test("of an extension with very many only the first are shown, and it is said")
+  @Test("of an extension with very many widgets only the first are shown, with a warning")
   func many() {
     let listings = (0..<100).map { WidgetListing(kind: "\($0)") }
     let (places, problems) = WidgetPlace.all([source("/a", listings)])

@@ -30,7 +30,7 @@ struct ButtonSpecSourceTests {
   }
 
   @Test(
-    "a key or a script that there is not is an error that names it",
+    "a key or a script that does not exist is an error that names it",
     arguments: [
       ("evdev:KEY_NONSENSE", "KEY_NONSENSE"),
       ("evdev:/dev/input/event3?key=KEY_NONSENSE", "KEY_NONSENSE"),

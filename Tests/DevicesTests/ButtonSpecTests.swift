@@ -2,7 +2,7 @@ import Devices
 import SystemAccess
 import Testing
 
-@Suite("Button sources as people write them")
+@Suite("The text form of button sources")
 struct ButtonSpecTests {
   /// A line with the defaults but for what is given.
   static func gpio(
@@ -56,7 +56,7 @@ struct ButtonSpecTests {
     ("script:/tmp/a:b?c=d&e", .script("/tmp/a:b?c=d&e")),
   ]
 
-  @Test("every form means what the table of sources says", arguments: forms)
+  @Test("every form is read as in the documented table", arguments: forms)
   func form(text: String, spec: ButtonSpec) throws {
     #expect(try ButtonSpec(text) == spec)
   }
@@ -120,7 +120,7 @@ struct ButtonSpecTests {
     ("evdev:/dev/input/event3?key=KEY_A&key=KEY_B", "option \"key\" is given twice"),
   ]
 
-  @Test("whatever is written wrongly is named, with what may be written", arguments: malformed)
+  @Test("a mistake is reported with the allowed forms", arguments: malformed)
   func refused(text: String, problem: String) {
     do throws(DeviceError) {
       let spec = try ButtonSpec(text)

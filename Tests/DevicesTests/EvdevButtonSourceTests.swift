@@ -37,7 +37,7 @@ struct EvdevButtonSourceTests {
     #expect(source.nextWake == nil)
   }
 
-  @Test("a source is called what a person wrote")
+  @Test("the name of a source is its text in the configuration")
   func names() throws {
     let key = try #require(EvdevKey(name: "KEY_F13"))
     #expect(EvdevButtonSource(key: key).name == "evdev:KEY_F13")

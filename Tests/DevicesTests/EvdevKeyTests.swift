@@ -33,7 +33,7 @@ struct EvdevKeyTests {
   }
 
   @Test(
-    "a slip finds the key that was meant",
+    "a misspelt key name finds the nearest one",
     arguments: [
       ("KEY_PLAYPUASE", "KEY_PLAYPAUSE"), ("key_f13", "KEY_F13"), ("F13", "KEY_F13"),
       ("playpause", "KEY_PLAYPAUSE"), ("KEY_VOLUMUP", "KEY_VOLUMEUP"), ("BTN0", "BTN_0"),
@@ -42,12 +42,13 @@ struct EvdevKeyTests {
     #expect(EvdevKey.nearest(to: slip)?.name == meant)
   }
 
-  @Test("another word finds none", arguments: ["", "GPIO17", "the red one", "/dev/input/event0"])
+  @Test(
+    "an unrelated word finds no key", arguments: ["", "GPIO17", "the red one", "/dev/input/event0"])
   func far(word: String) {
     #expect(EvdevKey.nearest(to: word) == nil)
   }
 
-  @Test("the message for a slip names the key that was meant")
+  @Test("the message for a misspelt key names the nearest one")
   func message() {
     do throws(DeviceError) {
       _ = try EvdevKey.named("KEY_PLAYPUASE")

@@ -39,7 +39,7 @@ struct TerminalKeyParserTests {
     ("\(esc)[" + String(repeating: "1;", count: 500) + "u ", [.key(Key(" "))]),
   ]
 
-  @Test("bytes are keys, in one piece", arguments: rows)
+  @Test("bytes of one read are parsed as keys", arguments: rows)
   func whole(text: String, expected: [TerminalInput]) {
     var parser = KeyParser()
     #expect(text.utf8.flatMap { parser.take($0) } == expected)
@@ -57,7 +57,7 @@ struct TerminalKeyParserTests {
     #expect(bytes.flatMap { parser.take($0) } == [.key(Key(" "))])
   }
 
-  @Test("a sequence is the same however the reads cut it", arguments: rows)
+  @Test("a sequence is parsed the same however it is split between reads", arguments: rows)
   func cut(text: String, expected: [TerminalInput]) {
     for cut in 0...text.utf8.count {
       var parser = KeyParser()
@@ -67,7 +67,7 @@ struct TerminalKeyParserTests {
     }
   }
 
-  @Test("a lone ESC is the Escape key once time is out")
+  @Test("a lone ESC is the Escape key after the timeout")
   func escape() {
     var parser = KeyParser()
     #expect(parser.take(0x1B).isEmpty)
@@ -78,7 +78,7 @@ struct TerminalKeyParserTests {
   }
 
   @Test(
-    "half a sequence says nothing once time is out",
+    "half a sequence is dropped after the timeout",
     arguments: ["\u{1B}[", "\u{1B}[32;1", "\u{1B}O", "\u{1B}]0;x"])
   func half(text: String) {
     var parser = KeyParser()

@@ -6,7 +6,7 @@ import Testing
 
 /// A release is dated at the last look that found nothing, up to 20 ms back; a loss at the last instant
 /// that the recognizer had confirmed.
-@Suite("Keyboard button: typed keys and what comes of them")
+@Suite("Keyboard button: typed keys and their edges")
 struct TerminalKeyboardTests {
   @Test(
     "with auto-repeat alone",
@@ -101,7 +101,7 @@ struct TerminalKeyboardTests {
   }
 }
 
-@Suite("Keyboard button: what it asks of the terminal")
+@Suite("Keyboard button: setting up the terminal's protocol")
 struct TerminalProtocolTests {
   private let start = Timestamp(nanoseconds: 1_000_000_000)
 
@@ -156,7 +156,7 @@ struct TerminalProtocolTests {
   }
 
   @Test(
-    "control keys do what they do everywhere",
+    "Ctrl-C, Ctrl-Z and Ctrl-\\ send their signals",
     arguments: [
       ("\u{1B}[99;5u", 3), ("\u{1B}[122;5u", 26), ("\u{1B}[92;5u", 28), ("\u{1B}[99;69u", 3),
     ])
@@ -179,7 +179,7 @@ struct TerminalProtocolTests {
     #expect(button.wantsQuit == expected)
   }
 
-  @Test("a stopped process loses its press and asks again")
+  @Test("a stopped process loses its press and sets up the protocol again")
   func resumes() {
     var button = asked()
     _ = button.take("\u{1B}[?1;2cp".utf8, at: start)

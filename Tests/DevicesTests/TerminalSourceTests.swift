@@ -64,7 +64,7 @@ struct TerminalSourceTests {
     }
   }
 
-  @Test("raw mode comes with open and goes with close, with all that was asked of the terminal")
+  @Test("open sets raw mode and the protocol, and close restores both")
   func modes() throws {
     let terminal = try PseudoTerminal()
     let before = terminal.mode
@@ -84,7 +84,7 @@ struct TerminalSourceTests {
     #expect(terminal.shown() == "\u{1B}[<u\u{1B}[?1004l")
   }
 
-  @Test("keys become edges, dated when they were read; what was typed before counts for nothing")
+  @Test("keys become edges, dated when they were read; keys typed before the start are ignored")
   func keys() throws {
     let terminal = try PseudoTerminal()
     let poller = try Poller()
@@ -167,7 +167,7 @@ struct TerminalSourceTests {
     #expect(output.size == (33, 10))
   }
 
-  @Test("the loop is woken by a resize, and by the first wish to end")
+  @Test("a resize and the first ending signal wake the loop")
   func signals() throws {
     let poller = try Poller()
     let descriptor = try TerminalSignals.watch()

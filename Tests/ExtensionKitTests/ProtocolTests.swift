@@ -130,7 +130,7 @@ struct ProtocolTests {
     #expect(error.message.hasSuffix("ThrowIntent threw: a \"quoted\" reason\nof two lines"))
   }
 
-  @Test("an intent that exits ends its process, and nothing else comes out")
+  @Test("an intent that calls exit ends its process without further output")
   func exiting() throws {
     let process = try ExtensionProcess("UnrulyControls")
     #expect(throws: ProcessError.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite("Who may ask", .timeLimit(.minutes(10)))
+@Suite("Which requests are accepted", .timeLimit(.minutes(10)))
 struct AccessTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var rule: String
@@ -93,7 +93,7 @@ struct AccessTests {
   func host(_ host: String, _ name: String?) { #expect(Access.name(host) == name) }
 
   @Test(
-    "a header that says who asks, or where the body ends, stands there once",
+    "each header that decides on access or on the body may occur once",
     arguments: [
       "Host: localhost", "Origin: http://localhost", "Authorization: Bearer 0123456789abcdef",
       "Sec-Fetch-Site: same-origin", "Content-Type: application/json", "Content-Length: 0",

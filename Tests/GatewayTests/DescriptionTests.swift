@@ -28,7 +28,7 @@ struct DescriptionTests {
     #expect(described == Set(routes.map { "\($0.method) \($0.path)" }))
   }
 
-  @Test("a route needs the token exactly if its description says so")
+  @Test("a route needs the token if and only if its description requires it")
   func security() throws {
     let paths = try description()["paths"]
     for route in Route.all where route.path.hasPrefix("/v1/") {
@@ -60,7 +60,7 @@ struct DescriptionTests {
     #expect(used == Set(fields(description["components"]?["schemas"]).keys))
   }
 
-  @Test("what the daemon's messages carry is described")
+  @Test("every field of the daemon's messages is described")
   func messages() throws {
     let schemas = try description()["components"]?["schemas"]
     func properties(_ name: String) -> Set<String> {

@@ -21,7 +21,7 @@ struct EventTests {
     return browser
   }
 
-  @Test("a stream begins with a snapshot, then has every event as it was said")
+  @Test("a stream begins with a snapshot, then has every event unchanged")
   func order() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try await stream(fixture)
@@ -71,7 +71,7 @@ struct EventTests {
     }
   }
 
-  @Test("a daemon that dies is reported, and a new one begins with a snapshot")
+  @Test("a lost daemon is reported, and a new one begins with a snapshot")
   func lost() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try await stream(fixture)
@@ -89,7 +89,7 @@ struct EventTests {
     }
   }
 
-  @Test("what the gateway says of a daemon that is away is in the language that the daemon had")
+  @Test("the message for a lost daemon is in the language that the daemon had")
   func language() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try await stream(fixture)
@@ -135,7 +135,7 @@ struct EventTests {
     }
   }
 
-  @Test("a stream whose reader is gone is let go")
+  @Test("a stream whose reader has disconnected is closed")
   func gone() async throws {
     try await GatewayFixture.serving { fixture async throws in
       let (one, other) = (try await stream(fixture), try await stream(fixture))
@@ -152,7 +152,7 @@ struct EventTests {
     }
   }
 
-  @Test("a name cannot end its line, and data stays on one")
+  @Test("an event's name and data cannot contain a line break")
   func lines() {
     let bytes = EventText.event("a\nb: c", Array("{\"x\":\n1}".utf8))
     #expect(String(decoding: bytes, as: UTF8.self) == "event: ab:c\ndata: {\"x\":1}\n\n")

@@ -37,7 +37,9 @@ struct LimitTests {
     }
   }
 
-  @Test("a stranger's connection ends that does not complete a request in time, however it sends")
+  @Test(
+    "without the token a connection ends that does not complete a request in time, however it sends"
+  )
   func incomplete() async throws {
     let limits = changed { $0.strangerSeconds = 1 }
     try await GatewayFixture.serving(limits: limits) { fixture async throws in
@@ -54,7 +56,8 @@ struct LimitTests {
     }
   }
 
-  @Test("the oldest stranger gives way to a new one, and no connection with the token does")
+  @Test(
+    "the oldest connection without the token is closed for a new one, and none with the token is")
   func strangers() async throws {
     let limits = changed { $0.strangers = 4 }
     try await GatewayFixture.serving(limits: limits) { fixture async throws in
@@ -69,7 +72,7 @@ struct LimitTests {
     }
   }
 
-  @Test("the oldest connection with the token gives way to a new one")
+  @Test("the oldest connection with the token is closed for a new one")
   func trusted() async throws {
     let limits = changed { $0.trusted = 3 }
     try await GatewayFixture.serving(limits: limits) { fixture async throws in
@@ -106,7 +109,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a reader of events that is too far behind gets what it was sent, and the end")
+  @Test("a reader of events that is too far behind gets the events sent before, then the end")
   func backlog() {
     let stream = EventStream(1) {}
     for _ in 0..<EventStream.backlog + 10 { stream.send([1, 2, 3]) }
@@ -126,7 +129,7 @@ struct LimitTests {
     "Transfer-Encoding: gzip", "Transfer-Encoding: chunked\r\nContent-Length: 5",
   ]
 
-  @Test("a stranger's body that is long, or of unknown length, is not read", arguments: bodies)
+  @Test("without the token a body that is long or of unknown length is not read", arguments: bodies)
   func strangersBody(_ header: String) async throws {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try fixture.browser()

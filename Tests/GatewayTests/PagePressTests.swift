@@ -53,7 +53,7 @@ struct PagePressTests {
     }
   }
 
-  @Test("no press outlives the gateway")
+  @Test("the end of the gateway releases its presses")
   func ended() async throws {
     try await GatewayFixture.serving { fixture async throws in
       #expect(try await press(fixture, "down", "a") == 200)
@@ -62,7 +62,7 @@ struct PagePressTests {
     }
   }
 
-  @Test("a new gateway passes on what a page says that the one before knew")
+  @Test("a release and a press of a page without an earlier request are passed on")
   func another() async throws {
     try await GatewayFixture.serving { fixture async throws in
       #expect(try await press(fixture, "up", "a") == 200)

@@ -23,7 +23,9 @@ struct PageTests {
     }
   }
 
-  @Test("it loads nothing from elsewhere, and weighs less than 150 kB and 5 kB for each language")
+  @Test(
+    "the page loads nothing from other hosts, and is smaller than 150 kB and 5 kB for each language"
+  )
   func weight() async throws {
     let words = Page.files.filter { $0.path == "/languages.js" }.map(\.weight)
     #expect(words.count == 1 && words[0] < 5_000 * ControlLanguage.allCases.count)
@@ -36,7 +38,7 @@ struct PageTests {
     }
   }
 
-  @Test("what its files name is served, and what is served is named")
+  @Test("every file that the page names is served, and every served file is named")
   func files() async throws {
     let texts = texts()
     var named: Set<String> = ["/"]
@@ -46,7 +48,7 @@ struct PageTests {
     #expect(named == Set(texts.keys))
   }
 
-  @Test("every word that is asked for is there, and every word of the page is asked for")
+  @Test("every word that the page uses exists, and every word of the page is used")
   func words() async throws {
     var texts = texts()
     texts["/languages.js"] = nil
@@ -80,7 +82,7 @@ struct PageTests {
   }
 
   @Test(
-    "the page takes every snapshot, and every event of what no snapshot tells; it takes no other event"
+    "the page handles every snapshot and every event without a snapshot, and no other event"
   )
   func events() async throws {
     let text = try #require(texts()["/daemon.js"])
@@ -95,7 +97,9 @@ struct PageTests {
     }
   }
 
-  @Test("every answer says that nothing is loaded from elsewhere", .timeLimit(.minutes(10)))
+  @Test(
+    "every answer has a Content-Security-Policy that forbids other origins",
+    .timeLimit(.minutes(10)))
   func headers() async throws {
     try await GatewayFixture.serving { fixture in
       for path in ["/", "/panel.js", "/v1/status", "/nothing"] {

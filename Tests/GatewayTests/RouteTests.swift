@@ -45,7 +45,7 @@ struct RouteTests {
       call: "configure {button: action, configuration: {timer: null}}"),
   ]
 
-  @Test("a request becomes the daemon's, and its answer the answer", arguments: rows)
+  @Test("a request is sent to the daemon, and its answer is returned", arguments: rows)
   func passing(_ row: Row) async throws {
     try await GatewayFixture.serving { fixture async throws in
       let reply = try await fixture.ask(

@@ -74,7 +74,7 @@ struct SymbolRouteTests {
     ("/v1/symbols/kind?kind=k", 404, "unknown-kind"),
   ]
 
-  @Test("a symbol that there is not is refused with a code and a sentence", arguments: refused)
+  @Test("an unknown symbol is refused with a code and a sentence", arguments: refused)
   func refusing(target: String, status: Int, code: String) async throws {
     let answer: FakeDaemon.Answer = { request, body in
       guard request == "symbol", case .object(let fields) = body else {
@@ -108,7 +108,7 @@ struct SymbolRouteTests {
     }
   }
 
-  @Test("the page's pictures come from here or from itself, and nothing else of it from itself")
+  @Test("only pictures may come from data URLs, and everything else only from the gateway")
   func policy() async throws {
     let header = Page.headers.first { "\($0.key)".lowercased().contains("security-policy") }
     let parts = try #require(header).value.split(separator: "; ")

@@ -97,7 +97,9 @@ struct SymbolTests {
     Row(name: String(repeating: "bell.", count: 5_000), drawn: nil),
   ]
 
-  @Test("a name is found by its longest beginning, and drawn as the rest says", arguments: rows)
+  @Test(
+    "a name is found by its longest known beginning, and drawn according to the rest",
+    arguments: rows)
   func rules(_ row: Row) {
     let found = Symbol.find(row.name)
     let words = found.map { found in
@@ -112,7 +114,7 @@ struct SymbolTests {
     #expect(found?.isWhole ?? true == row.isWhole)
   }
 
-  @Test("what our own controls and the page name is found whole")
+  @Test("every symbol of our own controls and the page is in the table by its whole name")
   func own() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/Controls")

@@ -20,7 +20,7 @@ struct TokenTests {
     #expect(Token(one.text) == one)
   }
 
-  @Test("only the whole token as a bearer is taken")
+  @Test("only the whole token as a bearer token is accepted")
   func carried() throws {
     let token = try #require(Token("abcdefghijklmnop"))
     #expect(token.isCarried(by: "Bearer abcdefghijklmnop"))

@@ -53,7 +53,7 @@ struct LevelTests {
         == [.began(at: Self.ms(600), deadline: Self.ms(1100))])
   }
 
-  @Test("of several edges that come, the first open one decides")
+  @Test("of several edges the first release decides")
   func several() {
     var recognizer = Self.atDeadline()
     #expect(Array(recognizer.edge(Edge(.inactive, at: Self.ms(490)))).isEmpty)
@@ -95,7 +95,7 @@ struct LevelTests {
     #expect(Array(recognizer.wake(at: Self.ms(600), level: .active)).isEmpty)
   }
 
-  @Test("held at start: nothing until a release")
+  @Test("a button that is held at the start is ignored until its release")
   func heldAtStart() {
     var recognizer = HoldRecognizer(limits: .init(), level: .active, at: .zero)
     #expect(recognizer.nextWake == nil)

@@ -3,12 +3,12 @@ import Gesture
 import SystemAccess
 import Testing
 
-@Suite("Any trace, any lateness")
+@Suite("Random traces with random lateness")
 struct OracleTests {
   /// The later ones also set what is there for who cannot hold.
   static let seeds: [UInt64] = [1, 2, 3, 4, 5]
 
-  @Test("the machines decide as the rule over the whole list does", arguments: seeds)
+  @Test("the state machines decide as the rule over the whole list of edges", arguments: seeds)
   func oracle(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -35,7 +35,7 @@ struct OracleTests {
     }
   }
 
-  @Test("a level that runs ahead of its edges changes nothing", arguments: seeds)
+  @Test("a level that is read before its edges changes nothing", arguments: seeds)
   func queue(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {

@@ -41,7 +41,7 @@ extension EvdevTests {
     #expect(Self.edges(of: source).map(\.level) == [.active])
   }
 
-  @Test("what cannot be had is named, with what there is instead")
+  @Test("a device or key that cannot be opened is named, with the available ones")
   func messages() throws {
     let keys = try VirtualKeys("KEY_VOLUMEUP", "KEY_VOLUMEDOWN")
     let key = try #require(EvdevKey(name: Self.key))

@@ -6,7 +6,7 @@ import Testing
 @testable import Devices
 
 @Suite(
-  "What the kernel says of a line's edges", .enabled(if: hasHardware, hardwareIsMissing),
+  "The kernel's events of a line's edges", .enabled(if: hasHardware, hardwareIsMissing),
   .serialized, .timeLimit(.minutes(10)))
 struct GPIOLineTests {
   @Test("an edge is dated while its wire was written, on the clock of the loop")

@@ -4,11 +4,11 @@ import SystemAccess
 import Testing
 
 @Suite(
-  "Lines that are written to", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
+  "Output lines", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
   .timeLimit(.minutes(10)))
 struct GPIOOutputTests {
   @Test(
-    "a line is driven off when it is claimed, on and off as it is told, and off at the end",
+    "a line is off when it is claimed, is set on and off, and is off at the end",
     arguments: [false, true])
   func levels(isActiveLow: Bool) throws {
     let chip = try VirtualChip()
@@ -62,7 +62,7 @@ struct GPIOOutputTests {
     try holder.set(false)
   }
 
-  @Test("a chip that vanishes is told once, and nothing traps")
+  @Test("a chip that vanishes is reported once, without a crash")
   func vanish() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }

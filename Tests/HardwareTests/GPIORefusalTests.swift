@@ -3,7 +3,7 @@ import SystemAccess
 import Testing
 
 @Suite(
-  "Lines that cannot be had", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
+  "Lines that cannot be claimed", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
   .timeLimit(.minutes(10)))
 struct GPIORefusalTests {
   @Test("a busy line's message names who holds it: a driver")
@@ -35,7 +35,8 @@ struct GPIORefusalTests {
     #expect(try Self.refusal(of: chip.spec()) == nil)
   }
 
-  @Test("a name on two chips is refused with both places, and each can be had by its place")
+  @Test(
+    "a name on two chips is refused with both places, and each can be claimed by chip and offset")
   func ambiguous() throws {
     let first = try VirtualChip()
     defer { first.remove() }

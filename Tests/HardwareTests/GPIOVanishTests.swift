@@ -31,7 +31,7 @@ struct GPIOVanishTests {
       log == ["began", "cancelled device-gone", "gone", "restored", "began", "performed", "ended"])
   }
 
-  @Test("back but pressed: nothing until a release")
+  @Test("back but pressed: ignored until its release")
   func pressed() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
@@ -51,7 +51,7 @@ struct GPIOVanishTests {
       ])
   }
 
-  @Test("vanished while nothing happens: said at once, and on its return it works")
+  @Test("vanished at rest: reported at once, and on its return it works")
   func idle() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
@@ -93,7 +93,7 @@ struct GPIOVanishTests {
   }
 
   @Test(
-    "back under another number, while another chip has its own: found by what it is",
+    "back under another number, while another chip has its old one: found by name or label",
     arguments: [true, false], [false, true])
   func renumbered(byName: Bool, atOnce: Bool) throws {
     let chip = try VirtualChip(label: "ours")
@@ -159,7 +159,7 @@ struct GPIOVanishTests {
     #expect(source.name.hasPrefix("gpio:\(chip.name)/0"))
   }
 
-  @Test("back but claimed by another: taken when the other lets go")
+  @Test("back but claimed by another program: claimed when that program releases it")
   func claimed() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }

@@ -25,7 +25,7 @@ struct ColorTests {
     #expect(UIColor(Color(uiColor: color)) == color)
   }
 
-  @Test("a system color keeps the name that the daemon knows it by")
+  @Test("a system color keeps the name that the daemon uses")
   func names() {
     #expect(Color(uiColor: .systemPurple) == .purple)
     #expect(Color(nsColor: .systemMint) == .mint)
@@ -86,7 +86,7 @@ struct ColorTests {
     #expect(mac.allSatisfy { $0.source.pair != black })
   }
 
-  @Test("forms that apps write mean what they say")
+  @Test("the initializers that apps use give the documented colors")
   @MainActor
   func forms() {
     #expect(

@@ -23,7 +23,7 @@ struct ImageTests {
   static let gif = Data("GIF89a".utf8) + Data([10, 0, 20, 0])
 
   @Test(
-    "an image says its size in points",
+    "an image has its size in points",
     arguments: [
       (png(30, 60), 1.0, CGSize(width: 30, height: 60)),
       (png(30, 60), 3.0, CGSize(width: 10, height: 20)),
@@ -47,7 +47,7 @@ struct ImageTests {
     #expect(NSImage(data: data) == nil)
   }
 
-  @Test("bytes come back in their own format, and in no other")
+  @Test("an image's data is returned in its own format, and in no other")
   func bytes() throws {
     let image = try #require(UIImage(data: Self.png(9, 9)))
     #expect(image.pngData() == Self.png(9, 9))

@@ -9,7 +9,7 @@ import Testing
 struct PathTests {
   let square = CGRect(x: 0, y: 0, width: 10, height: 10)
 
-  @Test("a path knows where it ends, what it surrounds and what is inside")
+  @Test("a path has its current point, its bounds, and whether it contains a point")
   func paths() {
     var path = Path()
     #expect(path.isEmpty && path.currentPoint == nil && path.boundingRect.isNull)
@@ -47,7 +47,7 @@ struct PathTests {
     #expect(abs(end.x - 10) < 1e-9 && abs(end.y - 4) < 1e-9)
   }
 
-  @Test("a part of a path has a part of its length")
+  @Test("a trimmed path has the same part of the length")
   func trimming() {
     let line = Path { $0.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)]) }
     let middle = line.trimmedPath(from: 0.25, to: 0.75)
@@ -95,7 +95,7 @@ struct PathTests {
     #expect(path.boundingRect.maxX == CGFloat(Path.limit - 1))
   }
 
-  @Test("shapes of an app compile and say nothing in a label")
+  @Test("shapes of an app compile, and have no text in a label")
   func fixture() {
     #expect(Wave(phase: 1).path(in: square).contains(CGPoint(x: 5, y: 5)))
     #expect(Ring(start: .zero).inset(by: 1).path(in: square).boundingRect.width < 9)

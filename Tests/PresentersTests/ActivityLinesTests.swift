@@ -51,7 +51,7 @@ struct ActivityLinesTests {
   }
 
   @Test(
-    "other events and what cannot be read are none of an activity",
+    "other events and unreadable lines change no activity",
     arguments: [
       "{\"event\":\"status\",\"button\":\"b\",\"at_ns\":1}", "{\"event\":\"activity\",\"at_ns\":1}",
       "{}", "no",
@@ -82,7 +82,7 @@ struct ActivityLinesTests {
     #expect(paused.nextChange(after: Self.now) == nil)
   }
 
-  @Test("an activity that is over says so in the language of people")
+  @Test("an activity that has ended is marked in the configured language")
   func over() {
     let texts = ["en", "zh-Hans", "ja"].map { language in
       ActivityLines([], language: language).line(activity("1", ["a"], .ended), at: Self.now)

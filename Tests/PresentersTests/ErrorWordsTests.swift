@@ -2,7 +2,7 @@ import ControlModel
 import Foundation
 import Testing
 
-@Suite("Errors in the language of people")
+@Suite("Translated errors")
 struct ErrorWordsTests {
   private static let others = ControlLanguage.allCases.filter { $0 != .en }
   private static let calls = ["MessageError(", ".busy(", ".conflict("]
@@ -11,7 +11,7 @@ struct ErrorWordsTests {
   private static func name(_ kind: String) -> String? { names[kind] }
 
   @Test(
-    "a quoted kind is said as the control's name, and the sentence in the language",
+    "a quoted kind is replaced by the control's name, and the sentence is translated",
     arguments: [
       (
         "cannot perform \"com.example.Timer\": SetTimerIntent threw: no network",
@@ -43,7 +43,7 @@ struct ErrorWordsTests {
     }
   }
 
-  @Test("what is said once is not said again in other words", arguments: others)
+  @Test("a translated message is not translated again", arguments: others)
   func twice(language: ControlLanguage) {
     let message = "cannot load \"b\": its value provider threw: it is not allowed"
     let said = ErrorWords.text(message, in: language, naming: Self.name)
@@ -51,7 +51,7 @@ struct ErrorWordsTests {
   }
 
   @Test(
-    "a long message, and one that is nested without end, cost little and stay", arguments: others)
+    "a long message is not translated, and a nested one only to a depth", arguments: others)
   func bounds(language: ControlLanguage) {
     let long = String(repeating: "cannot configure \"b\": ", count: 1_000)
     #expect(ErrorWords.text(long, in: language) == long)
@@ -69,7 +69,7 @@ struct ErrorWordsTests {
     ".badMessage", ".unsupportedVersion", ".unknownRequest", ".forbidden", ".badSymbol",
   ]
 
-  @Test("every message that the daemon or the gateway refuses with is there in every language")
+  @Test("every refusal of the daemon and the gateway is translated into every language")
   func everyMessage() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -81,7 +81,7 @@ struct ErrorWordsTests {
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
         for call in Self.calls(text) where !Self.ofPrograms.contains(where: call.hasPrefix) {
           let message = Self.message(of: call)
-          // One that only hands on what another part has said has no words of its own.
+          // One that only passes on another part's message has no text of its own.
           guard message.contains(where: \.isLowercase) else { continue }
           count += 1
           for language in Self.others where ErrorWords.text(message, in: language) == message {
@@ -93,7 +93,7 @@ struct ErrorWordsTests {
     #expect(count > 25)
   }
 
-  @Test("every reason of a control's error is there in every language", arguments: others)
+  @Test("every reason of a control's error is translated into every language", arguments: others)
   func everyControlError(language: ControlLanguage) {
     let errors: [ControlError] = [
       .unknownKind("k", known: []), .unknownKind("kind.of.this", known: ["kind.of.that", "x"]),

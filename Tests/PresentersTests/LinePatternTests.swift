@@ -167,7 +167,7 @@ struct LinePatternTests {
       motor: [Change(1000, true), Change(1060, false), Change(1140, true), Change(1180, false)]),
   ]
 
-  @Test("the table", arguments: rows)
+  @Test("light and motor follow the patterns of the table", arguments: rows)
   private func table(_ row: Row) {
     #expect(changes(LightPattern(), row.happenings, until: 9000) == row.light)
     #expect(changes(HapticPattern(), row.happenings, until: 9000) == row.motor)
@@ -196,7 +196,7 @@ struct LinePatternTests {
     }
   }
 
-  @Test("an owner who comes late finds the level of that moment")
+  @Test("a late caller gets the level of that moment")
   func late() {
     var pattern = LightPattern()
     pattern.take(began("Hold", at: 1000, deadline: 1800).1, at: instant(1000))

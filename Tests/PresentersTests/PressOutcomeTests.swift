@@ -76,7 +76,7 @@ struct PressOutcomeTests {
     ),
   ]
 
-  @Test("a press ends in words", arguments: rows.indices)
+  @Test("each sequence of events has its sentence", arguments: rows.indices)
   func outcome(_ index: Int) throws {
     let row = Self.rows[index]
     var outcome = PressOutcome(button: "action", title: "Timer", language: "en")

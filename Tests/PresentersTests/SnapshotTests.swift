@@ -67,7 +67,7 @@ struct SnapshotTests {
     (40_000, "unlocked", .slot(.lock(false))),
   ]
 
-  @Test("the scenes are as in the file, and are read as they were written")
+  @Test("the scenes are as in the golden file, and decode to what was encoded")
   func scenes() throws {
     try TerminalGolden.compare(
       try SnapshotScene.lines(SnapshotScene.all), with: SnapshotScene.file("scenes"))
@@ -78,7 +78,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("what a button shows through presses, failures, a lost device and a lock is as in the file")
+  @Test("the snapshots of presses, failures, a lost device and a lock are as in the golden file")
   func buttonLife() throws {
     var button = ActionButton(control: "k")
     let placed = PlacedControl(id: "action", kind: "k")
@@ -133,7 +133,7 @@ struct SnapshotTests {
   }
 
   @Test(
-    "a state that this reader does not know is no snapshot",
+    "a snapshot with an unknown state is refused",
     arguments: [
       #""device":"flying""#, #""device":"ready","press":{"state":"licked","start_ns":1}"#,
       #""device":"ready","outcome":{"state":"skipped","reason":"bored","until_ns":1}"#,
@@ -145,7 +145,7 @@ struct SnapshotTests {
     #expect(SocketMessage.PlaceLine(line: Array(line.utf8)) == nil)
   }
 
-  @Test("fields that this reader does not know are passed over")
+  @Test("unknown fields are ignored")
   func newer() throws {
     let line =
       #"{"event":"place","at_ns":1,"new":1,"place":{"name":"a","source":"","language":"en","locked":false,"device":"ready","mood":{}}}"#

@@ -27,7 +27,7 @@ struct SoundTests {
     ("an intent that returned", .intentFinished(kind: "k"), nil),
   ]
 
-  @Test("what is heard", arguments: rows.indices)
+  @Test("each announcement has its sound", arguments: rows.indices)
   func cue(_ index: Int) {
     let row = Self.rows[index]
     var played: [SoundCue] = []

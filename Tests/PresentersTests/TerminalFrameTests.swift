@@ -84,7 +84,7 @@ struct TerminalFrameTests {
   }
 
   @Test(
-    "frames are wanted while something moves, and only then",
+    "frames are due only while something moves",
     arguments: [
       (SnapshotScene.snapshot(), 0, nil),
       (SnapshotScene.snapshot(press: .held(since: SnapshotScene.start)), 0, nil),
@@ -138,12 +138,12 @@ struct TerminalStyleTests {
     (["TERM": "linux", "LANG": "C.UTF-8"], TerminalStyle(colors: .sixteen, isUnicode: false)),
   ]
 
-  @Test("the environment decides", arguments: rows)
+  @Test("the terminal's style follows from the environment", arguments: rows)
   func environment(_ row: Row) {
     #expect(TerminalStyle(environment: row.0) == row.1)
   }
 
-  @Test("every word that the panel says is in the files of its language, and no other is there")
+  @Test("the words that the panel uses are exactly those in the files of each language")
   func words() {
     var said: Set<String> = []
     for key in PanelWords.Key.allCases {

@@ -83,7 +83,7 @@ struct TerminalPresenterTests {
     }
   }
 
-  @Test("the first frame hides the cursor, and says before how to give it back")
+  @Test("the first frame hides the cursor and registers the bytes that restore it")
   func first() {
     let presenter = presenter()
     presenter.present(SnapshotScene.snapshot(), at: .zero)
@@ -109,7 +109,7 @@ struct TerminalPresenterTests {
     #expect(!text.contains("\n"))
   }
 
-  @Test("at rest no frame is wanted; while pressing about thirty a second")
+  @Test("at rest no frame is due; during a press about thirty a second are")
   func frames() {
     let presenter = presenter()
     presenter.present(SnapshotScene.snapshot(), at: SnapshotScene.start)
@@ -130,7 +130,7 @@ struct TerminalPresenterTests {
   }
 
   @Test(
-    "a terminal that takes nothing gets the latest frame later, and no half sequence",
+    "a terminal that does not read gets the latest frame later, and no half sequence",
     arguments: [0, 1, 7, 100])
   func slow(room: Int) {
     let presenter = presenter()
@@ -153,7 +153,7 @@ struct TerminalPresenterTests {
     #expect(slow == other.take())
   }
 
-  @Test("a terminal that is gone is left alone")
+  @Test("nothing is written to a terminal that is gone")
   func gone() {
     let presenter = presenter()
     fake.isGone = true

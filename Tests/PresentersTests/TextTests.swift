@@ -131,14 +131,14 @@ struct TextTests {
     return [chosen, ParameterText.Entry(length), ParameterText.Entry(minutes), failed]
   }
 
-  @Test("a list of options says what is chosen, what is missing and what there is")
+  @Test("a list of options has the chosen, the missing and the available values")
   func list() throws {
     try TerminalGolden.compare(
       ParameterText.text(button: "action", control: "Work Timer", Self.entries())
         + ParameterText.text(button: "lap", control: "Mark Lap", []), with: "text-options")
   }
 
-  @Test("a question numbers its options and says what can be typed")
+  @Test("a question numbers its options and lists what can be typed")
   func questions() throws {
     let text = Self.entries().map { ParameterQuestion($0).text + "\n" }.joined()
     try TerminalGolden.compare(text, with: "text-questions")
@@ -157,7 +157,7 @@ struct TextTests {
     (3, "1", .value(.bool(true))), (3, "no", .value(.bool(false))),
   ]
 
-  @Test("what is typed means", arguments: answers.indices)
+  @Test("typed texts are read as answers", arguments: answers.indices)
   func answer(_ index: Int) {
     let row = Self.answers[index]
     #expect(ParameterQuestion(Self.entries()[row.entry]).answer(row.typed) == row.means)

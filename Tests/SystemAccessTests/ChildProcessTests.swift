@@ -29,7 +29,7 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "how a process ended is known",
+    "the status or the signal of a process's end is reported",
     arguments: [
       ("exit 0", 0, 0, "ended"), ("exit 3", 3, 0, "ended with status 3"),
       ("kill -9 $$", 0, 9, "was ended by SIGKILL"),
@@ -146,7 +146,8 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "what cannot be started says why", arguments: [("/nowhere", ENOENT), ("/etc/passwd", EACCES)])
+    "a program that cannot be started is an error with the reason",
+    arguments: [("/nowhere", ENOENT), ("/etc/passwd", EACCES)])
   func refused(program: String, errno: Int32) {
     #expect(throws: Errno(errno)) {
       _ = try ChildCommand(program: program, environment: [:]).start().process.pid

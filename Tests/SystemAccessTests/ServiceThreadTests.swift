@@ -12,7 +12,7 @@ struct ServiceThreadTests {
     return cd_thread_identity()
   }
 
-  @Test("a task returns to it after each piece that belongs to no actor")
+  @Test("a task returns to the service thread after each piece that belongs to no actor")
   func pieces() async {
     let threads = await ServiceThread.task {
       var threads = [cd_thread_identity()]

@@ -4,7 +4,7 @@ import Wire
 @Suite("JSON lines")
 struct JSONLineTests {
   @Test(
-    "any text comes back as it was",
+    "any text is decoded as it was encoded",
     arguments: [
       "Hold to Start", "Hold to Turn On ‘Silent Mode’", "按住以打开“静音模式”", "a \"quote\" \\ back",
       "line\nbreak\ttab\u{0}null\u{1F}\u{7F}", "🤩", "",
@@ -57,7 +57,7 @@ struct JSONLineTests {
     #expect(try Event(line: line.withBytes { Array($0) }).text == text)
   }
 
-  @Test("a reader takes an event that it does not know")
+  @Test("an event with an unknown name is read")
   func unknown() throws {
     let text = #"{"event":"hold.imagined","button":"action","at_ns":5,"colour":"red"}"#
     let event = try Event(line: text.utf8)

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-@Suite("What a line is, without its body")
+@Suite("The head of a message's line")
 struct MessageHeadTests {
   static let readable: [(String, MessageHead)] = [
     ("{\"id\":7,\"request\":\"load\",\"more\":[1]}", .request(id: 7, name: "load")),
@@ -24,7 +24,7 @@ struct MessageHeadTests {
     (" {\"id\" : 7 , \"request\":\"\"} ", .request(id: 7, name: "")),
   ]
 
-  @Test("requests, results, refusals and notices are told apart", arguments: readable)
+  @Test("requests, results, refusals and notices are distinguished", arguments: readable)
   func read(line: String, head: MessageHead) throws {
     #expect(try MessageHead(line: Array(line.utf8)) == head)
   }
@@ -55,7 +55,7 @@ struct MessageHeadTests {
   }
 
   @Test(
-    "an extension can only give codes that are its own to give",
+    "an extension can only send the error codes of extensions",
     arguments: [
       ("perform-failed", "perform-failed"), ("unset-parameter", "unset-parameter"),
       ("locked", "unavailable"), ("wrong-passcode", "unavailable"), ("forbidden", "unavailable"),

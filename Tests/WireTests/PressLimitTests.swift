@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-@Suite("Which presses can be asked for")
+@Suite("The limits of requested presses")
 struct PressLimitTests {
   typealias Press = SocketMessage.Press
 
@@ -23,7 +23,7 @@ struct PressLimitTests {
     ),
   ]
 
-  @Test("each limit is refused with the limit", arguments: rows)
+  @Test("a press beyond a limit is refused, and the message has the limit", arguments: rows)
   func limits(press: Press, refusal: String?) {
     var said: String?
     do throws(MessageError) { try press.check() } catch { said = error.message }

@@ -82,13 +82,13 @@ struct SocketMessageTests {
     ),
   ]
 
-  @Test("a message is this line", arguments: rows.indices)
+  @Test("each message is encoded as its line", arguments: rows.indices)
   func lines(_ index: Int) {
     let row = Self.rows[index]
     #expect(String(decoding: row.message, as: UTF8.self) == row.line + "\n")
   }
 
-  @Test("on a locked device a widget and an activity that ask for it keep their symbol alone")
+  @Test("on a locked device a private widget and a private activity keep only their symbol")
   func redaction() {
     var text = ViewText()
     (text.lines, text.symbol, text.tint) = (["secret"], "lock", "red")
@@ -114,7 +114,7 @@ struct SocketMessageTests {
     }
   }
 
-  @Test("an assignment of nothing says so; one that forgets the kind is no assignment")
+  @Test("an assignment of no control has a null kind; one without the field is refused")
   func assign() throws {
     let none = try Message.body(
       SocketMessage.Assign.self, of: Array(#"{"id":1,"request":"assign","kind":null}"#.utf8))
@@ -126,7 +126,7 @@ struct SocketMessageTests {
     } catch { #expect(error.message.contains("kind")) }
   }
 
-  @Test("no passcode says so; a change that forgets the new one is no change")
+  @Test("a change of the passcode without the field for the new one is refused")
   func passcode() throws {
     let line = Array(#"{"id":1,"request":"passcode","old":"1234"}"#.utf8)
     do throws(MessageError) {
@@ -135,7 +135,7 @@ struct SocketMessageTests {
     } catch { #expect(error.message.contains("new")) }
   }
 
-  @Test("what a newer extension asks for is no less than an unlocked device")
+  @Test("an unknown authentication policy of a newer extension requires an unlocked device")
   func authentication() throws {
     let line = Array(#"{"id":1,"result":{"intent":"Open","authentication":"iris"}}"#.utf8)
     let action = try Message.result(ControlArchive.Action.self, of: line)

@@ -31,7 +31,7 @@ struct FaultTests {
     return pipe
   }
 
-  @Test("a standard error that is not read holds up no client, no button and no end")
+  @Test("a standard error that is not read delays no client, no button and not the end")
   func unread() throws {
     let pipe = Self.fullPipe()
     let daemon = try DaemonProcess(
@@ -61,7 +61,7 @@ struct FaultTests {
 
   // MARK: Threads
 
-  @Test("a program that gets no thread says so and ends", arguments: ["run", "record"])
+  @Test("a program that cannot start a thread ends with an error", arguments: ["run", "record"])
   func noThread(verb: String) throws {
     let folder = BuiltProgram.folder.appendingPathComponent("threads-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -68,7 +68,7 @@ struct FileOptionTests {
     }
   }
 
-  @Test("a client cannot set one, and the error says where it is written")
+  @Test("a client cannot set such an option, and the error names the configuration file")
   func refused() throws {
     let daemon = try start()
     let client = try daemon.client()
@@ -91,7 +91,7 @@ struct FileOptionTests {
       try given(daemon, "options") == #"options {"color": "red", "command": "from the file"}"#)
   }
 
-  @Test("the file's own stays when a client chooses the other options, and is not saved")
+  @Test("the file's value stays when a client sets the other options, and is not saved")
   func kept() throws {
     let daemon = try start()
     #expect(try given(daemon, "load") == #"load {"color": "red", "command": "from the file"}"#)
@@ -108,7 +108,7 @@ struct FileOptionTests {
     #expect(try given(daemon, "perform").contains("from the file"))
   }
 
-  @Test("one that was saved, by whatever program, is not used, and the log says so")
+  @Test("a saved value of such an option is not used, and that is logged")
   func saved() throws {
     let daemon = try start(
       configuration: "{}",

@@ -133,7 +133,7 @@ struct HostileTextTests {
       programs: ["hostile": program])
   }
 
-  @Test("no verb and no log writes what a terminal obeys, or a forged line")
+  @Test("no command and no log writes a control sequence or a forged line")
   func outputs() throws {
     let daemon = try Self.daemon()
     _ = try daemon.event("button.ready")
@@ -185,7 +185,7 @@ struct HostileTextTests {
     #expect(daemon.logText.contains("FORGED"), "it was logged")
   }
 
-  @Test("the event stream is exact data without a byte that a terminal obeys")
+  @Test("the event stream has the exact text, escaped, without control bytes")
   func events() throws {
     let daemon = try Self.daemon()
     // Both kinds of line: a button's, and the widget's, which comes before or after.

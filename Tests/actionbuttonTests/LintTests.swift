@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@Suite("What lint and list say of an extension")
+@Suite("The output of lint and list")
 struct LintTests {
   /// Runs a verb on an extension, a Python script whose `answers` are given, and reads all it prints.
   private func output(_ verb: String, _ script: String) throws -> String {

@@ -43,7 +43,7 @@ struct LockTests {
     #expect(again["redacted"] == nil)
   }
 
-  @Test("what needs authentication is skipped as locked, and performed when unlocked")
+  @Test("an intent that needs authentication is skipped while locked, and performed when unlocked")
   func authentication() throws {
     let daemon = try LockedDaemon(
       archive: #"{"action": {"intent": "Open", "authentication": "required"}}"#)

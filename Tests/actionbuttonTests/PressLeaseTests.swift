@@ -25,7 +25,7 @@ struct PressLeaseTests {
     return date
   }
 
-  @Test("a hold whose client is gone is performed, and ends when the lease is over")
+  @Test("a hold whose client has disconnected is performed, and ends with its lease")
   func lease() throws {
     let daemon = try LockedDaemon()
     try vanish(daemon, lease: 600)
@@ -35,7 +35,7 @@ struct PressLeaseTests {
     #expect(ended - began >= 600_000_000, "the lease begins when the client is gone")
   }
 
-  @Test("a lease that is over before the deadline cancels")
+  @Test("a lease that ends before the deadline cancels the press")
   func shortLease() throws {
     let daemon = try LockedDaemon()
     try vanish(daemon, lease: 1)
@@ -43,7 +43,7 @@ struct PressLeaseTests {
     #expect(cancelled["reason"] == .string("released-early"))
   }
 
-  @Test("without a lease a button is let go when its client is gone")
+  @Test("without a lease a button is released when its client disconnects")
   func noLease() throws {
     let daemon = try LockedDaemon()
     try vanish(daemon, lease: nil)
@@ -67,7 +67,7 @@ struct PressLeaseTests {
     _ = try daemon.process.event("hold.ended")
   }
 
-  @Test("what was taken over is not let go when the lease of before is over")
+  @Test("a press that was taken over is not released when the earlier lease ends")
   func kept() throws {
     let daemon = try LockedDaemon(hold: "3s")
     try vanish(daemon, lease: 2_000)
@@ -78,7 +78,7 @@ struct PressLeaseTests {
     #expect(!events.contains { $0["event"] == .string("hold.cancelled") })
   }
 
-  @Test("a page that comes back to another gateway only to let go lets go")
+  @Test("a page that reconnects to another gateway can release its press")
   func lift() throws {
     let daemon = try LockedDaemon()
     try vanish(daemon, lease: 30_000)

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("A hang-up lets a running daemon read its configuration again")
+@Suite("SIGHUP makes a running daemon read its configuration again")
 struct ReloadTests {
   /// A button that nobody presses for a while but us.
   private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
@@ -21,7 +21,7 @@ struct ReloadTests {
     """
   }
 
-  @Test("a press under way is void, and the new buttons are there")
+  @Test("a press under way is cancelled, and the new buttons work")
   func reload() throws {
     let daemon = try DaemonProcess(Self.configuration("old"), files: Self.quiet)
     _ = try daemon.event("button.ready", of: "old")
@@ -49,7 +49,7 @@ struct ReloadTests {
     #expect(cancelled["reason"] == .string("stopped"))
   }
 
-  @Test("a daemon ends whenever it is asked to, also while it still inspects its extensions")
+  @Test("a daemon ends on SIGTERM, also while it still inspects its extensions")
   func ends() throws {
     for count in 0..<24 {
       let daemon = try DaemonProcess(Self.configuration("button"), files: Self.quiet)
@@ -61,7 +61,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("hang-ups that come faster than they are answered end nothing")
+  @Test("SIGHUPs that come faster than they are handled do not end the daemon")
   func storm() throws {
     let daemon = try DaemonProcess(Self.configuration("first"), files: Self.quiet)
     _ = try daemon.event("button.ready", of: "first")
@@ -85,7 +85,9 @@ struct ReloadTests {
     ("buttons: { other: { source: \"evdev:/dev/input/missing\" } }", "/dev/input/missing"),
   ]
 
-  @Test("what cannot be served is logged once and changes nothing", arguments: mistakes.indices)
+  @Test(
+    "a configuration that cannot be used is logged once and changes nothing",
+    arguments: mistakes.indices)
   func mistake(_ index: Int) throws {
     let (line, said) = Self.mistakes[index]
     let daemon = try DaemonProcess(Self.configuration("kept"), files: Self.quiet)

@@ -20,7 +20,7 @@ struct ThreatModelTests {
         .map { (($0 as NSString).lastPathComponent, ["Tests/\($0)"]) }, uniquingKeysWith: +)
   }
 
-  @Test("every rule names a test, and every test that is named is there")
+  @Test("every rule names a test, and every test that is named exists")
   func named() throws {
     let page = try Self.text("Sources/Button/ActionButton/ActionButton.docc/ThreatModel.md")
     let files = try Self.files()

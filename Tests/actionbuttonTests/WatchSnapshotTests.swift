@@ -6,7 +6,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@Suite("A daemon's places, as a client draws them", .timeLimit(.minutes(10)))
+@Suite("The snapshots that a client receives", .timeLimit(.minutes(10)))
 struct WatchSnapshotTests {
   private static let quiet = Dictionary(
     uniqueKeysWithValues: ["a", "b", "c"].map {
@@ -70,7 +70,7 @@ struct WatchSnapshotTests {
     #expect(told.places?.map(\.device) == [.ready, .ready])
   }
 
-  @Test("lines are said without snapshots, as before, to a client that does not ask for them")
+  @Test("a client that does not request snapshots gets events only")
   func plain() throws {
     let daemon = try DaemonProcess(Self.configuration(["a": "hold: 200ms"]), files: Self.quiet)
     _ = try daemon.event("button.ready")

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("A daemon that systemd watches over")
+@Suite("A daemon with systemd's watchdog")
 struct WatchdogTests {
   private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
   private static let configuration = """
@@ -114,7 +114,8 @@ struct WatchdogTests {
         signal.pause()
     """
 
-  @Test("it says that it is ready, that it works, and that it ends", arguments: [false, true])
+  @Test(
+    "the daemon notifies systemd that it is ready, alive and stopping", arguments: [false, true])
   func life(abstract: Bool) throws {
     let notices = try Notices(abstract: abstract)
     let daemon = try Self.daemon(notices)
@@ -124,7 +125,7 @@ struct WatchdogTests {
     #expect(notices.receives("STOPPING=1"))
   }
 
-  @Test("without a watchdog it only says that it is ready")
+  @Test("without a watchdog the daemon only notifies that it is ready")
   func ready() throws {
     let notices = try Notices(abstract: false)
     let daemon = try Self.daemon(notices, watchdog: false)
@@ -133,7 +134,7 @@ struct WatchdogTests {
     #expect(notices.next() == "STOPPING=1")
   }
 
-  @Test("while the device thread hangs it does not say that it works")
+  @Test("while the device thread hangs the daemon does not notify the watchdog")
   func hangs() throws {
     let notices = try Notices(abstract: false)
     let daemon = try Self.daemon(notices)

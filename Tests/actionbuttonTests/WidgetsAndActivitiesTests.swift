@@ -23,7 +23,8 @@ struct WidgetsAndActivitiesTests {
   }
 
   @Test(
-    "a hold starts a timer: its activity outlives the extension's process, and its widget counts")
+    "the activity of a timer that a hold started remains after its extension's process, and its widget counts"
+  )
   func timer() throws {
     let daemon = try DaemonProcess(
       """

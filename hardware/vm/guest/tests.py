@@ -17,7 +17,7 @@ EXPECTED = {
     "chip vanishes while held": "vanished while held: cancelled; on its return it works",
     "line busy": "a busy line's message names who holds it: a driver",
     "output line":
-        "a line is driven off when it is claimed, on and off as it is told, and off at the end",
+        "a line is off when it is claimed, is set on and off, and is off at the end",
     "evdev press": "a press, a hold with auto-repeat, and a press",
     "SYN_DROPPED flood":
         "a flood that overflows the kernel's buffer cancels, and what follows needs a release first",
