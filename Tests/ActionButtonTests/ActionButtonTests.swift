@@ -83,11 +83,11 @@ struct ActionButtonTests {
     #expect(shown() == .loading(preview))
     effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
     #expect(shown() == .unavailable(preview, error: "no network"))
-    guard case .announce(.controlStale(_, "no network", _, let told)) = effects.last else {
+    guard case .announce(.controlStale(_, "no network", _, let description)) = effects.last else {
       Issue.record("got \(effects)")
       return
     }
-    #expect(told?.displayName == "Timer")
+    #expect(description?.displayName == "Timer")
     // Nothing is promised of what is not known.
     #expect(button.slot.display.control == nil)
     effects += button.handle(.assigned(kind: "other"), at: .zero)

@@ -34,7 +34,7 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
       expected: sides[1].split(separator: " ").map(String.init))
   }
 
-  /// What the emulator says and orders when it lives through the facts.
+  /// The announcements and effects of the emulator for these facts.
   func play() throws -> [String] {
     var player = Player()
     for fact in facts { try player.take(fact.word, at: fact.at) }

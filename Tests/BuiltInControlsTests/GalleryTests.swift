@@ -139,9 +139,9 @@ struct GalleryTests {
       texts += faces.flatMap { [$0.valueText, $0.subtitle, $0.hint, $0.status, $0.actionLabel] }
       texts += control.parameters.flatMap { [$0.title, $0.description] }
     }
-    let said = texts.compactMap { $0 }.filter { !same.contains($0) }
-    #expect(said.count > 80)
-    #expect(said.filter { $0.allSatisfy(\.isASCII) } == [])
+    let translated = texts.compactMap { $0 }.filter { !same.contains($0) }
+    #expect(translated.count > 80)
+    #expect(translated.filter { $0.allSatisfy(\.isASCII) } == [])
     let refusal = try refusal { try process.load(.builtIn("SilentMode")) }
     #expect(!refusal.message.contains("is not available here"))
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The texts for people in Swift sources, with `%` for each interpolated value.
 enum SourceText {
-  /// What stands before a text for people that is one word.
+  /// The code before a text for people that is one word.
   private static let marks = [
     "LocalizedStringResource = \"", "TypeDisplayRepresentation = \"", "title: \"", "Text(\"",
     "Label(\"", ".displayName(\"", "ControlWidgetToggle(\"", "ControlWidgetButton(\"",

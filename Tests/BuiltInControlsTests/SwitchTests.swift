@@ -37,7 +37,7 @@ struct SwitchTests {
     #expect(on.face.valueText == "Silent")
     #expect(on.face.symbol == "bell.slash.fill")
     #expect(on.tint?.name == "red")
-    // Somebody else has changed it.
+    // Another program has changed it.
     try home.write("0\n", to: "mute")
     #expect(try process.shown(control).isOn == false)
   }
@@ -77,7 +77,7 @@ struct SwitchTests {
     esac
     """
 
-  /// Whether a process runs; one that has ended and was not reaped by whoever has it now does not.
+  /// Whether a process runs; one that has ended and was not reaped by its parent does not.
   private func isRunning(_ pid: Int32) -> Bool {
     // A process that is not there has no file.
     let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""

@@ -9,7 +9,7 @@ struct FilePermissionsTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Modes of a file and its folder, and what is said of them.
+  /// Modes of a file and its folder, and the problem that is reported.
   static let cases: [(file: mode_t, folder: mode_t, problem: String?)] = [
     (0o644, 0o755, nil),
     (0o600, 0o700, nil),

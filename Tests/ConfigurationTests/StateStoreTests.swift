@@ -21,7 +21,7 @@ struct StateStoreTests {
         "timer": .string("work"), "minutes": .int(25), "ratio": .double(0.5), "loud": .bool(true),
         "none": .null, "list": .array([.int(1), .string("ü/\"\n")]), "more": .object(["a": .null]),
       ]),
-    // A button that the configuration does not name, with a kind that nobody knows.
+    // A button that the configuration does not name, with an unknown kind.
     "gone": .control(kind: "not.known", configuration: [:]),
     "empty": .none,
     "": .control(kind: "", configuration: [:]),

@@ -18,7 +18,7 @@ final class Answers: Sendable {
   }
 }
 
-/// Tells whether code runs on the main actor: its executor is the main queue, whose thread on Linux
+/// Determines whether code runs on the main actor: its executor is the main queue, whose thread on Linux
 /// need not be the main one.
 enum MainQueue {
   /// A key has no state of its own, only its identity; Dispatch before Swift 6.1 does not say so.

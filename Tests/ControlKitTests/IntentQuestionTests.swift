@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Questions of intents")
 struct IntentQuestionTests {
-  /// Answers as it was told, and keeps the questions.
+  /// Answers as the test sets, and records the questions.
   final class Answering: IntentHost {
     let diary = Diary()
     let agrees: Bool

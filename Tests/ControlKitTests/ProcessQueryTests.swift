@@ -3,7 +3,7 @@ import Testing
 
 @testable import ControlKit
 
-/// A boat of a harbour that the app's own query knows.
+/// A boat that the app's own query finds.
 private struct Boat: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Boat"
   // Not what `BoatQuery()` makes.
@@ -23,7 +23,7 @@ private struct BoatQuery: EntityQuery {
   }
 }
 
-/// A buoy with another identifier each time somebody looks.
+/// A buoy with another identifier in every answer of the query.
 private struct Buoy: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Buoy"
   static var defaultQuery: BuoyQuery { BuoyQuery() }
@@ -88,7 +88,7 @@ struct ProcessQueryTests {
     let resolved = try await catalog.resolve(green)
     #expect(resolved.found["buoy"]?.map(\.title) == ["Green"])
     #expect(resolved.found["buoy"]?.map(\.value) == [list.options[1].value])
-    // Two of one name cannot be told apart.
+    // Two with the same name cannot be distinguished.
     let twin = placed(["buoy": list.options[2].value])
     #expect(try await catalog.resolve(twin).missing["buoy"] == [list.options[2].value])
   }

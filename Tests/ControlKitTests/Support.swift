@@ -50,7 +50,7 @@ struct TestError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Sets a switch and says so.
+/// Sets a switch and returns a dialog.
 struct SetSwitch: SetValueIntent {
   static let title: LocalizedStringResource = "Set Switch"
   @Parameter(title: "Is On") var value: Bool
@@ -61,7 +61,7 @@ struct SetSwitch: SetValueIntent {
   }
 }
 
-/// Pings, and says so.
+/// Returns a dialog.
 struct Ping: AppIntent {
   static let title: LocalizedStringResource = "Ping"
 
@@ -77,7 +77,7 @@ enum Screen: String, AppEnum {
   static let caseDisplayRepresentations: [Screen: DisplayRepresentation] = [.notes: "Notes"]
 }
 
-/// Opens an app; it has no `perform()` of its own and nobody sets its target.
+/// Opens an app; it has no own `perform()`, and its target is not set.
 struct OpenScreen: OpenIntent {
   static let title: LocalizedStringResource = "Open Screen"
   @Parameter(title: "Screen") var target: Screen

@@ -15,7 +15,7 @@ private struct Provider: TimelineProvider {
   let how: How
 
   static let start = Date(timeIntervalSince1970: 1_893_456_000)
-  /// Completions that are never called and never let go.
+  /// Completions that are never called and never released.
   private static let kept = Mutex<[@Sendable (Timeline<Minute>) -> Void]>([])
 
   func placeholder(in context: Context) -> Minute { Minute(date: Self.start) }

@@ -133,7 +133,7 @@ struct JSONTextTests {
       _ = try JSONText.decode(Sample.self, from: text.utf8)
       Issue.record("read")
     } catch let error as DecodingError {
-      let said =
+      let message =
         switch error {
         case .keyNotFound(let key, let context):
           "\(Self.path(context)) has no \"\(key.stringValue)\""
@@ -142,7 +142,7 @@ struct JSONTextTests {
           "\(Self.path(context)): \(context.debugDescription)"
         @unknown default: ""
         }
-      #expect(said.contains(problem))
+      #expect(message.contains(problem))
     }
   }
 

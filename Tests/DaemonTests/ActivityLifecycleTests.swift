@@ -4,7 +4,7 @@ import Testing
 
 @testable import Daemon
 
-/// The life of one activity, hour by hour: state after each step, and when something is due.
+/// The states of one activity, hour by hour: the state after each step, and when something is due.
 private struct LifeTrace: CustomTestStringConvertible, Sendable {
   let rule: String
   var staleAfter: Double?

@@ -7,31 +7,32 @@ import Wire
 
 @testable import Daemon
 
-/// A shelf whose clock stands until it is set, and what it said.
+/// A store whose clock is set by the test, and the changes that it reported.
 @ServiceThread
-private final class ShelfBench {
+private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
-  private(set) var said: [String] = []
-  private(set) lazy var shelf = ActivityStore { [unowned self] in now }
+  private(set) var changes: [String] = []
+  private(set) lazy var store = ActivityStore { [unowned self] in now }
 
-  /// Runs a test on a new shelf.
+  /// Runs a test on a new store.
   nonisolated static func run(
-    _ test: @escaping @ServiceThread @Sendable (ShelfBench) throws -> Void
+    _ test: @escaping @ServiceThread @Sendable (ActivityStoreBench) throws -> Void
   ) async throws {
     ServiceThread.start()
     try await serve(test)
   }
 
-  private static func serve(_ test: @ServiceThread (ShelfBench) throws -> Void) async throws {
-    let bench = ShelfBench()
-    bench.shelf.onChange = { [unowned bench] in
-      bench.said.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
+  private static func serve(_ test: @ServiceThread (ActivityStoreBench) throws -> Void) async throws
+  {
+    let bench = ActivityStoreBench()
+    bench.store.onChange = { [unowned bench] in
+      bench.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
     }
-    defer { bench.shelf.stop() }
+    defer { bench.store.stop() }
     try test(bench)
   }
 
-  func tell(
+  func report(
     _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
     dismissed: Date? = nil, shown: [String]? = nil, late: [String]? = nil,
     leaf: String = "green", executable: String = "/a"
@@ -41,7 +42,7 @@ private final class ShelfBench {
       text.lines = lines
       return ActivityText(lockScreen: text)
     }
-    try shelf.take(
+    try store.take(
       ExtensionMessage.Activity(
         id: id, phase: phase, type: "TeaAttributes", attributes: .object(["leaf": .string("x")]),
         state: .object([
@@ -58,50 +59,50 @@ private final class ShelfBench {
 struct ActivityStoreTests {
   @Test("every change of state is reported, with the texts of the views")
   func life() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", stale: 60, shown: ["Brews"], late: ["Ready"])
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", stale: 60, shown: ["Brews"], late: ["Ready"])
       bench.now += 60
-      bench.shelf.wake()
-      try bench.tell("1", .updated, shown: ["Again"])
-      try bench.tell("1", .ended, shown: ["Over"])
-      try bench.tell("1", .updated, shown: ["Ghost"])
-      #expect(bench.shelf.status.map(\.state) == [.ended])
+      bench.store.wake()
+      try bench.report("1", .updated, shown: ["Again"])
+      try bench.report("1", .ended, shown: ["Over"])
+      try bench.report("1", .updated, shown: ["Ghost"])
+      #expect(bench.store.status.map(\.state) == [.ended])
       bench.now += ActivityLifecycle.afterEnd
-      bench.shelf.wake()
+      bench.store.wake()
       #expect(
-        bench.said == [
+        bench.changes == [
           "1 active [\"Brews\"]", "1 stale [\"Ready\"]", "1 active [\"Again\"]",
           "1 ended [\"Over\"]", "1 dismissed [\"Over\"]",
         ])
-      #expect(bench.shelf.status.isEmpty)
+      #expect(bench.store.status.isEmpty)
     }
   }
 
   @Test("an activity that is dismissed at once is reported once more, then removed")
   func immediate() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", shown: ["a"])
-      try bench.tell("1", .ended, dismissed: .distantPast, shown: ["b"])
-      #expect(bench.said == ["1 active [\"a\"]", "1 dismissed [\"b\"]"])
-      #expect(bench.shelf.status.isEmpty)
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", shown: ["a"])
+      try bench.report("1", .ended, dismissed: .distantPast, shown: ["b"])
+      #expect(bench.changes == ["1 active [\"a\"]", "1 dismissed [\"b\"]"])
+      #expect(bench.store.status.isEmpty)
     }
   }
 
   @Test("without a view the texts are the type and the state's fields")
   func plain() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1")
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1")
       #expect(
-        bench.shelf.status.first?.text.lockScreen.lines
+        bench.store.status.first?.text.lockScreen.lines
           == ["Tea", "Is hot: yes", "Leaf: green", "Steep minutes: 3"])
     }
   }
 
   @Test("texts are cut, and what is stored for the extension is not sent to others")
   func limits() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", shown: [String(repeating: "x", count: 10_000)])
-      let activity = try #require(bench.shelf.status.first)
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", shown: [String(repeating: "x", count: 10_000)])
+      let activity = try #require(bench.store.status.first)
       #expect(activity.text.lockScreen.lines[0].count == ViewText.longestLine)
       #expect(activity.activity.shown == nil)
     }
@@ -109,63 +110,63 @@ struct ActivityStoreTests {
 
   @Test("an activity with more data than Apple allows is refused, and what was shown stays")
   func size() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
       #expect(throws: MessageError.self) {
-        try bench.tell("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
+        try bench.report("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
       }
-      #expect(bench.shelf.status.map(\.text.lockScreen.lines) == [["a"]])
+      #expect(bench.store.status.map(\.text.lockScreen.lines) == [["a"]])
     }
   }
 
   @Test("a new process gets its own activities that go on, and no others")
   func running() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", stale: 5, shown: ["a"])
-      try bench.tell("2", executable: "/b")
-      try bench.tell("3")
-      try bench.tell("3", .ended)
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", stale: 5, shown: ["a"])
+      try bench.report("2", executable: "/b")
+      try bench.report("3")
+      try bench.report("3", .ended)
       bench.now += 10
-      bench.shelf.wake()
-      let running = bench.shelf.running(of: "/a")
+      bench.store.wake()
+      let running = bench.store.running(of: "/a")
       #expect(running.map(\.id) == ["1"])
       #expect(running[0].shown == nil)
       #expect(running[0].stale_at != nil)
-      #expect(bench.shelf.running(of: "/c").isEmpty)
+      #expect(bench.store.running(of: "/c").isEmpty)
     }
   }
 
   @Test("two extensions may use one identity")
   func identities() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", shown: ["a"])
-      try bench.tell("1", shown: ["b"], executable: "/b")
-      try bench.tell("1", .ended, dismissed: .distantPast, shown: ["c"])
-      #expect(bench.shelf.status.map(\.text.lockScreen.lines) == [["b"]])
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", shown: ["a"])
+      try bench.report("1", shown: ["b"], executable: "/b")
+      try bench.report("1", .ended, dismissed: .distantPast, shown: ["c"])
+      #expect(bench.store.status.map(\.text.lockScreen.lines) == [["b"]])
     }
   }
 
   @Test("an app with too many activities is refused; one that has ended makes room")
   func most() async throws {
-    try await ShelfBench.run { bench in
-      for number in 0..<ActivityStore.most { try bench.tell("\(number)") }
-      #expect(throws: MessageError.self) { try bench.tell("more") }
-      try bench.tell("other", executable: "/b")
-      try bench.tell("3", .ended)
-      try bench.tell("more", shown: ["x"])
-      #expect(bench.said.contains { $0.hasPrefix("3 dismissed") })
-      #expect(bench.shelf.status.count == ActivityStore.most + 1)
-      #expect(bench.shelf.status.last?.activity.id == "more")
+    try await ActivityStoreBench.run { bench in
+      for number in 0..<ActivityStore.most { try bench.report("\(number)") }
+      #expect(throws: MessageError.self) { try bench.report("more") }
+      try bench.report("other", executable: "/b")
+      try bench.report("3", .ended)
+      try bench.report("more", shown: ["x"])
+      #expect(bench.changes.contains { $0.hasPrefix("3 dismissed") })
+      #expect(bench.store.status.count == ActivityStore.most + 1)
+      #expect(bench.store.status.last?.activity.id == "more")
     }
   }
 
   @Test("an end of an unknown activity is shown as ended")
   func unknown() async throws {
-    try await ShelfBench.run { bench in
-      try bench.tell("1", .ended)
-      #expect(bench.shelf.status.map(\.state) == [.ended])
-      try bench.tell("2", .updated)
-      #expect(bench.shelf.status.map(\.state) == [.ended, .active])
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", .ended)
+      #expect(bench.store.status.map(\.state) == [.ended])
+      try bench.report("2", .updated)
+      #expect(bench.store.status.map(\.state) == [.ended, .active])
     }
   }
 }

@@ -146,7 +146,7 @@ struct ButtonServiceTests {
       (0, .cancelled(.notConfirmed, at: at(4))),
       (1, .armed(at: at(5), deadline: at(8))), (1, .began(at: at(6), deadline: at(6))),
       (1, .performed(at: at(6))), (1, .ended(at: at(7))),
-      // Armed while another source was: its second press is nobody's.
+      // Armed while another source was: its second press counts for no source.
       (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
     ]
     for step in steps {

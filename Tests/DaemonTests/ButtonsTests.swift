@@ -26,7 +26,7 @@ struct ButtonsTests {
     }
   }
 
-  /// Sends messages to buttons that nobody touches, and returns the buttons' words.
+  /// Sends messages to buttons whose sources are not pressed, and returns the buttons' events as words.
   static func serve(_ script: [Buttons.Message]) async throws -> [[String]] {
     try await serve(script.map { Step($0) })
   }

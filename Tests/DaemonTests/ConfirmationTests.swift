@@ -10,14 +10,14 @@ import Wire
 extension ExtensionTests {
   @Suite("Questions of intents")
   struct Questions {
-    /// How a question ends, and what comes of the intent; nil if it performs.
+    /// How a question ends, and the error of the intent; nil if it performs.
     enum End: CaseIterable {
       case accepted, declined, locked, reconfigured
 
       var problem: String? { self == .accepted ? nil : "declined" }
     }
 
-    /// What was said.
+    /// The events that were sent.
     @ServiceThread
     final class Lines {
       var all: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The states of an extension's process")
 struct ExtensionLifecycleTests {
-  /// A rule, what happens, and what follows: `press` is a person's request, `request` a retry's.
+  /// A rule, what happens, and what follows: `press` is a request for a press, `request` one of a retry.
   static let kept = [
     "a request starts it at once | 0s request ⇒ 0s start",
     "it is started once for many requests | 0s request 0s press 1s welcomed 2s press ⇒ 0s start",

@@ -78,7 +78,7 @@ extension ExtensionTests {
       }
     }
 
-    /// What an intent asks to open, and what is said of it.
+    /// What an intent opens, and the error.
     static let openings: [([String: JSONValue], String)] = [
       (["intent": .string("Open")], "opens.yaml"),
       (

@@ -53,7 +53,7 @@ extension ExtensionTests {
         #expect(!bench.logged("cannot open"))
         let many: [String: JSONValue] = ["count": .string("200")]
         try await extensions.perform(.of("opener", many), setting: nil)
-        // Nobody waits for what is opened, the answer of the intent neither.
+        // Neither the test nor the intent's answer waits for what is opened.
         _ = await bench.eventually {
           bench.log.count { $0.contains("cannot open \"nonsense\"") } >= ExtensionLimits().opens
         }

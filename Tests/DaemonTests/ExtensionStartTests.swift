@@ -43,8 +43,8 @@ extension ExtensionTests {
       }
     }
 
-    /// How it misbehaves, and what is said of it.
-    static let misdeeds = [
+    /// How it misbehaves, and the report.
+    static let misbehaviours = [
       ("exits", "ended with status 3 before it answered hello; its last output: no such module"),
       ("garbage", "answered hello with \"Hello, world!\u{FFFD}[31m\" (not a message"),
       ("version", "speaks version 7 of the extension protocol; this daemon speaks version 1"),
@@ -54,7 +54,7 @@ extension ExtensionTests {
       ("twice", "has two controls of kind \"com.example.twice\"; the first is used"),
     ]
 
-    @Test("a failure to start is reported, and the other extension works", arguments: misdeeds)
+    @Test("a failure to start is reported, and the other extension works", arguments: misbehaviours)
     func reports(_ name: String, _ report: String) async throws {
       try await ExtensionBench.run([name, "fine"]) { bench, extensions in
         let gallery = await extensions.gallery()

@@ -17,7 +17,7 @@ struct LogWriterTests {
     let line = String(repeating: "x", count: 999) + "\n"
     let count = 2_000
     for _ in 0..<count { writer.write(line) }
-    // Nobody reads: this returns all the same.
+    // This returns although nothing is read.
     await writer.finish(limit: .milliseconds(1))
     // Lines may be lost more than once: the thread may take some before the last ones come.
     let reading = Task.detached { () -> (lines: [Substring], lost: Int) in

@@ -159,7 +159,7 @@ final class RawClient {
     return lines
   }
 
-  /// Says hello and reads the answer.
+  /// Sends hello and reads the answer.
   func greet() throws {
     send(#"{"id":1,"request":"hello","version":1,"client":"test"}"# + "\n")
     let answer = try #require(line())
@@ -214,7 +214,7 @@ struct SocketFixture {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Waits until the routes have been told this.
+  /// Waits until the routes have got this call.
   func wait(for call: String) async {
     for await next in routes.calls where next == call { return }
   }

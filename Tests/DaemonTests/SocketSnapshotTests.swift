@@ -59,7 +59,7 @@ struct SocketSnapshotTests {
       #expect(try Self.next(try #require(drawing)).place == Self.idle)
       drawing = nil
       while fixture.server.wantsSnapshots { await Task.yield() }
-      // Nothing is computed, and nothing noted, while nobody draws.
+      // Nothing is computed or recorded while no client watches with snapshots.
       await fixture.server.show(Self.held)
       let later = try Self.watcher(fixture)
       await fixture.server.show(Self.idle)

@@ -69,7 +69,7 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (630, answer([620], .after(at(5_000))), "show 620; next 5000"),
       ]),
     ClockTrace(
-      rule: "a policy of never waits for somebody to ask",
+      rule: "a policy of never waits for a reload request",
       steps: [
         (0, .asked, "load"),
         (1, answer([0], .never), "show 0"),
@@ -168,7 +168,7 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (-90_000, .wake, "show 0, no; next -89999"),
       ]),
     ClockTrace(
-      rule: "an answer that nobody waits for changes nothing",
+      rule: "an answer without a load under way changes nothing",
       steps: [(0, answer([0], .atEnd), ""), (1, .failed("no"), ""), (2, .wake, "")]),
     ClockTrace(
       rule: "of two entries of one date the last one is shown, and dates need no order",

@@ -7,13 +7,13 @@ import Wire
 
 @testable import Daemon
 
-/// A shelf whose clock stands until it is set, and whose loads are answered by the test.
+/// A store whose clock is set by the test, and whose loads are answered by the test.
 @ServiceThread
 private final class WidgetBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
-  private(set) var said: [String] = []
+  private(set) var changes: [String] = []
   private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
-  private(set) lazy var shelf = WidgetStore(
+  private(set) lazy var store = WidgetStore(
     now: { [unowned self] in now },
     load: { [unowned self] place in
       try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
@@ -30,18 +30,18 @@ private final class WidgetBench {
     _ test: @ServiceThread (WidgetBench) async throws -> Void
   ) async throws {
     let bench = WidgetBench()
-    bench.shelf.onChange = { [unowned bench] widget in
-      bench.said.append(
+    bench.store.onChange = { [unowned bench] widget in
+      bench.changes.append(
         "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? ""))
     }
     try await test(bench)
-    bench.shelf.stop()
+    bench.store.stop()
     while !bench.loads.isEmpty { bench.answer("gone") }
-    await settle()
+    await runWaitingTasks()
   }
 
-  /// Lets the tasks run that are waiting to.
-  static func settle() async {
+  /// Runs the tasks that are waiting to run.
+  static func runWaitingTasks() async {
     for _ in 0..<10 {
       await withCheckedContinuation { continuation in
         ServiceThread.after(.zero) { continuation.resume() }
@@ -49,7 +49,7 @@ private final class WidgetBench {
     }
   }
 
-  /// Answers the oldest load with one line, from now on and never again.
+  /// Answers the oldest load with one line, valid from now on, without a later reload.
   func answer(_ line: String, after: TimeInterval? = nil) {
     var text = ViewText()
     text.lines = [line]
@@ -80,18 +80,18 @@ struct WidgetStoreTests {
   func loads() async throws {
     try await WidgetBench.run { bench in
       let tea = bench.place("tea", ["systemLarge", "systemMedium"], name: "Tea")
-      bench.shelf.show([tea, bench.place("cup")])
-      await WidgetBench.settle()
+      bench.store.show([tea, bench.place("cup")])
+      await WidgetBench.runWaitingTasks()
       #expect(bench.loads.map(\.0) == ["tea", "cup"])
-      #expect(bench.shelf.status.map(\.text.lines) == [[], []])
+      #expect(bench.store.status.map(\.text.lines) == [[], []])
       bench.answer("green")
       bench.fail("no cup")
-      await WidgetBench.settle()
-      #expect(bench.said == ["tea [\"green\"]", "cup [] no cup"])
-      bench.shelf.show([tea])
-      await WidgetBench.settle()
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes == ["tea [\"green\"]", "cup [] no cup"])
+      bench.store.show([tea])
+      await WidgetBench.runWaitingTasks()
       #expect(bench.loads.isEmpty)
-      let status = try #require(bench.shelf.status.first)
+      let status = try #require(bench.store.status.first)
       #expect(status.displayName == "Tea")
       #expect(status.family == "systemMedium")
       #expect(status.date?.date == bench.now)
@@ -103,21 +103,21 @@ struct WidgetStoreTests {
   @Test("a reload of a kind reloads that kind, and one without a kind all")
   func reload() async throws {
     try await WidgetBench.run { bench in
-      bench.shelf.show([bench.place("tea"), bench.place("cup")])
-      await WidgetBench.settle()
+      bench.store.show([bench.place("tea"), bench.place("cup")])
+      await WidgetBench.runWaitingTasks()
       bench.answer("a")
       bench.answer("b")
-      await WidgetBench.settle()
+      await WidgetBench.runWaitingTasks()
       bench.now += 10
-      #expect(bench.shelf.reload(kinds: ["cup"]) == 1)
-      #expect(bench.shelf.reload(kinds: ["pot"]) == 0)
-      await WidgetBench.settle()
+      #expect(bench.store.reload(kinds: ["cup"]) == 1)
+      #expect(bench.store.reload(kinds: ["pot"]) == 0)
+      await WidgetBench.runWaitingTasks()
       #expect(bench.loads.map(\.0) == ["cup"])
       bench.answer("c")
-      await WidgetBench.settle()
+      await WidgetBench.runWaitingTasks()
       bench.now += 10
-      #expect(bench.shelf.reload(kinds: nil) == 2)
-      await WidgetBench.settle()
+      #expect(bench.store.reload(kinds: nil) == 2)
+      await WidgetBench.runWaitingTasks()
       #expect(bench.loads.map(\.0) == ["tea", "cup"])
     }
   }
@@ -125,17 +125,17 @@ struct WidgetStoreTests {
   @Test("an answer without an entry is an error, and what was shown stays")
   func empty() async throws {
     try await WidgetBench.run { bench in
-      bench.shelf.show([bench.place("tea")])
-      await WidgetBench.settle()
+      bench.store.show([bench.place("tea")])
+      await WidgetBench.runWaitingTasks()
       bench.answer("green", after: 400)
-      await WidgetBench.settle()
+      await WidgetBench.runWaitingTasks()
       bench.now += 400
-      bench.shelf.wake()
-      await WidgetBench.settle()
+      bench.store.wake()
+      await WidgetBench.runWaitingTasks()
       bench.loads.first?.1.resume(returning: WidgetTimeline(entries: [], policy: .never))
       bench.dropFirst()
-      await WidgetBench.settle()
-      let widget = try #require(bench.shelf.status.first)
+      await WidgetBench.runWaitingTasks()
+      let widget = try #require(bench.store.status.first)
       #expect(widget.text.lines == ["green"])
       #expect(widget.error?.contains("no entry") == true)
     }
@@ -144,17 +144,17 @@ struct WidgetStoreTests {
   @Test("an answer to a widget that is gone, or is another build, is dropped")
   func gone() async throws {
     try await WidgetBench.run { bench in
-      bench.shelf.show([bench.place("tea")])
-      await WidgetBench.settle()
-      bench.shelf.show([bench.place("tea", name: "New")])
-      await WidgetBench.settle()
+      bench.store.show([bench.place("tea")])
+      await WidgetBench.runWaitingTasks()
+      bench.store.show([bench.place("tea", name: "New")])
+      await WidgetBench.runWaitingTasks()
       #expect(bench.loads.count == 2)
       bench.answer("old")
-      await WidgetBench.settle()
-      #expect(bench.said == [])
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes == [])
       bench.answer("new")
-      await WidgetBench.settle()
-      #expect(bench.said == ["tea [\"new\"]"])
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes == ["tea [\"new\"]"])
     }
   }
 }

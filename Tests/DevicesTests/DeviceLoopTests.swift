@@ -4,7 +4,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// Keeps what comes of a loop until as much has come as it expects.
+/// Collects the changes of a loop until there are as many as expected.
 final class RecordingOwner {
   var outcome: [Outcome] = []
   var changes: [String] = []
@@ -103,10 +103,10 @@ struct LatenessTests {
     func now(_ milliseconds: UInt64) -> Timestamp {
       Timestamp(nanoseconds: milliseconds * 1_000_000)
     }
-    let told = [(0, 20), (30, 51), (60, 10_050), (10_060, 10_100)].map {
+    let isReported = [(0, 20), (30, 51), (60, 10_050), (10_060, 10_100)].map {
       lateness.read(edge($0.0), at: now($0.1))
     }
-    #expect(told == [false, true, false, true])
+    #expect(isReported == [false, true, false, true])
     #expect(lateness.late == 3)
     #expect(lateness.counts == [0, 0, 0, 1, 2, 0, 1])
     #expect(lateness.worst == .milliseconds(9_990))

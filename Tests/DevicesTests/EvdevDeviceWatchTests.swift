@@ -39,7 +39,7 @@ struct EvdevDeviceWatchTests {
     poller.wait { ready.append($0) }
     #expect(ready == [registration])
     #expect(watch.drain())
-    #expect(!watch.drain(), "it is told once")
+    #expect(!watch.drain(), "it is reported twice")
   }
 
   @Test(

@@ -60,7 +60,7 @@ struct GPIOChipErrorTests {
       (EIO, "check that the chip is still there (actionbutton devices)"),
     ])
   func advice(errno: Int32, advice: String) {
-    // ENOENT is what libgpiod 2 says of any node where /sys is not mounted.
+    // libgpiod 2 returns ENOENT for any node where /sys is not mounted.
     let error = DeviceError.chip(
       errno == ENOENT ? "/nonexistent" : "/dev/null", errno: Errno(errno))
     #expect(error.description.contains("; \(advice)"), "\(error)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Devices
 
-/// A real terminal of the kernel: what the source opens, and the side a person types on.
+/// A real terminal of the kernel: what the source opens, and the side on which keys are typed.
 final class PseudoTerminal {
   let master: Int32
   let slave: Int32

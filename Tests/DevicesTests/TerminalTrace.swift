@@ -4,7 +4,7 @@ import Testing
 
 @testable import Devices
 
-/// What was typed, when it was read, and what came of it, as one line of text.
+/// What was typed, when it was read, and the resulting edges, as one line of text.
 ///
 ///     a tap is a tap | 0ms space ⇒ 0ms began 0ms cancelled
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// A package outside the repository that knows it only by its path, with one executable for each
+/// A package outside the repository that refers to it only by its path, with one executable for each
 /// extension; built once, in `.build/outside`, where the next run finds what it need not build again.
 struct OutsidePackage {
   /// One extension: its files by their names.
@@ -97,7 +97,7 @@ struct OutsidePackage {
     }
   }
 
-  /// Writes a file that is not there or says something else, so that nothing is built for nothing.
+  /// Writes a file if it is missing or differs, so that nothing is built again without need.
   private func write(_ text: String, to path: String) throws {
     let url = Self.folder.appendingPathComponent(path)
     if let old = try? String(contentsOf: url, encoding: .utf8), old == text { return }

@@ -199,11 +199,11 @@ struct PlacedTests {
       try process.send(.placed, ExtensionMessage.Placed(places: list))
       try wait(for: process, list)
     }
-    let told = process.logText.split(separator: "\n").filter { $0.hasPrefix("tokens") }
-    #expect(told == ["tokens: [m 1]", "tokens: [m 2, n 3]", "tokens: []"])
+    let lines = process.logText.split(separator: "\n").filter { $0.hasPrefix("tokens") }
+    #expect(lines == ["tokens: [m 1]", "tokens: [m 2, n 3]", "tokens: []"])
   }
 
-  /// Handlers are called on the side: waits until the log says what it should, but not for ever.
+  /// Handlers are called on the side: waits until the log has the expected text, with a limit.
   private func wait(
     for process: ExtensionProcess, _ list: [ExtensionMessage.Placed.Place]
   ) throws {

@@ -15,33 +15,36 @@ struct AccessTests {
   }
 
   static let rows = [
-    Row(rule: "localhost is us", headers: ["Host": "localhost:8640"], status: 200),
-    Row(rule: "the loopback's address is us", headers: ["Host": "127.0.0.1:1"], status: 200),
-    Row(rule: "so is the other one", headers: ["Host": "[::1]:8640"], status: 200),
-    Row(rule: "a name that was allowed is us", headers: ["Host": "PI.local:8640"], status: 200),
+    Row(rule: "the host localhost is accepted", headers: ["Host": "localhost:8640"], status: 200),
     Row(
-      rule: "a name that was rebound is not", headers: ["Host": "evil.example:8640"], status: 403,
+      rule: "the IPv4 loopback address is accepted", headers: ["Host": "127.0.0.1:1"], status: 200),
+    Row(
+      rule: "the IPv6 loopback address is accepted", headers: ["Host": "[::1]:8640"], status: 200),
+    Row(rule: "an allowed host name is accepted", headers: ["Host": "PI.local:8640"], status: 200),
+    Row(
+      rule: "another host name is refused", headers: ["Host": "evil.example:8640"], status: 403,
       code: "wrong-host"),
     Row(
-      rule: "a name that begins like ours is not", headers: ["Host": "localhost.evil.example"],
+      rule: "a host name that begins with ours is refused",
+      headers: ["Host": "localhost.evil.example"],
       status: 403, code: "wrong-host"),
-    Row(rule: "no name is not", headers: ["Host": ""], status: 400, code: "wrong-host"),
+    Row(rule: "an empty host is refused", headers: ["Host": ""], status: 400, code: "wrong-host"),
     Row(
-      rule: "our own page may ask",
+      rule: "a request from our own page is accepted",
       headers: ["Host": "localhost:8640", "Origin": "http://localhost:8640"], status: 200),
     Row(
-      rule: "another site's page may not",
+      rule: "a request from another site's page is refused",
       headers: ["Host": "localhost:8640", "Origin": "https://evil.example"], status: 403,
       code: "wrong-origin"),
     Row(
-      rule: "another port's page may not",
+      rule: "a request from a page of another port is refused",
       headers: ["Host": "localhost:8640", "Origin": "http://localhost:3000"], status: 403,
       code: "wrong-origin"),
     Row(
-      rule: "a page without an origin may not",
+      rule: "a request from a page with an opaque origin is refused",
       headers: ["Host": "localhost:8640", "Origin": "null"], status: 403, code: "wrong-origin"),
     Row(
-      rule: "another site's image may not",
+      rule: "an image request from a page of another site is refused",
       headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], status: 403,
       code: "wrong-origin"),
   ]

@@ -29,8 +29,8 @@ struct EventTests {
       #expect(first.name == "snapshot")
       #expect(first.data["language"] == .string("ja"))
       #expect(first.data["daemon"] == .string("fake 1"))
-      fixture.daemon.say(Self.began)
-      fixture.daemon.say(#"{"event":"new.thing","at_ns":7,"more":[1]}"#)
+      fixture.daemon.send(Self.began)
+      fixture.daemon.send(#"{"event":"new.thing","at_ns":7,"more":[1]}"#)
       let second = try await browser.event()
       #expect(second.name == "hold.began")
       #expect(second.data["deadline_ns"] == .int(9))
@@ -63,7 +63,7 @@ struct EventTests {
       let browser = try await stream(fixture)
       _ = try await browser.event()
       let line = SocketMessage.PlaceLine(PlaceSnapshot(name: "action"), at_ns: 7).line
-      fixture.daemon.say(String(decoding: line.dropLast(), as: UTF8.self))
+      fixture.daemon.send(String(decoding: line.dropLast(), as: UTF8.self))
       let event = try await browser.event()
       #expect(event.name == "place")
       #expect(event.data["place"]?["device"] == .string("ready"))
@@ -76,7 +76,7 @@ struct EventTests {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try await stream(fixture)
       _ = try await browser.event()
-      fixture.daemon.say(Self.began)
+      fixture.daemon.send(Self.began)
       _ = try await browser.event()
       fixture.daemon.stop()
       #expect(try await browser.event().name == "daemon.lost")
@@ -108,7 +108,7 @@ struct EventTests {
       #expect(reply.text.contains("にソケットがありません"))
       try fixture.daemon.start()
       #expect(try await browser.event().name == "snapshot")
-      fixture.daemon.say(#"{"event":"language.changed","language":"zh-Hans","at_ns":7}"#)
+      fixture.daemon.send(#"{"event":"language.changed","language":"zh-Hans","at_ns":7}"#)
       #expect(try await browser.event().name == "language.changed")
       fixture.daemon.stop()
       #expect(try await fixture.ask("GET", "/v1/status").text.contains("没有找到套接字"))
@@ -145,7 +145,7 @@ struct EventTests {
       one.leave()
       // The first write after the end is answered by a reset; the next one fails.
       while fixture.gateway.streamCount == 2 {
-        fixture.daemon.say(Self.began)
+        fixture.daemon.send(Self.began)
         _ = try await other.event()
       }
       #expect(fixture.gateway.streamCount == 1)

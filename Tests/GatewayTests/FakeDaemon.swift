@@ -6,11 +6,11 @@ import SystemAccess
 import Testing
 import Wire
 
-/// A daemon on a real socket, whose answers are simple, and which tells what was asked.
+/// A daemon on a real socket, with simple answers, which records the requests.
 final class FakeDaemon: Sendable {
   typealias Answer = @Sendable (String, ControlModel.JSONValue) throws -> ControlModel.JSONValue
 
-  /// What was asked, as words.
+  /// The requests, as words.
   let calls: AsyncStream<String>
   let path: String
 
@@ -46,7 +46,7 @@ final class FakeDaemon: Sendable {
           state.clients.insert(client)
           return true
         }
-        // Who came when it was over already finds nobody.
+        // A client that connects after the end is not served.
         guard isServed else {
           close(client)
           continue
@@ -69,8 +69,8 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Says an event to everybody who watches.
-  func say(_ event: String) {
+  /// Sends an event to every client that watches.
+  func send(_ event: String) {
     // In the lock, so that none of them is closed meanwhile.
     state.withLock { state in
       for client in state.watchers {
@@ -79,7 +79,7 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Waits until this was asked.
+  /// Waits for this request.
   func wait(for wanted: String) async {
     for await next in calls where next == wanted { return }
   }

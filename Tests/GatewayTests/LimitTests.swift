@@ -103,7 +103,7 @@ struct LimitTests {
       #expect(
         try await browsers[1].rest().contains(
           ": closed for a newer event stream; there are at most 2"))
-      fixture.daemon.say(#"{"event":"new.thing","at_ns":7}"#)
+      fixture.daemon.send(#"{"event":"new.thing","at_ns":7}"#)
       #expect(try await browsers[0].event().name == "new.thing")
       #expect(try await browsers[2].event().name == "new.thing")
     }

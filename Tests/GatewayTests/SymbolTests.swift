@@ -85,7 +85,7 @@ struct SymbolTests {
     Row(name: "moon.unknown", drawn: "moon", isWhole: false),
     Row(name: "circle", drawn: "circle"),
     Row(name: "square.fill", drawn: "square fill"),
-    // A shape says nothing of what begins with it.
+    // The name of a shape alone gives no picture to a longer name.
     Row(name: "square.of.nothing", drawn: nil),
     Row(name: "nothing", drawn: nil),
     Row(name: "", drawn: nil),

@@ -32,22 +32,22 @@ enum Oracle {
     return result
   }
 
-  /// Two presses, the second within the window of the first, are one; any other comes to nothing.
+  /// Two presses, the second within the window of the first, are one; any other performs nothing.
   private static func confirmed(_ presses: [Press], within window: UInt64) -> [Outcome] {
-    func said(_ word: Outcome.Word, _ at: UInt64) -> Outcome {
+    func event(_ word: Outcome.Word, _ at: UInt64) -> Outcome {
       Outcome(word, at: Timestamp(nanoseconds: at))
     }
     var result: [Outcome] = []
     var rest = presses[...]
     while let first = rest.popFirst() {
-      result.append(said(.armed, first.start))
+      result.append(event(.armed, first.start))
       guard let second = rest.first, second.start < first.start + window else {
-        result.append(said(.cancelled, first.start + window))
+        result.append(event(.cancelled, first.start + window))
         continue
       }
       rest.removeFirst()
-      result += [said(.began, second.start), said(.performed, second.start)]
-      if let end = second.end { result.append(said(.ended, end)) }
+      result += [event(.began, second.start), event(.performed, second.start)]
+      if let end = second.end { result.append(event(.ended, end)) }
     }
     return result
   }
@@ -100,10 +100,10 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Trace {
-  /// A finger with bounces, spikes, merged edges, and lengths around every boundary.
+  /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
   ///
-  /// Edges are at least `gap` nanoseconds apart. With `settings` those for who cannot hold are on, now and
-  /// then.
+  /// Edges are at least `gap` nanoseconds apart. With `settings` those for people who cannot hold a button
+  /// are on in some traces.
   static func random(
     using generator: inout SeededGenerator, gap: UInt64 = 0, settings: Bool = false
   ) -> Trace {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Random traces with random lateness")
 struct OracleTests {
-  /// The later ones also set what is there for who cannot hold.
+  /// The later ones also set the settings for people who cannot hold a button.
   static let seeds: [UInt64] = [1, 2, 3, 4, 5]
 
   @Test("the state machines decide as the rule over the whole list of edges", arguments: seeds)

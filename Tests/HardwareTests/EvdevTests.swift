@@ -19,7 +19,7 @@ struct EvdevTests {
   @Test("a press, a hold with auto-repeat, and a press")
   func press() throws {
     let keys = try VirtualKeys(Self.key, repeats: true)
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevButtonSource(path: keys.node),
       steps: [
         (
@@ -66,7 +66,7 @@ struct EvdevTests {
   func flood(edges: Int) throws {
     let keys = try VirtualKeys(Self.key)
     let endsDown = edges % 2 == 0
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevButtonSource(path: keys.node),
       steps: [
         (.milliseconds(50), { try keys.press(Self.key) }),
@@ -83,7 +83,7 @@ struct EvdevTests {
   func heldAtStart() throws {
     let keys = try VirtualKeys(Self.key)
     try keys.press(Self.key)
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevButtonSource(path: keys.node),
       steps: [
         (.milliseconds(600), { try keys.release(Self.key) }),

@@ -14,7 +14,7 @@ struct GPIOOutputTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     let text = chip.spec(0, isActiveLow ? "?active=low" : "")
-    // What nobody drives is on, so that off is a level that somebody has set.
+    // An undriven line reads as on, so that off is a level that was set.
     try chip.pull(isActiveLow ? .low : .high)
     var levels: [Bool] = []
     func look() throws { levels.append(try chip.isHigh() != isActiveLow) }

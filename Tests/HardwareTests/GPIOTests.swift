@@ -15,12 +15,12 @@ struct GPIOTests {
   func hold() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let played = try Rehearsal.play(
+    let played = try LoopPlayer.play(
       [chip.button()],
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("performed"), { try chip.release() }),
-        (.told("ended"), {}),
+        (.reported("performed"), { try chip.release() }),
+        (.reported("ended"), {}),
       ])
     #expect(played.log == ["began", "performed", "ended"])
     let press = try #require(played.edges.first)
@@ -36,15 +36,15 @@ struct GPIOTests {
   func short() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let played = try Rehearsal.play(
+    let played = try LoopPlayer.play(
       [chip.button()],
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("began"), { try chip.release() }),
-        (.told("cancelled released-early"), { try chip.press() }),
-        (.told("began"), {}),
-        (.told("performed"), { try chip.release() }),
-        (.told("ended"), {}),
+        (.reported("began"), { try chip.release() }),
+        (.reported("cancelled released-early"), { try chip.press() }),
+        (.reported("began"), {}),
+        (.reported("performed"), { try chip.release() }),
+        (.reported("ended"), {}),
       ])
     #expect(
       played.log == ["began", "cancelled released-early", "began", "performed", "ended"])
@@ -56,7 +56,7 @@ struct GPIOTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     let bounce = Duration.milliseconds(2)
-    let played = try Rehearsal.play(
+    let played = try LoopPlayer.play(
       [chip.button()], limits: Self.patient,
       steps: [
         (
@@ -68,8 +68,8 @@ struct GPIOTests {
           }
         ),
         (.milliseconds(250), { try chip.flood(6, every: bounce) }),
-        (.told("performed"), { try chip.flood(7, every: bounce) }),
-        (.told("ended"), {}),
+        (.reported("performed"), { try chip.flood(7, every: bounce) }),
+        (.reported("ended"), {}),
       ])
     #expect(played.log == ["began", "performed", "ended"])
     #expect(played.edges.count >= 16, "of 20 edges 2 ms apart a few may have merged")
@@ -88,13 +88,13 @@ struct GPIOTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     // gpio-sim obeys a pull-up, which would release the button.
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(0, "?bias=as-is"),
       steps: [
         (.milliseconds(500), { try chip.release() }),
         (.milliseconds(100), { try chip.press() }),
-        (.told("performed"), { try chip.release() }),
-        (.told("ended"), {}),
+        (.reported("performed"), { try chip.release() }),
+        (.reported("ended"), {}),
       ])
     #expect(log == ["held", "began", "performed", "ended"])
   }
@@ -105,12 +105,12 @@ struct GPIOTests {
     defer { chip.remove() }
     try chip.pull(.high)
     // The pull-down that is asked for takes the wire down: not held at the start.
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(0, "?active=high&bias=pull-down"),
       steps: [
         (.milliseconds(50), { try chip.pull(.high) }),
-        (.told("performed"), { try chip.pull(.low) }),
-        (.told("ended"), {}),
+        (.reported("performed"), { try chip.pull(.low) }),
+        (.reported("ended"), {}),
       ])
     #expect(log == ["began", "performed", "ended"])
   }
@@ -124,7 +124,7 @@ struct GPIOTests {
   func late(held: Int, outcome: [String]) throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(), hold: .milliseconds(550),
       steps: [
         (
@@ -146,19 +146,20 @@ struct GPIOTests {
   func flood(endsPressed: Bool) throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let played = try Rehearsal.play(
+    let played = try LoopPlayer.play(
       [chip.button()], limits: Self.patient,
       steps: [
         (.milliseconds(50), { try chip.press() }),
         (
-          .told("began"), { try chip.flood(endsPressed ? 5_000 : 5_001, every: .microseconds(400)) }
+          .reported("began"),
+          { try chip.flood(endsPressed ? 5_000 : 5_001, every: .microseconds(400)) }
         ),
         // Still pressed, or no more: neither may perform.
-        (.told("cancelled lost-events"), {}),
+        (.reported("cancelled lost-events"), {}),
         (.milliseconds(900), { if endsPressed { try chip.release() } }),
         (.milliseconds(400), { try chip.press() }),
-        (.told("performed"), { try chip.release() }),
-        (.told("ended"), {}),
+        (.reported("performed"), { try chip.release() }),
+        (.reported("ended"), {}),
       ])
     #expect(played.log == ["began", "cancelled lost-events", "began", "performed", "ended"])
     #expect(played.edges.count >= 1_024, "the largest buffer was asked for")
@@ -169,18 +170,18 @@ struct GPIOTests {
   func two() throws {
     let chip = try VirtualChip(lines: 2)
     defer { chip.remove() }
-    let played = try Rehearsal.play(
+    let played = try LoopPlayer.play(
       [chip.button(0), chip.button(1)],
       steps: [
         (.milliseconds(50), { try chip.press(0) }),
-        (.told("0 began"), { try chip.press(1) }),
-        (.told("1 began"), { try chip.release(1) }),
-        (.told("1 cancelled released-early"), {}),
-        (.told("0 performed"), { try chip.press(1) }),
-        (.told("1 began"), { try chip.release(0) }),
-        (.told("0 ended"), {}),
-        (.told("1 performed"), { try chip.release(1) }),
-        (.told("1 ended"), {}),
+        (.reported("0 began"), { try chip.press(1) }),
+        (.reported("1 began"), { try chip.release(1) }),
+        (.reported("1 cancelled released-early"), {}),
+        (.reported("0 performed"), { try chip.press(1) }),
+        (.reported("1 began"), { try chip.release(0) }),
+        (.reported("0 ended"), {}),
+        (.reported("1 performed"), { try chip.release(1) }),
+        (.reported("1 ended"), {}),
       ])
     #expect(
       played.log == [

@@ -8,10 +8,10 @@ import Testing
   .timeLimit(.minutes(10)))
 struct GPIOVanishTests {
   /// A hold from press to release.
-  static func hold(_ chip: VirtualChip, after cue: Cue) -> [Rehearsal.Step] {
+  static func hold(_ chip: VirtualChip, after cue: Cue) -> [LoopPlayer.Step] {
     [
-      (cue, { try chip.press() }), (.told("performed"), { try chip.release() }),
-      (.told("ended"), {}),
+      (cue, { try chip.press() }), (.reported("performed"), { try chip.release() }),
+      (.reported("ended"), {}),
     ]
   }
 
@@ -19,14 +19,14 @@ struct GPIOVanishTests {
   func whileHeld() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(),
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("began"), { try chip.vanish() }),
-        (.told("gone"), {}),
+        (.reported("began"), { try chip.vanish() }),
+        (.reported("gone"), {}),
         (.milliseconds(500), { try chip.appear(released: [0]) }),
-      ] + Self.hold(chip, after: .told("restored")))
+      ] + Self.hold(chip, after: .reported("restored")))
     #expect(
       log == ["began", "cancelled device-gone", "gone", "restored", "began", "performed", "ended"])
   }
@@ -36,13 +36,13 @@ struct GPIOVanishTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     try chip.release()
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(0, "?bias=as-is"),
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("began"), { try chip.vanish() }),
-        (.told("gone"), { try chip.appear() }),
-        (.told("restored held"), {}),
+        (.reported("began"), { try chip.vanish() }),
+        (.reported("gone"), { try chip.appear() }),
+        (.reported("restored held"), {}),
         (.milliseconds(500), { try chip.release() }),
       ] + Self.hold(chip, after: .milliseconds(100)))
     #expect(
@@ -55,12 +55,12 @@ struct GPIOVanishTests {
   func idle() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(),
       steps: [
         (.milliseconds(50), { try chip.vanish() }),
-        (.told("gone"), { try chip.appear(released: [0]) }),
-      ] + Self.hold(chip, after: .told("restored")))
+        (.reported("gone"), { try chip.appear(released: [0]) }),
+      ] + Self.hold(chip, after: .reported("restored")))
     #expect(log == ["gone", "restored", "began", "performed", "ended"])
   }
 
@@ -68,12 +68,12 @@ struct GPIOVanishTests {
   func performed() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(),
       steps: [
         (.milliseconds(50), { try chip.press() }),
-        (.told("performed"), { try chip.vanish() }),
-        (.told("gone"), {}),
+        (.reported("performed"), { try chip.vanish() }),
+        (.reported("gone"), {}),
       ])
     #expect(log == ["began", "performed", "ended", "gone"])
   }
@@ -82,13 +82,13 @@ struct GPIOVanishTests {
   func longAway() throws {
     let chip = try VirtualChip()
     defer { chip.remove() }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(),
       steps: [
         (.milliseconds(50), { try chip.vanish() }),
-        (.told("gone"), {}),
+        (.reported("gone"), {}),
         (.milliseconds(5_000), { try chip.appear(released: [0]) }),
-      ] + Self.hold(chip, after: .told("restored")))
+      ] + Self.hold(chip, after: .reported("restored")))
     #expect(log == ["gone", "restored", "began", "performed", "ended"])
   }
 
@@ -108,7 +108,7 @@ struct GPIOVanishTests {
       try other?.release()
       if atOnce { try chip.appear(released: [0]) }
     }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       source,
       steps: [
         (
@@ -119,7 +119,7 @@ struct GPIOVanishTests {
           }
         ),
         (
-          .told("gone"),
+          .reported("gone"),
           {
             if !atOnce { try swap() }
           }
@@ -146,15 +146,15 @@ struct GPIOVanishTests {
     func plugTwin() throws { twin = try VirtualChip(names: chip.names) }
     if !comesLater { try plugTwin() }
     let source = try VirtualChip.button("gpio:\(chip.name)/0")
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       source,
       steps: [
         (.milliseconds(50), { if comesLater { try plugTwin() } }),
         (.milliseconds(100), { try chip.vanish() }),
-        (.told("gone"), { try twin?.release() }),
+        (.reported("gone"), { try twin?.release() }),
         (.milliseconds(500), { try twin?.press() }),
         (.milliseconds(500), { try chip.appear(released: [0]) }),
-      ] + Self.hold(chip, after: .told("restored")))
+      ] + Self.hold(chip, after: .reported("restored")))
     #expect(log == ["gone", "restored", "began", "performed", "ended"])
     #expect(source.name.hasPrefix("gpio:\(chip.name)/0"))
   }
@@ -164,7 +164,7 @@ struct GPIOVanishTests {
     let chip = try VirtualChip()
     defer { chip.remove() }
     let rival = try chip.button()
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       chip.button(),
       steps: [
         (
@@ -175,10 +175,10 @@ struct GPIOVanishTests {
             _ = try rival.open(LoopPart(Poller()))
           }
         ),
-        (.told("gone"), {}),
+        (.reported("gone"), {}),
         // Nothing changes in /dev when it does.
         (.milliseconds(5_000), { rival.close() }),
-      ] + Self.hold(chip, after: .told("restored")))
+      ] + Self.hold(chip, after: .reported("restored")))
     #expect(log == ["gone", "restored", "began", "performed", "ended"])
   }
 
@@ -191,13 +191,13 @@ struct GPIOVanishTests {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
     var counts: [Int] = []
-    let cycle: [Rehearsal.Step] = [
+    let cycle: [LoopPlayer.Step] = [
       (.milliseconds(50), { try chip.vanish() }),
-      (.told("gone"), { try chip.appear(released: [0]) }),
-      (.told("restored"), { counts.append(try count()) }),
+      (.reported("gone"), { try chip.appear(released: [0]) }),
+      (.reported("restored"), { counts.append(try count()) }),
     ]
     let before = try count()
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       source, steps: [(.milliseconds(50), { counts.append(try count()) })] + cycle + cycle + cycle)
     #expect(log == ["gone", "restored", "gone", "restored", "gone", "restored"])
     #expect(counts.count == 4 && Set(counts).count == 1, "\(counts)")

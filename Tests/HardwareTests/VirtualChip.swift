@@ -50,7 +50,7 @@ final class VirtualChip {
   /// The chip's own name: `gpiochip1`.
   var name: String { String(node.dropFirst(5)) }
 
-  /// What a person writes for a line of the chip.
+  /// The text form of a line of the chip.
   func spec(_ offset: Int = 0, _ options: String = "") -> String {
     "gpio:\(names[offset])\(options)"
   }
@@ -60,7 +60,7 @@ final class VirtualChip {
     try Self.button(spec(offset, options))
   }
 
-  /// A button as a person writes it.
+  /// The text form of a button.
   static func button(_ text: String) throws -> GPIOButtonSource {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
       throw NotTold(description: "\(text) is no GPIO line")
@@ -73,7 +73,7 @@ final class VirtualChip {
     try write(wire.rawValue, to: "\(device)/sim_gpio\(offset)/pull")
   }
 
-  /// Whether a line's wire is high, whoever drives it.
+  /// Whether a line's wire is high, whichever end drives it.
   func isHigh(_ offset: Int = 0) throws -> Bool {
     try read("\(device)/sim_gpio\(offset)/value") == "1"
   }
@@ -129,7 +129,7 @@ final class VirtualChip {
   }
 }
 
-/// Keeps the processor for so long, as a finger keeps a contact.
+/// Waits for so long without giving the processor away.
 func spend(_ duration: Duration) {
   let end = MonotonicClock.now.advanced(by: duration)
   while MonotonicClock.now < end {}

@@ -46,8 +46,8 @@ struct ErrorWordsTests {
   @Test("a translated message is not translated again", arguments: others)
   func twice(language: ControlLanguage) {
     let message = "cannot load \"b\": its value provider threw: it is not allowed"
-    let said = ErrorWords.text(message, in: language, naming: Self.name)
-    #expect(ErrorWords.text(said, in: language, naming: Self.name) == said)
+    let translated = ErrorWords.text(message, in: language, naming: Self.name)
+    #expect(ErrorWords.text(translated, in: language, naming: Self.name) == translated)
   }
 
   @Test(
@@ -61,7 +61,7 @@ struct ErrorWordsTests {
 
   // MARK: Every message
 
-  /// Where messages for people are made, and in which words.
+  /// The folders of the sources with messages for people.
   private static let sources = ["Button/Daemon", "Shared/ControlModel", "Clients/Gateway"]
 
   /// Codes of messages that only other programs read: their own mistakes.
@@ -110,10 +110,10 @@ struct ErrorWordsTests {
       .unsetParameter(kind: "k", intent: "I", parameter: "p"),
     ]
     for error in errors {
-      let said = ErrorWords.text(error.description, in: language)
-      #expect(said != error.description)
+      let message = ErrorWords.text(error.description, in: language)
+      #expect(message != error.description)
       for word in ["cannot", "has no", "known:", "there are"] {
-        #expect(!said.contains(word), "\(said)")
+        #expect(!message.contains(word), "\(message)")
       }
     }
     let widgets: [WidgetError] = [

@@ -95,7 +95,7 @@ struct LinePatternTests {
       light: filling + [Change(2000, false), Change(2060, true), Change(2300, false)],
       motor: [Change(2000, true), Change(2040, false)]),
     Row(
-      rule: "a press that comes to nothing turns the light off, without a pulse",
+      rule: "a press that performs nothing turns the light off, without a pulse",
       happenings: [
         began("Hold to Start", at: 1000, deadline: 1800),
         (1110, .holdCancelled(.releasedEarly, edge: instant(1110))),

@@ -193,10 +193,10 @@ struct SnapshotScene: Sendable {
   static func read() throws -> [SnapshotScene] {
     struct Name: Decodable { var scene: String }
     return try Data(contentsOf: file("scenes")).split(separator: UInt8(ascii: "\n")).map { line in
-      let told = try #require(SocketMessage.PlaceLine(line: Array(line)))
+      let decoded = try #require(SocketMessage.PlaceLine(line: Array(line)))
       return SnapshotScene(
         name: try JSONText.decode(Name.self, from: line).scene,
-        snapshot: try #require(told.place), at: Timestamp(nanoseconds: told.at_ns))
+        snapshot: try #require(decoded.place), at: Timestamp(nanoseconds: decoded.at_ns))
     }
   }
 }

@@ -23,14 +23,14 @@ struct SnapshotTests {
 
   private static func at(_ ms: UInt64) -> Timestamp { Timestamp(nanoseconds: ms * 1_000_000) }
 
-  /// What the hold gesture decides, what becomes of the device, an input of the slot.
+  /// A decision of the hold gesture, a change of the device, or an input of the slot.
   enum Fact {
     case hold(HoldGesture.Effect)
     case device(DeviceFact)
     case slot(Input)
   }
 
-  /// What a button lives through; numbers of loads and intents as the button hands them out.
+  /// The inputs of a button; loads and intents have the numbers that the button gives them.
   static let life: [(at: UInt64, rule: String, fact: Fact)] = [
     (1_000, "the button is there", .device(.ready(isHeld: false))),
     (1_000, "a load begins", .slot(.reload(.own))),
@@ -149,7 +149,7 @@ struct SnapshotTests {
   func newer() throws {
     let line =
       #"{"event":"place","at_ns":1,"new":1,"place":{"name":"a","source":"","language":"en","locked":false,"device":"ready","mood":{}}}"#
-    let told = try #require(SocketMessage.PlaceLine(line: Array(line.utf8)))
-    #expect(told.place == PlaceSnapshot(name: "a"))
+    let decoded = try #require(SocketMessage.PlaceLine(line: Array(line.utf8)))
+    #expect(decoded.place == PlaceSnapshot(name: "a"))
   }
 }

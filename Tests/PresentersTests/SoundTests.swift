@@ -20,7 +20,7 @@ struct SoundTests {
     ("a second press", .holdBegan(hint: "Press Again", deadline: end, edge: end), nil),
     ("a hold", .holdPerformed(edge: end), nil),
     ("its intent", .intentPerforming(kind: "k", value: true), .accept),
-    ("a press let go too early", .holdCancelled(.releasedEarly, edge: end), .reject),
+    ("a press released too early", .holdCancelled(.releasedEarly, edge: end), .reject),
     ("a second press that did not come", .holdCancelled(.notConfirmed, edge: nil), .reject),
     ("a hold that ran nothing", .intentSkipped(.busy), .reject),
     ("an intent that failed", .intentFailed(kind: "k", error: "e"), .reject),

@@ -145,15 +145,15 @@ struct TerminalStyleTests {
 
   @Test("the words that the panel uses are exactly those in the files of each language")
   func words() {
-    var said: Set<String> = []
+    var used: Set<String> = []
     for key in PanelWords.Key.allCases {
       let (word, isShared) = key.word
       let file = ControlLanguage.en.words(isShared ? .status : .terminal)
       #expect(file.values[word] != nil, "\(key)")
       #expect(PanelWords(language: "en")[key].allSatisfy { $0.isASCII || $0 == "…" })
-      if !isShared { said.insert(word) }
+      if !isShared { used.insert(word) }
     }
-    #expect(Set(ControlLanguage.en.words(.terminal).values.keys) == said)
+    #expect(Set(ControlLanguage.en.words(.terminal).values.keys) == used)
   }
 
   @Test("every reason has its words")

@@ -26,8 +26,11 @@ struct PlainLinesTests {
   }
 
   static let rows: [Row] = [
-    ("the start says what there is", nil, off, ["Ready: keyboard", "Work Timer: Stopped"]),
-    ("nothing new says nothing", off, off, []),
+    (
+      "at the start the device and the control are written", nil, off,
+      ["Ready: keyboard", "Work Timer: Stopped"]
+    ),
+    ("an unchanged snapshot writes nothing", off, off, []),
     (
       "a press says its hint", off,
       with { $0.press = SnapshotScene.pressing(.hint("Hold to Start")) }, ["Hold to Start"]
@@ -68,7 +71,7 @@ struct PlainLinesTests {
         $0.outcome = .performed(status: nil, until: .zero)
       }, ["Work Timer: Running"]
     ),
-    ("another state is told", on, off, ["Work Timer: Stopped"]),
+    ("another state is written", on, off, ["Work Timer: Stopped"]),
     (
       "a failure says why", off,
       with { $0.outcome = .failed(error: "no\nanswer", until: .zero) }, ["failed: no answer"]
@@ -93,12 +96,12 @@ struct PlainLinesTests {
       "what may control a terminal is taken out", off,
       with { $0.press = SnapshotScene.pressing(.hint("Hold\u{1B}[31m")) }, ["Hold\u{FFFD}[31m"]
     ),
-    ("a lock says so", off, with { $0.isLocked = true }, ["locked"]),
+    ("locking is written", off, with { $0.isLocked = true }, ["locked"]),
     (
       "an unlock says so, and what is seen again", hidden, off,
       ["unlocked", "Work Timer: Stopped"]
     ),
-    ("what is hidden says nothing", on, hidden, ["locked"]),
+    ("a hidden control is not written", on, hidden, ["locked"]),
     (
       "another language is another language",
       with { $0.language = "zh-Hans" },

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presenters
 
-/// A terminal that keeps what it was given, and takes as much as it is told.
+/// A terminal that records its input, and accepts as many bytes as the test sets.
 final class FakeTerminal {
   var written: [UInt8] = []
   var room = Int.max
@@ -40,7 +40,7 @@ struct TerminalPresenterTests {
     TerminalPresenter(fake.terminal, style: style, help: "q quit")
   }
 
-  /// A screen that knows the few sequences that the panel uses; a character is a column.
+  /// A screen with the few sequences that the panel uses; a character is a column.
   private struct Screen {
     var lines: [[Character]] = [[]]
     var row = 0

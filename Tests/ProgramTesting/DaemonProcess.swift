@@ -28,7 +28,7 @@ package final class DaemonProcess {
     try self.init(in: folder, configuration, files, programs, environment, standardError)
   }
 
-  /// Starts another daemon where this one was, with what it has kept; this one has ended.
+  /// Starts another daemon in the same place, with the saved state of this one, which has ended.
   package func again() throws -> DaemonProcess {
     // The folder is the next one's to remove.
     isFolderOurs = false
@@ -114,7 +114,7 @@ package final class DaemonProcess {
     _ = process.end()
   }
 
-  /// Waits until it has ended, and tells how.
+  /// Waits until it has ended; returns how.
   package func end() -> Process.End { process.end() }
 
   /// Its process.
@@ -166,7 +166,7 @@ package final class DaemonProcess {
 
   /// What was logged until now.
   package var logText: String {
-    // A log that cannot be read is empty: the test then says what is missing from it.
+    // A log that cannot be read is empty: the test then reports what is missing from it.
     (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
   }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// Looks until there is something to see, at most a minute, and gives it.
 ///
-/// For what nobody tells: a file that grows, a state of another process. Everything else is waited for.
+/// For conditions without a notification: a file that grows, a state of another process. Tests wait for everything
+/// else.
 package func eventually<Seen>(
   _ complaint: @autoclosure () -> String, _ look: () throws -> Seen?
 ) throws -> Seen {

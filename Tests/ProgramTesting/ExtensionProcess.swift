@@ -14,7 +14,7 @@ package final class ExtensionProcess {
   private var unread: [[UInt8]] = []
   private var lastID = 0
 
-  /// Starts an executable of this build, with the lines that a daemon says first.
+  /// Starts an executable of this build, with the lines that a daemon sends first.
   package init(_ name: String, environment: [String: String] = [:], greeting: Bool = true) throws {
     log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
     defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
@@ -64,7 +64,7 @@ package final class ExtensionProcess {
     try input.fileHandleForReading.close()
   }
 
-  // MARK: What the daemon says
+  // MARK: Messages of the daemon
 
   package func hello(version: Int = ExtensionRequest.version) throws -> ExtensionMessage.Welcome {
     try ask(.hello, ExtensionMessage.Hello(version: version, language: "en"))
@@ -109,7 +109,7 @@ package final class ExtensionProcess {
 
   package func endInput() throws { try input.fileHandleForWriting.close() }
 
-  // MARK: What the extension says
+  // MARK: Messages of the extension
 
   /// The result of a request; throws the refusal.
   package func result<Result: Decodable>(of id: Int) throws -> Result {
@@ -171,7 +171,7 @@ package final class ExtensionProcess {
 
   /// What was written to standard error until now.
   package var logText: String {
-    // A log that cannot be read is empty: the test then says what is missing from it.
+    // A log that cannot be read is empty: the test then reports what is missing from it.
     (try? String(contentsOf: log, encoding: .utf8)) ?? ""
   }
 }

@@ -11,13 +11,13 @@ extension Process {
 
   /// Waits until the process has ended.
   ///
-  /// Not `waitUntilExit`: that hears of the end through a socket, which a process that was started at the same
+  /// Not `waitUntilExit`: that is notified of the end through a socket, which a process that was started at the same
   /// moment may hold open too, and then never comes back.
   package func end() -> End {
     var info = siginfo_t()
     while waitid(P_PID, id_t(processIdentifier), &info, WEXITED | WNOWAIT) != 0 {
       guard errno == EINTR else {
-        // Foundation has collected it already, and knows.
+        // Foundation has collected it already, and has its status.
         waitUntilExit()
         return terminationReason == .exit
           ? .exited(terminationStatus) : .killed(signal: terminationStatus)

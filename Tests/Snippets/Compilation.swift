@@ -12,7 +12,7 @@ package struct Compilation {
     self.mode = mode
   }
 
-  /// The exit status, and what the compiler said.
+  /// The exit status and the output of the compiler.
   package func run() throws -> (status: Int32, messages: String) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("controlkit-\(UUID().uuidString)")

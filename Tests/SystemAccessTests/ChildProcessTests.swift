@@ -107,7 +107,7 @@ struct ChildProcessTests {
   func tooLong() throws {
     let child = try Self.shell("sleep 600 & echo $!; wait").start()
     var started: Int32?
-    // Until it has said the number of what it started.
+    // Until it has written the number of the process that it started.
     while started == nil {
       let number = child.output.number
       let output = try #require(number)

@@ -79,7 +79,7 @@ struct ExitIntent: AppIntent {
   }
 }
 
-/// Says something, and asks for a reload.
+/// Returns a dialog, and requests a reload.
 struct TalkIntent: AppIntent {
   static let title: LocalizedStringResource = "Talk"
   func perform() async throws -> some IntentResult & ProvidesDialog {
@@ -88,7 +88,7 @@ struct TalkIntent: AppIntent {
   }
 }
 
-/// Shows what the control center knows of the placed controls.
+/// Shows the control center's information about the placed controls.
 struct PlacedButton: ControlWidget {
   struct Provider: ControlValueProvider {
     let previewValue = ""

@@ -20,7 +20,7 @@ struct JSONLineTests {
     line.end()
     let bytes = line.withBytes { Array($0) }
     #expect(bytes.last == UInt8(ascii: "\n"))
-    #expect(bytes.dropLast().allSatisfy { $0 >= 0x20 }, "one line, whatever it says")
+    #expect(bytes.dropLast().allSatisfy { $0 >= 0x20 }, "it is not one line")
     let event = try Event(line: bytes)
     #expect(event.hint == text)
     #expect(event.at_ns == UInt64(Int.max))

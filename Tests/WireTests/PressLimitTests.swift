@@ -25,22 +25,22 @@ struct PressLimitTests {
 
   @Test("a press beyond a limit is refused, and the message has the limit", arguments: rows)
   func limits(press: Press, refusal: String?) {
-    var said: String?
-    do throws(MessageError) { try press.check() } catch { said = error.message }
-    #expect(said == refusal.map { "not a message: \($0)" })
+    var message: String?
+    do throws(MessageError) { try press.check() } catch { message = error.message }
+    #expect(message == refusal.map { "not a message: \($0)" })
   }
 
   @Test("a press has either a length or a phase")
   func fields() {
     var press = Press(for_ms: 1)
     press.phase = .down
-    var said: [String] = []
-    do throws(MessageError) { try press.check() } catch { said.append(error.message) }
+    var messages: [String] = []
+    do throws(MessageError) { try press.check() } catch { messages.append(error.message) }
     press.for_ms = nil
     press.phase = nil
-    do throws(MessageError) { try press.check() } catch { said.append(error.message) }
+    do throws(MessageError) { try press.check() } catch { messages.append(error.message) }
     #expect(
-      said
+      messages
         == Array(repeating: "a press has either \"for_ms\" or \"phase\"", count: 2).map {
           "not a message: \($0)"
         })

@@ -7,7 +7,7 @@ import Wire
 
 @Suite("A daemon under faults")
 struct FaultTests {
-  /// A button that nobody presses, and an extension that fills standard error.
+  /// A button that is not pressed, and an extension that fills standard error.
   private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
   private static let configuration = """
     buttons: { action: { source: script:quiet.trace } }
@@ -87,10 +87,10 @@ struct FaultTests {
     process.standardError = errors
     try process.run()
     try errors.fileHandleForWriting.close()
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(process.end() == .exited(1))
-    #expect(said.contains("cannot start the thread"), "\(said)")
-    #expect(said.contains("EAGAIN"), "\(said)")
+    #expect(text.contains("cannot start the thread"), "\(text)")
+    #expect(text.contains("EAGAIN"), "\(text)")
   }
 
   // MARK: Hang-ups

@@ -168,14 +168,14 @@ struct HostileTextTests {
       // Arguments are what execve(2) can pass.
       let ran = try Self.run(
         arguments, in: daemon, input: "\(hostile) | 0ms v 600ms ^ => 0ms \(hostile)\na | 0ms v\n")
-      let said = arguments.map { $0 == hostile ? "HOSTILE" : String($0.prefix(40)) }
-      #expect(Self.complaint(ran.output) == nil, "\(said) on standard output")
-      #expect(Self.complaint(ran.errors) == nil, "\(said) on standard error")
+      let command = arguments.map { $0 == hostile ? "HOSTILE" : String($0.prefix(40)) }
+      #expect(Self.complaint(ran.output) == nil, "\(command) on standard output")
+      #expect(Self.complaint(ran.errors) == nil, "\(command) on standard error")
     }
     let status = try Self.run(["status", "--json"], in: daemon)
     #expect(Self.complaint(status.output, isJSON: true) == nil)
     let json = try JSONText.decode(SocketMessage.Status.self, from: status.output)
-    // In JSON it is what the extension said: the joiners between the marks aside.
+    // In JSON it is the extension's text, except for the joiners between the marks.
     let title = json.buttons.first?.control?.display_name.unicodeScalars.filter { $0 != "\u{34F}" }
     #expect(title.map { String(String.UnicodeScalarView($0)).hasSuffix(hostile) } == true)
     // A client's name and requests are logged, too.

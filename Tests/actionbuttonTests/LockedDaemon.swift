@@ -4,7 +4,7 @@ import Foundation
 import ProgramTesting
 import Wire
 
-/// A real daemon with one button that nobody touches, and a connection to its socket.
+/// A real daemon with one button that is not pressed, and a connection to its socket.
 struct LockedDaemon {
   let process: DaemonProcess
   let client: SocketClient

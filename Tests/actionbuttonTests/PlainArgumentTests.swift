@@ -4,10 +4,10 @@ import Testing
 
 @testable import actionbutton
 
-/// `run` reads plain arguments without ArgumentParser; what comes of it must be the same.
+/// `run` reads plain arguments without ArgumentParser; the result must be the same.
 @Suite("The plain arguments of run")
 struct PlainArgumentTests {
-  /// A value for each option of `run`, by its name as ArgumentParser knows it.
+  /// A value for each option of `run`, by its name in ArgumentParser.
   static func values() throws -> [String: String] {
     let help = RunCommand.helpMessage(columns: 200)
     var values: [String: String] = [:]

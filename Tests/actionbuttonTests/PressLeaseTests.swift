@@ -4,7 +4,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// What becomes of a finger whose client vanishes, as a gateway that is killed does.
+/// What happens to a press whose client vanishes, as a gateway that is killed does.
 @Suite("Press leases", .timeLimit(.minutes(10)))
 struct PressLeaseTests {
   /// Presses down as a client that is gone when this returns.

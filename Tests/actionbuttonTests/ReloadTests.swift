@@ -7,7 +7,7 @@ import Wire
 
 @Suite("SIGHUP makes a running daemon read its configuration again")
 struct ReloadTests {
-  /// A button that nobody presses for a while but us.
+  /// A button that only the test presses.
   private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
 
   private static func configuration(_ button: String, hold: String = "10s") -> String {
@@ -78,7 +78,7 @@ struct ReloadTests {
     #expect(daemon.stop() == SIGTERM)
   }
 
-  private static let mistakes: [(line: String, said: String)] = [
+  private static let mistakes: [(line: String, message: String)] = [
     ("butons: {}", "unknown key \"butons\""),
     ("buttons: [", "config.yaml"),
     ("buttons: { other: { source: \"script:missing.trace\" } }", "missing.trace"),
@@ -89,12 +89,12 @@ struct ReloadTests {
     "a configuration that cannot be used is logged once and changes nothing",
     arguments: mistakes.indices)
   func mistake(_ index: Int) throws {
-    let (line, said) = Self.mistakes[index]
+    let (line, message) = Self.mistakes[index]
     let daemon = try DaemonProcess(Self.configuration("kept"), files: Self.quiet)
     _ = try daemon.event("button.ready", of: "kept")
     try daemon.write(line + "\n", to: "config.yaml")
     daemon.hangUp()
-    try daemon.logged(said)
+    try daemon.logged(message)
     try daemon.logged("the previous configuration stays in effect")
     // Its socket and its button still serve.
     let client = try daemon.client()

@@ -32,7 +32,7 @@ struct WatchSnapshotTests {
   ) throws -> SocketMessage.PlaceLine {
     while true {
       let line = try #require(try client.nextEvent(timeout: .seconds(60)))
-      if let told = SocketMessage.PlaceLine(line: line), isWanted(told) { return told }
+      if let line = SocketMessage.PlaceLine(line: line), isWanted(line) { return line }
     }
   }
 
@@ -45,14 +45,14 @@ struct WatchSnapshotTests {
     #expect(try Self.watch(first).map(\.press) == [.released])
     _ = try first.request(.press, SocketMessage.Press(for_ms: 50))
     // The places may come first, when the daemon begins to serve.
-    let told = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
-    guard case .armed(.nothing, let since, let deadline)? = told.place?.press else {
-      Issue.record("got \(told)")
+    let line = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
+    guard case .armed(.nothing, let since, let deadline)? = line.place?.press else {
+      Issue.record("got \(line)")
       return
     }
     #expect(since.duration(to: deadline) == .seconds(30))
-    #expect(told.at_ns >= since.nanoseconds)
-    #expect(try Self.watch(try daemon.client()) == [told.place])
+    #expect(line.at_ns >= since.nanoseconds)
+    #expect(try Self.watch(try daemon.client()) == [line.place])
   }
 
   @Test("a configuration that was read again is sent as its places, with those that are new")
@@ -63,11 +63,11 @@ struct WatchSnapshotTests {
     #expect(try Self.watch(client).map(\.name) == ["a"])
     try daemon.write(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]), to: "config.yaml")
     daemon.hangUp()
-    let told = try Self.next(client) {
+    let line = try Self.next(client) {
       $0.event == .places && $0.places?.map(\.name) != ["a"]
     }
-    #expect(told.places?.map(\.name) == ["b", "c"])
-    #expect(told.places?.map(\.device) == [.ready, .ready])
+    #expect(line.places?.map(\.name) == ["b", "c"])
+    #expect(line.places?.map(\.device) == [.ready, .ready])
   }
 
   @Test("a client that does not request snapshots gets events only")
@@ -86,14 +86,14 @@ struct WatchSnapshotTests {
       if event.button == "a", event.event != "button.ready" { names.append(event.event) }
     }
     #expect(names == ["hold.began", "hold.performed", "intent.skipped", "hold.ended"])
-    let told = try Self.next(drawing) {
+    let line = try Self.next(drawing) {
       $0.place.map { $0.outcome != .none } ?? false
     }
-    guard case .skipped(.notReady, let until)? = told.place?.outcome else {
-      Issue.record("got \(told)")
+    guard case .skipped(.notReady, let until)? = line.place?.outcome else {
+      Issue.record("got \(line)")
       return
     }
-    // The daemon itself takes the outcome back; a client that hears nothing more does so at that instant.
+    // The daemon itself takes the outcome back; a client without further messages does so at that instant.
     let over = try Self.next(drawing) { $0.place?.outcome == PlaceSnapshot.Outcome.none }
     #expect(over.at_ns >= until.nanoseconds)
   }

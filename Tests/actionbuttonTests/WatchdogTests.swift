@@ -83,8 +83,8 @@ struct WatchdogTests {
     try process.run()
     try output.fileHandleForWriting.close()
     // The newline may come by itself.
-    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    #expect(said.hasPrefix("done"))
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(text.hasPrefix("done"))
     return process
   }
 

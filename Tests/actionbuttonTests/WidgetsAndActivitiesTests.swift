@@ -10,7 +10,7 @@ struct WidgetsAndActivitiesTests {
   private func status(
     _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool = { _ in true }
   ) throws -> SocketMessage.Status {
-    // Events that came before this client are told to nobody.
+    // Events before this client connected are not sent to it.
     try eventually("the status did not become what it should be") {
       let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
       return isThere(status) ? status : nil

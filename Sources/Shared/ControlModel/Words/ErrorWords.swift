@@ -1,4 +1,4 @@
-/// Errors in the language of people.
+/// Translates error messages into the configured language.
 ///
 /// An error is made where something goes wrong, in English, for logs and programs, and often in another process.
 /// Where it is shown to people its sentence is found in the file errors.strings of their language; what

@@ -2,31 +2,31 @@ import Devices
 import Gesture
 import SystemAccess
 
-/// When a step of a rehearsal plays.
+/// When a step is played.
 enum Cue {
   /// So long after the step before.
   case pause(Duration)
-  /// Once the loop has told this since the step before; the rehearsal fails if it does not come.
-  case told(String)
+  /// Once the loop has reported this since the step before; the test fails if it does not come.
+  case reported(String)
 
   static func milliseconds(_ count: Int) -> Cue { .pause(.milliseconds(count)) }
 }
 
 /// What was waited for in vain.
-struct NotTold: Error, CustomStringConvertible {
+struct NotReported: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Plays steps on the device thread, between the rounds of the loop, and keeps what the loop told.
+/// Plays steps on the device thread, between the rounds of the loop, and keeps what the loop reported.
 ///
 /// While a step plays, the loop reads nothing: a flood within one step overflows the kernel's buffer, and
 /// a step that takes long is a process that got no processor.
-final class Rehearsal {
+final class LoopPlayer {
   typealias Step = (cue: Cue, play: () throws -> Void)
 
   private static var limit: Duration { .seconds(20) }
 
-  /// What the loop told, such as `began`, `cancelled released-early`, `gone`, `restored held`; of
+  /// What the loop reported, such as `began`, `cancelled released-early`, `gone`, `restored held`; of
   /// several buttons, after the button's number.
   private(set) var log: [String] = []
   /// The gesture's outcomes with their dates.
@@ -36,7 +36,7 @@ final class Rehearsal {
   private var failure: (any Error)?
   private var steps: ArraySlice<Step>
   private let isNumbered: Bool
-  private var heard = 0
+  private var reportedBefore = 0
   private var nextWake: Timestamp?
   private var isDone = false
 
@@ -46,7 +46,7 @@ final class Rehearsal {
     schedule()
   }
 
-  /// Serves `source` in the real loop while `steps` play; returns what the loop told.
+  /// Serves `source` in the real loop while `steps` play; returns what the loop reported.
   static func log(
     _ source: any ButtonSource, hold: Duration = .milliseconds(300), steps: [Step]
   ) throws -> [String] {
@@ -58,13 +58,13 @@ final class Rehearsal {
     _ sources: [any ButtonSource],
     limits: HoldRecognizer.Limits = HoldRecognizer.Limits(threshold: .milliseconds(300)),
     steps: [Step]
-  ) throws -> Rehearsal {
+  ) throws -> LoopPlayer {
     let loop = try DeviceLoop()
     let held = try sources.map { try loop.add($0, limits: limits) }
-    // Long enough for what should not be told.
-    let owner = Rehearsal(
+    // Long enough for what should not be reported.
+    let owner = LoopPlayer(
       steps + [(.milliseconds(300), {})], isNumbered: sources.count > 1)
-    for (button, isHeld) in held.enumerated() where isHeld { owner.tell("held", button) }
+    for (button, isHeld) in held.enumerated() where isHeld { owner.report("held", button) }
     while !owner.isDone {
       let round = loop.wait(until: owner.nextWake)
       for each in round.changes { owner.take(each.change, of: each.button) }
@@ -82,20 +82,20 @@ final class Rehearsal {
       let outcome = Outcome(effect)
       outcomes.append(outcome)
       let words = [outcome.word.rawValue, outcome.reason?.rawValue].compactMap(\.self)
-      tell(words.joined(separator: " "), button)
-    case .gone: tell("gone", button)
-    case .restored(let isHeld): tell(isHeld ? "restored held" : "restored", button)
+      report(words.joined(separator: " "), button)
+    case .gone: report("gone", button)
+    case .restored(let isHeld): report(isHeld ? "restored held" : "restored", button)
     case .late: break  // The guest may be slow; the dates decide.
     }
   }
 
   private func playNext() {
     guard let step = steps.first else { return }
-    if case .told(let words) = step.cue, !log[heard...].contains(words) {
-      return fail(NotTold(description: "\"\(words)\" was not told in 20 s, after \(log)"))
+    if case .reported(let words) = step.cue, !log[reportedBefore...].contains(words) {
+      return fail(NotReported(description: "\"\(words)\" was not reported in 20 s, after \(log)"))
     }
     steps.removeFirst()
-    heard = log.count
+    reportedBefore = log.count
     do {
       try step.play()
     } catch {
@@ -104,9 +104,9 @@ final class Rehearsal {
     schedule()
   }
 
-  private func tell(_ words: String, _ button: Int) {
+  private func report(_ words: String, _ button: Int) {
     log.append(isNumbered ? "\(button) \(words)" : words)
-    if case .told(let awaited)? = steps.first?.cue, awaited == log.last {
+    if case .reported(let awaited)? = steps.first?.cue, awaited == log.last {
       nextWake = MonotonicClock.now
     }
   }
@@ -115,7 +115,7 @@ final class Rehearsal {
     isDone = steps.isEmpty
     switch steps.first?.cue {
     case .pause(let duration)?: nextWake = MonotonicClock.now.advanced(by: duration)
-    case .told?: nextWake = MonotonicClock.now.advanced(by: Self.limit)
+    case .reported?: nextWake = MonotonicClock.now.advanced(by: Self.limit)
     case nil: nextWake = nil
     }
   }
