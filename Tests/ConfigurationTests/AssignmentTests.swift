@@ -32,7 +32,7 @@ struct AssignmentTests {
     #expect(try StateDirectory.path(environment: environment) == path)
   }
 
-  @Test("a choice counts more than the configuration, and nothing can be chosen")
+  @Test("a saved choice replaces the configuration's, also the choice of no control")
   func effective() {
     var button = ButtonConfiguration(name: "a", source: .keyboard, sourceText: "keyboard")
     #expect(Assignment(of: button, state: [:]) == .none)

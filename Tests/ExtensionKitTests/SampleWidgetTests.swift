@@ -44,7 +44,7 @@ struct SampleWidgetTests {
     let next = try #require(running.entries.last?.date)
     #expect(abs(next.timeIntervalSince(end)) < 0.01)
 
-    // The next process knows it when the daemon has told it.
+    // The next process has it once the daemon has sent it.
     try sample.endInput()
     let later = try state.start()
     var known = started

@@ -12,7 +12,7 @@ struct EvdevVanishTests {
   @Test("unplugged while held: cancelled; on its return it works, but not while it is held")
   func unplug() throws {
     var keys = try VirtualKeys(EvdevTests.key)
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevTests.anyDevice(),
       steps: [
         (.milliseconds(50), { try keys.press(EvdevTests.key) }),
@@ -56,7 +56,7 @@ struct EvdevVanishTests {
     }
     try makeLink()
     #expect(EvdevDevices.list().first { $0.node == keys.node }?.links == [link])
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevButtonSource(path: link),
       steps: [
         (
@@ -96,7 +96,7 @@ struct EvdevVanishTests {
       try body()
       ch_files_as(nobody)
     }
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevTests.anyDevice(),
       steps: [
         (.milliseconds(50), { keys.unplug() }),
@@ -131,7 +131,7 @@ struct EvdevVanishTests {
     let left = try VirtualKeys(EvdevTests.key)
     let right = try VirtualKeys(EvdevTests.key)
     var third: VirtualKeys?
-    let log = try Rehearsal.log(
+    let log = try LoopPlayer.log(
       EvdevTests.anyDevice(),
       steps: [
         // Overlapping presses are one.

@@ -78,7 +78,7 @@ struct GPIOLineTests {
   /// Claims a line as a button to ground.
   static func line(_ text: String) throws -> GPIOLine {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
-      throw NotTold(description: "\(text) is no GPIO line")
+      throw NotReported(description: "\(text) is no GPIO line")
     }
     return try GPIOLine(GPIOLocation.find(spec.line), as: spec)
   }

@@ -63,7 +63,7 @@ final class VirtualChip {
   /// The text form of a button.
   static func button(_ text: String) throws -> GPIOButtonSource {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
-      throw NotTold(description: "\(text) is no GPIO line")
+      throw NotReported(description: "\(text) is no GPIO line")
     }
     return GPIOButtonSource(spec)
   }

@@ -4,7 +4,7 @@ import Wire
 
 @Suite("Messages of the extension protocol")
 struct WireGoldenTests {
-  @Test("each is written as its golden file says", arguments: WireGolden.all)
+  @Test("each message is encoded as in its golden file", arguments: WireGolden.all)
   func written(_ golden: WireGolden) throws {
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try Data(golden.line).write(to: golden.file)

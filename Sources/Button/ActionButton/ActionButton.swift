@@ -129,7 +129,7 @@ public struct ActionButton: Sendable {
     }
   }
 
-  /// Takes what has become of the button's device.
+  /// Handles a change of the button's device.
   public mutating func device(_ fact: DeviceFact) -> [Effect] {
     switch fact {
     case .ready(let isHeld):

@@ -2,7 +2,7 @@ public import ControlModel
 public import SystemAccess
 
 extension ControlSlot {
-  /// What came of the last press, shown until an instant.
+  /// The outcome of the last press, shown until an instant.
   public enum Outcome: Equatable, Sendable {
     /// Nothing to show.
     case none

@@ -17,7 +17,7 @@ extension Buttons {
     case keep
   }
 
-  /// What came of a request to press, release or keep a virtual source.
+  /// The result of a request to press, release or keep a virtual source.
   public enum PressAnswer: Equatable, Sendable {
     /// It was done; the press has this number.
     case done(press: Int)

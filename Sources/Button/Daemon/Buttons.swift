@@ -11,13 +11,13 @@ public import SystemAccess
 public final class Buttons {
   /// What other threads send.
   public enum Message: Sendable {
-    /// A control's answer, or a wish for its state.
+    /// A control's answer, or a request to load its state.
     case input(button: Int, Input)
     /// A reload of every button that holds a control of these kinds; nil for all.
     case reload(kinds: Set<String>?, ReloadCause)
     /// Another control for a button, or the same with other options; nil for none.
     case assign(button: Int, PlacedControl?)
-    /// A press of a button's virtual source; `answer` is called once with what came of it.
+    /// A press of a button's virtual source; `answer` is called once with the result.
     case press(button: Int, VirtualPress, answer: @Sendable (PressAnswer) -> Void)
     /// Someone wants to know how all buttons are.
     case report(@Sendable ([ButtonReport]) -> Void)

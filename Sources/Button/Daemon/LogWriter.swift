@@ -2,10 +2,10 @@ import CSystem
 import Synchronization
 import SystemAccess
 
-/// Writes log lines on a thread of its own, so that a standard error that nothing reads blocks no other thread.
+/// Writes log lines on a separate thread, so that a standard error that nothing reads blocks no other thread.
 ///
 /// The descriptor is shared with other programs, so it stays as it is: making it non-blocking would change
-/// it for them, and poll(2) promises nothing once another writer is faster. Only this thread waits for the
+/// it for them, and poll(2) guarantees nothing once another writer has written. Only this thread waits for the
 /// reader. Without lines it does not wake.
 final class LogWriter: Sendable {
   /// The most bytes of lines that wait to be written; what comes then is dropped and counted.

@@ -8,7 +8,7 @@ public struct Recorder: Sendable {
   public enum Progress: Sendable {
     /// The button is there; true if it is held, and must be released first.
     case ready(source: String, isHeld: Bool)
-    /// A press is over: its number and what came of it.
+    /// A press is over: its number and its outcome.
     case press(Int, Outcome)
     /// The device vanished; the recording goes on when it is back.
     case gone(String)

@@ -88,7 +88,7 @@ struct ServiceRun: Sendable {
     while !isOver() {
       if let period = systemd.period, let due = nextBeat, due <= MonotonicClock.now {
         let systemd = systemd
-        // From thread to thread: both must go on for the watchdog to hear of it.
+        // From thread to thread: the watchdog is only notified while both run.
         ServiceThread.task { systemd.works() }
         nextBeat = MonotonicClock.now.advanced(by: period)
       }

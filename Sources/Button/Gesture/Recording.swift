@@ -31,7 +31,7 @@ public struct Recording: Sendable {
   /// All raw edges, in their order.
   public var edges: [Edge] { groups.flatMap { $0 } }
 
-  /// Each press as a trace from its own zero, with what came of it as the expectation.
+  /// Each press as a trace from its own zero, with its outcome as the expectation.
   public var traces: [Trace] {
     groups.enumerated().map { index, edges in
       let zero = edges.first?.at ?? .zero

@@ -2,7 +2,7 @@ public import SystemAccess
 
 /// Plays a trace through a `HoldRecognizer` as an owner with a perfect clock and level would.
 public struct Simulation: Sendable {
-  /// What came of the trace.
+  /// The outcome of the trace.
   public private(set) var outcome: [Outcome] = []
   /// For each mark and each decision in between, what the rules made of it.
   public private(set) var steps: [Step] = []

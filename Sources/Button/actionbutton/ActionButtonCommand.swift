@@ -4,7 +4,7 @@ import Devices
 import Presenters
 import SystemAccess
 
-/// `actionbutton`: every verb is a file of its own.
+/// `actionbutton`: every verb is a separate file.
 struct ActionButtonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton",

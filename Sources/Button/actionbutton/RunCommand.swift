@@ -92,7 +92,7 @@ struct RunCommand: ServiceCommand {
     Daemon.answerSignal()
   }
 
-  /// The extensions of a daemon that runs as root are root: only a user of its own limits them.
+  /// The extensions of a daemon that runs as root are root: only a separate user limits them.
   private static func problemsOfUser(_ environment: [String: String]) -> [String] {
     guard UserIdentity.isRoot else { return [] }
     return [

@@ -35,7 +35,7 @@ public final class Gateway: Sendable {
     self.limits = limits
     answers = Answers(
       access: access, questions: DaemonClient(daemon, name: "questions"),
-      // Presses have a connection of their own: none waits behind a search that hangs.
+      // Presses have a separate connection: none waits behind a search that hangs.
       presses: PagePresses(DaemonClient(daemon, name: "presses"), lease: lease),
       watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))
   }

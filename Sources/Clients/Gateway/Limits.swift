@@ -3,7 +3,7 @@ import Wire
 /// How much of everything the gateway takes.
 ///
 /// A stranger is a connection on which no request has carried the token. Strangers, connections with the
-/// token and event streams have room of their own. When one kind is full, one of its connections is closed for
+/// token and event streams have separate limits. When one kind is full, one of its connections is closed for
 /// the new one, the oldest, but of event streams the newest: strangers cannot keep the owner of the token out,
 /// a page that is open stays open, and a new page always gets in.
 struct Limits: Sendable {

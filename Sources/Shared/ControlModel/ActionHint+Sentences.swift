@@ -22,7 +22,7 @@ extension ActionHint.Frame {
 }
 
 extension ControlLanguage {
-  /// The value text of a toggle that has none of its own.
+  /// The value text of a toggle without one.
   ///
   /// The Chinese words are those of Settings and Control Center on an iPhone, and the only pair for on and
   /// off in our texts.

@@ -17,7 +17,7 @@ public struct ControlTint: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The tint of a control that has none of its own: the system's blue
+  /// The tint of a control that has no tint: the system's blue
   /// (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
   public static let systemDefault = ControlTint.blue
 

@@ -1,7 +1,7 @@
 public import SystemAccess
 
 extension PlaceSnapshot {
-  /// What came of the last press.
+  /// The outcome of the last press.
   ///
   /// `until` is when it is no longer shown.
   public enum Outcome: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// What one place of a control shows: a button, its control, the press on it, and what came of that.
+/// What one place of a control shows: a button, its control, the press on it, and its outcome.
 ///
 /// The daemon computes it, with everything removed that a locked device hides. The terminal, the page and
 /// every other client draw it and decide nothing: a client that connects late is correct after its first
@@ -6,7 +6,7 @@
 /// snapshot and the time.
 ///
 /// In messages it is one object whose optional parts are left out, with instants as nanoseconds of the daemon's
-/// `CLOCK_MONOTONIC`. Fields are only ever added. The types of each part are in a file of their own, with its fields in messages.
+/// `CLOCK_MONOTONIC`. Fields are only ever added. The types of each part are in a separate file, with its fields in messages.
 public struct PlaceSnapshot: Equatable, Sendable {
   /// The device behind the button.
   public enum Device: Equatable, Sendable {
@@ -53,7 +53,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var question: Question?
   /// The press.
   public var press: Press
-  /// What came of the last press.
+  /// The outcome of the last press.
   public var outcome: Outcome
 
   /// A snapshot; one of a button at rest needs its name alone.

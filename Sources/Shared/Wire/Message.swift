@@ -159,7 +159,7 @@ public enum Message {
   }
 }
 
-/// A message without fields of its own.
+/// A message without fields.
 public struct NoFields: Codable, Equatable, Sendable {
   /// Nothing.
   public init() {}

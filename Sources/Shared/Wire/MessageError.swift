@@ -23,7 +23,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownButton = "unknown-button"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
-    /// The app has no symbol of its own with this name.
+    /// The app has no own symbol with this name.
     case unknownSymbol = "unknown-symbol"
     /// A symbol of the app is no picture that can be shown.
     case badSymbol = "bad-symbol"

@@ -3,7 +3,7 @@ public import ControlModel
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
   public struct Activity: Equatable, Sendable {
-    /// Where an activity is in its life.
+    /// The state of an activity.
     public enum State: String, Codable, Sendable {
       /// It can change.
       case active
@@ -19,7 +19,7 @@ extension SocketMessage {
     public var app: String
     /// The activity as its app sent it last.
     public var activity: ExtensionMessage.Activity
-    /// Where it is in its life.
+    /// Its state.
     public var state: State
     /// Its texts.
     public var text: ActivityText

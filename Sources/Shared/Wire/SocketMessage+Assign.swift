@@ -23,7 +23,7 @@ extension SocketMessage {
 
     private enum CodingKeys: CodingKey { case button, kind, configuration }
 
-    /// Reads a request; a forgotten `kind` is an error, not a wish for none.
+    /// Reads a request; a missing `kind` is an error, not an assignment of no control.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       button = try container.decodeIfPresent(String.self, forKey: .button)

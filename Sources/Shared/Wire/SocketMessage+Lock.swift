@@ -25,7 +25,7 @@ extension SocketMessage {
 
     private enum CodingKeys: CodingKey { case old, new }
 
-    /// Reads a request; a forgotten `new` is an error, not a wish for none.
+    /// Reads a request; a missing `new` is an error, not the removal of the passcode.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       old = try container.decodeIfPresent(String.self, forKey: .old)

@@ -67,7 +67,7 @@ int gpio_uapi_request(const char *path, unsigned offset, const char *consumer, e
 int gpio_uapi_request_output(const char *path, unsigned offset, const char *consumer, int active_low)
 {
 	struct gpio_v2_line_request request = one_line(offset, consumer, active_low);
-	/* Without a value of its own an output starts inactive. */
+	/* Without a value an output starts inactive. */
 	request.config.flags |= GPIO_V2_LINE_FLAG_OUTPUT;
 	if (ask(path, GPIO_V2_GET_LINE_IOCTL, &request) == 0)
 		return request.fd;

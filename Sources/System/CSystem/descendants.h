@@ -1,4 +1,4 @@
-/* The processes that came of one process, found by their parents: private to this target. */
+/* The descendants of a process, found by their parents: private to this target. */
 #ifndef DESCENDANTS_H
 #define DESCENDANTS_H
 

@@ -110,7 +110,7 @@ static int set_attributes(posix_spawnattr_t *attributes, const struct cp_command
 	int error = posix_spawnattr_setsigmask(attributes, &none);
 	if (error == 0)
 		error = posix_spawnattr_setsigdefault(attributes, &all);
-	/* A session of its own: a process group to signal, and no terminal to disturb. */
+	/* A new session: a process group to signal, and no terminal to disturb. */
 	short session = command->in_our_group ? 0 : POSIX_SPAWN_SETSID;
 	if (error == 0)
 		error = posix_spawnattr_setflags(attributes, session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);

@@ -38,7 +38,7 @@ static void *watched_main(void *argument)
 	return NULL;
 }
 
-/* Ends with the watched thread. The kernel ends a thread alone when it finds a fault of its own in one of
+/* Ends with the watched thread. The kernel ends a thread alone when it finds a fault in one of
  * the thread's system calls; the thread that joins it learns that even then. */
 static void *watcher_main(void *argument)
 {

@@ -4,7 +4,7 @@ public import SystemAccess
 
 /// A virtual button that plays one trace at each step, all of it already past.
 ///
-/// So a test asks for the next press when it has seen what came of the last one, and never waits for time.
+/// So a test asks for the next press when it has seen the outcome of the last one, and never waits for time.
 public final class SteppedButtonSource: ButtonSource {
   private var steps: [ScriptedButtonSource]
   private var loop: LoopPart?
@@ -15,7 +15,7 @@ public final class SteppedButtonSource: ButtonSource {
   /// A trace may bounce.
   public let bounces = true
 
-  /// Plays each trace as if it had begun in a slot of its own in the past; no trace is longer than `slot`.
+  /// Plays each trace as if it had begun in a separate slot in the past; no trace is longer than `slot`.
   public init(_ traces: [Trace], slot: Duration = .milliseconds(500)) {
     steps = traces.reversed().enumerated().map { index, trace in
       ScriptedButtonSource(name: "step", traces: [trace], lead: .zero - slot * (index + 1))

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The life of one Live Activity, as a table.
+/// The states of one Live Activity, as a table.
 ///
 ///     state      update                 end                     date
 ///     active     → active, or stale     → ended, or dismissed   stale date: → stale

@@ -1,7 +1,7 @@
 import Gesture
 import SystemAccess
 
-/// The life of one extension's process, as a table.
+/// The states of one extension's process, as a table.
 ///
 ///     state     request     welcomed  breach      changed,    exited        deadline
 ///                                                 stop

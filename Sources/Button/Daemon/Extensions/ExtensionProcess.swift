@@ -36,7 +36,7 @@ final class ExtensionProcess {
   /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
   private(set) var hasLeft = false
 
-  /// Starts the process and greets it.
+  /// Starts the process and sends `hello`.
   init(
     _ command: ChildCommand, name: String, hello: ExtensionMessage.Hello, limits: ExtensionLimits,
     log: ExtensionLog, report: @escaping @ServiceThread (Report) -> Void
@@ -104,7 +104,7 @@ final class ExtensionProcess {
     send(Message.notice(notice.rawValue, body))
   }
 
-  /// Logs a line of its own, as if it came on standard error.
+  /// Logs a line, as if it came on standard error.
   func say(_ text: String) { output.note(text, log) }
 
   func closeInput() {

@@ -4,7 +4,7 @@ import SystemAccess
 /// Bytes on their way into a pipe whose reader may be slow: what there is no room for waits, up to a limit.
 @ServiceThread
 final class OutgoingBytes {
-  /// What became of a message.
+  /// The result of sending a message.
   enum Outcome: Equatable, Sendable {
     /// Written, or waiting.
     case taken

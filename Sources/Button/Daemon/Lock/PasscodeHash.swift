@@ -12,7 +12,7 @@ struct PasscodeHash: Sendable {
 
   /// The system's own.
   ///
-  /// Each computation has a thread of its own, which yields to all others: it takes up to a second on a
+  /// Each computation has a separate thread, which yields to all others: it takes up to a second on a
   /// small board, and neither a button nor a client of the service thread may wait for it.
   /// `ScreenLock` asks for one at a time.
   static let system = PasscodeHash(

@@ -12,7 +12,7 @@ import SystemAccess
 /// When all connections of other users are taken, the user with the most of them loses its newest one to a
 /// user with fewer. So no user, and no few users together, can keep root, the owner or another user out.
 struct ConnectionLimiter: Sendable {
-  /// What becomes of a new connection.
+  /// Whether a new connection is admitted.
   enum Verdict: Equatable, Sendable {
     /// It is taken, and counted until `ended`.
     case admitted

@@ -68,7 +68,7 @@ final class EvdevNode {
     next = nil
   }
 
-  /// The key now, asked for on a descriptor of its own: queued events stay queued.
+  /// The key now, asked for on a separate descriptor: queued events stay queued.
   ///
   /// A key that cannot be read is not seen pressed.
   var level: Level { ce_device_level(device, UInt32(key.code)) == 1 ? .active : .inactive }

@@ -18,7 +18,7 @@ public enum ButtonChange: Sendable {
 /// The one thread between the kernel's edges and their decisions: epoll and an absolute timerfd.
 ///
 /// Its owner waits for one round after another and takes what has come. Each round reads everything readable
-/// first, then decides deadlines by timestamps; messages for the owner come through a descriptor of its own, and
+/// first, then decides deadlines by timestamps; messages for the owner come through a separate descriptor, and
 /// are to be taken after that. Confined to the thread that waits; nothing of it blocks but `wait`.
 public final class DeviceLoop {
   /// What has come in one round.
@@ -89,7 +89,7 @@ public final class DeviceLoop {
 
   /// Decides everything about one button that is due at `now`, without waiting for the next round.
   ///
-  /// For an owner that has just changed a source and needs to know what came of it.
+  /// For an owner that has just changed a source and needs the resulting changes.
   public func decide(button index: Int, at now: Timestamp) -> [Change] {
     var changes: [Change] = []
     buttons[index].decide(at: now, into: &changes)

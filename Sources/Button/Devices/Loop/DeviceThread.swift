@@ -4,7 +4,7 @@ import SystemAccess
 /// The thread that reads the devices and decides holds: not a task, because a busy cooperative
 /// pool was measured to delay a task by 150 to 400 ms.
 public enum DeviceThread {
-  /// Runs `body` on a thread of its own, and returns or throws what it does.
+  /// Runs `body` on a separate thread, and returns or throws what it does.
   ///
   /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. If `isWatched`, the process
   /// exits with status 1 and a message when the thread ends before `body` does: the kernel can end a thread alone.

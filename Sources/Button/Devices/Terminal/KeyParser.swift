@@ -97,7 +97,7 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Enter, Tab and Backspace are keys of their own; other control bytes are Ctrl and a letter.
+  /// Enter, Tab and Backspace are separate keys; other control bytes are Ctrl and a letter.
   private static func plain(_ byte: UInt8) -> Key {
     switch byte {
     case 9, 13, 0x20...: Key(UInt32(byte))

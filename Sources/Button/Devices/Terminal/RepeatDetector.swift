@@ -117,7 +117,7 @@ struct RepeatDetector: Sendable {
     }
   }
 
-  /// Follows the slowest of the late periods, and forgets it slowly: bursts are not a fast repeat.
+  /// Follows the slowest of the late periods, and returns to shorter ones slowly: bursts are not a fast repeat.
   private mutating func measure(_ last: Timestamp, _ now: Timestamp) {
     let measured = max(last.duration(to: now) * 3, gap * 7 / 8)
     gap = min(max(measured, gaps.lowerBound), gaps.upperBound)

@@ -143,7 +143,7 @@ struct PackageBuilder {
   mutating func addSources(_ sources: [SwiftSource], to folder: String) {
     for source in sources {
       var path = place(source.path)
-      // What lies beside the project's folder has a place of its own.
+      // What lies beside the project's folder has a separate place.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
       if source.phoneTests.isEmpty {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import SystemAccess
 
-/// Writes a package into a folder of its own, whole or not at all.
+/// Writes a package into a new folder, whole or not at all.
 enum PackageFolder {
   /// Writes the files of a package into a folder that does not exist yet.
   ///

@@ -3,7 +3,7 @@ struct ProjectTarget {
   enum Kind: Equatable {
     case appExtension
     case app
-    /// A framework or a library: a module of its own.
+    /// A framework or a library: a separate module.
     case module
     case other
   }

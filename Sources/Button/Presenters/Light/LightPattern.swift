@@ -113,7 +113,7 @@ public struct LightPattern: LinePattern {
     return LineLevel(level.isOn, until: min(level.until ?? end, end))
   }
 
-  /// A short sign of life, on the clock's own multiples.
+  /// A short flash that shows that the daemon runs, at multiples of its period on the clock.
   private static func breathing(at now: Timestamp) -> LineLevel {
     repeated(breath, from: .zero, at: now)
   }

@@ -5,7 +5,7 @@ public import SystemAccess
 /// One picture of the panel: pure, from a snapshot and an instant to lines of text.
 ///
 ///      ╭────────────────────╮     the top of the phone
-///      │   ▐⧗    Running▌   │     the island: what came of a hold, in the control's tint
+///      │   ▐⧗    Running▌   │     the island: the outcome of a hold, in the control's tint
 ///      │                    │
 ///     ▐│  ⧗ Work Timer      │     the Action button, and what it holds;
 ///     ▐│    Running         │     while pressed, the hint as a pill that grows from the button

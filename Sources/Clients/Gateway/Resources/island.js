@@ -76,7 +76,7 @@ export class Island {
     return span;
   }
 
-  /** The second activity, in a circle of its own. */
+  /** The second activity, in a separate circle. */
   #drawMinimal(activity) {
     this.minimal.hidden = !activity;
     if (!activity) return;

@@ -13,7 +13,7 @@ const address = (name, kind) =>
 
 /**
  * An SF Symbols template holds a symbol in all weights, with guides and notes: what is shown is its regular
- * one between its margins. Read as a document of its own, in which nothing runs. Other pictures stay.
+ * one between its margins. Read as a separate document, in which nothing runs. Other pictures stay.
  */
 function regular(text) {
   const all = new DOMParser().parseFromString(text, "image/svg+xml");

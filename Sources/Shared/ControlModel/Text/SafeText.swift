@@ -92,7 +92,7 @@ private struct SafeLine {
   }
 }
 
-/// What becomes of a scalar in a safe line.
+/// How a scalar is written in a safe line.
 private enum SafeKind {
   /// It is shown as it is.
   case plain

@@ -66,7 +66,7 @@ _Bool cd_is_again(int error);
 
 /* Starts a detached thread with a name of at most 15 characters; 0, or an errno value. */
 int cd_thread_start(const char *name, void (*body)(void *), void *context);
-/* The same, and calls lost on a thread of its own if the thread ends before body has returned. */
+/* The same, and calls lost on a separate thread if the thread ends before body has returned. */
 int cd_thread_start_watched(
 	const char *name, void (*body)(void *), void *context, void (*lost)(void));
 /* Reads the counter of an eventfd, waiting until it is not zero. */

@@ -68,7 +68,7 @@ struct cp_sandbox;
 /* All ours, non-blocking where they are pipes, and -1 where there is none. */
 struct cp_child {
 	int pid;
-	/* Whether it leads a session and process group of its own. */
+	/* Whether it leads a new session and process group. */
 	_Bool leads_group;
 	/* Readable when it has ended (pidfd_open(2), Linux 5.3). */
 	int pidfd;
@@ -79,7 +79,7 @@ struct cp_child {
 	struct cp_sandbox *sandbox;
 	/* Of an extension: bits of `cp_confinement`. */
 	unsigned confinement;
-	/* Why it has no view of its own of the file system: an errno, or 0. */
+	/* Why it has no separate view of the file system: an errno, or 0. */
 	int hiding_error;
 };
 

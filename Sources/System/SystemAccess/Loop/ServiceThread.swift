@@ -2,7 +2,7 @@ import Synchronization
 
 /// The daemon's other thread: extensions, sockets, files; everything that may take a while.
 ///
-/// A global actor with an executor of its own, so that the compiler sees what is confined to it, and so
+/// A global actor with a separate executor, so that the compiler sees what is confined to it, and so
 /// that nothing runs on libdispatch's pool, whose monitor wakes once a second for as long as the process
 /// lives (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A daemon that waits for a
 /// press must not wake at all. For the same reason nothing here calls `Task.sleep`, see `after`, and every task is started
@@ -41,7 +41,7 @@ public actor ServiceThread {
     return try outcome.result()
   }
 
-  /// Starts a thread of its own for the actor, for programs whose first thread has other work, such as tests.
+  /// Starts a separate thread for the actor, for programs whose first thread has other work, such as tests.
   ///
   /// May be called again: there is one.
   public static func start() {

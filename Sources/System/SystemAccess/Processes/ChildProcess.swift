@@ -93,7 +93,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Takes its status as soon as it has ended, on a thread of its own, for a process that the caller does not wait for.
+  /// Takes its status as soon as it has ended, on a separate thread, for a process that the caller does not wait for.
   ///
   /// - Throws: If there is no thread; the process then has to be ended and reaped by the caller.
   package func reapOnThread() throws(SystemError) {
@@ -150,7 +150,7 @@ package struct SandboxReport: Equatable, Sendable {
   package var noSignals: Bool
   /// The folder that it cannot see, and what it cannot change, are out of its reach.
   package var files: Bool
-  /// Why it has no view of its own of the file system; nil if it has one, or needs none.
+  /// Why it has no separate view of the file system; nil if it has one, or needs none.
   package var error: Errno?
 
   /// A report, for tests.

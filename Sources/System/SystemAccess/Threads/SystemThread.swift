@@ -2,7 +2,7 @@ import CSystem
 
 /// Threads of the system, for what may block or must not wait for others; the one way to start one.
 public enum SystemThread {
-  /// Runs `body` on a thread of its own, and returns or throws what it does.
+  /// Runs `body` on a separate thread, and returns or throws what it does.
   ///
   /// - Parameters:
   ///   - name: What the system's tools call the thread: at most 15 characters.
