@@ -1,26 +1,20 @@
-#define _GNU_SOURCE /* clone, closefrom */
+#define _GNU_SOURCE
 #include "sandbox.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "confined_child.h"
 #include "descendants.h"
 #include "landlock.h"
-#include "mounts.h"
 
 /* The keeper of one extension: a thread that starts it and, whenever asked, ends everything that came of it.
  *
@@ -56,147 +50,16 @@ static void count_ending(int change)
 	pthread_mutex_unlock(&ending.lock);
 }
 
-/* What is passed to the thread and to the child, until the child runs its program. */
+/* What is passed to the thread. */
 struct start {
-	const struct cp_command *command;
-	const int *streams;
-	char **arguments;
-	char **environment;
-	struct cp_child *child;
+	struct confined_start child;
 	struct cp_sandbox *sandbox;
 	sem_t done;
-	int error;
-
-	int version;
-	/* CLONE_NEW…, or 0. */
-	int namespaces;
-	int rules;
-	char user[40];
-	char group[40];
-	/* Why the namespaces are of no use here. */
-	int hiding_error;
 };
 
-/* A stack for the child, which has run its program before the thread goes on. */
-#define CHILD_STACK 65536
-#define KEEPER_STACK (CHILD_STACK + 65536)
+#define KEEPER_STACK (CONFINED_CHILD_STACK + 65536)
 
-/* User numbers of system services, which no person has (login.defs(5)). */
-#define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
-
-static void limit(int resource, uint64_t most)
-{
-	struct rlimit limit = { .rlim_cur = most, .rlim_max = most };
-	if (most != 0)
-		setrlimit(resource, &limit);
-}
-
-/* Runs in the child, which shares the parent's memory until exec: nothing is allocated. */
-static int run(void *argument)
-{
-	struct start *start = argument;
-	const struct cp_command *command = start->command;
-	/* A session of its own: a process group to signal, and no terminal to disturb. */
-	setsid();
-	struct sigaction standard = { .sa_handler = SIG_DFL };
-	for (int signal = 1; signal < NSIG; signal++)
-		sigaction(signal, &standard, NULL);
-	for (int i = 0; i < 3; i++)
-		if (dup2(start->streams[i], i) < 0)
-			goto failed;
-	/* At once: a file that we are writing could not be executed as long as the child has it open too. */
-	int rules = start->rules >= 0 ? 3 : -1;
-	if (rules >= 0 && dup2(start->rules, rules) < 0)
-		goto failed;
-	closefrom(4);
-	if (start->namespaces & CLONE_NEWUSER)
-		start->hiding_error = mounts_map_user(start->user, start->group);
-	if (start->namespaces != 0 && start->hiding_error == 0)
-		start->hiding_error = mounts_hide(command);
-	if (start->hiding_error != 0)
-		_exit(127);
-	if (command->directory != NULL && chdir(command->directory) < 0)
-		goto failed;
-	if (rules >= 0 && ll_restrict(rules) < 0)
-		goto failed;
-	/* Data, not address space: runtimes reserve addresses that they never use. */
-	limit(RLIMIT_DATA, command->memory);
-	/* The kernel counts the processes of a user: only where they are all ours. */
-	if (start->namespaces & CLONE_NEWUSER || IS_SERVICE(geteuid()))
-		limit(RLIMIT_NPROC, command->processes);
-	if (!start->sandbox->reaches_all)
-		prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-	closefrom(3);
-	sigset_t none;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	execve(command->path, start->arguments, start->environment);
-failed:
-	start->error = errno;
-	_exit(127);
-}
-
-static void clone_child(struct start *start, char *stack)
-{
-	start->error = start->hiding_error = 0;
-	int pid = clone(
-		run, stack + CHILD_STACK, CLONE_VM | CLONE_VFORK | SIGCHLD | start->namespaces, start);
-	if (pid < 0) {
-		/* Namespaces can be forbidden (seccomp, AppArmor, sysctl): everything else must not be. */
-		if (start->namespaces != 0)
-			start->hiding_error = errno;
-		else
-			start->error = errno;
-		return;
-	}
-	if (start->error == 0 && start->hiding_error == 0) {
-		start->child->pid = pid;
-		return;
-	}
-	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-		;
-}
-
-/* Tries the most precise way first: a view of the file system that lacks what is hidden. */
-static void confine_and_start(struct start *start, char *stack)
-{
-	const struct cp_command *command = start->command;
-	unsigned confinement = start->version > 0 ? CP_NO_TRACING : 0;
-	if (start->sandbox->reaches_all)
-		confinement |= CP_NO_SIGNALS;
-	bool hides = command->hidden != NULL || command->fixed_count > 0;
-	if (hides) {
-		start->namespaces = CLONE_NEWNS | (geteuid() != 0 ? CLONE_NEWUSER : 0);
-		snprintf(start->user, sizeof start->user, "%u %u 1", geteuid(), geteuid());
-		snprintf(start->group, sizeof start->group, "%u %u 1", getegid(), getegid());
-		start->rules = start->version > 0 ? ll_mount_rules(start->version) : -1;
-		if (start->version > 0 && start->rules < 0)
-			start->rules = ll_signal_rules(start->version);
-		clone_child(start, stack);
-		if (start->rules >= 0)
-			close(start->rules);
-		if (start->hiding_error == 0) {
-			start->child->confinement = confinement | CP_FILES;
-			return;
-		}
-		start->child->hiding_error = start->hiding_error;
-	}
-	start->namespaces = 0;
-	start->rules = -1;
-	if (start->version > 0 && hides) {
-		start->rules = ll_hiding_rules(start->version, command);
-		if (start->rules >= 0)
-			confinement |= CP_FILES;
-	}
-	if (start->version > 0 && start->rules < 0)
-		start->rules = ll_signal_rules(start->version);
-	clone_child(start, stack);
-	if (start->rules >= 0)
-		close(start->rules);
-	start->child->confinement = confinement;
-}
-
-static void prepare(struct start *start, char *stack)
+static void start_child(struct cp_sandbox *sandbox, struct confined_start *start, char *stack)
 {
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) {
 		start->error = errno;
@@ -205,14 +68,15 @@ static void prepare(struct start *start, char *stack)
 	start->version = start->command->unconfined ? 0 : ll_version();
 	if (start->version >= LL_SIGNALS_VERSION) {
 		int rules = ll_signal_rules(start->version);
-		start->sandbox->reaches_all = rules >= 0 && ll_restrict(rules) == 0;
+		sandbox->reaches_all = rules >= 0 && ll_restrict(rules) == 0;
 		if (rules >= 0)
 			close(rules);
 	}
-	confine_and_start(start, stack);
-	start->sandbox->leader = start->child->pid;
-	if (start->error == 0 && !start->sandbox->reaches_all)
-		start->sandbox->view = descendants_view(start->child->pid);
+	start->reaches_all = sandbox->reaches_all;
+	confined_child_start(start, stack);
+	sandbox->leader = start->child->pid;
+	if (start->error == 0 && !sandbox->reaches_all)
+		sandbox->view = descendants_view(start->child->pid);
 }
 
 static void discard(struct cp_sandbox *sandbox)
@@ -225,10 +89,10 @@ static void *keep(void *argument)
 {
 	struct start *start = argument;
 	struct cp_sandbox *sandbox = start->sandbox;
-	char stack[CHILD_STACK] __attribute__((aligned(16)));
+	char stack[CONFINED_CHILD_STACK] __attribute__((aligned(16)));
 	prctl(PR_SET_NAME, "sandbox");
-	prepare(start, stack);
-	bool runs = start->error == 0;
+	start_child(sandbox, &start->child, stack);
+	bool runs = start->child.error == 0;
 	/* What `start` points at is gone after this. */
 	sem_post(&start->done);
 	for (int order = WAIT; runs && order != END;) {
@@ -255,8 +119,11 @@ int sandbox_start(
 		return ENOMEM;
 	sem_init(&sandbox->wake, 0, 0);
 	struct start start = {
-		.command = command, .streams = streams, .arguments = arguments,
-		.environment = environment, .child = child, .sandbox = sandbox, .rules = -1,
+		.child = {
+			.command = command, .streams = streams, .arguments = arguments,
+			.environment = environment, .child = child, .rules = -1,
+		},
+		.sandbox = sandbox,
 	};
 	sem_init(&start.done, 0, 0);
 	pthread_attr_t attributes;
@@ -278,9 +145,9 @@ int sandbox_start(
 	while (sem_wait(&start.done) < 0)
 		;
 	sem_destroy(&start.done);
-	if (start.error == 0)
+	if (start.child.error == 0)
 		child->sandbox = sandbox;
-	return start.error;
+	return start.child.error;
 }
 
 static void order(struct cp_sandbox *sandbox, enum order order)
