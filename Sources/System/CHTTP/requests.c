@@ -1,11 +1,8 @@
-/* Requests: from libmicrohttpd's callbacks to the handlers, and from an answer back to its connection. */
+/* Requests: from libmicrohttpd's callbacks to the handlers. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
-
-/* What a stream hands to libmicrohttpd at once, in bytes. */
-enum { STREAM_BLOCK = 4096 };
 
 static struct ch_text text(const char *start, size_t length) {
   return (struct ch_text){.start = start, .length = length};
@@ -146,110 +143,4 @@ void request_resume(struct ch_request *request) {
   if (request->previous) request->previous->next = request->next; else server->waiting = request->next;
   if (request->next) request->next->previous = request->previous;
   MHD_resume_connection(request->handle);
-}
-
-/* MARK: Answers */
-
-/* A trusted request moves its connection into a list where only trusted ones take room; later ones make it the
- * newest of its list. */
-static void move(struct ch_request *request, enum kind kind) {
-  struct ch_server *server = request->server;
-  pthread_mutex_lock(&server->lock);
-  if (request->connection && !request->connection->is_closed) {
-    connection_remove(server, request->connection);
-    connection_insert(server, request->connection, kind);
-  }
-  pthread_mutex_unlock(&server->lock);
-}
-
-void ch_trust(struct ch_request *request) {
-  move(request, TRUSTED);
-  MHD_set_connection_option(request->handle, MHD_CONNECTION_OPTION_TIMEOUT, request->server->limits.idle_s);
-}
-
-static void add_headers(struct MHD_Response *response, const struct ch_header *headers, size_t count) {
-  for (size_t index = 0; index < count; index++) {
-    char *name = strndup(headers[index].name.start, headers[index].name.length);
-    char *value = strndup(headers[index].value.start, headers[index].value.length);
-    if (name && value) MHD_add_response_header(response, name, value);
-    free(name);
-    free(value);
-  }
-}
-
-/* Takes an answer: the first one. */
-static void take(struct ch_request *request, unsigned status, struct MHD_Response *response) {
-  struct ch_server *server = request->server;
-  pthread_mutex_lock(&server->lock);
-  bool is_taken = !request->is_answered && !request->has_ended;
-  if (is_taken) {
-    request->is_answered = true;
-    request->status = status;
-    request->response = response;
-    /* A stranger's time begins anew with each answer. */
-    if (request->connection && !request->streams) request->connection->since = now_s();
-    request_resume(request);
-  }
-  pthread_mutex_unlock(&server->lock);
-  if (!is_taken) MHD_destroy_response(response);
-}
-
-void ch_answer(
-    struct ch_request *request, unsigned status, const struct ch_header *headers, size_t header_count,
-    const uint8_t *body, size_t length, bool closes) {
-  struct MHD_Response *response =
-      MHD_create_response_from_buffer(length, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
-  if (!response) return;
-  add_headers(response, headers, header_count);
-  if (closes) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
-  take(request, status, response);
-}
-
-/* MARK: Streams */
-
-static ssize_t read_stream(void *context, uint64_t position, char *bytes, size_t room) {
-  struct ch_request *request = context;
-  struct ch_server *server = request->server;
-  (void)position;
-  for (;;) {
-    pthread_mutex_lock(&server->lock);
-    bool is_over = server->is_stopping || !request->connection || request->connection->is_closed;
-    request->is_woken = false;
-    pthread_mutex_unlock(&server->lock);
-    if (is_over) return MHD_CONTENT_READER_END_OF_STREAM;
-    ptrdiff_t count = server->handlers.read(request->object, (uint8_t *)bytes, room);
-    if (count < 0) return MHD_CONTENT_READER_END_OF_STREAM;
-    if (count > 0) return count;
-    pthread_mutex_lock(&server->lock);
-    bool waits = !request->is_woken && !server->is_stopping && !request->connection->is_closed;
-    if (waits) request_suspend(request);
-    pthread_mutex_unlock(&server->lock);
-    if (waits) return 0;
-  }
-}
-
-static void free_stream(void *context) { ch_release(context); }
-
-void ch_stream(struct ch_request *request, const struct ch_header *headers, size_t header_count) {
-  ch_retain(request);
-  struct MHD_Response *response = MHD_create_response_from_callback(
-      MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, request, free_stream);
-  if (!response) return ch_release(request);
-  /* Not in chunks: its end is the connection's. */
-  MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
-  add_headers(response, headers, header_count);
-  request->streams = true;
-  MHD_set_connection_option(request->handle, MHD_CONNECTION_OPTION_TIMEOUT, 0);
-  move(request, STREAM);
-  pthread_mutex_lock(&request->server->lock);
-  if (request->connection) request->connection->stream = request;
-  pthread_mutex_unlock(&request->server->lock);
-  take(request, MHD_HTTP_OK, response);
-}
-
-void ch_wake(struct ch_request *request) {
-  pthread_mutex_lock(&request->server->lock);
-  request->is_woken = true;
-  if (!request->has_ended) request_resume(request);
-  pthread_mutex_unlock(&request->server->lock);
 }
