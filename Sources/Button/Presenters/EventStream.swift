@@ -68,70 +68,38 @@ public struct EventStream: ~Copyable {
   private mutating func build(_ announcement: Announcement, of press: Int?) {
     switch announcement {
     case .buttonReady(let isHeld):
-      begin(.buttonReady)
-      line.field("source", source)
+      begin(.buttonReady, "source", source)
       line.field("held", isHeld)
-    case .buttonLost(let error):
-      begin(.buttonLost)
-      line.field("error", error)
-    case .buttonRestored(let isHeld):
-      begin(.buttonRestored)
-      line.field("held", isHeld)
+    case .buttonLost(let error): begin(.buttonLost, "error", error)
+    case .buttonRestored(let isHeld): begin(.buttonRestored, "held", isHeld)
     case .holdBegan(let hint, let deadline, let edge):
       line.begin(heads.began, edge.nanoseconds)
-      line.field("deadline_ns", deadline.nanoseconds)
-      line.field("hint", hint)
+      addPromise(hint, deadline)
     case .holdArmed(let hint, let deadline, let edge):
       begin(.holdArmed)
       line.field("edge_ns", edge.nanoseconds)
-      line.field("deadline_ns", deadline.nanoseconds)
-      line.field("hint", hint)
-    case .holdCancelled(let reason, let edge):
-      if let edge {
-        line.begin(heads.released, edge.nanoseconds)
-      } else {
-        begin(.holdCancelled)
-      }
-      line.field("reason", reason.rawValue)
+      addPromise(hint, deadline)
+    case .holdCancelled(let reason, let edge): beginCancelled(reason, edge)
     case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
     case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
     case .intentPerforming(let kind, let value):
-      begin(.intentPerforming)
-      line.field("control", kind)
+      begin(.intentPerforming, "control", kind)
       line.field("value", value)
-    case .intentFinished(let kind):
-      begin(.intentFinished)
-      line.field("control", kind)
+    case .intentFinished(let kind): begin(.intentFinished, "control", kind)
     case .intentFailed(let kind, let error):
-      begin(.intentFailed)
-      line.field("control", kind)
+      begin(.intentFailed, "control", kind)
       line.field("error", error)
-    case .intentSkipped(let reason):
-      begin(.intentSkipped)
-      line.field("reason", reason.rawValue)
+    case .intentSkipped(let reason): begin(.intentSkipped, "reason", reason.rawValue)
     case .controlLoaded(let control):
       begin(.controlLoaded)
       add(control)
     case .controlStale(let kind, let error, let retryIn, let preview):
-      begin(.controlStale)
-      line.field("control", kind)
-      line.field("error", error)
-      line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
-      if let preview {
-        line.field("title", preview.displayName)
-        line.field("symbol", preview.face.symbol)
-        if preview.face.isCustomSymbol { line.field("custom_symbol", true) }
-        line.field("tint", preview.tint.map { $0.name ?? $0.hex })
-      }
-    case .status(let text):
-      begin(.status)
-      line.field("text", text)
-    case .controlAssigned(let kind):
-      begin(.controlAssigned)
-      line.field("control", kind)
+      begin(.controlStale, "control", kind)
+      addStale(error, retryIn, preview)
+    case .status(let text): begin(.status, "text", text)
+    case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)
     case .controlWarning(let kind, let warning):
-      begin(.controlWarning)
-      line.field("control", kind)
+      begin(.controlWarning, "control", kind)
       line.field("warning", warning.description)
     }
     if let press { line.field("press", UInt64(clamping: press)) }
@@ -147,6 +115,43 @@ public struct EventStream: ~Copyable {
   private mutating func begin(_ name: EventName) {
     line.begin("event", name.rawValue)
     line.field("button", button)
+  }
+
+  private mutating func begin(_ name: EventName, _ field: StaticString, _ value: String?) {
+    begin(name)
+    line.field(field, value)
+  }
+
+  private mutating func begin(_ name: EventName, _ field: StaticString, _ value: Bool) {
+    begin(name)
+    line.field(field, value)
+  }
+
+  /// A press that a release or an event cancelled has the edge's instant; any other cancellation has none.
+  private mutating func beginCancelled(_ reason: EndReason, _ edge: Timestamp?) {
+    if let edge {
+      line.begin(heads.released, edge.nanoseconds)
+    } else {
+      begin(.holdCancelled)
+    }
+    line.field("reason", reason.rawValue)
+  }
+
+  private mutating func addPromise(_ hint: String?, _ deadline: Timestamp) {
+    line.field("deadline_ns", deadline.nanoseconds)
+    line.field("hint", hint)
+  }
+
+  private mutating func addStale(
+    _ error: String, _ retryIn: Duration, _ preview: ControlDescription?
+  ) {
+    line.field("error", error)
+    line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
+    guard let preview else { return }
+    line.field("title", preview.displayName)
+    line.field("symbol", preview.face.symbol)
+    if preview.face.isCustomSymbol { line.field("custom_symbol", true) }
+    line.field("tint", preview.tint.map { $0.name ?? $0.hex })
   }
 
   private mutating func add(_ control: ControlDescription) {
