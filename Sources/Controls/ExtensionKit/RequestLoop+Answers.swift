@@ -5,77 +5,117 @@ import Wire
 extension RequestLoop {
   /// Carries out a request and returns the line with its answer.
   func answer(_ request: ExtensionRequest, _ id: Int, _ line: [UInt8]) async -> [UInt8] {
-    do throws(MessageError) {
-      switch request {
-      case .hello:
-        return Message.result(id, NoFields())
-      case .describe:
-        let gallery = try await withCatalog { catalog throws(ControlError) in
-          let widgets = catalog.widgets.listings
-          return ExtensionMessage.Gallery(
-            controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
-        }
-        return Message.result(id, gallery)
-      case .preview:
-        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let archive = try await withCatalog { catalog throws(ControlError) in
-          try await catalog.preview(control)
-        }
-        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
-      case .load:
-        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let archive = try await withCatalog { catalog throws(ControlError) in
-          try await catalog.load(control)
-        }
-        return Message.result(id, ExtensionMessage.Loaded(archive: archive))
-      case .perform:
-        let body = try Message.body(ExtensionMessage.Perform.self, of: line)
-        let performed = await PerformingControl.$id.withValue(body.control.id) {
-          await result { () throws(MessageError) in
-            try await withCatalog { catalog throws(ControlError) in
-              guard let app = self.app, let action = body.action else {
-                return try await catalog.perform(
-                  body.control, setting: body.value, action: body.action)
-              }
-              return try await app.perform(body.control.kind, setting: body.value, action: action)
-            }
-          }
-        }
-        let outcome = try performed.get()
-        return Message.result(id, outcome)
-      case .options:
-        let body = try Message.body(ExtensionMessage.Options.self, of: line)
-        let options = try await withCatalog { catalog throws(ControlError) in
-          try await catalog.options(
-            of: body.parameter, for: body.control, matching: body.matching)
-        }
-        return Message.result(id, options)
-      case .resolve:
-        let control = try Message.body(ExtensionMessage.Subject.self, of: line).control
-        let resolved = try await withCatalog { catalog throws(ControlError) in
-          try await catalog.resolve(control)
-        }
-        return Message.result(id, resolved)
-      case .views:
-        var activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
-        let change = activity.change
-        let texts = try await withCatalog { catalog throws(ControlError) in
-          catalog.widgets.texts(of: change, at: .now)
-        }
-        (activity.shown, activity.shown_when_stale) = (texts?.now, texts?.stale)
-        return Message.result(id, ExtensionMessage.Views(activity: activity))
-      case .timeline:
-        let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
-        let widgets = try await withCatalog { catalog throws(ControlError) in catalog.widgets }
-        do throws(WidgetError) {
-          let timeline = try await widgets.timeline(
-            of: body.kind, in: body.family, isPreview: body.preview ?? false)
-          return Message.result(id, timeline)
-        } catch { throw MessageError(error) }
-      }
-    } catch {
+    do throws(MessageError) { return try await result(of: request, id, line) } catch {
       return Message.refusal(id, error)
     }
+  }
+
+  private func result(
+    of request: ExtensionRequest, _ id: Int, _ line: [UInt8]
+  ) async throws(MessageError) -> [UInt8] {
+    switch request {
+    case .hello: return Message.result(id, NoFields())
+    case .describe: return Message.result(id, try await gallery())
+    case .preview: return Message.result(id, try await preview(try subject(of: line)))
+    case .load: return Message.result(id, try await load(try subject(of: line)))
+    case .perform:
+      let body = try Message.body(ExtensionMessage.Perform.self, of: line)
+      return Message.result(id, try await perform(body))
+    case .options:
+      let body = try Message.body(ExtensionMessage.Options.self, of: line)
+      return Message.result(id, try await options(body))
+    case .resolve: return Message.result(id, try await resolve(try subject(of: line)))
+    case .views:
+      let activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
+      return Message.result(id, try await views(activity))
+    case .timeline:
+      let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
+      return Message.result(id, try await timeline(body))
+    }
+  }
+
+  private func subject(of line: [UInt8]) throws(MessageError) -> PlacedControl {
+    try Message.body(ExtensionMessage.Subject.self, of: line).control
+  }
+
+  // MARK: One function for each request
+
+  private func gallery() async throws(MessageError) -> ExtensionMessage.Gallery {
+    try await withCatalog { catalog throws(ControlError) in
+      let widgets = catalog.widgets.listings
+      return ExtensionMessage.Gallery(
+        controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
+    }
+  }
+
+  private func preview(
+    _ control: PlacedControl
+  ) async throws(MessageError) -> ExtensionMessage.Loaded {
+    let archive = try await withCatalog { catalog throws(ControlError) in
+      try await catalog.preview(control)
+    }
+    return ExtensionMessage.Loaded(archive: archive)
+  }
+
+  private func load(_ control: PlacedControl) async throws(MessageError) -> ExtensionMessage.Loaded
+  {
+    let archive = try await withCatalog { catalog throws(ControlError) in
+      try await catalog.load(control)
+    }
+    return ExtensionMessage.Loaded(archive: archive)
+  }
+
+  private func perform(
+    _ body: ExtensionMessage.Perform
+  ) async throws(MessageError) -> PerformOutcome {
+    let performed = await PerformingControl.$id.withValue(body.control.id) {
+      await result { () throws(MessageError) in
+        try await withCatalog { catalog throws(ControlError) in
+          guard let app = self.app, let action = body.action else {
+            return try await catalog.perform(
+              body.control, setting: body.value, action: body.action)
+          }
+          return try await app.perform(body.control.kind, setting: body.value, action: action)
+        }
+      }
+    }
+    return try performed.get()
+  }
+
+  private func options(
+    _ body: ExtensionMessage.Options
+  ) async throws(MessageError) -> OptionList {
+    try await withCatalog { catalog throws(ControlError) in
+      try await catalog.options(of: body.parameter, for: body.control, matching: body.matching)
+    }
+  }
+
+  private func resolve(
+    _ control: PlacedControl
+  ) async throws(MessageError) -> ResolvedConfiguration {
+    try await withCatalog { catalog throws(ControlError) in try await catalog.resolve(control) }
+  }
+
+  private func views(
+    _ activity: ExtensionMessage.Activity
+  ) async throws(MessageError) -> ExtensionMessage.Views {
+    var activity = activity
+    let change = activity.change
+    let texts = try await withCatalog { catalog throws(ControlError) in
+      catalog.widgets.texts(of: change, at: .now)
+    }
+    (activity.shown, activity.shown_when_stale) = (texts?.now, texts?.stale)
+    return ExtensionMessage.Views(activity: activity)
+  }
+
+  private func timeline(
+    _ body: ExtensionMessage.Timeline
+  ) async throws(MessageError) -> WidgetTimeline {
+    let widgets = try await withCatalog { catalog throws(ControlError) in catalog.widgets }
+    do throws(WidgetError) {
+      return try await widgets.timeline(
+        of: body.kind, in: body.family, isPreview: body.preview ?? false)
+    } catch { throw MessageError(error) }
   }
 
   /// The result of a closure that may throw.
