@@ -58,50 +58,68 @@ struct PackageBuilder {
       facts.problems.append("a second target \"\(name)\" is left out; import it with --target")
       return
     }
-    let folder = "Sources/\(name)"
-    var target = ExtensionPackage.Target(name: name, path: folder)
-    target.settings = CompilerSettings(source.settings)
-    target.settings.implicitImport = KnownModules.foundation
-    target.products = [("WidgetKit", library.package)]
-    let scope = conditions(of: target.settings)
-    let whole = try read(source.sources, scope)
+    var target = newTarget(name, of: source)
+    let whole = try read(source.sources, conditions(of: target.settings))
     let selection = selections[source.name]
     let sources = selection.map { each in whole.filter { each.paths.contains($0.path) } } ?? whole
-    let controls = selection.flatMap { $0.hasEntry ? nil : $0.controls }
     if !controlsOnly { adviseControls(source, whole) }
     let resources = ExtensionResources(source, sources, host: host(of: source))
-    target.resources = ["\(name).resources"]
     if resources.count(.assets) > 0 {
       target.plugins = [(LibrarySource.catalogPlugin, library.package)]
     }
-    for file in try resources.files(in: "\(folder)/\(name).resources", program: name) {
+    for file in try resources.files(in: "\(target.path)/\(name).resources", program: name) {
       add(file)
     }
-    addSources(sources, to: folder)
-    if let entry = entry(of: sources, name, controls) {
-      add(
-        ExtensionPackage.File(
-          path: "\(folder)/\(name)Entry.swift", content: .bytes(Array(entry.utf8))))
-      facts.notes.append(
-        controls == nil
-          ? "there is no @main in the sources of \(name): \(folder)/\(name)Entry.swift is a bundle of its "
-            + "controls and widgets"
-          : "\(folder)/\(name)Entry.swift is a bundle of the controls of \(name)")
-    }
+    addSources(sources, to: target.path)
+    addEntry(of: sources, to: target, selection.flatMap { $0.hasEntry ? nil : $0.controls })
     addModules(for: sources, to: &target, of: source)
-    if let header = source.settings["SWIFT_OBJC_BRIDGING_HEADER"], !header.isEmpty {
-      facts.problems.append(
-        "\(name) has a bridging header, \(header): Objective-C is not on Linux; what it declares is missing"
-      )
+    noteBridgingHeader(of: source)
+    report(source, target, resources, sourceCount: sources.count)
+    targets.append(target)
+  }
+
+  private func newTarget(_ name: String, of source: ProjectTarget) -> ExtensionPackage.Target {
+    var target = ExtensionPackage.Target(name: name, path: "Sources/\(name)")
+    target.settings = CompilerSettings(source.settings)
+    target.settings.implicitImport = KnownModules.foundation
+    target.products = [("WidgetKit", library.package)]
+    target.resources = ["\(name).resources"]
+    return target
+  }
+
+  /// Adds a bundle of these controls, nil for all controls and widgets, unless the sources have one.
+  private mutating func addEntry(
+    of sources: [SwiftSource], to target: ExtensionPackage.Target, _ controls: [String]?
+  ) {
+    guard let entry = entry(of: sources, target.name, controls) else { return }
+    let path = "\(target.path)/\(target.name)Entry.swift"
+    add(ExtensionPackage.File(path: path, content: .bytes(Array(entry.utf8))))
+    facts.notes.append(
+      controls == nil
+        ? "there is no @main in the sources of \(target.name): \(path) is a bundle of its controls and widgets"
+        : "\(path) is a bundle of the controls of \(target.name)")
+  }
+
+  private mutating func noteBridgingHeader(of source: ProjectTarget) {
+    guard let header = source.settings["SWIFT_OBJC_BRIDGING_HEADER"], !header.isEmpty else {
+      return
     }
+    facts.problems.append(
+      "\(source.programName) has a bridging header, \(header): Objective-C is not on Linux; what it declares is "
+        + "missing")
+  }
+
+  private mutating func report(
+    _ source: ProjectTarget, _ target: ExtensionPackage.Target, _ resources: ExtensionResources,
+    sourceCount: Int
+  ) {
     facts.extensions.append(
       ImportReport.Extension(
-        name: name, identifier: resources.identifier, displayName: resources.appName,
-        sources: sources.count, tables: resources.count(.strings),
+        name: target.name, identifier: resources.identifier, displayName: resources.appName,
+        sources: sourceCount, tables: resources.count(.strings),
         catalogs: resources.count(.assets), settings: target.settings,
         groups: resources.groups, infoFile: source.infoFile.map { place($0) }))
     facts.problems += resources.problems
-    targets.append(target)
   }
 
   /// Reports that an extension is not imported.

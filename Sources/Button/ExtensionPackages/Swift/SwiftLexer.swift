@@ -76,14 +76,7 @@ struct SwiftLexer {
       case UInt8(ascii: "/") where at("//"): skipLine()
       case UInt8(ascii: "/") where at("/*"): skipComment()
       case UInt8(ascii: "\""): string(pounds: 0)
-      case UInt8(ascii: "#"):
-        if isLineStart, isDirective {
-          directive()
-        } else if let pounds = poundsOfString() {
-          string(pounds: pounds)
-        } else {
-          mark()
-        }
+      case UInt8(ascii: "#"): pound()
       case UInt8(ascii: "`"): index += 1
       case let start where Self.isWord(start): word()
       case UInt8(ascii: "("):
@@ -102,6 +95,17 @@ struct SwiftLexer {
       case _: mark()
       }
       isLineStart = false
+    }
+  }
+
+  /// Reads what begins with `#`: a directive, a raw string, or a mark.
+  private mutating func pound() {
+    if isLineStart, isDirective {
+      directive()
+    } else if let pounds = poundsOfString() {
+      string(pounds: pounds)
+    } else {
+      mark()
     }
   }
 

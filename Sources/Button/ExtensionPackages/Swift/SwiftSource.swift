@@ -120,14 +120,11 @@ struct SwiftSource {
 
   private mutating func readDeclarations(_ tokens: [SwiftToken]) {
     var isEntry = false
-    var isInExtension = false
-    var extended = ""
+    var extended: String?
     for (index, token) in tokens.enumerated() where token.kind == .word {
       let before = index > 0 ? tokens[index - 1].text : ""
       if before == "@" {
-        if ["main", "UIApplicationMain", "NSApplicationMain"].contains(token.text) {
-          isEntry = true
-        }
+        isEntry = isEntry || Self.entryAttributes.contains(token.text)
         uses.insert(token.text)
         continue
       }
@@ -140,30 +137,41 @@ struct SwiftSource {
       // `class func` and `class var` declare no class.
       if token.text == "class", Self.kinds.contains(name.text) { continue }
       if token.depth == 0 {
-        isInExtension = token.text == "extension"
-        if !isInExtension { declares.insert(name.text) }
-        if isInExtension { extended = name.text }
+        extended = token.text == "extension" ? name.text : nil
         let inherits = Self.inherits(tokens[(index + 2)...])
-        if inherits.contains("ControlWidget"), !controls.contains(name.text) {
-          controls.append(name.text)
-        }
-        isBundle = isBundle || inherits.contains("WidgetBundle")
-        if isInExtension, !inherits.isEmpty {
-          extensions.append(Extension(type: extended, member: nil))
-        }
-        if isEntry {
-          entries.append(Entry(name: name.text, line: token.line, inherits: inherits))
-          isEntry = false
-        } else if inherits.contains("ControlWidget") || inherits.contains("Widget") {
-          widgets.append(name.text)
-        }
-      } else if token.depth == 1, isInExtension {
+        addTopLevel(
+          Entry(name: name.text, line: token.line, inherits: inherits), extended, isEntry)
+        isEntry = false
+      } else if token.depth == 1, let extended {
         extends.insert(name.text)
         extensions.append(Extension(type: extended, member: name.text))
       }
     }
     // `@UIApplicationMain` and a type that another file extends by `@main` count all the same.
     if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
+  }
+
+  /// The attributes that make a type the entry of a program.
+  private static let entryAttributes: Set<String> = [
+    "main", "UIApplicationMain", "NSApplicationMain",
+  ]
+
+  /// Adds a declaration at the top level; `extended` is the type if it is an extension.
+  private mutating func addTopLevel(
+    _ declaration: Entry, _ extended: String?, _ isEntry: Bool
+  ) {
+    let (name, inherits) = (declaration.name, declaration.inherits)
+    if extended == nil { declares.insert(name) }
+    if inherits.contains("ControlWidget"), !controls.contains(name) { controls.append(name) }
+    isBundle = isBundle || inherits.contains("WidgetBundle")
+    if let extended, !inherits.isEmpty {
+      extensions.append(Extension(type: extended, member: nil))
+    }
+    if isEntry {
+      entries.append(declaration)
+    } else if inherits.contains("ControlWidget") || inherits.contains("Widget") {
+      widgets.append(name)
+    }
   }
 
   /// The names after the colon of a type's declaration.
