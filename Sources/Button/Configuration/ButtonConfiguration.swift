@@ -92,6 +92,11 @@ extension ButtonConfiguration {
     if let field = fields["configuration"], control == nil, !configuration.isEmpty {
       throw field.error("options are given, but no control; write control: KIND beside them")
     }
+    try readOutputs(fields)
+  }
+
+  /// What shows and sounds: the light, the vibration motor, the sounds.
+  private mutating func readOutputs(_ fields: [String: Field]) throws(ConfigurationError) {
     if let field = fields["light"] { (light, breathes) = try Self.light(field) }
     haptic = try fields["haptic"]?.outputLine()
     sounds = try fields["sounds"]?.truth() ?? sounds

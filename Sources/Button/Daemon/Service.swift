@@ -87,18 +87,25 @@ public final class Service {
     controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
     let activities = activities
     controls.activities = { activities.running(of: $0) }
-    if let store {
-      let (kept, warning) = store.load()
-      assignments = kept
-      if let warning { log.write(.warning, warning) }
-    }
+    loadAssignments()
+    followLock()
+    if !isFixed { daemon.replaceControls { assigned(to: $0) } }
+  }
+
+  private func loadAssignments() {
+    guard let store else { return }
+    let (saved, warning) = store.load()
+    assignments = saved
+    if let warning { log.write(.warning, warning) }
+  }
+
+  private func followLock() {
     daemon.setLocked(lock.isLocked)
     lock.onChange = { [weak self] in
       if $0 { self?.controls.confirmations.cancelAll(.locked) }
       self?.daemon.setLocked($0)
       self?.sendPrivateOnes()
     }
-    if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
   /// What is on a button: the assignment of a person, or else that of the configuration.

@@ -27,6 +27,15 @@ struct DemoCommand: ServiceCommand {
 
   @OptionGroup var language: LanguageOptions
 
+  /// The space bar, or the trace where there is no terminal.
+  private static func setup() throws -> ButtonSetup {
+    guard !Terminal.isInteractive else {
+      return try ButtonSetup(.keyboard, limits: HoldRecognizer.Limits())
+    }
+    return ButtonSetup(
+      try TraceParser.parse(trace), name: "a built-in trace", pause: .milliseconds(700))
+  }
+
   func serve() async throws {
     guard let sample = Installation.sample else {
       throw Failure.runtime(
@@ -37,16 +46,9 @@ struct DemoCommand: ServiceCommand {
     configuration.extensions = [sample]
     var options = Daemon.Options()
     options.language = try language.value()
-    let setup: ButtonSetup
-    if Terminal.isInteractive {
-      options.output = .panel
-      options.restLimit = .seconds(60)
-      setup = try ButtonSetup(.keyboard, limits: HoldRecognizer.Limits())
-    } else {
-      options.output = .plain
-      setup = ButtonSetup(
-        try TraceParser.parse(Self.trace), name: "a built-in trace", pause: .milliseconds(700))
-    }
+    options.output = Terminal.isInteractive ? .panel : .plain
+    if Terminal.isInteractive { options.restLimit = .seconds(60) }
+    let setup = try Self.setup()
     let state = FileManager.default.temporaryDirectory
       .appending(path: "actionbutton-demo-\(ProcessInfo.processInfo.processIdentifier)")
     let environment = ProgramEnvironment.variables

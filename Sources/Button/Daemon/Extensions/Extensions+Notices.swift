@@ -11,27 +11,9 @@ extension Extensions {
       throw MessageError(.unknownRequest, "is not known here and does nothing")
     }
     switch notice {
-    case .reload:
-      let kind = try Message.body(ExtensionMessage.Reload.self, of: line).kind
-      let own = found.kinds
-      if let kind, !own.contains(kind) {
-        let known = ControlError.unknownKind(kind, known: own.sorted()).description
-        throw MessageError(.forbidden, "is for its own controls only: \(known)")
-      }
-      onEvent?(.reload(kinds: kind.map { [$0] } ?? own))
-    case .log:
-      let text = try Message.body(ExtensionMessage.Log.self, of: line).text
-      found.process.say(text)
-    case .open:
-      guard !isLocked() else { throw Self.openingWhileLocked }
-      let url = try Message.body(ExtensionMessage.Open.self, of: line).url
-      try found.notices.open()
-      // A notice has no answer, so a failure is only logged.
-      ServiceThread.task { [self] in
-        do throws(MessageError) {
-          try await apps.open(url: url, intent: nil, of: found.process.bundle)
-        } catch { log.write(.warning, "\(found.process.name): \(error)") }
-      }
+    case .reload: try reload(line, found)
+    case .log: found.process.say(try Message.body(ExtensionMessage.Log.self, of: line).text)
+    case .open: try open(line, found)
     case .confirm:
       try ask(
         try Message.body(ExtensionMessage.Confirm.self, of: line), found,
@@ -42,14 +24,41 @@ extension Extensions {
         .activity(
           executable: found.process.bundle.executable, app: found.appName, activity))
     case .post: try post(line, found, from: origin)
-    case .reloadTimelines:
-      let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
-      let own = Set(found.widgets.map(\.kind))
-      if let kind, !own.contains(kind) {
-        let known = WidgetError.unknownKind(kind, known: own.sorted()).description
-        throw MessageError(.forbidden, "is for its own widgets only: \(known)")
-      }
-      onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own))
+    case .reloadTimelines: try reloadTimelines(line, found)
+    }
+  }
+
+  private func reload(_ line: [UInt8], _ found: DescribedExtension) throws(MessageError) {
+    let kind = try Message.body(ExtensionMessage.Reload.self, of: line).kind
+    let own = found.kinds
+    if let kind, !own.contains(kind) {
+      let known = ControlError.unknownKind(kind, known: own.sorted()).description
+      throw MessageError(.forbidden, "is for its own controls only: \(known)")
+    }
+    onEvent?(.reload(kinds: kind.map { [$0] } ?? own))
+  }
+
+  private func reloadTimelines(
+    _ line: [UInt8], _ found: DescribedExtension
+  ) throws(MessageError) {
+    let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
+    let own = Set(found.widgets.map(\.kind))
+    if let kind, !own.contains(kind) {
+      let known = WidgetError.unknownKind(kind, known: own.sorted()).description
+      throw MessageError(.forbidden, "is for its own widgets only: \(known)")
+    }
+    onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own))
+  }
+
+  private func open(_ line: [UInt8], _ found: DescribedExtension) throws(MessageError) {
+    guard !isLocked() else { throw Self.openingWhileLocked }
+    let url = try Message.body(ExtensionMessage.Open.self, of: line).url
+    try found.notices.open()
+    // A notice has no answer, so a failure is only logged.
+    ServiceThread.task { [self] in
+      do throws(MessageError) {
+        try await apps.open(url: url, intent: nil, of: found.process.bundle)
+      } catch { log.write(.warning, "\(found.process.name): \(error)") }
     }
   }
 
@@ -65,7 +74,7 @@ extension Extensions {
       answer(false)
       throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
     }
-    // As everything that needs a person in front of an unlocked device.
+    // A question needs an unlocked device, as everything that a person confirms.
     guard !isLocked() else { return answer(false) }
     confirmations.ask(
       question.text, of: control, title: name(of: control.kind), answer: answer)

@@ -93,18 +93,7 @@ extension ChildCommand {
     request.directory = folder?.start
     request.searches = sandbox == nil
     request.in_our_group = isInOurGroup
-    request.file = file ?? 0
-    switch input {
-    case .none: break
-    case .pipe: request.pipes_input = true
-    case .descriptor(let number): request.input = number
-    }
-    request.outputs =
-      switch outputs {
-      case .pipes: CP_TO_PIPES
-      case .toStandardError: CP_TO_OUR_ERRORS
-      case .discarded: CP_TO_NOTHING
-      }
+    setDescriptors(of: &request)
     if let sandbox {
       request.restricted = true
       request.unconfined = !sandbox.isConfined
@@ -121,6 +110,23 @@ extension ChildCommand {
     }
     guard error == 0 else { throw Errno(error) }
     return StartedChild(child)
+  }
+}
+
+extension ChildCommand {
+  private func setDescriptors(of request: inout cp_command) {
+    request.file = file ?? 0
+    switch input {
+    case .none: break
+    case .pipe: request.pipes_input = true
+    case .descriptor(let number): request.input = number
+    }
+    request.outputs =
+      switch outputs {
+      case .pipes: CP_TO_PIPES
+      case .toStandardError: CP_TO_OUR_ERRORS
+      case .discarded: CP_TO_NOTHING
+      }
   }
 }
 
