@@ -8,7 +8,7 @@ An attack is a test whose docstring is the rule that must hold, and which record
         assert refused == 20, f"only {refused} of 20 were refused"
         measured(f"{refused} of 20 connections were refused")
 
-What an attack does to presses meanwhile: `presses.meanwhile`, or the fixture `pressed` in test_gateway.py.
+What an attack does to presses meanwhile: `presses.meanwhile`, or the fixture `pressed` in test_gateway_load.py.
 '''
 
 import resource

@@ -1,0 +1,52 @@
+import Configuration
+import Devices
+import Foundation
+import Gesture
+import Synchronization
+import SystemAccess
+import Wire
+
+@testable import Daemon
+
+/// A lock of the screen with a folder, a clock and a hash of its own.
+struct ScreenLockFixture {
+  /// A clock that stands still.
+  final class Clock: Sendable {
+    private let seconds = Mutex<UInt64>(1_000)
+    var now: Timestamp { Timestamp(nanoseconds: seconds.withLock { $0 } * 1_000_000_000) }
+    func pass(_ time: UInt64) { seconds.withLock { $0 += time } }
+  }
+
+  /// A hash that takes no time and hides nothing.
+  static let quick = PasscodeHash(
+    hash: { passcode async throws(MessageError) in "hash of \(passcode)" },
+    matches: { passcode, hash async throws(MessageError) in hash == "hash of \(passcode)" })
+
+  let clock = Clock()
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "lock-\(UUID())"
+  ).path
+
+  static let owner: UInt32 = 900
+
+  init() { ServiceThread.start() }
+
+  @ServiceThread
+  func lock(_ hash: PasscodeHash = quick) -> ScreenLock {
+    ScreenLock(
+      LockStore(directory: folder), hash: hash, owner: Self.owner, now: { [clock] in clock.now },
+      log: { _, _ in })
+  }
+
+  @ServiceThread
+  func code(
+    _ body: @ServiceThread () async throws -> Void
+  ) async -> (code: String, retryAfter: Int?, message: String) {
+    do {
+      try await body()
+      return ("", nil, "")
+    } catch let error as MessageError {
+      return (error.code, error.retry_after_s, error.message)
+    } catch { return ("\(error)", nil, "") }
+  }
+}
