@@ -34,7 +34,8 @@ enum EmbedTextsCommand {
     for (index, path) in arguments[2...].enumerated() {
       guard path.hasPrefix(folder) else { throw CommandFailure("\(path) is not in \(folder)") }
       names += "    (#\"\(path.dropFirst(folder.count))\"#, text\(index)),\n"
-      literals += "\n  private static let text\(index) = \(literal(try text(of: path)))\n"
+      literals +=
+        "\n  private static let text\(index) = \(literal(bare(try text(of: path), path)))\n"
     }
     let source = """
       // Made by the plugin EmbedTexts from the text files of this target.
@@ -61,6 +62,25 @@ enum EmbedTextsCommand {
       throw CommandFailure("\(path) is not UTF-8; save it as UTF-8")
     }
     return text
+  }
+
+  /// A script or a style sheet without its comments and indents, which nobody who loads the page reads.
+  ///
+  /// A comment is one that begins a line.
+  private static func bare(_ text: String, _ path: String) -> String {
+    guard path.hasSuffix(".js") || path.hasSuffix(".css") else { return text }
+    var lines: [Substring] = []
+    var isComment = false
+    for line in text.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      if !isComment, line.isEmpty || line.hasPrefix("//") { continue }
+      if !isComment, !line.hasPrefix("/*") {
+        lines.append(line)
+        continue
+      }
+      isComment = !line.hasSuffix("*/")
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// A raw literal of several lines, with as many number signs as the text needs.
