@@ -21,7 +21,7 @@ function activityOf({ activity = {}, ...fields }) {
     id: all.id ?? "", app: all.app ?? "", state, lines: all.lines ?? [], island: all.island ?? null,
     timer: state === "ended" ? null : all.timer ?? null, tint: all.tint ?? null,
     symbol: all.symbol ?? all.island?.symbol ?? null, custom_symbol: all.custom_symbol, privacy_sensitive: all.privacy_sensitive,
-    kind: all.kind, type: all.type ?? "",
+    kind: all.kind, type: all.type ?? "", tree: all.tree ?? null,
   };
 }
 
@@ -30,6 +30,8 @@ export class WidgetsAndActivities {
   #activities = new NewestFirst();
   #widgets = new NewestFirst();
   #early = null;
+  /** Another number whenever something has changed: a tree may be long, and is compared by nobody. */
+  revision = 0;
 
   /** The Live Activities: running ones first, and of each state the newest first. */
   get activities() {
@@ -47,6 +49,7 @@ export class WidgetsAndActivities {
 
   /** Takes the answer, then the events that arrived before it. */
   fill({ activities = [], widgets = [] }) {
+    this.revision += 1;
     this.#activities.clear();
     this.#widgets.clear();
     for (const one of activities) this.#takeActivity(one);
@@ -66,10 +69,14 @@ export class WidgetsAndActivities {
   }
 
   #takeActivity(event) {
+    this.revision += 1;
     const activity = activityOf(event);
     if (activity.state === "dismissed") this.#activities.remove(activity.id);
     else this.#activities.put(activity.id, activity);
   }
 
-  #takeWidget(widget) { this.#widgets.put(`${widget.app}/${widget.kind}/${widget.family}`, widget); }
+  #takeWidget(widget) {
+    this.revision += 1;
+    this.#widgets.put(`${widget.app}/${widget.kind}/${widget.family}`, widget);
+  }
 }

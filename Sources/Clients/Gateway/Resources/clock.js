@@ -64,8 +64,16 @@ export function count(element, text, timer) {
 
 /** Writes a text now and whenever it changes: `next` returns in how many milliseconds that is. */
 export function keep(element, text, next) {
-  shown.set(element, { text, next });
-  element.textContent = text(wall());
+  follow(element, (now) => {
+    const words = text(now);
+    if (element.textContent !== words) element.textContent = words;
+  }, next);
+}
+
+/** Draws an element now and whenever it changes: `next` returns in how many milliseconds that is. */
+export function follow(element, update, next) {
+  shown.set(element, { update, next });
+  update(wall());
   // By then the element is part of the page.
   clearTimeout(alarm);
   alarm = setTimeout(tick, 0);
@@ -76,10 +84,9 @@ function tick() {
   clearTimeout(alarm);
   const now = wall();
   let soonest = Infinity;
-  for (const [element, { text, next }] of shown) {
+  for (const [element, { update, next }] of shown) {
     if (!element.isConnected) { shown.delete(element); continue; }
-    const words = text(now);
-    if (element.textContent !== words) element.textContent = words;
+    update(now);
     soonest = Math.min(soonest, next(now));
   }
   if (soonest < Infinity && !document.hidden) alarm = setTimeout(tick, Math.max(soonest, 4));

@@ -3,8 +3,15 @@ import { element } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
 import { count, counts } from "/clock.js";
+import { drawn } from "/trees.js";
 
 const placeholder = "--:--";
+/** How long a press must last to expand the island, in milliseconds. */
+const HELD_MS = 500;
+/** The sizes in points: of the closed island, and of the parts beside the camera. */
+const HIGH = 36;
+const BESIDE = 62;
+const WIDEST = 371;
 
 /** What the island shows for a button; null for nothing. */
 function ofButton(button, outcome) {
@@ -36,9 +43,16 @@ function ofActivity(activity) {
   };
 }
 
+/** The author's views for the island. */
+const treesOf = (activity) => activity?.island?.trees ?? null;
+
 /** One island. */
 export class Island {
-  #drawn = "";
+  #drawn = [];
+  #running = [];
+  /** The activity that is expanded. */
+  #open = null;
+  #timer = 0;
 
   constructor() {
     this.lead = element("span", "island-lead");
@@ -48,26 +62,100 @@ export class Island {
     this.minimal = element("div", "island-minimal");
     this.minimal.hidden = true;
     this.box = element("div", "islands", null, this.pill, this.minimal);
-    // What happens is read out as news, and Live Activities have a view.
-    this.box.setAttribute("aria-hidden", "true");
+    for (const [place, part] of [[0, this.pill], [1, this.minimal]]) {
+      part.addEventListener("pointerdown", () => { this.#timer = setTimeout(() => this.#expand(place), HELD_MS); });
+      for (const end of ["pointerup", "pointerleave", "pointercancel"]) part.addEventListener(end, () => clearTimeout(this.#timer));
+      part.addEventListener("click", () => this.#expand(place));
+      part.addEventListener("keydown", (event) => {
+        if (event.target !== part || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        this.#expand(place);
+      });
+    }
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#close(); });
+    document.addEventListener("pointerdown", (event) => { if (!this.box.contains(event.target)) this.#close(); });
   }
+
+  #expand(place) {
+    if (this.#open) return;
+    const activity = this.#running[place];
+    if (!treesOf(activity)?.expanded || !this.pill.classList.contains("island-live")) return;
+    this.#open = activity.id;
+    this.#redraw();
+  }
+
+  #close() {
+    if (!this.#open) return;
+    this.#open = null;
+    this.#redraw();
+  }
+
+  #redraw() { this.draw(...this.last); }
 
   /** Draws what changed: of a button with its outcome, and of the activities that run. */
   draw(button, outcome, running) {
-    const shown = (button && ofButton(button, outcome)) ?? ofActivity(running[0]);
-    const second = shown?.look.startsWith("live") ? running[1] : null;
-    const drawn = JSON.stringify([shown, second]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    this.last = [button, outcome, running];
+    const told = button && ofButton(button, outcome);
+    const expanded = told ? null : running.find(({ id }) => id === this.#open);
+    if (!expanded) this.#open = null;
+    const shown = told ?? ofActivity(expanded ?? running[0]);
+    const second = shown?.look.startsWith("live") && !expanded ? running[1] : null;
+    // Activities are replaced when they change.
+    const state = [shown && JSON.stringify({ ...shown, source: shown.source?.kind }), told ? shown.source : shown?.source ?? null, second, expanded];
+    if (state.every((one, index) => one === this.#drawn[index])) return;
+    this.#drawn = state;
+    this.#running = told ? [] : running;
     this.pill.className = ["island", ...(shown?.look.split(" ") ?? []).map((look) => `island-${look}`)].join(" ");
     this.#drawMinimal(second);
+    this.#offer(this.pill, told ? null : running[0], Boolean(expanded));
+    // What happens is read out as news, and Live Activities have a view; but what can be done here can be reached.
+    if (this.box.querySelector("[tabindex], button")) this.box.removeAttribute("aria-hidden");
+    else this.box.setAttribute("aria-hidden", "true");
     if (!shown) return;
     tint(this.box, shown.tint);
+    if (expanded) return this.#drawExpanded(expanded);
+    this.pill.replaceChildren(this.lead, this.trail);
+    const trees = told ? null : treesOf(running[0]);
+    if (trees && (trees.compact_leading || trees.compact_trailing)) return this.#drawCompact(running[0], trees);
     this.lead.replaceChildren();
     if (shown.icon) this.lead.append(symbol(shown.icon, shown.source));
     if (shown.lead) this.lead.append(this.#text(shown.lead, shown.timer));
     const trail = this.#text(shown.trail, shown.timer);
     this.trail.replaceChildren(...trail.textContent ? [trail] : []);
+  }
+
+  /** Whether a part can be expanded, for a keyboard and a screen reader too. */
+  #offer(part, activity, isOpen) {
+    const can = Boolean(treesOf(activity)?.expanded) && !isOpen;
+    part.classList.toggle("island-tappable", can || isOpen);
+    for (const [name, value] of [["role", "button"], ["tabindex", "0"], ["aria-label", activity?.app ?? ""], ["aria-expanded", "false"]]) {
+      if (can) part.setAttribute(name, value); else part.removeAttribute(name);
+    }
+  }
+
+  #part(activity, name, tree, options) {
+    return drawn(activity, tree, { family: "island", scheme: "dark", part: name, margins: 0, fits: true, ...options });
+  }
+
+  #drawCompact(activity, trees) {
+    this.pill.classList.add("island-drawn");
+    for (const [box, name] of [[this.lead, "compact_leading"], [this.trail, "compact_trailing"]]) {
+      box.replaceChildren(...trees[name] ? [this.#part(activity, name, trees[name], { width: BESIDE, height: HIGH })] : []);
+    }
+  }
+
+  /** All regions: beside the camera, below it, and below all. */
+  #drawExpanded(activity) {
+    const { expanded } = treesOf(activity);
+    const width = Math.max(Math.min(this.box.clientWidth - 28, WIDEST), 240) - 40;
+    const side = Math.floor(width * (expanded.center ? .3 : .48));
+    const wide = { leading: side, trailing: side, center: width - 2 * side - 16, bottom: width };
+    this.pill.classList.add("island-expanded");
+    this.pill.replaceChildren(...["leading", "center", "trailing", "bottom"].filter((name) => expanded[name]).map((name) => {
+      const region = element("div", `island-${name}`, null,
+        this.#part(activity, name, expanded[name], { width: wide[name], most: name === "bottom" ? 90 : 70, fits: name !== "bottom" }));
+      return region;
+    }));
   }
 
   #text(text, timer) {
@@ -79,8 +167,14 @@ export class Island {
   /** The second activity, in a separate circle. */
   #drawMinimal(activity) {
     this.minimal.hidden = !activity;
+    this.#offer(this.minimal, activity, false);
     if (!activity) return;
     tint(this.minimal, activity.tint ?? "white");
+    const tree = treesOf(activity)?.minimal;
+    if (tree) {
+      this.minimal.replaceChildren(this.#part(activity, "minimal", tree, { width: HIGH, height: HIGH }));
+      return;
+    }
     const text = activity.island?.minimal ?? "";
     this.minimal.replaceChildren(activity.symbol || !text
       ? symbol(activity.symbol ?? "app", activity) : this.#text(text, activity.timer));

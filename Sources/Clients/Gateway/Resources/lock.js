@@ -9,6 +9,7 @@ import { Island } from "/island.js";
 import { Tile } from "/tiles.js";
 import { activityCard, widgetNote } from "/today.js";
 import { PasscodePad } from "/passcode.js";
+import { Made, hasTree } from "/trees.js";
 
 /** At most so many buttons are drawn at the edge; the real ones all work. */
 const MOST_KEYS = 5;
@@ -24,6 +25,8 @@ export class LockView {
   #drawn = "";
   #language = "";
   #current = null;
+  #widgets = new Made();
+  #cards = new Made();
 
   constructor(box) {
     this.island = new Island();
@@ -114,12 +117,16 @@ export class LockView {
     }
     const current = buttons.find(({ name }) => name === this.#current) ?? null;
     this.island.draw(current, current?.outcome(now), []);
-    const drawn = JSON.stringify([widgetsAndActivities.activities, widgetsAndActivities.widgets, language]);
+    const state = `${language},${Math.min(innerWidth, 760)}`;
+    const drawn = `${widgetsAndActivities.revision},${state}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      this.notes.replaceChildren(...widgetsAndActivities.widgets.map(hidden).map(widgetNote));
-      this.activities.replaceChildren(...widgetsAndActivities.activities.map(hidden).map(activityCard));
+      this.notes.replaceChildren(...this.#widgets.of(widgetsAndActivities.widgets, state, (one) => widgetNote(hidden(one))));
+      // The Lock Screen is dark in every appearance.
       this.activities.hidden = widgetsAndActivities.activities.length === 0;
+      this.activities.classList.toggle("lock-wide", widgetsAndActivities.activities.some(hasTree));
+      this.activities.replaceChildren(...this.#cards.of(widgetsAndActivities.activities, state,
+        (one) => activityCard(hidden(one), { scheme: "dark", width: Math.min(this.activities.clientWidth || 361, 361), placeholder: one.privacy_sensitive === true })));
     }
     return isMoving;
   }

@@ -3,6 +3,7 @@ import { element } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word } from "/words.js";
 import { count, counts } from "/clock.js";
+import { Made, activityTree, hasTree, scheme, widgetTree } from "/trees.js";
 
 /** A line of a view; its digits count. */
 function line(name, className, text, timer) {
@@ -22,19 +23,32 @@ function linesOf({ lines, timer }) {
   return [...all, ...own].map((text, index) => line("p", index ? "live-line" : "live-first", text, timer));
 }
 
-/** The card of a Live Activity. */
-export function activityCard(activity) {
+/** The card of a Live Activity: as its author composed it, or else its texts. */
+export function activityCard(activity, options) {
+  const note = { stale: word("stale"), ended: word("ended") }[activity.state];
+  if (hasTree(activity)) {
+    const card = element("article", "live-drawn", null, activityTree(activity, options));
+    card.setAttribute("aria-label", activity.app);
+    if (note) card.append(element("p", "live-note", `${activity.app} · ${note}`));
+    return card;
+  }
   const card = element("article", `live live-${activity.state}`, null,
     element("div", "live-symbol", null, symbol(activity.symbol ?? "app", activity)),
     element("div", "live-lines", null, ...linesOf(activity)));
   tint(card, activity.tint);
-  const note = { stale: word("stale"), ended: word("ended") }[activity.state];
   card.append(element("p", "live-note", note ? `${activity.app} · ${note}` : activity.app));
   return card;
 }
 
-/** The card of a widget. */
+/** The card of a widget: as its author composed it, with its name below, or else its texts. */
 function widgetCard(widget) {
+  if (hasTree(widget)) {
+    const card = element("article", "widget-drawn", null, widgetTree(widget),
+      element("h3", "widget-under", widget.display_name || widget.kind));
+    card.dataset.family = widget.family ?? "";
+    if (widget.error) card.append(element("p", "widget-error", widget.error));
+    return card;
+  }
   const card = element("article", "widget", null, element("h3", "widget-name", null,
     symbol(widget.symbol ?? "square.grid.2x2", widget), element("bdi", "", widget.display_name || widget.kind)));
   card.dataset.family = widget.family ?? "";
@@ -45,8 +59,11 @@ function widgetCard(widget) {
   return card;
 }
 
-/** A widget in one line or two, for the Lock Screen. */
+/** A widget of the Lock Screen, or another one in one line or two. */
 export function widgetNote(widget) {
+  if (hasTree(widget) && widget.family?.startsWith("accessory")) {
+    return widgetTree(widget, { placeholder: widget.privacy_sensitive === true });
+  }
   return element("p", "lock-widget", null, symbol(widget.symbol ?? "square.grid.2x2", widget),
     ...linesOf({ ...widget, lines: (widget.lines ?? []).slice(0, 2) }));
 }
@@ -54,19 +71,27 @@ export function widgetNote(widget) {
 /** The view of both. */
 export class TodayView {
   #drawn = "";
+  #activities = new Made();
+  #widgets = new Made();
 
-  constructor(box) { this.box = box; }
+  constructor(box) {
+    this.box = box;
+    addEventListener("resize", () => { if (this.last) this.draw(this.last); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { if (this.last) this.draw(this.last); });
+  }
 
   /** Draws what changed. */
-  draw({ activities, widgets }) {
-    const drawn = JSON.stringify([activities, widgets, word("today")]);
+  draw(all) {
+    this.last = all;
+    const state = [word("today"), Math.min(innerWidth, 760), scheme()].join();
+    const drawn = `${all.revision},${state}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const part = (key, none, className, cards) => element("section", "today-part", null,
       element("h2", "today-title", word(key)),
       cards.length ? element("div", className, null, ...cards) : element("p", "empty", word(none)));
     this.box.replaceChildren(
-      part("liveActivities", "noActivities", "activities", activities.map(activityCard)),
-      part("widgets", "noWidgets", "widgets", widgets.map(widgetCard)));
+      part("liveActivities", "noActivities", "activities", this.#activities.of(all.activities, state, (one) => activityCard(one))),
+      part("widgets", "noWidgets", "widgets", this.#widgets.of(all.widgets, state, widgetCard)));
   }
 }

@@ -1,0 +1,105 @@
+// Images of a tree: symbols, and files of an asset as pictures, in which nothing runs.
+import { Box, filling, number, piece, put } from "/layout.js";
+import { colorOf, fill, fillOf } from "/styles.js";
+import { sizeOf } from "/texts.js";
+import { symbol } from "/symbols.js";
+
+const types = { png: "image/png", jpeg: "image/jpeg", gif: "image/gif", webp: "image/webp", svg: "image/svg+xml" };
+/** What a browser would need too much memory for is not shown, in pixels. */
+const MOST_PIXELS = 16_000_000;
+const scales = { small: .8, medium: 1, large: 1.28 };
+
+/** The size in pixels of a picture, from the first bytes of its file; null for one that is damaged or too large. */
+function pixels(type, data) {
+  let bytes;
+  try { bytes = atob(data.slice(0, 400_000)); } catch { return null; }
+  const at = (index) => bytes.charCodeAt(index) || 0;
+  const big = (index) => at(index) * 256 + at(index + 1);
+  const little = (index) => at(index + 1) * 256 + at(index);
+  if (type === "svg") return vector(bytes);
+  if (type === "png" && bytes.startsWith("\x89PNG")) return [big(16) * 65536 + big(18), big(20) * 65536 + big(22)];
+  if (type === "gif" && bytes.startsWith("GIF8")) return [little(6), little(8)];
+  if (type === "webp" && bytes.slice(8, 12) === "WEBP") {
+    if (bytes.slice(12, 16) === "VP8X") return [24, 27].map((index) => 1 + little(index) + at(index + 2) * 65536);
+    if (bytes.slice(12, 16) === "VP8L") {
+      return [1 + (little(21) & 0x3fff), 1 + ((little(22) >> 6) | ((at(24) & 0xf) << 10))];
+    }
+    return [little(26) & 0x3fff, little(28) & 0x3fff];
+  }
+  if (type === "jpeg" && bytes.startsWith("\xff\xd8")) {
+    for (let index = 2; at(index) === 0xff && index < bytes.length; index += 2 + big(index + 2)) {
+      const marker = at(index + 1);
+      if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return [big(index + 7), big(index + 5)];
+    }
+  }
+  return null;
+}
+
+/** The size of an SVG picture, read as a document of its own, in which nothing runs. */
+function vector(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") return null;
+  const box = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/).map(Number);
+  const side = (name, index) => Number.parseFloat(root.getAttribute(name)) || box[index] || 24;
+  return [side("width", 2), side("height", 3)];
+}
+
+/** A symbol: as high as the letters that it stands beside. */
+function symbolBox(node, env) {
+  const size = sizeOf(env) * 1.2 * scales[env.imageScale];
+  const paint = (surface, x, y, { width, height }) => {
+    if (env.redacted) return grey(surface, x, y, width, height, env);
+    const element = piece("v-symbol");
+    const found = fillOf("foreground", env, width, height);
+    if (found?.color) element.style.color = found.color;
+    element.style.fontSize = `${Math.min(width, height)}px`;
+    const icon = symbol(String(node.symbol).slice(0, 100), { symbol: node.symbol, kind: env.kind, custom_symbol: node.custom === true });
+    // A gradient is seen through the symbol.
+    if (found?.image) icon.style.background = found.image;
+    element.append(icon);
+    put(surface, element, x, y, width, height);
+    return null;
+  };
+  const lines = [size * .79, size * .79];
+  return node.resizable === true ? filling(paint, size) : new Box(() => ({ width: size, height: size, lines }), paint);
+}
+
+function grey(surface, x, y, width, height, env) {
+  const element = piece("v-bar");
+  fill(element, env.mono ? { style: "white", opacity: .3 } : "fill", env, width, height);
+  put(surface, element, x, y, width, height);
+  return null;
+}
+
+/** An image as a view. */
+export function image(node, env) {
+  if (typeof node.symbol === "string") return symbolBox(node, env);
+  const { data } = node;
+  const isPicture = typeof data === "string" && Object.hasOwn(types, node.type ?? "") && /^[A-Za-z0-9+/]+=*$/.test(data);
+  const found = isPicture ? pixels(node.type, data) : null;
+  const isGood = found !== null && found[0] > 0 && found[1] > 0 && found[0] * found[1] <= MOST_PIXELS;
+  const scale = number(node.scale, 1) > 0 ? node.scale : 1;
+  const [width, height] = isGood ? found.map((side) => side / scale) : [0, 0];
+  const paint = (surface, x, y, placed) => {
+    if (env.redacted || (!isGood && node.resizable)) return grey(surface, x, y, placed.width, placed.height, env);
+    if (!isGood) return null;
+    const address = `data:${types[node.type]};base64,${data}`;
+    const element = piece("v-image", node.template ? "div" : "img");
+    if (node.template) {
+      const mask = `url("${address}") 0 0 / 100% 100% no-repeat`;
+      element.style.mask = mask;
+      element.style.backgroundColor = colorOf("foreground", env) ?? "currentColor";
+    } else {
+      Object.assign(element, { src: address, alt: "", draggable: false, decoding: "sync" });
+      // What begins well and is damaged further on.
+      element.addEventListener("error", () => { element.hidden = true; });
+      if (env.mono) element.classList.add("v-grey");
+    }
+    put(surface, element, x, y, placed.width, placed.height);
+    return null;
+  };
+  if (node.resizable !== true) return new Box(() => ({ width, height }), paint);
+  return new Box((w, h) => ({ width: w ?? (width || 10), height: h ?? (height || 10) }), paint);
+}
+
+export const scaleOf = (word) => (Object.hasOwn(scales, word ?? "") ? word : "medium");
