@@ -1,6 +1,8 @@
 """Access to the gateway from other origins or without the token, requests to other hosts, and the page's size."""
 
+import gzip
 import subprocess
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +10,7 @@ from playwright.sync_api import expect
 from browser import first, shown, wait, watch
 from served import BINARIES, TOKEN
 
-LIMIT_BYTES = 240_000
+LIMIT_BYTES = 150_000
 
 # Tries to press from a page of another port.
 STEAL = """async ([address, token]) => {
@@ -65,7 +67,7 @@ def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(da
     assert page.evaluate("[sessionStorage.length, localStorage.length, document.cookie]") == [1, 0, ""]
 
 
-def test_all_views_together_weigh_less_than_240_kB_and_ask_only_the_gateway(daemon, open_page, measured):
+def test_all_views_together_weigh_less_than_150_kB_and_ask_only_the_gateway(daemon, open_page, measured):
     sizes = []
 
     def count(page):
@@ -82,6 +84,23 @@ def test_all_views_together_weigh_less_than_240_kB_and_ask_only_the_gateway(daem
     assert 10_000 < sum(sizes) < LIMIT_BYTES
     strangers = [address for address in page.requests if not address.startswith(daemon.address + "/")]
     assert not strangers, "something else than the gateway is asked"
+
+
+def test_every_file_of_the_page_is_the_same_compressed_and_plain_and_less_than_half_as_long(daemon, open_page, measured):
+    def ask(address, codings):
+        with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": codings}), timeout=10) as reply:
+            return reply.headers["Content-Encoding"], reply.read()
+    page = open_page(daemon.address)
+    files = {address.split("#")[0] for address in page.requests if "/v1/" not in address}
+    plain_bytes = packed_bytes = 0
+    for address in files:
+        coding, plain = ask(address, "br, gzip;q=0")
+        assert coding is None, f"{address} is compressed for somebody who refuses that"
+        coding, packed = ask(address, "deflate, GZIP;q=0.5")
+        assert coding == "gzip" and gzip.decompress(packed) == plain, f"{address} is another one compressed"
+        plain_bytes, packed_bytes = plain_bytes + len(plain), packed_bytes + len(packed)
+    measured(f"{plain_bytes / 1000:.0f} kB, compressed {packed_bytes / 1000:.0f} kB, in {len(files)} files")
+    assert len(files) > 30 and packed_bytes < plain_bytes / 2
 
 
 def test_the_page_locks_the_daemon_and_one_page_unlocks_for_all(daemon, open_page):

@@ -54,9 +54,9 @@ def box(width, height, style="red"):
 
 
 @pytest.fixture
-def draw(stage, open_page):
+def draw(fake_gateway, open_page):
     """Draws trees: `draw(root, …)` with the options of `drawTree`; returns the page."""
-    page = open_page(stage("nothing").address)
+    page = open_page(fake_gateway("nothing").address)
 
     def one(root, background=None, **options):
         tree = {"root": root, **({"background": background} if background else {})}
@@ -188,8 +188,8 @@ def test_the_text_styles_have_their_sizes_and_weights_and_grow_with_the_reader_s
     expect(draw(text("A", node("font", style="body")), scale=1.5).locator("#drawn .v-text")).to_have_css("font-size", "25.5px")
 
 
-def test_timers_and_distances_are_kept_current(stage, open_page):
-    page = open_page(stage("nothing").address, prepare=lambda page: page.clock.install(time=1_800_000_000))
+def test_timers_and_distances_are_kept_current(fake_gateway, open_page):
+    page = open_page(fake_gateway("nothing").address, prepare=lambda page: page.clock.install(time=1_800_000_000))
     page.clock.pause_at(1_800_000_010)
     now = page.evaluate("import('/clock.js').then(({ wall }) => wall())") / 1000
 
@@ -351,20 +351,20 @@ def test_every_tree_is_drawn_inside_its_family_in_every_appearance(draw):
                 assert not out, f"{name} {family} {options}: texts reach out of the widget: {out}"
 
 
-def test_today_shows_widgets_and_activities_as_their_authors_composed_them(stage, open_page):
-    playing = stage(trees.drawn())
-    page = shown(open_page(playing.address), "today")
+def test_today_shows_widgets_and_activities_as_their_authors_composed_them(fake_gateway, open_page):
+    gateway = fake_gateway(trees.drawn())
+    page = shown(open_page(gateway.address), "today")
     expect(page.locator(".live-drawn > .v-tree")).to_have_count(len(trees.ACTIVITIES))
     count = sum(len(trees.TREES[name]) for name in trees.WIDGETS)
     expect(page.locator(".widget-drawn > .v-tree")).to_have_count(count)
-    playing.say("widget.loaded", **{**trees.widget("stocks", "systemSmall"), "tree": {"root": text("Closed")}})
+    gateway.send("widget.loaded", **{**trees.widget("stocks", "systemSmall"), "tree": {"root": text("Closed")}})
     expect(page.locator(".widget-drawn", has_text="Closed")).to_be_visible()
     expect(page.locator(".widget-drawn")).to_have_count(count)
 
 
-def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_expands(stage, open_page):
-    playing = stage(trees.drawn())
-    page = open_page(playing.address)
+def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_expands(fake_gateway, open_page):
+    gateway = fake_gateway(trees.drawn())
+    page = open_page(gateway.address)
     first, second = trees.ACTIVITIES[-1], trees.ACTIVITIES[-2]
     assert (first, second) == ("timer", "match")
     expect(page.locator("#button .island-trail .v-text")).to_have_text(re.compile(r"\d+:\d\d"))
@@ -381,10 +381,10 @@ def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_ex
     expect(page.locator("#button .island-expanded")).to_have_count(0)
 
 
-def test_the_lock_screen_shows_its_widgets_and_cards_and_bars_for_what_is_private(stage, open_page):
+def test_the_lock_screen_shows_its_widgets_and_cards_and_bars_for_what_is_private(fake_gateway, open_page):
     widgets = [trees.widget("ring", "accessoryCircular"), trees.widget("calendar", "accessoryRectangular", privacy_sensitive=True)]
-    playing = stage(trees.drawn(locked=True, widgets=widgets))
-    page = open_page(playing.address, ready=".lock-time:not(:empty)")
+    gateway = fake_gateway(trees.drawn(locked=True, widgets=widgets))
+    page = open_page(gateway.address, ready=".lock-time:not(:empty)")
     expect(page.locator(".lock-notes .v-tree")).to_have_count(2)
     expect(page.locator(".lock-notes")).to_contain_text("82")
     expect(page.locator(".lock-notes")).not_to_contain_text("Stand-up")

@@ -13,7 +13,8 @@ struct Answers: RequestHandler {
       isTrusted = access.hasToken(request)
       let (route, names) = try Route.find(request)
       switch route.answer {
-      case .file(let page): return .answer(Self.complete(page.response), isTrusted: isTrusted)
+      case .file(let page):
+        return .answer(Self.complete(page.response(to: request)), isTrusted: isTrusted)
       case .events:
         try access.checkToken(request)
         return .answer(Self.complete(try Self.events(request)), isTrusted: true)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The files that browsers get: the page and the description of the API.
 ///
 /// They are the files of the folder `Resources`, which are part of the program.
@@ -6,6 +8,10 @@ struct Page: Sendable {
   let path: String
   private let kind: String
   private let text: @Sendable () -> String
+
+  private init(path: String, kind: String, text: @escaping @Sendable () -> String) {
+    (self.path, self.kind, self.text) = (path, kind, text)
+  }
 
   /// The page with its parts, and the words that are made of the languages' folders.
   static let files: [Page] =
@@ -50,8 +56,45 @@ struct Page: Sendable {
 
   /// The file as an answer.
   var response: HTTPResponse {
-    HTTPResponse(status: .ok, headers: ["Content-Type": kind], body: .bytes(Array(text().utf8)))
+    HTTPResponse(
+      status: .ok, headers: ["Content-Type": kind, "Vary": "Accept-Encoding"],
+      body: .bytes(Array(text().utf8)))
   }
+
+  /// The file as an answer to a request: compressed if its sender can read that.
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    guard Self.takesGzip(request["accept-encoding"] ?? "") else { return response }
+    var response = response
+    response.headers["Content-Encoding"] = "gzip"
+    response.body = .bytes(packed.bytes { Array(text().utf8) })
+    return response
+  }
+
+  /// Whether a list of codings has gzip (RFC 9110, section 12.5.3).
+  private static func takesGzip(_ codings: String) -> Bool {
+    codings.split(separator: ",").contains { coding in
+      let parts = coding.split(separator: ";").map { $0.trimmed.lowercased() }
+      guard parts.first == "gzip" else { return false }
+      // Weight 0 refuses a coding.
+      return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+    }
+  }
+
+  /// The compressed file, once somebody has asked for it.
+  private final class Packed: Sendable {
+    private let known = Mutex<[UInt8]?>(nil)
+
+    func bytes(_ make: () -> [UInt8]) -> [UInt8] {
+      known.withLock { known in
+        if let known { return known }
+        let made = Gzip.compressed(make())
+        known = made
+        return made
+      }
+    }
+  }
+
+  private let packed = Packed()
 
   /// How much the file weighs, in bytes.
   var weight: Int { text().utf8.count }
