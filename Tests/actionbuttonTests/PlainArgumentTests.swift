@@ -29,9 +29,9 @@ struct PlainArgumentTests {
   }
 
   static func compare(_ arguments: [String]) throws {
-    let plain = try #require(RunCommand(plain: arguments), "\(arguments)")
+    let plain = try #require(RunOptions(plain: arguments), "\(arguments)")
     let parsed = try RunCommand.parse(arguments)
-    #expect(text(plain) == text(parsed))
+    #expect(plain == parsed.values)
   }
 
   @Test(
@@ -41,16 +41,6 @@ struct PlainArgumentTests {
       ["--button=a"], ["--output", "xml"], ["--nonsense", "a"], ["a"], ["--button", ""],
     ])
   func notPlain(_ arguments: [String]) {
-    #expect(RunCommand(plain: arguments) == nil)
-  }
-
-  /// Every value of a command.
-  static func text(_ command: RunCommand) -> [String] {
-    [
-      command.button, command.timing.hold, command.timing.debounce, command.timing.glitch,
-      command.timing.ignoreRepeat, command.timing.noHold, command.late, command.control,
-      command.output.map { "\($0)" }, command.files.config, "\(command.files.extensions)",
-      command.socket, command.language.language,
-    ].map { $0 ?? "-" }
+    #expect(RunOptions(plain: arguments) == nil)
   }
 }

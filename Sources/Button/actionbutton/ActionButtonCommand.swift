@@ -46,6 +46,7 @@ enum Main {
   static func main() {
     StandardStream.ignoreBrokenPipes()
     do {
+      if let run = plainRun() { return try run.run() }
       var command = try quickly() ?? ActionButtonCommand.parseAsRoot()
       try command.run()
     } catch {
@@ -53,12 +54,18 @@ enum Main {
     }
   }
 
+  /// What `run` is given, if its arguments are plain.
+  private static func plainRun() -> RunOptions? {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.first == RunCommand.name else { return nil }
+    return RunOptions(plain: arguments.dropFirst())
+  }
+
   /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs is built for
   /// help and for mistakes alone.
   private static func quickly() -> (any ParsableCommand)? {
     let arguments = CommandLine.arguments.dropFirst()
     guard let name = arguments.first else { return nil }
-    if name == RunCommand.name, let run = RunCommand(plain: arguments.dropFirst()) { return run }
     guard
       let verb = ActionButtonCommand.configuration.subcommands.first(where: {
         $0.configuration.commandName == name

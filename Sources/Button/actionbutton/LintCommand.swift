@@ -26,7 +26,7 @@ struct LintCommand: ServiceCommand {
   @OptionGroup var files: ConfigurationOptions
 
   func serve() async throws {
-    let (configuration, _) = try files.load()
+    let (configuration, _) = try files.values.load()
     let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       configuration, language: .en, environment: environment,

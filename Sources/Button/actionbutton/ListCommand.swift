@@ -26,7 +26,7 @@ struct ListCommand: ServiceCommand {
   @OptionGroup var language: LanguageOptions
 
   func serve() async throws {
-    let (configuration, _) = try files.load()
+    let (configuration, _) = try files.values.load()
     let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       configuration, language: try language.value(configured: configuration.language),

@@ -30,7 +30,7 @@ struct PressCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long (\(TimingOptions.times(Self.lengths))).", valueName: "time"))
+    help: ArgumentHelp("How long (\(Timing.times(Self.lengths))).", valueName: "time"))
   var length: String = "600ms"
 
   /// The lengths of a press that the daemon accepts.

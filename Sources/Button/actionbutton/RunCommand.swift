@@ -1,11 +1,7 @@
-import ActionButton
 public import ArgumentParser
 import Configuration
-import ControlModel
 public import Daemon
 import Devices
-import Gesture
-import SystemAccess
 
 /// `run`: the daemon in the foreground.
 struct RunCommand: ServiceCommand {
@@ -37,7 +33,7 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (\(TimingOptions.times(ButtonConfiguration.lateRange)); default 5s).",
+      "An intent whose deadline lies further in the past is not run (\(Timing.times(ButtonConfiguration.lateRange)); default 5s).",
       valueName: "time"))
   var late: String?
 
@@ -62,108 +58,14 @@ struct RunCommand: ServiceCommand {
 
   @OptionGroup var language: LanguageOptions
 
-  func serve() async throws {
-    let (configuration, file) = try files.load()
-    let plan = try plan(configuration)
-    let environment = ProgramEnvironment.variables
-    var options = Daemon.Options()
-    options.language = try language.value(configured: configuration.language)
-    options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
-    options.reloadsOnHangup = file != nil
-    options.isPressable = true
-    let service: Service
-    do throws(DeviceError) {
-      service = try Service(
-        configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
-        file: file, isFixed: control != nil,
-        environment: environment)
-    } catch { throw Failure(error) }
-    service.warn(
-      configuration.permissionProblems(file: file, environment: environment)
-        + Self.problemsOfUser(environment))
-    if let control { try await check(control, service) }
-    service.loadConfiguration = {
-      let configuration = try files.load().configuration
-      return Service.Reloaded(
-        buttons: try self.plan(configuration),
-        language: try language.value(configured: configuration.language))
-    }
-    do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
-    Daemon.answerSignal()
+  /// What was given, without ArgumentParser.
+  var values: RunOptions {
+    RunOptions(
+      button: button, timing: timing.values, late: late, control: control, output: output,
+      files: files.values, socket: socket, language: language.language)
   }
 
-  /// The extensions of a daemon that runs as root are root: only a separate user limits them.
-  private static func problemsOfUser(_ environment: [String: String]) -> [String] {
-    guard UserIdentity.isRoot else { return [] }
-    return [
-      "this program runs as root, and so do its extensions: they can do whatever root can; use a user of its own, as "
-        + "the service actionbutton.service does"
-    ]
-  }
-
-  /// A kind that someone typed is looked up before a button is opened.
-  @ServiceThread
-  private func check(_ kind: String, _ service: Service) async throws {
-    do { try await service.check(kind: kind) } catch {
-      await service.controls.stop()
-      throw Failure.usage("--control: \(error)")
-    }
-  }
-
-  /// The buttons of the configuration and of the options.
-  private func plan(_ configuration: Configuration) throws -> [Daemon.Button] {
-    var buttons: [Daemon.Button] = []
-    if let button {
-      let spec: ButtonSpec
-      do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
-      let setup = try ButtonSetup(spec, limits: timing.limits())
-      let usesSample = configuration.extensions == [Installation.sample].compactMap { $0 }
-      let kind = control ?? (usesSample ? Installation.sampleKind : nil)
-      buttons = [
-        Daemon.Button(
-          gesture: setup.limits, control: kind.map { PlacedControl(id: "action", kind: $0) },
-          makeSource: setup.makeSource)
-      ]
-    } else {
-      buttons = try configuration.buttons.map { try Daemon.Button($0, timing: timing) }
-      if buttons.isEmpty {
-        throw Failure.usage(
-          "there is no button; name one with --button gpio:GPIO17 (actionbutton devices lists them), "
-            + "or write a configuration file, see actionbutton help run")
-      }
-      if buttons.count > 1, control != nil || late != nil || timing.isGiven {
-        throw Failure.usage(
-          "--control, --late and the button's times are for one button, and the configuration "
-            + "has \(buttons.count); set them there")
-      }
-      if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
-    }
-    if let late {
-      buttons[0].limits.late = try TimingOptions.read("late", late, ButtonConfiguration.lateRange)
-    }
-    for index in buttons.indices {
-      // The emulator gives up just after the extension was given up, which knows the better reason.
-      buttons[index].limits.load = configuration.limits.load + .seconds(5)
-      buttons[index].limits.perform = configuration.limits.perform + .seconds(5)
-    }
-    return buttons
-  }
+  func serve() async throws { try await values.serve() }
 }
 
 extension Daemon.Output: ExpressibleByArgument {}
-
-extension Daemon.Button {
-  /// A button as the configuration describes it, with the options over it.
-  fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
-    let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
-    self.init(
-      name: button.name, gesture: setup.limits,
-      control: Assignment(of: button, state: [:]).placed(as: button.name),
-      makeSource: setup.makeSource)
-    limits.late = button.late
-    lines.light = button.light
-    lines.breathes = button.breathes
-    lines.haptic = button.haptic
-    sounds = button.sounds
-  }
-}

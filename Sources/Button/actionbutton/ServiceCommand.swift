@@ -14,9 +14,16 @@ protocol ServiceCommand: ParsableCommand, Sendable {
 extension ServiceCommand {
   /// Called by ArgumentParser on the first thread.
   func run() throws {
+    try ServiceVerb.run { try await serve() }
+  }
+}
+
+/// How the first thread becomes the service thread.
+enum ServiceVerb {
+  /// Returns when `serve` has returned; call once.
+  static func run(_ serve: @escaping @ServiceThread @Sendable () async throws -> Void) throws {
     // Before any extension starts: they run as the same user.
     MemoryProtection.begin()
-    let command = self
-    try ServiceThread.run { try await command.serve() }
+    try ServiceThread.run(serve)
   }
 }

@@ -32,7 +32,7 @@ struct SimulateCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let traces = try ButtonSetup.traces(file, timing.limits())
+    let traces = try ButtonSetup.traces(file, timing.values.limits())
     let name = file == "-" ? "standard input" : file
     var failures = 0
     for trace in traces {

@@ -1,7 +1,19 @@
 import Daemon
 
-extension RunCommand {
-  /// The command of arguments that are all options with a value, each given once, as a service manager writes
+/// What `run` was given: the values of its options, nil for those that were not given.
+struct RunOptions: Equatable, Sendable {
+  var button: String?
+  var timing = Timing()
+  var late: String?
+  var control: String?
+  var output: Daemon.Output?
+  var files = ConfigurationFiles()
+  var socket: String?
+  var language: String?
+}
+
+extension RunOptions {
+  /// The values of arguments that are all options with a value, each given once, as a service manager writes
   /// them; nil for everything else.
   ///
   /// ArgumentParser, which reads everything else and reports mistakes, takes three quarters of the instructions
@@ -16,9 +28,7 @@ extension RunCommand {
       else { return nil }
       given[name] = value
     }
-    self.init()
     button = given.removeValue(forKey: "--button")
-    timing = TimingOptions()
     timing.hold = given.removeValue(forKey: "--hold")
     timing.debounce = given.removeValue(forKey: "--debounce")
     timing.glitch = given.removeValue(forKey: "--glitch")
@@ -26,15 +36,14 @@ extension RunCommand {
     timing.noHold = given.removeValue(forKey: "--no-hold")
     late = given.removeValue(forKey: "--late")
     control = given.removeValue(forKey: "--control")
-    let form = given.removeValue(forKey: "--output")
-    output = form.flatMap(Daemon.Output.init(rawValue:))
-    guard form == nil || output != nil else { return nil }
-    files = ConfigurationOptions()
+    if let form = given.removeValue(forKey: "--output") {
+      guard let known = Daemon.Output(rawValue: form) else { return nil }
+      output = known
+    }
     files.config = given.removeValue(forKey: "--config")
     files.extensions = given.removeValue(forKey: "--extension").map { [$0] } ?? []
     socket = given.removeValue(forKey: "--socket")
-    language = LanguageOptions()
-    language.language = given.removeValue(forKey: "--language")
+    language = given.removeValue(forKey: "--language")
     guard given.isEmpty else { return nil }
   }
 }

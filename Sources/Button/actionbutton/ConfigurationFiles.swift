@@ -1,0 +1,46 @@
+import Configuration
+import Glibc
+import SystemAccess
+
+/// The configuration file and the extensions that were given: nil and none mean the usual ones.
+struct ConfigurationFiles: Equatable, Sendable {
+  var config: String?
+  var extensions: [String] = []
+
+  /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
+  func load() throws -> (configuration: Configuration, file: String?) {
+    let environment = ProgramEnvironment.variables
+    do throws(ConfigurationError) {
+      var (configuration, file) = try Configuration.load(path: config, environment: environment)
+      if !extensions.isEmpty {
+        configuration.extensions = extensions
+        configuration.extensionsFolder = nil
+      } else if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
+        configuration.extensions = [Installation.sample].compactMap { $0 }
+      }
+      return (configuration, file)
+    } catch { throw Failure(error) }
+  }
+}
+
+/// Where this program's own files are.
+enum Installation {
+  /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
+  static let sample: String? = {
+    // Not by URL: what Foundation sets up for it is a twentieth of the start to `button.ready`.
+    let program = RealPath.of("/proc/self/exe") ?? "/"
+    let folder = Self.parent(of: program)
+    let installed = "lib/actionbutton/extensions/SampleControls"
+    return [
+      "\(folder)/SampleControls", "\(Self.parent(of: folder))/\(installed)", "/usr/\(installed)",
+    ].first { access($0, X_OK) == 0 }
+  }()
+
+  /// The folder that a path is in, without the slash at its end.
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  /// The kind of the sample's first control, which is assigned to a button by default.
+  static let sampleKind = "com.example.Productivity.TimerToggle"
+}
