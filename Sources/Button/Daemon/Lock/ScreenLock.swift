@@ -137,7 +137,7 @@ final class ScreenLock {
       throw MessageError(
         .tooManyTries,
         "cannot \(action): there were \(tries.wrong(of: user)) wrong passcodes of user \(user), and "
-          + "\(tries.wrong.values.reduce(0, +)) of all users; try again in \(Self.text(wait))",
+          + "\(tries.wrongOfAll) of all users; try again in \(Self.text(wait))",
         retryAfter: Self.seconds(wait))
     }
     guard let passcode else {
@@ -223,9 +223,9 @@ final class ScreenLock {
 
   /// Puts the counts into the state that is saved.
   private func note() {
-    let wrong = tries.wrong
-    state.wrong = wrong.values.reduce(0, +)
-    state.wrongByUser = Dictionary(uniqueKeysWithValues: wrong.map { ("\($0.key)", $0.value) })
+    state.wrong = tries.wrongOfAll
+    state.wrongByUser = Dictionary(
+      uniqueKeysWithValues: tries.wrong.map { ("\($0.user)", $0.count) })
   }
 
   /// The counts of a saved state; those of a version that did not count by user are the owner's.

@@ -2,9 +2,9 @@
 @ServiceThread
 final class ServiceWaits {
   private var poller: Poller?
-  /// By the serial numbers of their registrations: a key of a type of ours would cost a walk through all conformances of
-  /// the program at the start.
-  private var handlers: [Int: @ServiceThread () -> Void] = [:]
+  /// Not a dictionary: they are few, and a key of a new type costs a walk through all conformances of the program at the
+  /// start.
+  private var handlers: [(registration: Registration, call: @ServiceThread () -> Void)] = []
   /// In the order of their instants, the earliest last.
   private var timers: [ServiceThread.Timer] = []
 
@@ -16,7 +16,7 @@ final class ServiceWaits {
   /// The thread serves no more.
   func end() {
     poller = nil
-    handlers = [:]
+    handlers = []
     timers = []
   }
 
@@ -27,7 +27,7 @@ final class ServiceWaits {
   ) throws(SystemError) -> Registration {
     guard let poller else { preconditionFailure("the service thread has ended") }
     let registration = try poller.add(descriptor, for: .program, input: input, output: output)
-    handlers[Int(truncatingIfNeeded: registration.serial)] = handler
+    handlers.append((registration, handler))
     return registration
   }
 
@@ -36,14 +36,14 @@ final class ServiceWaits {
   }
 
   func unwatch(_ registration: Registration) {
-    handlers[Int(truncatingIfNeeded: registration.serial)] = nil
+    handlers.removeAll { $0.registration == registration }
     poller?.remove(registration)
   }
 
   func ready(_ registration: Registration) {
     // Taken out first: it may well change the handlers.
-    let handler = handlers[Int(truncatingIfNeeded: registration.serial)]
-    handler?()
+    let handler = handlers.first { $0.registration == registration }
+    handler?.call()
   }
 
   // MARK: Time
