@@ -102,16 +102,17 @@ final class LogWriter: Sendable {
 
   private func put(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let base = rest.baseAddress, rest.count > 0 {
-        var count = cd_write(stream, base, rest.count)
+      guard let base = bytes.baseAddress else { return }
+      var written = 0
+      while written < bytes.count {
+        var count = cd_write(stream, base + written, bytes.count - written)
         if count < 0, Errno.last.isTryAgain {
           // Another program made the shared description non-blocking.
           count = cd_wait_for_room(stream, -1) != 0 ? 0 : -1
         }
         // Without a reader no line is counted as lost.
         guard count >= 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        written += count
       }
     }
   }

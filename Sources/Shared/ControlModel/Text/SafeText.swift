@@ -17,9 +17,9 @@ public enum SafeText {
   /// Control characters and what cannot be shown become U+FFFD, newlines and tabs become spaces, marks of
   /// direction and invisible characters are left out, and of a character with many marks the first few
   /// stay.
-  public static func onOneLine(_ text: some StringProtocol, most: Int = longestLine) -> String {
+  public static func onOneLine(_ text: String, most: Int = longestLine) -> String {
     if text.utf8.count <= most, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-      return String(text)
+      return text
     }
     var line = SafeLine()
     var count = 0
@@ -47,7 +47,7 @@ public enum SafeText {
   /// The same for a text of several lines, which only its author may have put there: its newlines stay.
   public static func inLines(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { onOneLine(Substring($0), most: .max) }.joined(separator: "\n")
+      .map { onOneLine(String($0), most: .max) }.joined(separator: "\n")
   }
 }
 
