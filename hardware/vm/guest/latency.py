@@ -94,16 +94,18 @@ def idle(subject, seconds):
 
 def memory(subject):
     """Resident and proportional memory of each process, in kB, and what is private and dirty of it: the anonymous
-    pages, because those of a program that is itself in memory count as dirty."""
+    pages, because those of a program that is itself in memory count as dirty. Huge pages are 2 MB of these, of which
+    the program may have touched a few bytes."""
     found = []
     for pid, name in processes(subject.pid).items():
         sizes = {}
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             words = line.split()
-            if words[0] in ("Rss:", "Pss:", "Anonymous:"):
+            if words[0] in ("Rss:", "Pss:", "Anonymous:", "AnonHugePages:"):
                 sizes[words[0]] = int(words[1])
         found.append({"process": name, "daemon": pid == subject.pid, "rss_kb": sizes["Rss:"],
-                      "pss_kb": sizes["Pss:"], "dirty_kb": sizes["Anonymous:"]})
+                      "pss_kb": sizes["Pss:"], "dirty_kb": sizes["Anonymous:"],
+                      "huge_kb": sizes["AnonHugePages:"]})
     return found
 
 
@@ -206,6 +208,7 @@ def rows_of(reference, daemon, peer, seconds):
         "<= 2 MB", lambda ours, _: ours <= 2)
     for process in daemon["memory"]:
         sizes = f"RSS {process['rss_kb'] / 1024:.1f}, PSS {process['pss_kb'] / 1024:.1f} MB"
+        sizes += f", huge pages {process['huge_kb'] / 1024:.1f} MB" if process["huge_kb"] else ""
         rows.append((f"  of which {process['process']}: {sizes}", "", "", "", "", "", True))
     return rows
 
