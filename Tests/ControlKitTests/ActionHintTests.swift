@@ -112,6 +112,42 @@ struct ActionHintTests {
     }
   }
 
+  /// What stands for a tap in each language, and for a hold after it.
+  static let tapWords: [(tap: String, orHold: String)] = [
+    ("Tap ", ", hold "), ("轻按", "，按住"), ("短押しで", "、長押しで"),
+  ]
+
+  @Test("the hint of a button with a tap control names the tap, then the hold", arguments: rows)
+  func tap(of row: HintRow) {
+    let other = ActionHint(
+      for: .button(opensApp: false), customHint: "Mark Lap", valueText: nil, displayName: nil,
+      appName: "MyApp")
+    let texts = [row.en, row.zhHans, row.ja]
+    let words = zip(Self.verbs, Self.tapWords)
+    for (text, (verb, tap)) in zip(texts, words) {
+      let before = other.text(in: verb.language)
+      let rest = before.dropFirst(verb.hold.count)
+      // Also where the language has changed since the hints were made.
+      for language in ControlLanguage.allCases {
+        #expect(
+          ActionHint.tapAndHold(tap: before, hold: text, in: language)
+            == tap.tap + rest + tap.orHold + text.dropFirst(verb.hold.count))
+        #expect(
+          ActionHint.tapAndHold(tap: before, hold: nil, in: language) == tap.tap + rest)
+        #expect(ActionHint.tapAndHold(tap: "", hold: text, in: language) == text)
+      }
+    }
+  }
+
+  @Test("of a button with a tap control a text that is not the system's is left out")
+  func foreignTap() {
+    #expect(ActionHint.tapAndHold(tap: "Start", hold: "Hold to Stop", in: .en) == "Hold to Stop")
+    #expect(ActionHint.tapAndHold(tap: nil, hold: nil, in: .en) == nil)
+    #expect(
+      ActionHint.tapAndHold(tap: "Hold to Mark Lap", hold: "Hold for Running", in: .en)
+        == "Tap to Mark Lap, hold for Running")
+  }
+
   @Test(
     "a text that is not the system's stays as it is",
     arguments: ["", "Start", "Holding", "hold on", "Press Again to Start"])

@@ -40,11 +40,38 @@ public struct ActionHint: Equatable, Sendable {
     return hint
   }
 
+  /// One hint for a button that a tap and a hold do different things on: `Tap to Mark Lap, hold to Start`.
+  ///
+  /// The words are ours, since Apple's button has no such setting.
+  ///
+  /// - Parameters:
+  ///   - tap: The hint of the control that a tap performs, with the words for holding; nil or empty if a tap does
+  ///     nothing now.
+  ///   - hold: The hint of the control that a hold performs; nil or empty if a hold does nothing now.
+  ///   - language: The language that both are most likely in; the others are tried after it.
+  /// - Returns: The hint of both or of the one that is there; nil if there is none. If one is none of the system's
+  ///   sentences, `hold` as it is.
+  public static func tapAndHold(
+    tap: String?, hold: String?, in language: ControlLanguage
+  ) -> String? {
+    guard let tap, !tap.isEmpty else { return hold }
+    for language in [language] + ControlLanguage.allCases.filter({ $0 != language }) {
+      let verbs = language.folder.verbs
+      guard tap.hasPrefix(verbs.hold) else { continue }
+      let first = "\(verbs.tap)\(tap.dropFirst(verbs.hold.count))"
+      guard let hold, !hold.isEmpty else { return first }
+      if hold.hasPrefix(verbs.hold) {
+        return "\(first)\(verbs.orHold)\(hold.dropFirst(verbs.hold.count))"
+      }
+    }
+    return hold
+  }
+
   private static func pressAgain(
     _ hint: String, startingIn language: ControlLanguage
   ) -> String? {
-    let (hold, again) = language.folder.verbs
-    return hint.hasPrefix(hold) ? again + hint.dropFirst(hold.count) : nil
+    let verbs = language.folder.verbs
+    return hint.hasPrefix(verbs.hold) ? verbs.again + hint.dropFirst(verbs.hold.count) : nil
   }
 
   let frame: Frame

@@ -12,7 +12,19 @@ final class LanguageFolder: Sendable {
   private struct Read {
     var tables: [WordFile: WordTable] = [:]
     var sentences: ErrorSentences?
-    var verbs: (hold: String, again: String)?
+    var verbs: Verbs?
+  }
+
+  /// What hints begin with.
+  struct Verbs {
+    /// Every hint begins with this.
+    let hold: String
+    /// Takes its place where a second press stands for holding.
+    let again: String
+    /// Takes its place where the control is performed by a tap.
+    let tap: String
+    /// Takes its place where the hint follows that of a tap.
+    let orHold: String
   }
 
   private init(_ tag: String) { self.tag = tag }
@@ -38,13 +50,15 @@ final class LanguageFolder: Sendable {
     }
   }
 
-  /// What every hint begins with, and what takes its place where a second press stands for holding.
+  /// What every hint begins with, and what takes its place.
   ///
   /// Kept by themselves, since they are needed during a press.
-  var verbs: (hold: String, again: String) {
+  var verbs: Verbs {
     if let verbs = read.withLock({ $0.verbs }) { return verbs }
     let hints = table(.hints)
-    let verbs = (hold: hints["verb.hold"], again: hints["verb.again"])
+    let verbs = Verbs(
+      hold: hints["verb.hold"], again: hints["verb.again"], tap: hints["verb.tap"],
+      orHold: hints["verb.orHold"])
     read.withLock { $0.verbs = verbs }
     return verbs
   }
