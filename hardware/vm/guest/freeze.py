@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 
+import oracle
 from subject import MS, Key, Log, Subject, play_wire, pull
 
 HOLD = 500 * MS
@@ -26,11 +27,17 @@ class Row:
         self.pressed_before = options.get("pressed_before", False)
         self.returns = options.get("returns")  # a second device, and what is played on it
         self.hogs = options.get("hogs", 0)
+        # Options of the program; with a repeat the oracle says when each repeat must be dated.
+        self.settings = options.get("settings", "")
+        self.repeat = options.get("repeat")
+        if self.repeat:
+            self.settings += f" --repeat {self.repeat}ms"
 
 
 GPIO = "gpio:GPIO17"
 NODE = "evdev:{node}?key=KEY_PROG1"
 CANCELLED = "began cancelled:released-early"
+TAP = "--tap com.example.Productivity.MarkLap"
 LOST = "began cancelled:lost-events"
 
 ROWS = [
@@ -75,6 +82,25 @@ ROWS = [
     # The program starts under the schedule: on a busy host counted time runs ahead while it does.
     Row("B1e", "a key pressed before the start: nothing until released", NODE,
         "0 press 12000 release 12400 press 12500 release", CANCELLED, pressed_before=True),
+    Row("R1", "stopped for two repeats: they are decided when it goes on, and each is dated", GPIO,
+        "0 press 600 stop 1250 cont 1500 release", "began performed repeated repeated repeated ended",
+        repeat=300),
+    Row("R2", "released while stopped: no repeat after the release", GPIO,
+        "0 press 600 stop 900 release 1700 cont", "began performed repeated ended", repeat=300),
+    Row("R3", "a bounce across a repeat while stopped", GPIO,
+        "0 press 600 stop 798 release 801 press 1000 release 1500 cont",
+        "began performed repeated ended", repeat=300),
+    Row("R4", "stopped over the whole hold", GPIO,
+        "0 press 100 stop 1250 release 1900 cont", "began performed repeated repeated ended",
+        repeat=300),
+    Row("T1", "a tap, released while stopped past the deadline", GPIO,
+        "0 press 200 stop 400 release 800 cont", "began tapped", settings=TAP),
+    Row("T2", "held past the deadline while stopped: no tap", GPIO,
+        "0 press 200 stop 700 release 900 cont", "began performed ended",
+        settings=TAP),
+    Row("T3", "lost edges are no tap", NODE,
+        "0 press 50 stop 60 flood 63 4 400 cont 900 press 1000 release",
+        "began cancelled:lost-events began tapped", settings=TAP),
     Row("L", "six busy loops, 490 ms, 40 times", GPIO,
         " ".join(f"{i * 620} press {i * 620 + 490} release" for i in range(40)),
         " ".join([CANCELLED] * 40), hogs=6),
@@ -95,12 +121,29 @@ def words_of(events):
     for event in events:
         if event["event"] == "hold.cancelled":
             words.append(f"cancelled:{event.get('reason', 'no-reason')}")
+        elif event["event"] == "tap.performed":
+            words.append("tapped")
         elif event["event"].startswith("hold."):
             words.append(event["event"].removeprefix("hold."))
     return words
 
 
-def misdated(events, presses):
+def unexpected(row, events, edges):
+    """What of a row's repeats differs from what the edges mean."""
+    wanted = oracle.gestures_of(edges, HOLD, repeat=row.repeat * MS)
+    numbers = [len(gesture.repeats) for gesture in wanted]
+    seen = [0 for _ in wanted]
+    for event in events:
+        if event["event"] != "hold.repeated":
+            continue
+        holds = [i for i, g in enumerate(wanted) if g.began <= event["edge_ns"] <= g.released + STAMP]
+        if not holds:
+            return ["a repeat outside of every hold"]
+        seen[holds[0]] += 1
+    return [] if seen == numbers else [f"repeats {seen}, the edges mean {numbers}"]
+
+
+def misdated(events, presses, repeat=None):
     """Dates that contradict the decision or the presses played, as a list of problems."""
     wrong, began = [], None
     for event in events:
@@ -111,9 +154,13 @@ def misdated(events, presses):
                 wrong.append("began is not dated at a press")
         elif name == "hold.performed" and (began is None or edge != began + HOLD):
             wrong.append("performed is not dated at its deadline")
-        elif name == "hold.cancelled" and event.get("reason") == "released-early":
+        elif name == "hold.repeated":
+            if began is None or edge != began + HOLD + event["count"] * (repeat or 0) * MS:
+                wrong.append(f"repeat {event['count']} is not dated at its instant")
+        elif name == "tap.performed" or (
+                name == "hold.cancelled" and event.get("reason") == "released-early"):
             if edge is None or began is None or not began <= edge < began + HOLD:
-                wrong.append("cancelled is not dated at an early release")
+                wrong.append(f"{name} is not dated at an early release")
     return wrong
 
 
@@ -133,7 +180,7 @@ def run(row, command):
         key.process.stdin.write(row.schedule)
         key.process.stdin.close()
         time.sleep(0.6)
-    subject = Subject(command, button)
+    subject = Subject(f"{command} {row.settings}", button)
     try:
         if not subject.wait_for("button.ready"):
             return [], [f"no button.ready: {subject.complaint()}"]
@@ -162,7 +209,9 @@ def run(row, command):
         events = subject.events()
         words = words_of(events)
         presses = [at for log in logs for at, pressed in log.edges() if pressed]
-        wrong = misdated(events, presses)
+        wrong = misdated(events, presses, row.repeat)
+        if row.repeat:
+            wrong += unexpected(row, events, sorted(edge for log in logs for edge in log.edges()))
         if len(words) != len(row.right) or not all(map(matches, words, row.right)):
             wrong.append("wrong events")
         for name in sorted(row.also - {event["event"] for event in events}):
@@ -206,6 +255,7 @@ def main():
     rows = [row for row in ROWS if not arguments.row or row.name in arguments.row]
     if not rows:
         parser.error(f"no such row; there are {' '.join(row.name for row in ROWS)}")
+    oracle.check()
     failed = 0
     for row in rows:
         words, wrong = run(row, arguments.command)
