@@ -37,6 +37,9 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
   /// The announcements and effects of the emulator for these facts.
   func play() throws -> [String] {
     var player = Player()
+    if facts.contains(where: { $0.word == "with-tap" }) {
+      player.button = ActionButton(control: "timer", tap: "lap")
+    }
     for fact in facts { try player.take(fact.word, at: fact.at) }
     return player.words
   }
@@ -53,6 +56,8 @@ extension ActionButton {
 /// Answers the emulator's orders by number, as its owner does.
 private struct Player {
   var button = ActionButton(control: "timer")
+  var tapLoad = 0
+  var tapPerform = 0
   var words: [String] = []
   var load = 0
   var perform = 0
@@ -72,6 +77,26 @@ private struct Player {
     case "over": take(button.hold(.cancelled(.notConfirmed, at: now), at: now))
     case "↑": take(button.hold(.cancelled(.releasedEarly, at: now), at: now))
     case "✕": take(button.hold(.cancelled(.lostEvents, at: now), at: now))
+    case "with-tap": take(button.handleTap(.reload(.own), at: now))
+    case "tap": take(button.hold(.tapped(at: now), at: now))
+    case "tap-3":
+      take(button.hold(.tapped(at: now.advanced(by: .milliseconds(-3))), at: now))
+    case "tap-6s": take(button.hold(.tapped(at: now.advanced(by: .seconds(-6))), at: now))
+    case "again": take(button.hold(.repeated(1, at: now), at: now))
+    case "again-6s":
+      take(button.hold(.repeated(1, at: now.advanced(by: .seconds(-6))), at: now))
+    case "tap-off":
+      tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: false)), at: now)
+    case "tap-on": tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: true)), at: now)
+    case "tap-dim":
+      tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: false, isDisabled: true)), at: now)
+    case "tap-secure":
+      tell(
+        .loaded(tapLoad, ScriptedControls.toggle(isOn: false, needsAuthentication: true)), at: now)
+    case "tap-noload": tell(.loadFailed(tapLoad, error: "no network"), at: now)
+    case "tap-done": tell(.finished(tapPerform), at: now)
+    case "tap-threw": tell(.failed(tapPerform, error: "no network"), at: now)
+    case "tap-push": tell(.reload(.app), at: now)
     case "◆": take(button.hold(.performed(at: deadline), at: now))
     case "⊣": take(button.hold(.ended(at: now), at: now))
     case "off": handle(.loaded(load, ScriptedControls.toggle(isOn: false)), at: now)
@@ -103,6 +128,10 @@ private struct Player {
     take(button.handle(input, at: now))
   }
 
+  private mutating func tell(_ input: Input, at now: Timestamp) {
+    take(button.handleTap(input, at: now))
+  }
+
   private mutating func take(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
@@ -113,6 +142,13 @@ private struct Player {
       case .perform(let number, _, let value):
         perform = number
         words.append("perform:\(value.map { "\($0)" } ?? "-")")
+      case .tap(.load(let number, _)):
+        tapLoad = number
+        words.append("tap-load")
+      case .tap(.perform(let number, _, let value)):
+        tapPerform = number
+        words.append("tap-perform:\(value.map { "\($0)" } ?? "-")")
+      case .tap: Issue.record("a tap's effect of no meaning")
       }
     }
   }

@@ -8,7 +8,7 @@ extension ConfigurationErrorTests {
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "sounds, ignore_repeat, no_hold"
+    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
@@ -199,6 +199,29 @@ extension ConfigurationErrorTests {
     (
       button + "    no_hold: { arm: 100ms }",
       "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+    ),
+    (
+      button + "    repeat: 99ms",
+      "4:13: buttons.action.repeat: \"99ms\" is out of range; allowed are 100ms to 10s"
+    ),
+    (
+      button + "    repeat: 300ms\n    no_hold: { arm: 3s }",
+      "4:13: buttons.action.repeat: it cannot be given with no_hold, where no press is held; "
+        + "remove one of them"
+    ),
+    (
+      button + "    tap: com.example.Lamp\n    no_hold: {}",
+      "4:10: buttons.action.tap: it cannot be given with no_hold, where no press is held; "
+        + "remove one of them"
+    ),
+    (
+      button + "    tap_configuration: { timer: work }",
+      "4:24: buttons.action.tap_configuration: options are given, but no control; "
+        + "write tap: KIND beside them"
+    ),
+    (
+      button + "    tap: [a]",
+      "4:10: buttons.action.tap: a list is given; write a control's kind, as actionbutton list shows it"
     ),
     (
       button + "    ignore_repeat: 1m",

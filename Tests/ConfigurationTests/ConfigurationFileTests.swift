@@ -72,6 +72,23 @@ struct ConfigurationFileTests {
     #expect(button.limits.noHold == noHold)
   }
 
+  @Test("a tap control and repeats are off by default, and each can be set without the other")
+  func gestures() throws {
+    func button(_ text: String) throws -> ButtonConfiguration {
+      try #require(
+        try Configuration.parse("buttons: { a: { source: keyboard, \(text) } }", file: "f")
+          .buttons.first)
+    }
+    let plain = try button("")
+    #expect(plain.tap == nil && !plain.limits.taps && plain.limits.repeatPeriod == nil)
+    let tap = try button("tap: com.example.Lamp, tap_configuration: { room: kitchen }")
+    #expect(tap.tap == "com.example.Lamp" && tap.limits.taps)
+    #expect(tap.tapConfiguration == ["room": .string("kitchen")])
+    #expect(tap.control == nil && tap.limits.repeatPeriod == nil)
+    let repeated = try button("control: com.example.Dim, repeat: 300ms")
+    #expect(repeated.limits.repeatPeriod == .milliseconds(300) && !repeated.limits.taps)
+  }
+
   @Test("a light may be on while its line is low, and may breathe")
   func light() throws {
     let button = try #require(

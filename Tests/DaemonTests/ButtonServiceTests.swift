@@ -11,7 +11,9 @@ import Testing
 @Suite("The service of one button")
 struct ButtonServiceTests {
   /// Serves one trace after another, each when the button is at rest after the one before.
-  static func serve(_ script: String, _ controls: any ControlService) async throws -> [String] {
+  static func serve(
+    _ script: String, _ controls: any ControlService, tap: String? = nil, perform: Duration? = nil
+  ) async throws -> [String] {
     ServiceThread.start()
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
     let mailbox = try Mailbox<Buttons.Message>()
@@ -25,9 +27,11 @@ struct ButtonServiceTests {
       let presenter = RecordingPresenter()
       var limits = ActionButton.Limits()
       limits.feedback = .milliseconds(1)
+      limits.perform = perform ?? limits.perform
       let service = ButtonService(
         name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
-        limits: limits, controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
+        tap: tap.map { PlacedControl(tapOf: "action", kind: $0) }, limits: limits,
+        controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
       let source = SteppedButtonSource(traces)
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
       buttons.start()
@@ -88,6 +92,43 @@ struct ButtonServiceTests {
       words == [
         "ready", "loaded:off", "armed:Start", "began:Start", "performed", "performing:true",
         "ended", "finished", "loaded:on", "status",
+      ])
+  }
+
+  @Test("a tap performs the tap control, a hold the other one, and both load again")
+  func tap() async throws {
+    let words = try await Self.serve(
+      "tap = on\n0ms ↓ 50ms ↑\n0ms ↓ 250ms ↑", ScriptedControls(), tap: "com.example.Lamp")
+    #expect(
+      words.filter { !$0.contains("loaded") } == [
+        "ready", "began:Start", "tapped", "performing:true", "finished", "status", "began:Start",
+        "performed", "performing:true", "ended", "finished", "status",
+      ])
+    #expect(
+      words.filter { $0.contains("loaded") }.sorted() == [
+        "loaded:off", "loaded:on", "tap-loaded:off", "tap-loaded:on",
+      ])
+  }
+
+  @Test("a tap is not waited for twice: what it performs is told to its own slot only")
+  func tapThrows() async throws {
+    let words = try await Self.serve(
+      "tap = on\n0ms ↓ 50ms ↑", ScriptedControls(performs: [.throwsError]), tap: "com.example.Lamp"
+    )
+    #expect(words.filter { $0 == "failed" }.count == 1)
+    #expect(words.last == "tap-loaded:off")
+    #expect(!words.contains("stale"))
+  }
+
+  @Test("a hold repeats at each period; what finds the intent busy is skipped")
+  func repeats() async throws {
+    let words = try await Self.serve(
+      "repeat = 100ms\n0ms ↓ 450ms ↑", ScriptedControls(performs: [.hangs]),
+      perform: .seconds(1))
+    #expect(
+      words == [
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "repeated:1",
+        "skipped:busy", "repeated:2", "skipped:busy", "ended", "failed", "loaded:off",
       ])
   }
 

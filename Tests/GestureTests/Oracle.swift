@@ -23,13 +23,25 @@ enum Oracle {
       let deadline = press.start + hold
       result.append(Outcome(.began, at: Timestamp(nanoseconds: press.start)))
       if let end = press.end, end < deadline {
-        result.append(Outcome(.cancelled, at: Timestamp(nanoseconds: end)))
+        let word = trace.limits.taps ? Outcome.Word.tapped : .cancelled
+        result.append(Outcome(word, at: Timestamp(nanoseconds: end)))
         continue
       }
       result.append(Outcome(.performed, at: Timestamp(nanoseconds: deadline)))
+      result += repeats(after: deadline, until: press.end, of: trace)
       if let end = press.end { result.append(Outcome(.ended, at: Timestamp(nanoseconds: end))) }
     }
     return result
+  }
+
+  /// One for each whole period from the deadline to the release, in the first minute.
+  private static func repeats(
+    after deadline: UInt64, until end: UInt64?, of trace: Trace
+  ) -> [Outcome] {
+    guard let period = trace.limits.repeatPeriod else { return [] }
+    let limit = deadline + 60_000_000_000
+    return stride(from: deadline, through: min(end ?? limit, limit), by: Int(period.nanoseconds))
+      .dropFirst().map { Outcome(.repeated, at: Timestamp(nanoseconds: $0)) }
   }
 
   /// Two presses, the second within the window of the first, are one; any other performs nothing.
@@ -103,9 +115,10 @@ extension Trace {
   /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
   ///
   /// Edges are at least `gap` nanoseconds apart. With `settings` those for people who cannot hold a button
-  /// are on in some traces.
+  /// are on in some traces; with `gestures` taps and repeats are.
   static func random(
-    using generator: inout SeededGenerator, gap: UInt64 = 0, settings: Bool = false
+    using generator: inout SeededGenerator, gap: UInt64 = 0, settings: Bool = false,
+    gestures: Bool = false
   ) -> Trace {
     let millisecond: UInt64 = 1_000_000
     var limits = HoldRecognizer.Limits()
@@ -115,10 +128,20 @@ extension Trace {
       limits.noHold = windows.randomElement(using: &generator) ?? nil
       limits.ignoreRepeat = .milliseconds([0, 100, 500].randomElement(using: &generator) ?? 0)
     }
+    if gestures {
+      limits.taps = Bool.random(using: &generator)
+      let periods: [Duration?] = [nil, .milliseconds(100), .milliseconds(130), .milliseconds(300)]
+      limits.repeatPeriod = periods.randomElement(using: &generator) ?? nil
+    }
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
-    let around = [hold, debounce, hold - debounce, hold + debounce].flatMap {
+    var around = [hold, debounce, hold - debounce, hold + debounce].flatMap {
       [$0 &- 1, $0, $0 + 1]
+    }
+    if let period = limits.repeatPeriod.map({ UInt64($0.nanoseconds) }) {
+      let times = UInt64.random(in: 1...4, using: &generator)
+      let instant = hold + times * period
+      around += [instant - 1, instant, instant + 1, instant - debounce]
     }
     var now = UInt64.random(in: 0...millisecond, using: &generator)
     var mark = Trace.Mark.press
@@ -128,8 +151,10 @@ extension Trace {
       now += gap
       switch Int.random(in: 0..<10, using: &generator) {
       case 0..<4: now += UInt64.random(in: 0...(debounce * 2 + 2), using: &generator)
-      case 4..<7: now += (around.randomElement(using: &generator) ?? 0) % (hold * 2)
-      default: now += UInt64.random(in: 0...(900 * millisecond), using: &generator)
+      case 4..<7: now += (around.randomElement(using: &generator) ?? 0) % (hold * 4)
+      default:
+        let longest = (gestures ? 2_000 : 900) * millisecond
+        now += UInt64.random(in: 0...longest, using: &generator)
       }
       if Int.random(in: 0..<20, using: &generator) > 0 { mark = mark == .press ? .release : .press }
     }

@@ -39,6 +39,27 @@ struct RecordingTests {
         """)
   }
 
+  @Test("taps and repeats are settings at the head of a recording")
+  func settings() throws {
+    var limits = HoldRecognizer.Limits()
+    limits.taps = true
+    limits.repeatPeriod = .milliseconds(300)
+    var recording = Recording(limits: limits)
+    for edge in try Self.edges("0ms ↓ 100ms ↑ 1s ↓ 1900ms ↑") { recording.add(edge) }
+    #expect(
+      recording.text == """
+        hold = 500ms
+        debounce = 5ms
+        glitch = 0ms
+        tap = on
+        repeat = 300ms
+        recorded press 1 | 0ms ↓ 100ms ↑ ⇒ 0ms began 100ms tapped
+        recorded press 2 | 0ms ↓ 900ms ↑ ⇒ 0ms began 500ms performed 800ms repeated 900ms ended
+
+        """)
+    #expect(try TraceParser.parse(recording.text).map(\.limits) == [limits, limits])
+  }
+
   @Test(
     "the debounce period follows from the longest bounce",
     arguments: [

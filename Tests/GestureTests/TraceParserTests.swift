@@ -14,6 +14,9 @@ struct TraceParserTests {
       ("hold = fast", 1, 8, "no unit"),
       ("no-hold = 499ms", 1, 11, "500ms to 30s"), ("ignore-repeat = 6s", 1, 17, "0ms to 5s"),
       ("hold = off", 1, 8, "no unit"), ("no-hold = never", 1, 11, "no unit"),
+      ("tap = yes", 1, 7, "neither on nor off"), ("tap = 1ms", 1, 7, "neither on nor off"),
+      ("repeat = 99ms", 1, 10, "100ms to 10s"), ("repeat = 11s", 1, 10, "100ms to 10s"),
+      ("repeat = fast", 1, 10, "no unit"),
       ("hold =", 1, 1, "one line"),
       ("speed = 5ms", 1, 1, "not a setting"),
       ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "not an outcome"),
@@ -44,6 +47,8 @@ struct TraceParserTests {
         glitch = 0.5ms
       ignore-repeat = 250ms
       no-hold = 3s
+      tap = on
+      repeat = 300ms
       a rule | 0ms v 1.5s ^ 2s x => 0ms began 1s performed 1500ms ended
       0ms ↓
       """
@@ -56,7 +61,9 @@ struct TraceParserTests {
     #expect(traces[0].limits.glitchFilter == .microseconds(500))
     #expect(traces[0].limits.ignoreRepeat == .milliseconds(250))
     #expect(traces[0].limits.noHold == .seconds(3))
-    #expect(traces[0].line == 8)
+    #expect(traces[0].limits.taps)
+    #expect(traces[0].limits.repeatPeriod == .milliseconds(300))
+    #expect(traces[0].line == 10)
     #expect(traces[0].expected?.count == 3)
     #expect(traces[1].rule.isEmpty)
     #expect(traces[1].expected == nil)

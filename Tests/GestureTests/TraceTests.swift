@@ -12,7 +12,7 @@ struct TraceFile: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(name):\(trace.line) \(trace.rule)" }
 
   static func all() throws -> [TraceFile] {
-    try ["hold", "debounce", "no-hold", "ignore-repeat"].flatMap { name in
+    try ["hold", "debounce", "no-hold", "ignore-repeat", "tap", "repeat"].flatMap { name in
       let url = try #require(
         Bundle.module.url(forResource: name, withExtension: "trace", subdirectory: "Traces"))
       let text = try String(contentsOf: url, encoding: .utf8)
@@ -40,11 +40,14 @@ struct TraceTests {
     let expected = try #require(file.trace.expected)
     let performed = outcome.count { $0.word == .performed }
     if file.trace.input.contains(where: { $0.mark == .lost }) {
-      // Who slept through a loss cannot know what was held before it: in doubt, nothing is performed.
-      // Only a second press of two performs as it begins, whatever is lost after it.
-      let limit =
-        file.trace.limits.noHold == nil ? 0 : expected.count { $0.word == .performed }
+      // Who slept through a loss cannot know what was held before it, unless an edge tells: in doubt, nothing is
+      // performed. Only a second press of two performs as it begins, whatever is lost after it.
+      let known = file.trace.input.prefix { $0.mark != .lost }.last?.at ?? .zero
+      let limit = expected.count {
+        $0.word == .performed && (file.trace.limits.noHold != nil || $0.at <= known)
+      }
       #expect(performed <= limit, "\(file.trace.text(outcome: outcome))")
+      #expect(!outcome.contains { $0.word == .repeated }, "\(file.trace.text(outcome: outcome))")
     } else {
       #expect(outcome.map(\.word) == expected.map(\.word), "\(file.trace.text(outcome: outcome))")
     }

@@ -8,6 +8,51 @@ import Wire
 
 @Suite("A loaded control as an event")
 struct EventStreamTests {
+  static let gestureRows: [(announcement: Announcement, line: String)] = [
+    (
+      .tapPerformed(edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"tap.performed","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
+    ),
+    (
+      .holdRepeated(count: 2, edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"hold.repeated","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
+    ),
+  ]
+
+  @Test("a tap and a repeat have the instant that decided them", arguments: gestureRows)
+  func gesture(announcement: Announcement, expected: String) throws {
+    var stream = EventStream(button: "action", source: "s")
+    var line = ""
+    stream.write(announcement, of: 3, now: { Timestamp(nanoseconds: 7) }) {
+      line = String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self)
+    }
+    #expect(line == expected + "\n")
+    #expect(try Event(line: line.utf8).name != nil)
+  }
+
+  @Test("the state of a tap control has the fields of a loaded control, and an event of its own")
+  func tapControl() throws {
+    var stream = EventStream(button: "action", source: "s")
+    var lines: [String] = []
+    let face = ControlDescription.Face(
+      symbol: "fan", valueText: nil, status: nil, actionLabel: nil, hint: "Hold to Turn On")
+    let control = ControlDescription(
+      kind: "k", title: "Fan", displayName: "Fan", template: .button(face))
+    let announcements = [
+      Announcement.tapLoaded(control), .controlLoaded(control),
+      .tapStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
+      .controlStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
+    ]
+    for announcement in announcements {
+      stream.write(announcement, now: { Timestamp(nanoseconds: 7) }) {
+        lines.append(String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self))
+      }
+    }
+    #expect(lines[0].contains("tap.loaded") && lines[2].contains("tap.stale"))
+    #expect(lines[0].replacing("tap.", with: "control.") == lines[1])
+    #expect(lines[2].replacing("tap.", with: "control.") == lines[3])
+  }
+
   private func line(_ face: ControlDescription.Face) -> String {
     var stream = EventStream(button: "action", source: "s")
     var line = ""

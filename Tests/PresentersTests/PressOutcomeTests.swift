@@ -10,6 +10,7 @@ struct PressOutcomeTests {
   private static let performed = #""hold.performed""#
   private static let finished = #""intent.finished","control":"k""#
 
+  private static let tapped = #""tap.performed""#
   private static let ended = #""hold.ended""#
 
   static let rows: [Row] = [
@@ -56,6 +57,36 @@ struct PressOutcomeTests {
     (
       "what was before the press is not its outcome",
       [#""hold.cancelled","reason":"released-early""#, finished], nil, false
+    ),
+    (
+      "a tap is told with the state that it led to",
+      [
+        began, tapped, #""intent.performing","control":"k","value":true"#, finished,
+        #""control.loaded","title":"Work Timer","value_text":"Running""#,
+        #""tap.loaded","title":"Lamp","value_text":"On""#,
+      ], "tapped: performed Lamp → On", false
+    ),
+    (
+      "a tap that ran nothing is a failure", [began, tapped, #""intent.skipped","reason":"busy""#],
+      "tapped: not performed: another action was running", true
+    ),
+    (
+      "a tap whose intent failed is a failure",
+      [began, tapped, #""intent.failed","control":"k","error":"no network""#],
+      "tapped: k failed: no network", true
+    ),
+    (
+      "a tap whose state is not known has run",
+      [began, tapped, finished, #""tap.stale","control":"k","error":"no answer""#],
+      "tapped: performed k; its new state is not known: no answer", false
+    ),
+    (
+      "a repeat that finds the intent busy is not the outcome of the hold",
+      [
+        began, performed, #""intent.performing","control":"k","value":true"#,
+        #""hold.repeated","count":1"#, #""intent.skipped","reason":"busy""#, finished,
+        #""control.loaded","title":"Mark Lap""#, ended,
+      ], "held: performed Mark Lap", false
     ),
     (
       "a first press of two says what the second does",

@@ -22,7 +22,7 @@ struct PlainArgumentTests {
   @Test("every option with a value is read as ArgumentParser reads it")
   func everyOption() throws {
     let values = try Self.values()
-    #expect(values.count == 13, "\(values.keys.sorted())")
+    #expect(values.count == 15, "\(values.keys.sorted())")
     for (name, value) in values { try Self.compare([name, value]) }
     try Self.compare(values.flatMap { [$0.key, $0.value] })
     try Self.compare([])

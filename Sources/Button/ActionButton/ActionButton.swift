@@ -2,16 +2,25 @@ public import ControlModel
 public import Gesture
 public import SystemAccess
 
-/// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``.
+/// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``, or of two
+/// if a tap performs another control.
 ///
 ///     press       began          armed         began: second    performed           cancelled     ended
 ///     released    → pressing     → armed       ·                · (skipped: busy)   ·             ·
 ///                 or → refused   or → refused
 ///     pressing    ·              ·             ·                → held, perform     → released    ·
 ///     armed       ·              ·             → pressing       ·                   → released    ·
-///     refused     ·              ·             ·                → held              → released    ·
+///     refused     ·              ·             ·                → refusedHold       → released    ·
 ///                                                                 skipped: busy
 ///     held        ·              ·             ·                ·                   ·             → released
+///     refusedHold ·              ·             ·                ·                   ·             → released
+///
+///     press       tapped                           repeated
+///     pressing    → released, perform the tap      ·
+///     refused     → released, skipped: busy        ·
+///     held        ·                                perform again what is shown, or skipped
+///     refusedHold ·                                skipped: busy
+///     others      → released, skipped: busy        skipped: busy
 ///
 /// What is announced of a press follows from the gesture alone, so it never depends on how busy the machine
 /// is. A press while an intent is under way is refused from its beginning: its hold is performed, its intent
@@ -32,47 +41,69 @@ public struct ActionButton: Sendable {
     case refused(since: Timestamp, deadline: Timestamp)
     /// Held past the deadline.
     case held(since: Timestamp)
+    /// The same, of a press that was refused: it does nothing again either.
+    case refusedHold(since: Timestamp)
   }
 
   /// The time limits of one button.
   public typealias Limits = ControlSlot.Limits
 
   /// The press.
-  public private(set) var press = Press.released
+  public internal(set) var press = Press.released
   /// The control that the button holds.
-  public private(set) var slot: ControlSlot
+  public internal(set) var slot: ControlSlot
+  /// The control that a tap performs; nil for a button that a tap does nothing on.
+  public internal(set) var tap: TapControl?
+  /// What a press promises, with a tap; nil without one, where it is the slot's own hint.
+  var hintWithTap: String?
   /// Why the button's device is away; nil while it is there.
   public private(set) var deviceError: String?
 
   /// A button that holds the control of this kind, nil for none, of a device that may be locked.
   ///
-  /// `language` is that of the errors that the emulator itself finds; `before` is what the button in this place
-  /// has left.
+  /// `tap` is the kind of the control that a tap performs, nil for none. `language` is that of the errors that the
+  /// emulator itself finds; `before` and `tapBefore` are what the button in this place has left.
   public init(
-    control kind: String?, limits: Limits = Limits(), isLocked: Bool = false,
-    language: ControlLanguage = .en, continuing before: ControlSlot.HandOver? = nil
+    control kind: String?, tap: String? = nil, limits: Limits = Limits(), isLocked: Bool = false,
+    language: ControlLanguage = .en, continuing before: ControlSlot.HandOver? = nil,
+    tapContinuing tapBefore: ControlSlot.HandOver? = nil
   ) {
     slot = ControlSlot(
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
+    // A tap's intent that performs is waited for, even if the button has no tap control any more.
+    guard tap != nil || tapBefore?.intent.isResting == false else { return }
+    self.tap = TapControl(
+      ControlSlot(
+        control: tap, limits: limits, isLocked: isLocked, language: language,
+        continuing: tapBefore))
   }
 
   /// The instant by which the owner must call with `wake`; nil when nothing is due.
-  public var nextWake: Timestamp? { slot.nextWake }
+  public var nextWake: Timestamp? {
+    guard let due = tap?.slot.nextWake else { return slot.nextWake }
+    return min(due, slot.nextWake ?? due)
+  }
 
   /// Whether the button is not pressed, nothing runs and nothing is shown for a moment only.
-  public var isAtRest: Bool { press == .released && slot.isAtRest }
+  public var isAtRest: Bool {
+    press == .released && slot.isAtRest && tap?.slot.isAtRest ?? true
+  }
+
+  /// Whether no intent waits or performs.
+  public var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
 
   /// The button as it is to be shown: on a locked device without what the control wants hidden.
   public var redacted: ActionButton {
     guard slot.isLocked else { return self }
     var copy = self
     copy.slot = slot.redacted
+    copy.tap?.slot.redact()
     switch press {
     case .pressing(let since, let deadline, let promise):
       copy.press = .pressing(since: since, deadline: deadline, promise: promise?.redacted())
     case .armed(let since, let deadline, let promise):
       copy.press = .armed(since: since, deadline: deadline, promise: promise?.redacted())
-    case .released, .refused, .held: break
+    case .released, .refused, .held, .refusedHold: break
     }
     return copy
   }
@@ -85,14 +116,17 @@ public struct ActionButton: Sendable {
     case .began(let at, let deadline) where at == deadline:
       .holdBegan(hint: hintOfFirstPress, deadline: at, edge: at)
     case .began(let at, let deadline):
-      .holdBegan(hint: slot.intent.isResting ? slot.hint : nil, deadline: deadline, edge: at)
+      .holdBegan(
+        hint: isResting ? hintWithTap ?? slot.hint : nil, deadline: deadline, edge: at)
     case .armed(let at, let deadline):
       .holdArmed(
-        hint: slot.intent.isResting ? slot.hint.map(pressAgain) : nil,
+        hint: isResting ? slot.hint.map(pressAgain) : nil,
         deadline: deadline, edge: at)
     case .cancelled(let reason, let at):
       .holdCancelled(reason, edge: reason == .releasedEarly ? at : nil)
+    case .tapped(let at): .tapPerformed(edge: at)
     case .performed(let at): .holdPerformed(edge: at)
+    case .repeated(let count, let at): .holdRepeated(count: count, edge: at)
     case .ended(let at): .holdEnded(edge: at)
     }
   }
@@ -108,21 +142,25 @@ public struct ActionButton: Sendable {
       return []
     case .began(let at, let deadline):
       press =
-        slot.intent.isResting
+        isResting
         ? .pressing(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      return slot.prepare(at: now)
+      tap?.began(at: at)
+      return prepare(at: now)
     case .armed(let at, let deadline):
       press =
-        slot.intent.isResting
+        isResting
         ? .armed(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      return slot.prepare(at: now)
+      return prepare(at: now)
     case .cancelled(let reason, _):
       press = .released
+      tap?.ended()
       slot.cancelled(reason, at: now)
       return []
+    case .tapped(let at): return performTap(at, at: now)
     case .performed(let at): return perform(at, at: now)
+    case .repeated(_, let at): return performAgain(at, at: now)
     case .ended:
       press = .released
       return []
@@ -144,16 +182,22 @@ public struct ActionButton: Sendable {
     }
   }
 
-  /// Takes an input of the slot, learned at `now`.
+  /// Takes an input of the slot, learned at `now`; a lock, an end and the time are inputs of the tap's too.
   public mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
-    let effects = slot.handle(input, at: now)
+    var effects = slot.handle(input, at: now)
     // What is promised follows what is shown.
     switch press {
     case .pressing(let since, let deadline, let promise) where promise == nil || now < deadline:
       press = .pressing(since: since, deadline: deadline, promise: slot.display.control)
     case .armed(let since, let deadline, _):
       press = .armed(since: since, deadline: deadline, promise: slot.display.control)
-    case .released, .pressing, .refused, .held: break
+    case .released, .pressing, .refused, .held, .refusedHold: break
+    }
+    guard tap != nil else { return effects }
+    switch input {
+    case .lock, .void, .wake: effects += handleTap(input, at: now)
+    case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .asked, .described:
+      joinHints()
     }
     return effects
   }
@@ -170,8 +214,12 @@ public struct ActionButton: Sendable {
 
   private mutating func perform(_ deadline: Timestamp, at now: Timestamp) -> [Effect] {
     let before = press
+    tap?.ended()
+    guard case .pressing(_, _, let promise) = before else {
+      press = .refusedHold(since: deadline)
+      return slot.skip(.busy, at: now)
+    }
     press = .held(since: deadline)
-    guard case .pressing(_, _, let promise) = before else { return slot.skip(.busy, at: now) }
     return slot.handle(.perform(promise: promise, deadline: deadline), at: now)
   }
 }

@@ -17,8 +17,12 @@ public enum Announcement: Sendable {
   case holdArmed(hint: String?, deadline: Timestamp, edge: Timestamp)
   /// A press came to nothing. Only a release has an edge.
   case holdCancelled(EndReason, edge: Timestamp?)
+  /// A press was released before its deadline, and that is a tap.
+  case tapPerformed(edge: Timestamp)
   /// A press was held to its deadline.
   case holdPerformed(edge: Timestamp)
+  /// A hold that repeats was held for another period: the repeat with this number, from 1.
+  case holdRepeated(count: Int, edge: Timestamp)
   /// A performed hold is over.
   case holdEnded(edge: Timestamp)
   /// The control's intent starts to perform; a toggle is given `value`.
@@ -27,7 +31,7 @@ public enum Announcement: Sendable {
   case intentFinished(kind: String)
   /// The intent threw, or did not return in time.
   case intentFailed(kind: String, error: String)
-  /// A hold was performed, but the intent was not run.
+  /// A hold, a repeat of it or a tap was performed, but the intent was not run.
   case intentSkipped(EndReason)
   /// The control's state was loaded.
   indirect case controlLoaded(ControlDescription)
@@ -35,6 +39,11 @@ public enum Announcement: Sendable {
   ///
   /// Of a control that was never loaded, `preview` is what the gallery shows of it; nil if that is not known.
   indirect case controlStale(
+    kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
+  /// The state of the tap control was loaded.
+  indirect case tapLoaded(ControlDescription)
+  /// The state of the tap control could not be loaded; the fields are those of `controlStale`.
+  indirect case tapStale(
     kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
   /// The control's momentary status text for the state just reached.
   case status(String)
@@ -48,11 +57,11 @@ extension Announcement {
   /// Whether it is about one press or the intent of one, not about the button or its control.
   public var isOfPress: Bool {
     switch self {
-    case .holdBegan, .holdArmed, .holdCancelled, .holdPerformed, .holdEnded, .intentPerforming,
-      .intentFinished, .intentFailed, .intentSkipped:
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
+      .holdEnded, .intentPerforming, .intentFinished, .intentFailed, .intentSkipped:
       true
-    case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .status,
-      .controlAssigned, .controlWarning:
+    case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded,
+      .tapStale, .status, .controlAssigned, .controlWarning:
       false
     }
   }

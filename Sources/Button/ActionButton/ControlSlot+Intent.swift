@@ -67,6 +67,28 @@ extension ControlSlot {
     return beginLoad(.refresh(.own), at: now)
   }
 
+  /// A hold that repeats asks for what is shown now: at once or not at all, since the hold may be over soon.
+  ///
+  /// While the action before is under way, or the load that shows what it has led to, nothing is shown of it: a
+  /// repeat is more often than most actions are done.
+  mutating func performAgain(due instant: Timestamp, at now: Timestamp) -> [Effect] {
+    guard intent.isResting, !isConfirming else { return [.announce(.intentSkipped(.busy))] }
+    guard instant.duration(to: now) <= limits.late else { return skip(.late, at: now) }
+    guard let shown = display.control, !shown.isDisabled, isReady else {
+      return skip(.notReady, at: now)
+    }
+    return isRefused(shown) ? skip(.locked, at: now) : start(shown, at: now)
+  }
+
+  /// Whether it is not known yet what the latest intent has led to; nothing waits for that with a button, which
+  /// has no state.
+  private var isConfirming: Bool {
+    guard case .underWay(let request) = load, case .confirmation = request.purpose else {
+      return false
+    }
+    return !isReady
+  }
+
   mutating func start(_ promise: ControlDescription, at now: Timestamp) -> [Effect] {
     let performance = Performance(
       number: nextNumber(), kind: promise.kind, value: promise.target, since: now,

@@ -63,7 +63,7 @@ extension ControlSlot {
     isLocked ? Self.hiddenError(in: language) : error
   }
 
-  private mutating func redact() {
+  mutating func redact() {
     // What is not known yet may be anything.
     if display.control?.hidesOnLockedDevice ?? true {
       switch outcome {

@@ -48,6 +48,8 @@ public enum Effect: Sendable {
   case load(Int, kind: String)
   /// Perform the control's intent and answer `finished` or `failed` with this number.
   case perform(Int, kind: String, value: Bool?)
+  /// Load or perform the tap control, and answer `ActionButton.handleTap`.
+  indirect case tap(Effect)
 }
 
 /// Why a control is loaded.

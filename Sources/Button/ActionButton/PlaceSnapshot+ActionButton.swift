@@ -1,5 +1,6 @@
 public import ControlModel
 import Gesture
+import SystemAccess
 
 extension PlaceSnapshot {
   /// What a person is shown of a button now, without what a locked device hides.
@@ -22,18 +23,23 @@ extension PlaceSnapshot {
     self.init(
       name: name, source: source, language: language,
       device: button.deviceError.map { .lost($0) } ?? .ready, isLocked: slot.isLocked,
-      control: Self.control(slot.display), assignment: assignment,
-      press: Self.press(button), outcome: Self.outcome(slot))
-    if case .performing(let performance) = slot.intent { question = performance.question }
+      control: Self.control(slot.display, of: button), assignment: assignment,
+      press: Self.press(button), outcome: Self.outcome(button))
+    question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
   }
 
-  private static func control(_ display: ControlSlot.Display) -> Control {
+  private static func question(_ slot: ControlSlot) -> Question? {
+    if case .performing(let performance) = slot.intent { performance.question } else { nil }
+  }
+
+  private static func control(_ display: ControlSlot.Display, of button: ActionButton) -> Control {
     switch display {
     case .unassigned: .none
     case .loading(let kind, let preview): .loading(Face(kind: kind, preview: preview))
     case .loaded(let shown):
-      shown.unsetOption.map { .notConfigured(Face(shown), option: $0) } ?? .loaded(Face(shown))
-    case .stale(let shown, let error): .stale(Face(shown), error: error)
+      shown.unsetOption.map { .notConfigured(Face(shown, of: button), option: $0) }
+        ?? .loaded(Face(shown, of: button))
+    case .stale(let shown, let error): .stale(Face(shown, of: button), error: error)
     case .unavailable(let kind, let preview, let error):
       .unavailable(Face(kind: kind, preview: preview), error: error)
     }
@@ -44,14 +50,24 @@ extension PlaceSnapshot {
     case .released: .released
     case .pressing(let since, let deadline, let promise):
       .pressing(
-        Self.promise(promise, button.slot.display), since: since, deadline: deadline)
+        Self.withTap(Self.promise(promise, button.slot.display), of: button), since: since,
+        deadline: deadline)
     case .armed(let since, let deadline, let promise):
       .armed(
         Self.promise(promise, button.slot.display, againIn: button.slot.language), since: since,
         deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
-    case .held(let since): .held(since: since)
+    case .held(let since), .refusedHold(let since): .held(since: since)
     }
+  }
+
+  /// What a press promises that may become a tap or a hold.
+  private static func withTap(_ promise: Promise, of button: ActionButton) -> Promise {
+    guard let tap = button.tap else { return promise }
+    var hold: String?
+    if case .hint(let hint) = promise { hold = hint }
+    return ActionHint.tapAndHold(tap: tap.slot.hint, hold: hold, in: button.slot.language)
+      .map { .hint($0) } ?? promise
   }
 
   private static func promise(
@@ -62,6 +78,16 @@ extension PlaceSnapshot {
     if promise?.unsetOption != nil { return .notConfigured }
     guard let promise, !promise.isDisabled, !promise.hint.isEmpty else { return .notReady }
     return .hint(language.map { ActionHint.pressAgain(promise.hint, in: $0) } ?? promise.hint)
+  }
+
+  /// The outcome of the slot that performs, or has performed last.
+  private static func outcome(_ button: ActionButton) -> Outcome {
+    guard let tap = button.tap?.slot else { return outcome(button.slot) }
+    func rank(_ slot: ControlSlot) -> Timestamp {
+      if case .performing = slot.intent { return .distantFuture }
+      return slot.outcome.until ?? .zero
+    }
+    return outcome(rank(tap) > rank(button.slot) ? tap : button.slot)
   }
 
   private static func outcome(_ slot: ControlSlot) -> Outcome {
@@ -81,14 +107,17 @@ extension PlaceSnapshot {
 
 extension PlaceSnapshot.Face {
   /// The face of a state that was loaded.
-  fileprivate init(_ control: ControlDescription) {
+  fileprivate init(_ control: ControlDescription, of button: ActionButton) {
     self.init(
       title: control.title, symbol: control.face.symbol, valueText: control.face.valueText,
       tint: control.tint, isOn: control.isOn)
     kind = control.kind
     isCustomSymbol = control.face.isCustomSymbol
     effect = control.face.effect
-    hint = control.hint
+    hint =
+      button.tap.flatMap {
+        ActionHint.tapAndHold(tap: $0.slot.hint, hold: control.hint, in: button.slot.language)
+      } ?? control.hint
     isDisabled = control.isDisabled
     needsAuthentication = control.needsAuthentication
     isRedacted = control.isRedacted

@@ -24,6 +24,12 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var control: String?
   /// The control's options.
   public var configuration: [String: JSONValue] = [:]
+  /// The kind of the control that a tap performs; nil for none.
+  public var tap: String?
+  /// The tap control's options.
+  public var tapConfiguration: [String: JSONValue] = [:]
+  /// How often a hold performs again while it lasts; nil for once.
+  public var repeatPeriod: Duration?
   /// The line of a light.
   public var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
@@ -45,6 +51,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
     var limits = HoldRecognizer.Limits(threshold: hold, debounce: debounce)
     limits.ignoreRepeat = ignoreRepeat
     limits.noHold = noHold
+    limits.taps = tap != nil
+    limits.repeatPeriod = repeatPeriod
     return limits
   }
 
@@ -65,7 +73,7 @@ extension ButtonConfiguration {
     }
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
-      "sounds", "ignore_repeat", "no_hold",
+      "sounds", "ignore_repeat", "no_hold", "tap", "tap_configuration", "repeat",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -85,14 +93,31 @@ extension ButtonConfiguration {
       let arm = try field.fields(["arm"])["arm"]
       noHold = try arm?.duration(in: HoldRecognizer.Limits.noHoldWindows) ?? Self.arm
     }
-    control = try fields["control"]?.text("a control's kind, as actionbutton list shows it")
-    for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
-      configuration[option.key] = try option.value.json()
-    }
-    if let field = fields["configuration"], control == nil, !configuration.isEmpty {
-      throw field.error("options are given, but no control; write control: KIND beside them")
+    (control, configuration) = try Self.control("control", "configuration", fields)
+    (tap, tapConfiguration) = try Self.control("tap", "tap_configuration", fields)
+    repeatPeriod = try fields["repeat"]?.duration(in: HoldRecognizer.Limits.repeatPeriods)
+    for key in ["tap", "repeat"] {
+      if noHold != nil, let field = fields[key], !field.node.isNull {
+        throw field.error(
+          "it cannot be given with no_hold, where no press is held; remove one of them")
+      }
     }
     try readOutputs(fields)
+  }
+
+  /// The control of one key, and its options of another.
+  private static func control(
+    _ key: String, _ optionsKey: String, _ fields: [String: Field]
+  ) throws(ConfigurationError) -> (kind: String?, options: [String: JSONValue]) {
+    let kind = try fields[key]?.text("a control's kind, as actionbutton list shows it")
+    var options: [String: JSONValue] = [:]
+    for option in try fields[optionsKey]?.entries(of: "option: value") ?? [] {
+      options[option.key] = try option.value.json()
+    }
+    if let field = fields[optionsKey], kind == nil, !options.isEmpty {
+      throw field.error("options are given, but no control; write \(key): KIND beside them")
+    }
+    return (kind, options)
   }
 
   /// What shows and sounds: the light, the vibration motor, the sounds.

@@ -15,6 +15,9 @@ import Gesture
 ///         no_hold: { arm: 3s }        # off; press twice within this time instead of holding (500ms to 30s)
 ///         control: com.example.Productivity.TimerToggle
 ///         configuration: { timer: work }
+///         tap: com.example.Productivity.MarkLap   # off; a release before the threshold performs it
+///         tap_configuration: {}
+///         repeat: 300ms               # off; while held, perform again each time this has passed (100ms to 10s)
 ///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22
 ///         sounds: true                # off; for a press, for yes and for no

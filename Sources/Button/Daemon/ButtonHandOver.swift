@@ -13,6 +13,8 @@ public struct ButtonHandOver: Sendable {
     let source: String
     /// The slot's part.
     let slot: ControlSlot.HandOver
+    /// The tap control's part; nil without one.
+    let tap: ControlSlot.HandOver?
     /// The press whose intent performs; nil if it was never pressed.
     let press: Int?
   }

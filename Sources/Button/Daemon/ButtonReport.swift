@@ -31,7 +31,7 @@ extension SocketMessage.Button {
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
       device_error: report.state.deviceError, finger: Finger(report.state.press),
-      intent: Intent(report.state.slot.intent), control: Self.control(report.state.slot.display),
+      intent: Intent(report.state), control: Self.control(report.state.slot.display),
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
   }
 
@@ -54,13 +54,23 @@ extension SocketMessage.Button.Finger {
       case .released: .up
       case .pressing, .refused: .pressing
       case .armed: .armed
-      case .held: .held
+      case .held, .refusedHold: .held
       }
   }
 }
 
 extension SocketMessage.Button.Intent {
-  fileprivate init(_ intent: ControlSlot.Intent) {
+  /// That of the hold or the tap: one of them at a time is not resting.
+  fileprivate init(_ state: ActionButton) {
+    self =
+      switch state.slot.intent {
+      case .resting: state.tap.map { Self($0.slot.intent) } ?? .resting
+      case .waiting: .waiting
+      case .performing: .performing
+      }
+  }
+
+  private init(_ intent: ControlSlot.Intent) {
     self =
       switch intent {
       case .resting: .resting

@@ -14,13 +14,17 @@ public final class ButtonService {
   public private(set) var state: ActionButton
   /// The source that is pressed, nil for none: the button's other sources are ignored meanwhile.
   private var pressedSource: Int?
-  private let controls: any ControlService
-  private let mailbox: Mailbox<Buttons.Message>
+  let controls: any ControlService
+  let mailbox: Mailbox<Buttons.Message>
   private let log: Log?
   /// What people call the control that was loaded last; nil before the first load.
   private var displayName: String?
+  /// The same of the tap control.
+  private var tapName: String?
   /// The kind whose look in the gallery was asked for last.
-  private var describedKind: String?
+  var describedKind: String?
+  /// The same of the tap control.
+  var describedTap: String?
   /// The language of errors for people.
   private let language: ControlLanguage
 
@@ -35,15 +39,18 @@ public final class ButtonService {
   private let counter: PressCounter
   /// The control that it holds; nil for none.
   private(set) var placed: PlacedControl?
+  /// The control that a tap performs; nil for none.
+  let tap: PlacedControl?
   private let presenters: [any Presenter]
 
-  /// A service for the button with this number, which holds this control; nil for none.
+  /// A service for the button with this number, which holds `control`, and `tap` for taps; nil for none.
   ///
   /// `before` is what the same button left in the round before. Without a log nothing is written to
   /// standard error: a panel would be torn.
   public init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
-    limits: ActionButton.Limits, isLocked: Bool = false, language: ControlLanguage = .en,
+    tap: PlacedControl? = nil, limits: ActionButton.Limits, isLocked: Bool = false,
+    language: ControlLanguage = .en,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
     presenters: [any Presenter], log: Log?, counter: PressCounter = PressCounter(),
     continuing before: ButtonHandOver.Button? = nil
@@ -52,8 +59,9 @@ public final class ButtonService {
     self.source = source
     self.index = index
     state = ActionButton(
-      control: control?.kind, limits: limits, isLocked: isLocked, language: language,
-      continuing: before?.slot)
+      control: control?.kind, tap: tap?.kind, limits: limits, isLocked: isLocked,
+      language: language, continuing: before?.slot, tapContinuing: before?.tap)
+    self.tap = tap
     self.language = language
     presses = PressNumbers(intent: before?.press)
     self.counter = counter
@@ -71,6 +79,7 @@ public final class ButtonService {
     let now = MonotonicClock.now
     carryOut(state.device(.ready(isHeld: isHeld)), at: now)
     handle(.reload(.own), at: now)
+    if tap != nil { handleTap(.reload(.own), at: now) }
   }
 
   /// Leaves everything as it was found.
@@ -83,7 +92,8 @@ public final class ButtonService {
   /// What the button leaves to the round after this one.
   var handOver: ButtonHandOver.Button {
     ButtonHandOver.Button(
-      index: index, source: source, slot: state.slot.handOver, press: presses.intent)
+      index: index, source: source, slot: state.slot.handOver, tap: state.tap?.slot.handOver,
+      press: presses.intent)
   }
 
   /// Whether a press of this source would count: no other one is pressed, or waits for a second press.
@@ -140,17 +150,31 @@ public final class ButtonService {
     guard owns(effect, source: source) else { return }
     switch effect {
     case .began, .armed: presses.began(counter.next())
-    case .cancelled, .performed, .ended: break
+    case .cancelled, .tapped, .performed, .repeated, .ended: break
     }
     announce(state.announcement(of: effect), of: presses.hold)
-    let wasResting = state.slot.intent.isResting
+    let wasResting = state.isResting
     carryOut(state.take(effect, at: now), of: presses.hold, at: now)
-    if wasResting, !state.slot.intent.isResting { presses.started() }
+    if wasResting, !state.isResting { presses.started() }
+  }
+
+  /// Loads the controls that are of these kinds again; nil for all.
+  func reload(kinds: Set<String>?, _ cause: ReloadCause, at now: Timestamp) {
+    func isMeant(_ control: PlacedControl?) -> Bool {
+      control.map { kinds?.contains($0.kind) ?? true } ?? false
+    }
+    if isMeant(placed) { handle(.reload(cause), at: now) }
+    if isMeant(tap) { handleTap(.reload(cause), at: now) }
   }
 
   /// Takes an input of the slot.
   func handle(_ input: Input, at now: Timestamp) {
     carryOut(state.handle(input, at: now), of: presses.intent, at: now)
+  }
+
+  /// Takes an input of the tap control's slot.
+  func handleTap(_ input: Input, at now: Timestamp) {
+    carryOut(state.handleTap(input, at: now), of: presses.intent, at: now)
   }
 
   /// Carries out effects in their order, then shows the state that they led to.
@@ -159,7 +183,10 @@ public final class ButtonService {
       switch effect {
       case .announce(let announcement): announce(announcement, of: press)
       case .load(let number, _): load(number)
-      case .perform(let number, _, let value): perform(number, value)
+      case .perform(let number, _, let value): perform(placed, number, value, Self.ofHold)
+      case .tap(.load(let number, _)): loadTap(number)
+      case .tap(.perform(let number, _, let value)): perform(tap, number, value, Self.ofTap)
+      case .tap(.announce), .tap(.tap): break
       }
     }
     show(at: now)
@@ -170,6 +197,7 @@ public final class ButtonService {
     for presenter in presenters { presenter.announce(announcement, of: press) }
     switch announcement {
     case .controlLoaded(let control): displayName = control.displayName
+    case .tapLoaded(let control): tapName = control.displayName
     case .controlWarning(let kind, let warning): warn(kind, warning)
     default: break
     }
@@ -177,7 +205,7 @@ public final class ButtonService {
 
   /// Logs a warning for the author of a control, with the control's display name and its kind.
   private func warn(_ kind: String, _ warning: ControlWarning) {
-    let name = displayName ?? kind
+    let name = (kind == placed?.kind ? displayName : tapName) ?? kind
     log?.writeLater(.warning, "\(name) (\(kind)): \(warning)")
   }
 
@@ -202,43 +230,11 @@ public final class ButtonService {
       guard pressedSource == nil else { return false }
       pressedSource = source
       return true
-    case .performed: return pressedSource == source
-    case .cancelled, .ended:
+    case .performed, .repeated: return pressedSource == source
+    case .cancelled, .tapped, .ended:
       guard pressedSource == source else { return false }
       pressedSource = nil
       return true
-    }
-  }
-
-  private func load(_ number: Int) {
-    guard let placed else { return }
-    let (controls, mailbox, index) = (controls, mailbox, index)
-    // The first load of a kind asks for its name, which is there before the state.
-    let isNameless = describedKind != placed.kind
-    describedKind = placed.kind
-    ServiceThread.task {
-      if isNameless, let preview = await controls.preview(of: placed.kind) {
-        mailbox.post(.input(button: index, .described(preview)))
-      }
-      do {
-        let description = try await controls.load(placed)
-        mailbox.post(.input(button: index, .loaded(number, description)))
-      } catch {
-        mailbox.post(.input(button: index, .loadFailed(number, error: "\(error)")))
-      }
-    }
-  }
-
-  private func perform(_ number: Int, _ value: Bool?) {
-    guard let placed else { return }
-    let (controls, mailbox, index) = (controls, mailbox, index)
-    ServiceThread.task {
-      do {
-        try await controls.perform(placed, setting: value)
-        mailbox.post(.input(button: index, .finished(number)))
-      } catch {
-        mailbox.post(.input(button: index, .failed(number, error: "\(error)")))
-      }
     }
   }
 }

@@ -13,6 +13,8 @@ public final class Buttons {
   public enum Message: Sendable {
     /// A control's answer, or a request to load its state.
     case input(button: Int, Input)
+    /// The same of the button's tap control.
+    case tapInput(button: Int, Input)
     /// A reload of every button that holds a control of these kinds; nil for all.
     case reload(kinds: Set<String>?, ReloadCause)
     /// Another control for a button, or the same with other options; nil for none.
@@ -34,7 +36,7 @@ public final class Buttons {
       switch self {
       case .press(_, _, let answer): answer(.noButton)
       case .report(let answer): answer([])
-      case .input, .reload, .assign, .line, .lock, .end: break
+      case .input, .tapInput, .reload, .assign, .line, .lock, .end: break
       }
     }
   }
@@ -156,11 +158,9 @@ public final class Buttons {
   private func take(_ message: Message, at now: Timestamp) {
     switch message {
     case .input(let index, let input): service(index)?.handle(input, at: now)
+    case .tapInput(let index, let input): service(index)?.handleTap(input, at: now)
     case .reload(let kinds, let cause):
-      for service in services {
-        guard let kind = service.placed?.kind, kinds?.contains(kind) ?? true else { continue }
-        service.handle(.reload(cause), at: now)
-      }
+      for service in services { service.reload(kinds: kinds, cause, at: now) }
     case .assign(let index, let control):
       guard let place = place(of: index) else { break }
       void(.reconfigured, of: place, at: now)

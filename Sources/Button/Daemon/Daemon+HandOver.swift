@@ -18,7 +18,10 @@ extension Daemon {
   /// Announces the outcome of intents whose button is gone: their results are not waited for.
   func endRemovedIntents() {
     for (name, left) in handOver.buttons where numbers[name] == nil {
-      guard case .performing(let performance) = left.slot.intent else { continue }
+      let intents = [left.slot.intent, left.tap?.intent ?? .resting]
+      guard case .performing(let performance) = intents.first(where: { !$0.isResting }) else {
+        continue
+      }
       var stream = EventStream(button: name, source: left.source)
       let failed = Announcement.intentFailed(
         kind: performance.kind,

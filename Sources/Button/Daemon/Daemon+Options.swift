@@ -28,12 +28,19 @@ extension Daemon {
     public var limits = ActionButton.Limits()
     /// The control that it holds; nil for none.
     public var control: PlacedControl?
+    /// The control that a tap performs; nil for none.
+    ///
+    /// Only the configuration or the command line sets it.
+    public var tap: PlacedControl?
     /// The light and the motor that it is shown on.
     public var lines = FeedbackLines()
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     public var sounds = false
     /// Makes its source.
     public var makeSource: MakeSource
+
+    /// All controls that are placed on it.
+    var controls: [PlacedControl] { [control, tap].compactMap { $0 } }
 
     /// A button from its parts.
     public init(

@@ -175,7 +175,7 @@ public final class Daemon {
   }
 
   private func place() {
-    let places = buttons.compactMap(\.control)
+    let places = buttons.flatMap(\.controls)
     report?(.placed(places))
     controls.place(places)
   }

@@ -43,6 +43,12 @@ extension Service {
       }
     }
     for button in daemon.buttons {
+      if let tap = button.tap?.kind, gallery[tap] == nil {
+        log.write(
+          .warning,
+          "the tap of the button \(button.name) is to perform \(tap), which no extension has; it takes effect when "
+            + "an extension has it")
+      }
       guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
       log.write(
         .warning,

@@ -59,7 +59,7 @@ extension Service: SocketRoutes {
 
   /// Loads controls of a kind again; nil for all.
   public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
-    let placed = daemon.buttons.compactMap(\.control)
+    let placed = daemon.buttons.flatMap(\.controls)
     let count =
       placed.count { kind == nil || $0.kind == kind } + widgets.reload(kinds: kind.map { [$0] })
     if let kind, count == 0 { _ = try await entry(kind) }
@@ -137,7 +137,7 @@ extension Service: SocketRoutes {
     var own: Set<String>?
     if let pid { own = await controls.kinds(ofProcess: pid) }
     return ExtensionMessage.Placed(
-      places: daemon.buttons.compactMap(\.control)
+      places: daemon.buttons.flatMap(\.controls)
         .filter { kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
         .map {
           ExtensionMessage.Placed.Place(

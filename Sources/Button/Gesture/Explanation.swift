@@ -55,7 +55,10 @@ struct Explanation {
     case .armed(_, let deadline):
       "armed: performs if pressed again before \(TimeText.milliseconds(deadline))"
     case .cancelled(let reason, _): "cancelled: \(reason.rawValue)"
+    case .tapped: "tapped: released before the deadline"
     case .performed: "performed: still held at the deadline"
+    case .repeated(let count, _):
+      "repeated: still held \(count) \(count == 1 ? "period" : "periods") after the deadline"
     case .ended: "ended: released at or after the deadline"
     }
   }

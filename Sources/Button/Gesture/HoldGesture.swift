@@ -9,17 +9,26 @@ public import SystemAccess
 ///                  armed
 ///     pressing   ·                → idle             → held             → idle
 ///                                   cancelled          performed          cancelled
+///       tap      ·                → idle             (the same)         (the same)
+///                                   tapped
+///       repeat   ·                (the same)         → repeating        (the same)
+///                                                      performed
 ///     armed      → held           ·                  → idle             → idle
 ///                  began                               cancelled          cancelled
 ///                  performed
 ///     held       ·                → idle             (none)             → idle
 ///                                   ended                                 ended
+///     repeating  ·                → idle             · repeated¹        → idle
+///                                   ended            → held²              ended
 ///
+/// ¹ One period after the deadline or the repeat before. ² With the last repeat: the next one would be later than
+/// ``longestRepeating`` after the deadline.
 /// With no-hold the first press arms, however long it lasts, and the second one within the window, which
-/// is over at its end, is a hold of no length.
+/// is over at its end, is a hold of no length. Tap and repeat do not count with no-hold: a press alone arms there,
+/// however long it lasts.
 /// `·` changes nothing and has no effect. A release on the deadline is a hold: the deadline column
 /// is applied before the event's own column, by the event's timestamp, so a late wake-up can delay
-/// an outcome but never change it.
+/// an outcome but never change it. The same holds for repeats: all that were due are decided, each with its date.
 public struct HoldGesture: Sendable {
   /// The state of the contact.
   public enum State: Equatable, Sendable {
@@ -31,6 +40,8 @@ public struct HoldGesture: Sendable {
     case armed(since: Timestamp)
     /// Pressed, the hold performed at its deadline.
     case held(since: Timestamp)
+    /// The same, and to be performed again; `count` repeats have been decided.
+    case repeating(since: Timestamp, count: Int)
   }
 
   /// The effects of a hold, with the instant that decided each.
@@ -41,16 +52,20 @@ public struct HoldGesture: Sendable {
     case armed(at: Timestamp, deadline: Timestamp)
     /// The press came to nothing.
     case cancelled(EndReason, at: Timestamp)
+    /// The press was released before its deadline, and that is a tap.
+    case tapped(at: Timestamp)
     /// The press reached its deadline.
     case performed(at: Timestamp)
+    /// A hold that repeats was still held one period later: the repeat with this number, from 1.
+    case repeated(Int, at: Timestamp)
     /// The performed hold is over.
     case ended(at: Timestamp)
 
     /// The kernel timestamp or deadline that decided this effect.
     public var instant: Timestamp {
       switch self {
-      case .began(let at, _), .armed(let at, _), .cancelled(_, let at), .performed(let at),
-        .ended(let at):
+      case .began(let at, _), .armed(let at, _), .cancelled(_, let at), .tapped(let at),
+        .performed(let at), .repeated(_, let at), .ended(let at):
         at
       }
     }
@@ -62,11 +77,39 @@ public struct HoldGesture: Sendable {
   private let threshold: Nanoseconds
   /// How long a first press waits for the second one; nil for holds.
   private let window: Nanoseconds?
+  /// Whether a release before the deadline is a tap.
+  private let taps: Bool
+  /// The repeats of a hold; nil for one that performs once.
+  private let repeats: Repeats?
+
+  /// How long a hold repeats, from its deadline on, so that something that lies on a button cannot repeat for ever.
+  public static let longestRepeating = Duration.seconds(60)
+
+  /// When a hold performs again.
+  private struct Repeats: Sendable {
+    let period: Nanoseconds
+    /// The number of the last repeat.
+    let last: Int
+
+    init(_ period: Duration) {
+      self.period = Nanoseconds(period)
+      last = Int(longestRepeating.nanoseconds / max(1, self.period.count))
+    }
+
+    func instant(of number: Int, since deadline: Timestamp) -> Timestamp {
+      deadline.advanced(by: Nanoseconds(period.count * Int64(number)))
+    }
+  }
 
   /// A gesture at rest; with a window a second press within it takes the place of the hold.
-  public init(threshold: Duration, noHold window: Duration? = nil) {
+  public init(
+    threshold: Duration, noHold window: Duration? = nil, taps: Bool = false,
+    repeatPeriod: Duration? = nil
+  ) {
     self.threshold = Nanoseconds(threshold)
     self.window = window.map { Nanoseconds($0) }
+    self.taps = taps
+    repeats = window == nil ? repeatPeriod.map { Repeats($0) } : nil
   }
 
   /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
@@ -75,6 +118,7 @@ public struct HoldGesture: Sendable {
     case .idle, .held: nil
     case .pressing(let start): start.advanced(by: threshold)
     case .armed(let start): start.advanced(by: window ?? threshold)
+    case .repeating(let since, let count): repeats?.instant(of: count + 1, since: since)
     }
   }
 
@@ -85,14 +129,25 @@ public struct HoldGesture: Sendable {
     apply(event, into: &effects)
   }
 
-  /// Decides the deadline if it has come by `now`.
+  /// Decides the deadline and the repeats that have come by `now`, in their order.
   public mutating func wake(at now: Timestamp, into effects: inout [Effect]) {
-    guard let deadline, deadline <= now else { return }
-    if case .armed = state {
-      effects.append(go(.idle, .cancelled(.notConfirmed, at: deadline)))
-    } else {
-      effects.append(go(.held(since: deadline), .performed(at: deadline)))
+    while let deadline, deadline <= now { effects.append(decide(deadline)) }
+  }
+
+  private mutating func decide(_ deadline: Timestamp) -> Effect {
+    switch state {
+    case .armed: return go(.idle, .cancelled(.notConfirmed, at: deadline))
+    case .repeating(let since, let count):
+      return go(afterRepeats(count + 1, since: since), .repeated(count + 1, at: deadline))
+    case .idle, .pressing, .held:
+      return go(afterRepeats(0, since: deadline), .performed(at: deadline))
     }
+  }
+
+  /// The state of a hold after this many repeats: whether another one is to come.
+  private func afterRepeats(_ count: Int, since: Timestamp) -> State {
+    guard let repeats, count < repeats.last else { return .held(since: since) }
+    return .repeating(since: since, count: count)
   }
 
   private mutating func apply(_ event: ContactEvent, into effects: inout [Effect]) {
@@ -107,7 +162,7 @@ public struct HoldGesture: Sendable {
     case (.idle, .release), (.idle, .lost): break
 
     case (.pressing, .release(let at)):
-      effects.append(go(.idle, .cancelled(.releasedEarly, at: at)))
+      effects.append(go(.idle, taps ? .tapped(at: at) : .cancelled(.releasedEarly, at: at)))
     case (.pressing, .lost(let reason, let at)):
       effects.append(go(.idle, .cancelled(reason, at: at)))
     case (.pressing, .press): break
@@ -119,9 +174,10 @@ public struct HoldGesture: Sendable {
       effects.append(go(.idle, .cancelled(reason, at: at)))
     case (.armed, .release): break
 
-    case (.held(let since), .release(let at)), (.held(let since), .lost(_, let at)):
+    case (.held(let since), .release(let at)), (.held(let since), .lost(_, let at)),
+      (.repeating(let since, _), .release(let at)), (.repeating(let since, _), .lost(_, let at)):
       effects.append(go(.idle, .ended(at: max(since, at))))
-    case (.held, .press): break
+    case (.held, .press), (.repeating, .press): break
     }
   }
 

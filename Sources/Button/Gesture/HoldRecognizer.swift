@@ -26,6 +26,10 @@ public struct HoldRecognizer: Sendable {
     public var ignoreRepeat = Duration.zero
     /// With a time, a press arms and a second one within that time performs; nil for holds.
     public var noHold: Duration?
+    /// Whether a release before the threshold is a tap instead of a cancelled press.
+    public var taps = false
+    /// How often a hold performs again while it lasts; nil for once.
+    public var repeatPeriod: Duration?
     /// How long a level may contradict the edges before they count as lost.
     ///
     /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
@@ -79,7 +83,9 @@ public struct HoldRecognizer: Sendable {
     debouncer = Debouncer(
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
-    gesture = HoldGesture(threshold: limits.threshold, noHold: limits.noHold)
+    gesture = HoldGesture(
+      threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
+      repeatPeriod: limits.repeatPeriod)
     check = .none
     latest = .zero
     known = now
@@ -94,8 +100,8 @@ public struct HoldRecognizer: Sendable {
     }
   }
 
-  /// The deadline of the hold, unless a release before it is being confirmed; or the end of the wait for
-  /// a second press, unless one before it is.
+  /// The deadline of the hold or its next repeat, unless a release before it is being confirmed; or the end of
+  /// the wait for a second press, unless one before it is.
   private var holdDue: Timestamp? {
     guard let deadline = gesture.deadline else { return nil }
     switch debouncer.state {
@@ -163,14 +169,20 @@ public struct HoldRecognizer: Sendable {
 
   /// Gives the gesture the debounced events that count, then decides what is due by `now`.
   ///
-  /// A release or a press before the deadline that is still being confirmed holds the deadline up.
+  /// A release or a press before the deadline that is still being confirmed holds the deadline up: only what was
+  /// due by then is decided.
   private mutating func decide(by now: Timestamp) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     for event in counted where repeats?.passes(event) ?? true {
       gesture.handle(event, into: &effects)
     }
     if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
-    if holdDue != nil { gesture.wake(at: now, into: &effects) }
+    guard holdDue != nil else { return effects }
+    switch debouncer.state {
+    case .releasing(let since), .rising(let since):
+      gesture.wake(at: min(now, since), into: &effects)
+    case .blocked, .leaving, .released, .pressed: gesture.wake(at: now, into: &effects)
+    }
     return effects
   }
 }

@@ -59,6 +59,8 @@ public struct Recording: Sendable {
       head += "ignore-repeat = \(TimeText.short(limits.ignoreRepeat))\n"
     }
     if let window = limits.noHold { head += "no-hold = \(TimeText.short(window))\n" }
+    if limits.taps { head += "tap = on\n" }
+    if let period = limits.repeatPeriod { head += "repeat = \(TimeText.short(period))\n" }
     return head + traces.map { $0.text(outcome: $0.expected ?? []) + "\n" }.joined()
   }
 }

@@ -6,13 +6,15 @@ public import SystemAccess
 ///     debounce = 5ms
 ///     ignore-repeat = 500ms
 ///     no-hold = 3s
+///     tap = on
+///     repeat = 300ms
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
 ///
 /// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
 /// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
 /// missing. `cancelled` may name its reason: `cancelled(lost-events)`. Settings count from their line on;
-/// `glitch`, `ignore-repeat` and `no-hold` are off without one, and with `off`.
+/// `glitch`, `ignore-repeat`, `no-hold`, `tap` and `repeat` are off without one, and with `off`.
 public struct Trace: Equatable, Sendable {
   /// What happened to the button.
   public enum Mark: String, Equatable, Sendable {
@@ -68,7 +70,7 @@ public struct Trace: Equatable, Sendable {
   }
 }
 
-/// One of the five outcomes of a hold, in a trace.
+/// One of the outcomes of a press, in a trace.
 public struct Outcome: Equatable, Sendable {
   /// The word.
   public enum Word: String, CaseIterable, Equatable, Sendable {
@@ -78,8 +80,12 @@ public struct Outcome: Equatable, Sendable {
     case armed
     /// It came to nothing.
     case cancelled
+    /// It was released before its deadline, and that is a tap.
+    case tapped
     /// It was held to its deadline.
     case performed
+    /// It was still held one period later, and performed again.
+    case repeated
     /// The performed hold is over.
     case ended
   }
@@ -104,7 +110,9 @@ public struct Outcome: Equatable, Sendable {
     case .began(let at, _): self.init(.began, at: at)
     case .armed(let at, _): self.init(.armed, at: at)
     case .cancelled(let reason, let at): self.init(.cancelled, at: at, reason: reason)
+    case .tapped(let at): self.init(.tapped, at: at)
     case .performed(let at): self.init(.performed, at: at)
+    case .repeated(_, let at): self.init(.repeated, at: at)
     case .ended(let at): self.init(.ended, at: at)
     }
   }

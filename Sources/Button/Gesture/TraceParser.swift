@@ -68,11 +68,22 @@ public struct TraceParser: Sendable {
         try duration(words[2], orOffIn: HoldRecognizer.Limits.ignoredRepeats) ?? .zero
     case "no-hold":
       limits.noHold = try duration(words[2], orOffIn: HoldRecognizer.Limits.noHoldWindows)
+    case "tap": limits.taps = try truth(words[2])
+    case "repeat":
+      limits.repeatPeriod = try duration(words[2], orOffIn: HoldRecognizer.Limits.repeatPeriods)
     default:
       throw error(
         words[0],
         "\"\(words[0].text)\" is not a setting; there are hold, debounce, glitch, "
-          + "ignore-repeat, no-hold")
+          + "ignore-repeat, no-hold, tap, repeat")
+    }
+  }
+
+  private func truth(_ word: Word) throws(TraceError) -> Bool {
+    switch word.text {
+    case "on": return true
+    case "off": return false
+    default: throw error(word, "\"\(word.text)\" is neither on nor off")
     }
   }
 

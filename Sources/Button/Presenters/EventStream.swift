@@ -80,7 +80,14 @@ public struct EventStream: ~Copyable {
       line.field("edge_ns", edge.nanoseconds)
       addPromise(hint, deadline)
     case .holdCancelled(let reason, let edge): beginCancelled(reason, edge)
+    case .tapPerformed(let edge):
+      begin(.tapPerformed)
+      line.field("edge_ns", edge.nanoseconds)
     case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
+    case .holdRepeated(let count, let edge):
+      begin(.holdRepeated)
+      line.field("edge_ns", edge.nanoseconds)
+      line.field("count", UInt64(clamping: count))
     case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
     case .intentPerforming(let kind, let value):
       begin(.intentPerforming, "control", kind)
@@ -95,6 +102,12 @@ public struct EventStream: ~Copyable {
       add(control)
     case .controlStale(let kind, let error, let retryIn, let preview):
       begin(.controlStale, "control", kind)
+      addStale(error, retryIn, preview)
+    case .tapLoaded(let control):
+      begin(.tapLoaded)
+      add(control)
+    case .tapStale(let kind, let error, let retryIn, let preview):
+      begin(.tapStale, "control", kind)
       addStale(error, retryIn, preview)
     case .status(let text): begin(.status, "text", text)
     case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)

@@ -44,6 +44,12 @@ struct RunCommand: ServiceCommand {
   var control: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The control that a tap, which is a release before the threshold, performs (default: none).",
+      valueName: "kind"))
+  var tap: String?
+
+  @Option(
     help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
   var output: Daemon.Output?
 
@@ -61,8 +67,8 @@ struct RunCommand: ServiceCommand {
   /// What was given, without ArgumentParser.
   var values: RunOptions {
     RunOptions(
-      button: button, timing: timing.values, late: late, control: control, output: output,
-      files: files.values, socket: socket, language: language.language)
+      button: button, timing: timing.values, late: late, control: control, tap: tap,
+      output: output, files: files.values, socket: socket, language: language.language)
   }
 
   func serve() async throws { try await values.serve() }

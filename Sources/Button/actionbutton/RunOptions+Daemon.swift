@@ -33,7 +33,8 @@ extension RunOptions {
     service.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
-    if let control { try await check(control, service) }
+    if let control { try await check("--control", control, service) }
+    if let tap { try await check("--tap", tap, service) }
     service.loadConfiguration = {
       let configuration = try files.load().configuration
       return Service.Reloaded(
@@ -55,10 +56,10 @@ extension RunOptions {
 
   /// A kind that someone typed is looked up before a button is opened.
   @ServiceThread
-  private func check(_ kind: String, _ service: Service) async throws {
+  private func check(_ option: String, _ kind: String, _ service: Service) async throws {
     do { try await service.check(kind: kind) } catch {
       await service.controls.stop()
-      throw Failure.usage("--control: \(error)")
+      throw Failure.usage("\(option): \(error)")
     }
   }
 
@@ -68,7 +69,9 @@ extension RunOptions {
     if let button {
       let spec: ButtonSpec
       do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
-      let setup = try ButtonSetup(spec, limits: timing.limits())
+      var limits = try timing.limits()
+      limits.taps = tap != nil
+      let setup = try ButtonSetup(spec, limits: limits)
       let usesSample = configuration.extensions == [Installation.sample].compactMap { $0 }
       let kind = control ?? (usesSample ? Installation.sampleKind : nil)
       buttons = [
@@ -83,13 +86,18 @@ extension RunOptions {
           "there is no button; name one with --button gpio:GPIO17 (actionbutton devices lists them), "
             + "or write a configuration file, see actionbutton help run")
       }
-      if buttons.count > 1, control != nil || late != nil || timing.isGiven {
+      if buttons.count > 1, control != nil || tap != nil || late != nil || timing.isGiven {
         throw Failure.usage(
-          "--control, --late and the button's times are for one button, and the configuration "
+          "--control, --tap, --late and the button's times are for one button, and the configuration "
             + "has \(buttons.count); set them there")
       }
       if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
     }
+    if let tap {
+      buttons[0].tap = PlacedControl(tapOf: buttons[0].name, kind: tap)
+      buttons[0].gesture.taps = true
+    }
+    try checkGestures(of: buttons)
     if let late {
       buttons[0].limits.late = try Timing.read("late", late, ButtonConfiguration.lateRange)
     }
@@ -99,6 +107,17 @@ extension RunOptions {
       buttons[index].limits.perform = configuration.limits.perform + .seconds(5)
     }
     return buttons
+  }
+
+  /// The configuration checks what is in it; the options can still add the one to the other.
+  private func checkGestures(of buttons: [Daemon.Button]) throws {
+    for button in buttons where button.gesture.noHold != nil {
+      if button.gesture.taps || button.gesture.repeatPeriod != nil {
+        throw Failure.usage(
+          "\(button.name): a tap or a repeat cannot be given with --no-hold, where no press is held; "
+            + "leave one of them out")
+      }
+    }
   }
 }
 
@@ -110,6 +129,9 @@ extension Daemon.Button {
       name: button.name, gesture: setup.limits,
       control: Assignment(of: button, state: [:]).placed(as: button.name),
       makeSource: setup.makeSource)
+    tap = button.tap.map {
+      PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)
+    }
     limits.late = button.late
     lines.light = button.light
     lines.breathes = button.breathes

@@ -6,6 +6,7 @@ struct RunOptions: Equatable, Sendable {
   var timing = Timing()
   var late: String?
   var control: String?
+  var tap: String?
   var output: Daemon.Output?
   var files = ConfigurationFiles()
   var socket: String?
@@ -34,8 +35,10 @@ extension RunOptions {
     timing.glitch = given.removeValue(forKey: "--glitch")
     timing.ignoreRepeat = given.removeValue(forKey: "--ignore-repeat")
     timing.noHold = given.removeValue(forKey: "--no-hold")
+    timing.repeatPeriod = given.removeValue(forKey: "--repeat")
     late = given.removeValue(forKey: "--late")
     control = given.removeValue(forKey: "--control")
+    tap = given.removeValue(forKey: "--tap")
     if let form = given.removeValue(forKey: "--output") {
       guard let known = Daemon.Output(rawValue: form) else { return nil }
       output = known

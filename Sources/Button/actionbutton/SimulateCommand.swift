@@ -12,8 +12,8 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       Each line of the file is a trace: a rule in words, raw edges before debouncing, and, if you like, the \
       outcome you expect. v and ^ may stand for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \
-      "hold = 500ms", "debounce = 5ms", "glitch = 1ms", "ignore-repeat = 500ms", "no-hold = 3s" set what \
-      follows; # starts a comment.
+      "hold = 500ms", "debounce = 5ms", "glitch = 1ms", "ignore-repeat = 500ms", "no-hold = 3s", "tap = on", \
+      "repeat = 300ms" set what follows; # starts a comment.
 
       EXAMPLES
         echo 'a tap | 0ms v 499ms ^' | actionbutton simulate -
@@ -25,6 +25,9 @@ struct SimulateCommand: ParsableCommand {
 
   @OptionGroup var timing: TimingOptions
 
+  @Flag(help: "A release before the threshold is a tap.")
+  var tap = false
+
   @Flag(help: "Say for each edge which rule decided.")
   var explain = false
 
@@ -32,7 +35,9 @@ struct SimulateCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let traces = try ButtonSetup.traces(file, timing.values.limits())
+    var limits = try timing.values.limits()
+    limits.taps = tap
+    let traces = try ButtonSetup.traces(file, limits)
     let name = file == "-" ? "standard input" : file
     var failures = 0
     for trace in traces {

@@ -9,10 +9,11 @@ struct Timing: Equatable, Sendable {
   var glitch: String?
   var ignoreRepeat: String?
   var noHold: String?
+  var repeatPeriod: String?
 
   /// Whether any is given.
   var isGiven: Bool {
-    [hold, debounce, glitch, ignoreRepeat, noHold].contains { $0 != nil }
+    [hold, debounce, glitch, ignoreRepeat, noHold, repeatPeriod].contains { $0 != nil }
   }
 
   /// All of them as periods over `base`; throws a usage failure that names the option.
@@ -37,6 +38,11 @@ struct Timing: Equatable, Sendable {
       limits.noHold = try Self.read("no-hold", noHold, Limits.noHoldWindows)
     } else if noHold != nil {
       limits.noHold = nil
+    }
+    if let repeatPeriod, repeatPeriod != "off" {
+      limits.repeatPeriod = try Self.read("repeat", repeatPeriod, Limits.repeatPeriods)
+    } else if repeatPeriod != nil {
+      limits.repeatPeriod = nil
     }
     return limits
   }

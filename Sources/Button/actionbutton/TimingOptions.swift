@@ -39,9 +39,17 @@ struct TimingOptions: ParsableArguments {
       valueName: "time"))
   var noHold: String?
 
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "While held, perform again each time this has passed (\(Timing.times(Limits.repeatPeriods)); default off).",
+      valueName: "time"))
+  var repeatPeriod: String?
+
   /// What was given, without ArgumentParser.
   var values: Timing {
     Timing(
-      hold: hold, debounce: debounce, glitch: glitch, ignoreRepeat: ignoreRepeat, noHold: noHold)
+      hold: hold, debounce: debounce, glitch: glitch, ignoreRepeat: ignoreRepeat, noHold: noHold,
+      repeatPeriod: repeatPeriod)
   }
 }

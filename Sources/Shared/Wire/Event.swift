@@ -16,7 +16,9 @@ public struct Event: Decodable, Equatable, Sendable {
   public var press: Int?
   /// The deadline of the press that began or armed.
   public var deadline_ns: UInt64?
-  /// What holding does.
+  /// Which repeat of a hold it is, from 1.
+  public var count: Int?
+  /// What a tap and a hold do.
   public var hint: String?
   /// Why a press or an intent came to nothing.
   public var reason: String?

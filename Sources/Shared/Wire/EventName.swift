@@ -14,8 +14,14 @@ public enum EventName: String, CaseIterable, Sendable {
   case holdArmed = "hold.armed"
   /// A press came to nothing (`reason`; `edge_ns` if a release decided it).
   case holdCancelled = "hold.cancelled"
+  /// A press was released before its deadline, on a button with a tap control (`edge_ns` is the release): the end
+  /// of that press, in the place of `hold.cancelled`.
+  case tapPerformed = "tap.performed"
   /// A press was held to its deadline (`edge_ns` is the deadline).
   case holdPerformed = "hold.performed"
+  /// A hold that repeats was held for another period (`count`, from 1; `edge_ns` is the end of the period). If its
+  /// intent is not run, `intent.skipped` follows and says why.
+  case holdRepeated = "hold.repeated"
   /// A performed hold is over (`edge_ns`).
   case holdEnded = "hold.ended"
   /// An intent starts to perform (`control`, `value`).
@@ -29,7 +35,7 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A question is over (`control`, `question`, `accepted`; `reason`, where no person answered: `unanswered`,
   /// `locked`, `reconfigured`, `ended`).
   case intentConfirmed = "intent.confirmed"
-  /// A hold was performed but its intent was not run (`reason`).
+  /// A hold, a repeat of it or a tap was performed but its intent was not run (`reason`).
   case intentSkipped = "intent.skipped"
   /// A control's state was loaded (`control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; where
   /// there is one, `action_label`, `disabled`, `unset_option`, `custom_symbol`, `effect`, `authentication`,
@@ -38,6 +44,10 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`); of one that was never loaded
   /// also what the gallery shows of it, where that is known (`title`, `symbol`, `custom_symbol`, `tint`).
   case controlStale = "control.stale"
+  /// The state of the tap control was loaded (the fields of `control.loaded`).
+  case tapLoaded = "tap.loaded"
+  /// The state of the tap control could not be loaded (the fields of `control.stale`).
+  case tapStale = "tap.stale"
   /// A momentary status text (`text`).
   case status
   /// Another control is assigned to the button (`control`, null for none).

@@ -25,7 +25,9 @@ public final class RecordingPresenter: Presenter {
     case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
     case .holdArmed(let hint, _, _): "armed:\(hint ?? "-")"
     case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
+    case .tapPerformed: "tapped"
     case .holdPerformed: "performed"
+    case .holdRepeated(let count, _): "repeated:\(count)"
     case .holdEnded: "ended"
     case .intentPerforming(_, let value): "performing:\(value.map { "\($0)" } ?? "-")"
     case .intentFinished: "finished"
@@ -34,6 +36,8 @@ public final class RecordingPresenter: Presenter {
     case .controlLoaded(let control):
       "loaded:\(control.isOn == true ? "on" : "off")\(control.isRedacted ? ":hidden" : "")"
     case .controlStale: "stale"
+    case .tapLoaded(let control): "tap-\(word(.controlLoaded(control)))"
+    case .tapStale: "tap-stale"
     case .status: "status"
     case .controlAssigned(let kind): "assigned:\(kind ?? "-")"
     case .controlWarning(_, .contradicted): "warned:contradicted"

@@ -80,7 +80,7 @@ extension Extensions {
     defer {
       found.notices.intentEnded()
       performing[control.id] = nil
-      confirmations.cancel(control.id, .ended)
+      confirmations.cancel(control.button, .ended)
     }
     let outcome = try await outcome(
       found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))

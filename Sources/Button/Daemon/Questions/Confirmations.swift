@@ -50,13 +50,13 @@ final class Confirmations {
     _ text: String, of control: PlacedControl, title: String,
     answer: @escaping @ServiceThread (Bool) -> Void
   ) {
-    guard waiting[control.id] == nil else { return answer(false) }
+    let button = control.button
+    guard waiting[button] == nil else { return answer(false) }
     count += 1
     let text = text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
     let question = SocketMessage.Question(
       number: count, control: control.kind, title: title, text: text,
       deadline_ns: MonotonicClock.now.advanced(by: limit).nanoseconds)
-    let button = control.id
     let timer = ServiceThread.after(limit) { [weak self] in self?.cancel(button, .unanswered) }
     waiting[button] = Waiting(question: question, timer: timer, answer: answer)
     show(button, PlaceSnapshot.Question(number: count, title: title, text: text))

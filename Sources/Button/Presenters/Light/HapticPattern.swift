@@ -26,10 +26,9 @@ public struct HapticPattern: LinePattern {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .holdBegan, .holdArmed, .holdCancelled, .holdPerformed, .holdEnded, .intentFinished,
-      .controlLoaded,
-      .buttonReady, .buttonLost, .buttonRestored, .controlStale, .status, .controlAssigned,
-      .controlWarning:
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
+      .holdEnded, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale,
+      .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .controlWarning:
       break
     }
   }

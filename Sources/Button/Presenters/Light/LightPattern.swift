@@ -59,7 +59,7 @@ public struct LightPattern: LinePattern {
       guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
       mode = .filling(from: from, to: to)
       waiting = nil
-    case .holdCancelled:
+    case .holdCancelled, .tapPerformed:
       mode = .idle
       waiting = nil
     case .holdPerformed:
@@ -67,8 +67,8 @@ public struct LightPattern: LinePattern {
       waiting = nil
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
-    case .holdEnded, .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlStale,
-      .status, .controlAssigned, .controlWarning:
+    case .holdRepeated, .holdEnded, .intentFinished, .buttonReady, .buttonLost, .buttonRestored,
+      .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned, .controlWarning:
       break
     }
   }

@@ -25,8 +25,9 @@ public enum SoundCue: String, CaseIterable, Sendable {
       self = .press
     case .intentPerforming: self = .accept
     case .holdCancelled, .intentFailed, .intentSkipped: self = .reject
-    case .holdPerformed, .holdEnded, .intentFinished, .buttonReady, .buttonLost, .buttonRestored,
-      .controlLoaded, .controlStale, .status, .controlAssigned, .controlWarning:
+    case .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .intentFinished, .buttonReady,
+      .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
+      .controlAssigned, .controlWarning:
       return nil
     }
   }

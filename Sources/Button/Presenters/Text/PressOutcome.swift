@@ -15,11 +15,14 @@ public struct PressOutcome: Sendable {
   private let press: Int?
   private let words: PanelWords
   private var hasBegun = false
-  private var isHeld = false
+  /// What the press became: `held` or `tapped`; nil while it lasts.
+  private var gesture: String?
   private var isFinished = false
+  private var hasRepeated = false
   private var isReleased = false
   private var verdict: Verdict?
   private var title: String?
+  private var tapTitle: String?
 
   /// A press of a button that has not begun yet; `title` is what its control is called.
   ///
@@ -39,7 +42,7 @@ public struct PressOutcome: Sendable {
       hasBegun = name == .holdBegan || name == .holdArmed
       return name == .holdArmed ? armed(event) : nil
     }
-    if name == .holdEnded || name == .holdCancelled { isReleased = true }
+    if name == .holdEnded || name == .holdCancelled || name == .tapPerformed { isReleased = true }
     verdict = verdict ?? judge(name, event)
     return isReleased ? verdict : nil
   }
@@ -55,29 +58,37 @@ public struct PressOutcome: Sendable {
   private mutating func judge(_ name: EventName, _ event: Event) -> Verdict? {
     switch name {
     case .holdCancelled: return Verdict(text: "cancelled: \(reason(event))", isFailure: false)
-    case .holdPerformed: isHeld = true
-    case .intentSkipped where isHeld:
-      return Verdict(text: "held: not performed: \(reason(event))", isFailure: true)
-    case .intentFailed where isHeld:
-      return Verdict(
-        text: "held: \(title ?? event.control ?? "the control") failed: \(event.error ?? "")",
-        isFailure: true)
-    case .intentFinished where isHeld: isFinished = true
-    case .controlLoaded:
+    case .holdPerformed: gesture = "held"
+    case .tapPerformed: (gesture, title) = ("tapped", tapTitle)
+    case .tapLoaded where gesture != "tapped": tapTitle = event.title ?? tapTitle
+    case .controlLoaded where gesture == "tapped": break
+    case .holdRepeated: hasRepeated = true
+    // The hold's own intent is not skipped as busy after a repeat: the repeat is.
+    case .intentSkipped where hasRepeated && event.reason == EndReason.busy.rawValue: break
+    case .intentSkipped:
+      return gesture.map {
+        Verdict(text: "\($0): not performed: \(reason(event))", isFailure: true)
+      }
+    case .intentFailed:
+      return gesture.map {
+        Verdict(text: "\($0): \(named(event)) failed: \(event.error ?? "")", isFailure: true)
+      }
+    case .intentFinished: isFinished = gesture != nil
+    case .controlLoaded, .tapLoaded:
       title = event.title ?? title
-      guard isFinished else { return nil }
+      guard isFinished, let gesture else { return nil }
       let value = event.value_text.map { " → \($0)" } ?? ""
-      return Verdict(text: "held: performed \(named(event))\(value)", isFailure: false)
-    case .controlStale where isFinished:
+      return Verdict(text: "\(gesture): performed \(named(event))\(value)", isFailure: false)
+    case .controlStale where gesture == "held", .tapStale where gesture == "tapped":
+      guard isFinished, let gesture else { return nil }
       return Verdict(
-        text: "held: performed \(named(event)); its new state is not known: \(event.error ?? "")",
+        text: "\(gesture): performed \(named(event)); its new state is not known: "
+          + (event.error ?? ""),
         isFailure: false)
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
-      .intentPerforming, .intentConfirming, .intentConfirmed,
-      .intentSkipped, .intentFailed, .intentFinished, .controlStale, .status, .controlAssigned,
-      .controlWarning, .languageChanged, .screenLocked, .screenUnlocked, .extensionStarted,
-      .extensionExited,
-      .activity, .widgetLoaded:
+      .intentPerforming, .intentConfirming, .intentConfirmed, .controlStale, .tapStale,
+      .status, .controlAssigned, .controlWarning, .languageChanged, .screenLocked, .screenUnlocked,
+      .extensionStarted, .extensionExited, .activity, .widgetLoaded:
       break
     }
     return nil

@@ -1,0 +1,16 @@
+public import ControlModel
+
+extension PlacedControl {
+  /// What the place of a tap control is called, after its button's name; no button's name has a dot.
+  private static let tapSuffix = ".tap"
+
+  /// The tap control of a button.
+  public init(tapOf button: String, kind: String, configuration: [String: JSONValue] = [:]) {
+    self.init(id: button + Self.tapSuffix, kind: kind, configuration: configuration)
+  }
+
+  /// The name of the button whose hold or tap performs it.
+  var button: String {
+    id.hasSuffix(Self.tapSuffix) ? String(id.dropLast(Self.tapSuffix.count)) : id
+  }
+}

@@ -1,0 +1,103 @@
+import ActionButton
+import ControlModel
+import Gesture
+import SystemAccess
+import Testing
+
+@Suite("A tap control beside the hold control")
+struct TapControlTests {
+  /// A toggle whose hints are sentences of the system.
+  static func toggle(_ kind: String, isOn: Bool, hint: String) -> ControlDescription {
+    func face(_ hint: String) -> ControlDescription.Face {
+      ControlDescription.Face(
+        symbol: nil, valueText: nil, status: nil, actionLabel: nil, hint: hint)
+    }
+    return ControlDescription(
+      kind: kind, title: kind, displayName: kind,
+      template: .toggle(
+        isOn: isOn, off: face("Hold to Start \(hint)"), on: face("Hold to Stop \(hint)")))
+  }
+
+  /// What a snapshot says that a press does, at rest and while it lasts.
+  static func hints(_ button: ActionButton) -> (face: String?, press: String?) {
+    let snapshot = PlaceSnapshot(button, name: "a", source: "s", language: "en")
+    guard case .pressing(.hint(let hint), _, _) = snapshot.press else {
+      return (snapshot.face?.hint, nil)
+    }
+    return (snapshot.face?.hint, hint)
+  }
+
+  @Test("the hint of a button with a tap control names both, and follows both")
+  func hintWithTap() {
+    var button = ActionButton(control: "timer", tap: "lamp")
+    var effects = button.handle(.reload(.own), at: .zero)
+    effects += button.handleTap(.reload(.own), at: .zero)
+    effects += button.handle(
+      .loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
+    #expect(Self.hints(button).face == "Hold to Start Timer")
+    effects += button.handleTap(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
+
+    let began = HoldGesture.Effect.began(at: .zero, deadline: Timestamp(nanoseconds: 500))
+    guard case .holdBegan(let hint, _, _) = button.announcement(of: began) else {
+      Issue.record("no press")
+      return
+    }
+    #expect(hint == "Tap to Start Lamp, hold to Start Timer")
+    effects += button.hold(began, at: .zero)
+    #expect(Self.hints(button).press == "Tap to Start Lamp, hold to Start Timer")
+    effects += button.handleTap(.reload(.app), at: .zero)
+    effects += button.handleTap(
+      .loaded(2, Self.toggle("lamp", isOn: true, hint: "Lamp")), at: Timestamp(nanoseconds: 100))
+    #expect(Self.hints(button).press == "Tap to Stop Lamp, hold to Start Timer")
+
+    effects = button.hold(.tapped(at: Timestamp(nanoseconds: 200)), at: Timestamp(nanoseconds: 200))
+    guard case .tap(.perform(_, kind: "lamp", value: false)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    let snapshot = PlaceSnapshot(button, name: "a", source: "s", language: "en")
+    guard case .performing = snapshot.outcome else {
+      Issue.record("got \(snapshot.outcome)")
+      return
+    }
+  }
+
+  @Test("a button with a tap control alone promises the tap")
+  func tapAlone() {
+    var button = ActionButton(control: nil, tap: "lamp")
+    var effects = button.handleTap(.reload(.own), at: .zero)
+    effects += button.handleTap(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    effects += button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
+    #expect(Self.hints(button).press == "Tap to Start Lamp")
+  }
+
+  @Test("the answer of a tap's intent is taken by the button that replaces this one")
+  func handOverOfTap() {
+    var before = ActionButton(control: nil, tap: "lamp")
+    var effects = before.handleTap(.reload(.own), at: .zero)
+    effects += before.handleTap(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    effects += before.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
+    effects = before.hold(.tapped(at: .zero), at: .zero)
+    guard case .tap(.perform(let number, _, _)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    // Even if the configuration has no tap control any more.
+    for kind in ["lamp", nil] {
+      var after = ActionButton(
+        control: nil, tap: kind, continuing: before.slot.handOver,
+        tapContinuing: before.tap?.slot.handOver)
+      #expect(!after.isResting)
+      guard case .announce(.intentFinished) = after.handleTap(.finished(number), at: .zero).first
+      else {
+        Issue.record("the answer was not taken")
+        return
+      }
+      #expect(after.isResting)
+    }
+  }
+}
