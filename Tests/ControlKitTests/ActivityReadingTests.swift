@@ -95,6 +95,10 @@ struct ActivityReadingTests {
     island.trailing = TimerText.placeholder
     island.minimal = Text.DateStyle.time.text(of: Self.start)
     island.symbol = "drop"
+    let trees = try #require(words.now.island?.trees)
+    #expect(trees.compactLeading != nil && trees.compactTrailing != nil && trees.minimal != nil)
+    #expect(trees.expanded.keys.sorted() == ["center"])
+    island.trees = trees
     #expect(words.now.island == island)
   }
 

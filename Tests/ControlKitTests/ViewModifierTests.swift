@@ -11,7 +11,7 @@ struct ViewModifierTests {
     let plain = Label("Lamp", systemImage: "lightbulb").controlWidgetActionHint("Light")
     let views: [any View] = [
       plain.font(.system(size: 12, weight: .bold, design: .rounded)).bold().foregroundStyle(.red),
-      plain.symbolEffect(.rotate, value: 3).symbolVariant(.circle.fill).imageScale(.large),
+      plain.symbolEffect(.rotate, value: 3).imageScale(.large),
       plain.padding(.horizontal, 4).frame(maxWidth: .infinity).background(.blue).cornerRadius(3),
       plain.background { Text("behind") }.overlay(Text("above")).clipShape(.capsule),
       plain.disabled(true).tint(.red).opacity(0.5).accessibilityLabel("spoken"),

@@ -14,7 +14,9 @@ struct ViewTextTests {
   private func text(
     in family: WidgetFamily = .systemSmall, @ViewBuilder of view: @MainActor () -> some View
   ) -> ViewText {
-    ViewText(from: Self.now, in: ViewPlace(family: family), of: view)
+    ViewText(
+      from: Self.now, in: ViewPlace(family: family), size: ViewSize(width: 126, height: 126), view
+    ).withoutTrees
   }
 
   @Test("texts below each other are lines, texts beside each other are one line")
@@ -161,7 +163,7 @@ struct ViewTextTests {
     #expect(text(in: family) { Sized() }.lines == [family.description])
   }
 
-  @Test("each view is read once, however deeply it is nested")
+  @Test("each view is read once for each appearance, however deeply it is nested")
   func depth() {
     final class Count {
       var reads = 0
@@ -180,7 +182,7 @@ struct ViewTextTests {
     }
     let count = Count()
     _ = text { Nested(depth: 12, count: count) }
-    #expect(count.reads == 13)
+    #expect(count.reads == 26)
   }
 
   @Test("what would not fit is cut: long lines with an ellipsis, many lines at their end")

@@ -78,7 +78,7 @@ struct ViewTreeTests {
     #expect(limited.root.children[0].values["runs"] != nil)
     #expect(limited.root.children[1].values["runs"] == nil)
 
-    let image = ViewNode(.image, ["data": .string(String(repeating: "A", count: 400_000))])
+    let image = ViewNode(.image, ["data": .string(String(repeating: "A", count: 300_000))])
     let images = ViewTree(root: ViewNode(.zstack, children: [image, image])).limited.root
     #expect(images.children.map { $0.values["data"] != nil } == [true, false])
   }

@@ -1,7 +1,8 @@
 public import ControlKit
 public import Foundation
 
-/// A view that is given its size: here always the size of the whole widget.
+/// A view that is given its size: that of the widget, or of the frame of fixed size around it. In a stack it is the size of
+/// the stack, since nothing is measured before a client draws it.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
 
@@ -10,9 +11,13 @@ public struct GeometryReader<Content: View>: View {
     self.content = content
   }
 
-  /// The view for the size of the widget.
-  public var body: some View {
-    content(GeometryProxy(size: EnvironmentValues().widgetFamily.displaySize))
+  /// Never called: the view is primitive.
+  public var body: Never { fatalError("GeometryReader is primitive; do not call body on it") }
+  /// One node that fills its place, with the views at its leading top corner.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let size = CGSize(width: context.width, height: context.height)
+    return context.primitive(
+      .geometry, children: context.nodes(of: content(GeometryProxy(size: size))))
   }
 }
 
@@ -22,7 +27,7 @@ public struct GeometryProxy: Sendable {
   public let size: CGSize
   /// Always zero.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
-  /// The frame of the whole widget.
+  /// The place, measured from its own leading top corner.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
     CGRect(origin: .zero, size: size)
   }
@@ -37,15 +42,8 @@ extension TimelineProviderContext {
 extension WidgetFamily {
   /// The size in points.
   package var displaySize: CGSize {
-    switch self {
-    case .systemSmall: CGSize(width: 158, height: 158)
-    case .systemMedium: CGSize(width: 338, height: 158)
-    case .systemLarge: CGSize(width: 338, height: 354)
-    case .systemExtraLarge: CGSize(width: 715, height: 354)
-    case .accessoryCircular, .accessoryCorner: CGSize(width: 72, height: 72)
-    case .accessoryRectangular: CGSize(width: 160, height: 72)
-    case .accessoryInline: CGSize(width: 234, height: 26)
-    }
+    let size = points
+    return CGSize(width: size.width, height: size.height)
   }
 }
 
@@ -58,6 +56,8 @@ public enum CoordinateSpace: Hashable, Sendable {
 }
 
 extension View {
-  /// Has no effect, since controls have no layout.
-  public func offset(_ offset: CGSize) -> some View { self }
+  /// Draws the view elsewhere, without moving others.
+  public func offset(_ offset: CGSize) -> some View {
+    self.offset(x: Double(offset.width), y: Double(offset.height))
+  }
 }

@@ -1,49 +1,70 @@
 public import ControlKit
 public import Foundation
 
-// Variants with lengths of type `CGFloat?`: the compiler converts CGFloat to Double implicitly, but
-// not the optional types. For literals it prefers ControlKit's methods. Controls have no layout, so
-// these have no effect.
+// Forms for lengths of type `CGFloat?`: the compiler changes a CGFloat into a Double by itself, but no
+// optional one. A literal takes the forms of ControlKit, to which these lead.
 
 extension View {
-  /// Has no effect.
+  /// Puts the view into a frame of this size; nil for the view's own size.
   @_disfavoredOverload
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { self }
+  ) -> some View {
+    frame(width: width.map(Double.init), height: height.map(Double.init), alignment: alignment)
+  }
 
-  /// Has no effect.
+  /// Puts the view into a frame whose size has limits.
   @_disfavoredOverload
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
-  ) -> some View { self }
+  ) -> some View {
+    frame(
+      minWidth: minWidth.map(Double.init), idealWidth: idealWidth.map(Double.init),
+      maxWidth: maxWidth.map(Double.init), minHeight: minHeight.map(Double.init),
+      idealHeight: idealHeight.map(Double.init), maxHeight: maxHeight.map(Double.init),
+      alignment: alignment)
+  }
 
-  /// Has no effect.
+  /// Adds space at some edges; nil for the system's.
   @_disfavoredOverload
-  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
+    padding(edges, length.map(Double.init))
+  }
 
-  /// Has no effect.
+  /// Adds space at some edges.
   @_disfavoredOverload
-  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
+  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
+    safeAreaPadding(edges, length.map(Double.init))
+  }
 
-  /// Has no effect.
+  /// Adds space at some edges.
   @_disfavoredOverload
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
+  public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
+    contentMargins(edges, length.map(Double.init))
+  }
 
-  /// Has no effect.
+  /// Keeps the ratio of width and height; nil for the view's own.
   @_disfavoredOverload
-  public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View { self }
+  public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View {
+    self.aspectRatio(aspectRatio.map(Double.init), contentMode: contentMode)
+  }
 
-  /// Has no effect.
-  public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View { self }
+  /// Keeps the ratio of a size.
+  public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+    self.aspectRatio(Double(aspectRatio.width / aspectRatio.height), contentMode: contentMode)
+  }
 
-  /// Has no effect.
-  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View { self }
+  /// Draws the view larger or smaller.
+  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+    scaleEffect(x: Double(scale.width), y: Double(scale.height), anchor: anchor)
+  }
 
-  /// Has no effect.
-  public func position(_ position: CGPoint) -> some View { self }
+  /// Puts the middle of the view at a point of its place.
+  public func position(_ position: CGPoint) -> some View {
+    self.position(x: Double(position.x), y: Double(position.y))
+  }
 }
 
 extension VStack {

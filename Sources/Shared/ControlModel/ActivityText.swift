@@ -16,7 +16,10 @@ public struct ActivityText: Hashable, Sendable, Codable {
     /// The first symbol of all three.
     public var symbol: String?
 
-    /// An empty island.
+    /// The views of its places; nil from an extension that sends no trees.
+    public var trees: Trees?
+
+    /// An island that says nothing.
     public init() {}
 
     /// The same without the ends of long texts.
@@ -33,6 +36,7 @@ public struct ActivityText: Hashable, Sendable, Codable {
       island.trailing = cut(trailing)
       island.minimal = cut(minimal)
       island.symbol = cut(symbol)
+      island.trees = trees?.limited
       return island
     }
   }
@@ -62,5 +66,44 @@ public struct ActivityText: Hashable, Sendable, Codable {
   /// The same without what would not fit on a screen.
   public var limited: ActivityText {
     ActivityText(lockScreen: lockScreen.limited, island: island?.limited)
+  }
+}
+
+extension ActivityText.Island {
+  /// The views of a Dynamic Island, for the dark appearance: it is always black.
+  public struct Trees: Hashable, Sendable, Codable {
+    /// Before the camera.
+    public var compactLeading: ViewTree?
+    /// Behind the camera.
+    public var compactTrailing: ViewTree?
+    /// While another activity has the compact place.
+    public var minimal: ViewTree?
+    /// The large island, by its regions: `leading`, `trailing`, `center` and `bottom`.
+    public var expanded: [String: ViewTree]
+
+    /// Trees of no views.
+    public init() { expanded = [:] }
+
+    private enum CodingKeys: String, CodingKey {
+      case minimal, expanded
+      case compactLeading = "compact_leading"
+      case compactTrailing = "compact_trailing"
+    }
+
+    /// The regions of the large island.
+    public static let regions = ["leading", "trailing", "center", "bottom"]
+
+    /// Every tree with a change.
+    public func mapped(_ change: (ViewTree) -> ViewTree) -> Trees {
+      var trees = self
+      trees.compactLeading = compactLeading.map(change)
+      trees.compactTrailing = compactTrailing.map(change)
+      trees.minimal = minimal.map(change)
+      trees.expanded = expanded.filter { Self.regions.contains($0.key) }.mapValues(change)
+      return trees
+    }
+
+    /// The trees within their limits.
+    var limited: Trees { mapped(\.limited) }
   }
 }

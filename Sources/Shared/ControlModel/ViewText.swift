@@ -1,4 +1,5 @@
-/// The contents of a widget's or Live Activity's view as text: its texts, its first symbol, its first timer.
+/// What the views of a widget or a Live Activity show: their tree, for clients that draw it, and for all others their
+/// texts, the first symbol and the first timer.
 public struct ViewText: Hashable, Sendable {
   /// The texts in reading order; texts beside each other are one line.
   public var lines: [String] = []
@@ -14,6 +15,10 @@ public struct ViewText: Hashable, Sendable {
   public var isPrivacySensitive = false
   /// Whether it is hidden: nothing is left but its symbol.
   public var isRedacted = false
+  /// The views as the author composed them; nil from an extension that sends no trees.
+  public var tree: ViewTree?
+  /// The tree in the dark appearance; nil if it is the same.
+  public var darkTree: ViewTree?
 
   /// An empty view.
   public init() {}
@@ -29,13 +34,23 @@ public struct ViewText: Hashable, Sendable {
     text.lines = lines.prefix(Self.mostLines).map { Self.cut($0, Self.longestLine) }
     text.symbol = symbol.map { Self.cut($0, 100) }
     text.tint = tint.map { Self.cut($0, 100) }
+    text.tree = tree?.limited
+    text.darkTree = darkTree?.limited
     return text
   }
 
-  /// The text on a locked device: empty for a view that is marked as private.
+  /// The same without trees.
+  public var withoutTrees: ViewText {
+    var text = self
+    (text.tree, text.darkTree) = (nil, nil)
+    return text
+  }
+
+  /// The text on a locked device: one that asks for it says nothing. In a tree only the views that ask for it are hidden.
   public func redacted() -> ViewText {
     guard isPrivacySensitive else { return self }
     var copy = ViewText()
+    (copy.tree, copy.darkTree) = (tree?.redacted(), darkTree?.redacted())
     (copy.symbol, copy.isCustomSymbol) = (symbol, isCustomSymbol)
     (copy.isPrivacySensitive, copy.isRedacted) = (true, true)
     return copy
@@ -50,7 +65,8 @@ public struct ViewText: Hashable, Sendable {
 
 extension ViewText: Codable {
   private enum CodingKeys: String, CodingKey {
-    case lines, symbol, tint, timer
+    case lines, symbol, tint, timer, tree
+    case darkTree = "dark_tree"
     case isCustomSymbol = "custom_symbol"
     case isPrivacySensitive = "privacy_sensitive"
     case isRedacted = "redacted"
@@ -66,6 +82,8 @@ extension ViewText: Codable {
     timer = try container.decodeIfPresent(TimerText.self, forKey: .timer)
     isPrivacySensitive =
       try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
+    tree = try container.decodeIfPresent(ViewTree.self, forKey: .tree)
+    darkTree = try container.decodeIfPresent(ViewTree.self, forKey: .darkTree)
     isRedacted = try container.decodeIfPresent(Bool.self, forKey: .isRedacted) ?? false
   }
 
@@ -79,5 +97,7 @@ extension ViewText: Codable {
     try container.encodeIfPresent(timer, forKey: .timer)
     if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
     if isRedacted { try container.encode(true, forKey: .isRedacted) }
+    try container.encodeIfPresent(tree, forKey: .tree)
+    try container.encodeIfPresent(darkTree, forKey: .darkTree)
   }
 }

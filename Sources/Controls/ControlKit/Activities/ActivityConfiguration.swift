@@ -1,6 +1,6 @@
 /// The configuration of a widget that shows Live Activities of one type.
 ///
-/// Its views are shown as text. The view of the expanded Dynamic Island is not used.
+/// Its views are read once for each change, and once more for when the state is out of date.
 @MainActor @preconcurrency
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
   WidgetPart
@@ -19,10 +19,11 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
       guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else {
         return nil
       }
-      let place = ViewPlace(activityFamily: .medium)
-      let island = DynamicIsland.read(in: place) { dynamicIsland(context) }
-      return ActivityText(
-        LabelContent.read(in: place) { content(context) }, island, from: now)
+      return ActivityText(from: now) {
+        content(context)
+      } island: {
+        dynamicIsland(context)
+      }
     }
     self.parts = parts
   }

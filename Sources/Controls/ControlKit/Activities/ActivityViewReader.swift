@@ -27,41 +27,66 @@ extension WidgetCatalog {
   }
 }
 
-extension DynamicIsland {
-  /// Evaluates the views of an island with markers in place of timers.
-  static func read(in place: ViewPlace, _ island: @MainActor () -> DynamicIsland) -> DynamicIsland {
-    var place = place
-    place.keepsTimers = true
-    return ViewPlace.$current.withValue(place) { island() }
-  }
-}
-
 extension ActivityText {
-  /// The text of an activity's views.
+  /// The room of an activity on the Lock Screen of a telephone 390 points wide, and of the parts of its island, in points
+  /// (Human Interface Guidelines, Live Activities, Specifications).
+  private static let lockScreenSize = ViewSize(width: 371, height: 160)
+  private static let compactSize = ViewSize(width: 62, height: 37)
+  private static let minimalSize = ViewSize(width: 45, height: 37)
+  private static let expandedSize = ViewSize(width: 371, height: 160)
+
+  /// What the views of an activity show.
   ///
-  /// It is taken from the Lock Screen or, if that is empty, from the Dynamic Island. A timer that
-  /// both contain is shown as a countdown; other timers are shown as the time at which they end.
-  /// elsewhere it counts too; all others are the time of day.
+  /// One text counts where there are only words: the first of the Lock Screen, or else of the island. Where the same timer
+  /// is shown elsewhere it counts too; all others are the time of day.
   @MainActor
-  init(_ lockScreen: LabelContent, _ island: DynamicIsland, from now: Date) {
-    let places = [island.leading, island.trailing, island.smallest]
+  init(
+    from now: Date, _ content: @MainActor () -> some View, island: @MainActor () -> DynamicIsland
+  ) {
+    let place = ViewPlace(activityFamily: .medium)
+    let size = Self.lockScreenSize.without(margin: 16)
+    let lockScreen = ViewReading(in: place, size: size, content)
+    // Building the island and calling its closures reads no view yet.
+    let island = ViewPlace.$current.withValue(place.dark) { island() }
+    func read(_ view: AnyView, _ size: ViewSize) -> ViewReading {
+      ViewReading(in: place.dark, size: size) { view }
+    }
+    let leading = read(island.compactLeading(), Self.compactSize)
+    let trailing = read(island.compactTrailing(), Self.compactSize)
+    let minimal = read(island.minimal(), Self.minimalSize)
+    let parts = [leading.content, trailing.content, minimal.content]
+
     let mark =
-      TimerMarker.first(in: lockScreen.lines) ?? TimerMarker.first(in: places.flatMap(\.lines))
-    var text = ViewText(lockScreen, counting: mark, from: now)
-    if lockScreen.tint == nil, let keyline = island.keyline {
+      TimerMarker.first(in: lockScreen.content.lines) ?? TimerMarker.first(in: parts.flatMap(\.lines))
+    var text = ViewText(lockScreen.content, counting: mark, from: now)
+    if lockScreen.content.tint == nil, let keyline = island.keyline {
       text.tint = keyline.tint.name ?? keyline.tint.hex
     }
-    var texts = Island()
-    texts.leading = island.leading.line(counting: mark)
-    texts.trailing = island.trailing.line(counting: mark)
-    texts.minimal = island.smallest.line(counting: mark)
-    texts.symbol = places.flatMap(\.symbols).first?.name
-    self.init(lockScreen: text, island: texts)
+    text.setTrees(lockScreen, ViewReading(in: place.dark, size: size, content), from: now)
+
+    var words = Island()
+    words.leading = parts[0].line(counting: mark)
+    words.trailing = parts[1].line(counting: mark)
+    words.minimal = parts[2].line(counting: mark)
+    words.symbol = parts.flatMap(\.symbols).first?.name
+    var trees = Island.Trees()
+    func tree(_ reading: ViewReading) -> ViewTree? {
+      var tree = reading.isEmpty ? nil : reading.tree(from: now)
+      if tree != nil, tree?.url == nil { tree?.url = island.url }
+      return tree
+    }
+    (trees.compactLeading, trees.compactTrailing) = (tree(leading), tree(trailing))
+    trees.minimal = tree(minimal)
+    for (region, view) in island.expanded().regions {
+      trees.expanded[region.name] = tree(read(view, Self.expandedSize))
+    }
+    words.trees = trees
+    self.init(lockScreen: text, island: words)
   }
 }
 
 extension LabelContent {
-  /// All texts on one line; nil if there are none.
+  /// All texts on one line; nil for none.
   fileprivate func line(counting mark: TimerMarker?) -> String? {
     let text = lines.map { TimerMarker.text(of: $0, counting: mark) }.joined(separator: " ")
     return text.nonBlank

@@ -1,14 +1,15 @@
 public import FoundationEssentials
 
 /// The views of a Live Activity around the camera.
-///
-/// The compact ones are shown as text.
 @MainActor @preconcurrency
 public struct DynamicIsland {
-  let leading: LabelContent
-  let trailing: LabelContent
-  let smallest: LabelContent
+  let expanded: () -> DynamicIslandExpandedContent
+  let compactLeading: () -> AnyView
+  let compactTrailing: () -> AnyView
+  let minimal: () -> AnyView
   private(set) var keyline: Color?
+  /// What a tap opens; nil for the app.
+  private(set) var url: String?
 
   /// Creates the views of all sizes.
   public init(
@@ -17,9 +18,10 @@ public struct DynamicIsland {
     @ViewBuilder compactTrailing: @escaping () -> some View,
     @ViewBuilder minimal: @escaping () -> some View
   ) {
-    leading = LabelContent(of: compactLeading())
-    trailing = LabelContent(of: compactTrailing())
-    smallest = LabelContent(of: minimal())
+    self.expanded = expanded
+    self.compactLeading = { AnyView(compactLeading()) }
+    self.compactTrailing = { AnyView(compactTrailing()) }
+    self.minimal = { AnyView(minimal()) }
   }
 
   /// Sets the color of the island's border.
@@ -30,9 +32,13 @@ public struct DynamicIsland {
     island.keyline = color
     return island
   }
-  /// Has no effect.
-  public func widgetURL(_ url: URL?) -> DynamicIsland { self }
-  /// Has no effect.
+  /// Opens an address in the app when the island is tapped.
+  public func widgetURL(_ url: URL?) -> DynamicIsland {
+    var island = self
+    island.url = url?.absoluteString
+    return island
+  }
+  /// The same views: margins are the client's.
   public func contentMargins(
     _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
   ) -> DynamicIsland { self }
@@ -53,8 +59,9 @@ public struct DynamicIslandMode: Hashable, Sendable {
 
 /// A position in the expanded Dynamic Island.
 public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
-  private let name: String
-  /// On the leading side of the camera.
+  /// The region's name in messages.
+  let name: String
+  /// Before the camera.
   public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
   /// On the trailing side of the camera.
   public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
@@ -75,38 +82,52 @@ public enum DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
 /// The view of one region.
 @MainActor @preconcurrency
 public struct DynamicIslandExpandedRegion<Content: View> {
-  /// Creates a region at a position.
+  fileprivate let position: DynamicIslandExpandedRegionPosition
+  fileprivate let content: () -> Content
+
+  /// A view at a place.
+  ///
+  /// - Parameter priority: Which of two regions at the sides gets more room; both get what they need.
   public init(
     _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
     @ViewBuilder content: @escaping () -> Content
-  ) {}
+  ) {
+    (self.position, self.content) = (position, content)
+  }
 
-  /// Has no effect.
+  /// The same region: margins are the client's.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> Self { self }
 }
 
-/// The views of all regions.
+/// The views of all places.
+@MainActor @preconcurrency
 public struct DynamicIslandExpandedContent {
-  init() {}
+  /// Each region and its view; of two with the same place the last one is shown.
+  var regions: [(DynamicIslandExpandedRegionPosition, AnyView)] = []
 }
 
-/// Builds the expanded Dynamic Island from its regions.
+/// Builds the large Dynamic Island from its regions.
+@MainActor @preconcurrency
 @resultBuilder
 public enum DynamicIslandExpandedContentBuilder {
   /// Accepts one region.
   public static func buildExpression(
     _ region: DynamicIslandExpandedRegion<some View>
-  ) -> DynamicIslandExpandedContent { DynamicIslandExpandedContent() }
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
+  }
 
   /// All regions.
   public static func buildBlock(
     _ regions: DynamicIslandExpandedContent...
-  ) -> DynamicIslandExpandedContent { DynamicIslandExpandedContent() }
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
+  }
 
   /// An `if` without `else`.
   public static func buildOptional(
     _ content: DynamicIslandExpandedContent?
-  ) -> DynamicIslandExpandedContent { DynamicIslandExpandedContent() }
+  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
 
   /// The first branch of a choice.
   public static func buildEither(

@@ -28,10 +28,11 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
 
 /// The action label of a button without its own.
 @MainActor @preconcurrency
-public struct ControlWidgetButtonDefaultActionLabel: View, LabelPart {
+public struct ControlWidgetButtonDefaultActionLabel: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// No nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
 extension ControlWidgetButton where Action: AppIntent {

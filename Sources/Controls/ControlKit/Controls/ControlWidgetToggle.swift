@@ -33,10 +33,11 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 
 /// The value label of a toggle without its own: the system's On and Off.
 @MainActor @preconcurrency
-public struct ControlWidgetToggleDefaultLabel: View, LabelPart {
+public struct ControlWidgetToggleDefaultLabel: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// No nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
 extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == Bool {

@@ -7,9 +7,12 @@ package import FoundationEssentials
 public struct Image: Equatable, Sendable {
   let name: String
   let isCustom: Bool
-  /// The contents of the image's file, if the image was created from data.
-  ///
-  /// Controls do not show it.
+  /// The asset catalog's folder; nil for the program's own.
+  private var folder: String?
+  private var isResizable = false
+  private var isTemplate: Bool?
+  private var variableValue: Double?
+  /// The bytes of the image's file, if it has been made of them; a control shows symbols only.
   package private(set) var data: Data?
 
   /// A system symbol, such as `hourglass`.
@@ -25,11 +28,10 @@ public struct Image: Equatable, Sendable {
     isCustom = true
   }
 
-  /// A system symbol with a variable value from 0 to 1.
-  ///
-  /// The value is ignored.
+  /// A symbol of the system that shows a value between 0 and 1.
   public init(systemName: String, variableValue: Double?) {
     self.init(systemName: systemName)
+    self.variableValue = variableValue
   }
 
   /// A custom symbol, by its name.
@@ -38,11 +40,10 @@ public struct Image: Equatable, Sendable {
     isCustom = true
   }
 
-  /// A custom symbol with a variable value from 0 to 1.
-  ///
-  /// The value is ignored.
+  /// A custom symbol that shows a value between 0 and 1.
   public init(_ name: String, variableValue: Double?) {
     self.init(name)
+    self.variableValue = variableValue
   }
 
   /// A custom symbol that is hidden from screen readers.
@@ -53,6 +54,7 @@ public struct Image: Equatable, Sendable {
   /// A symbol or an image from an asset catalog.
   public init(_ resource: ImageResource) {
     self.init(resource.name)
+    folder = resource.folder
   }
 
   /// The colors in which an image is drawn.
@@ -93,31 +95,65 @@ public struct Image: Equatable, Sendable {
     case stretch
   }
 
-  /// Returns the image unchanged: a control determines the size of its symbol.
+  /// The image in the size of its frame.
+  ///
+  /// - Parameters:
+  ///   - capInsets: The edges that are not stretched; they are stretched too.
+  ///   - resizingMode: A tiled image is stretched.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
-  ) -> Image { self }
+  ) -> Image {
+    var image = self
+    image.isResizable = true
+    return image
+  }
 
-  /// Returns the image unchanged: a control determines the color of its symbol.
-  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+  /// The image in its own colours, or in that of the text around it.
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
+    var image = self
+    image.isTemplate = renderingMode.map { $0 == .template }
+    return image
+  }
 
-  /// Returns the image unchanged.
+  /// The same image: the client decides how it is scaled.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// Returns the image unchanged.
+  /// The same image: edges are smooth.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// Returns the image unchanged.
+  /// The same image: symbols are drawn in one colour.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 }
 
-extension Image: View, LabelPart {
+extension Image: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent {
-    LabelContent(
-      symbols: [name].compactMap(\.nonBlank).map {
-        LabelContent.Symbol(name: $0, isCustom: isCustom)
-      })
+  /// One node, in a widget with the bytes of an image of the app.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    var values: [String: JSONValue?] = [
+      "custom": isCustom ? .bool(true) : nil, "resizable": isResizable ? .bool(true) : nil,
+      "template": isTemplate.map { .bool($0) }, "value": .number(variableValue),
+    ]
+    let source = isCustom && !context.isLabel ? bytes(in: context) : nil
+    if let source {
+      values["name"] = .text(name.nonBlank)
+      values["type"] = .string(source.type)
+      values["data"] = .string(source.data.base64EncodedString())
+      values["scale"] = .number(source.scale)
+      if source.isTemplate { values["template"] = values["template"] ?? .bool(true) }
+    } else if let name = name.nonBlank {
+      values["symbol"] = .string(
+        isCustom ? name : context.environment.symbolVariants.applied(to: name))
+    } else {
+      return []
+    }
+    return context.primitive(.image, values)
+  }
+
+  @MainActor
+  private func bytes(in context: ViewContext) -> ImageBytesOfAsset? {
+    if let data { return ImageBytesOfAsset(data, scale: 1, isTemplate: false) }
+    return ImageBytesOfAsset(
+      asset: name, in: folder, isDark: context.environment.colorScheme == .dark)
   }
 }

@@ -1,6 +1,6 @@
 /// A title with a symbol.
 @MainActor @preconcurrency
-public struct Label<Title: View, Icon: View>: View, LabelPart {
+public struct Label<Title: View, Icon: View>: View {
   let title: Title
   private let icon: Icon
 
@@ -12,17 +12,17 @@ public struct Label<Title: View, Icon: View>: View, LabelPart {
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-
-  var content: LabelContent {
-    var content = LabelContent(of: title)
-    let icon = LabelContent(of: icon)
-    content.symbols = icon.symbols + content.symbols
-    content.tint = content.tint ?? icon.tint
-    content.foreground = icon.foreground ?? content.foreground
-    content.hint = content.hint ?? icon.hint
-    content.status = content.status ?? icon.status
-    content.isPrivacySensitive = content.isPrivacySensitive || icon.isPrivacySensitive
-    return content
+  /// One node with two groups of views, the title and the icon; or what the place's style makes of them.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    guard !context.isLabel, let style = context.environment.labelStyle else {
+      return context.primitive(.label, children: [context.group(title), context.group(icon)])
+    }
+    var inner = context
+    // A style that makes a label again makes the system's.
+    inner.environment.labelStyle = nil
+    return style.view(
+      LabelStyleConfiguration(title: .init(view: title), icon: .init(view: icon))
+    ).archived(in: inner)
   }
 }
 

@@ -3,6 +3,8 @@ public import FoundationEssentials
 /// A view that shows a text.
 public struct Text: Equatable, Sendable {
   let source: Source
+  /// How the text is drawn where that differs from its place.
+  var style = TextStyle()
 
   /// The source of the text, which determines whether it is localized.
   indirect enum Source: Equatable, Sendable {
@@ -110,10 +112,25 @@ public struct Text: Equatable, Sendable {
     case .joined(let left, let right): left.string + right.string
     }
   }
+
+  /// The parts of the text with their styles, in which times are marks; a part inherits the style of the whole.
+  fileprivate func runs(inheriting outer: TextStyle) -> [JSONValue] {
+    let style = style.over(outer)
+    if case .joined(let left, let right) = source {
+      return left.runs(inheriting: style) + right.runs(inheriting: style)
+    }
+    let text = string
+    return text.isEmpty
+      ? [] : [.object(style.values.merging(["text": .string(text)]) { own, _ in own })]
+  }
 }
 
-extension Text: View, LabelPart {
+extension Text: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent(texts: [string].compactMap(\.nonBlank)) }
+  /// One node with a run for each part of one style; none for a blank text in a control's label.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    if context.isLabel, string.nonBlank == nil { return [] }
+    return context.primitive(.text, ["runs": .array(runs(inheriting: TextStyle()))])
+  }
 }

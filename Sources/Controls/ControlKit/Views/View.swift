@@ -1,13 +1,29 @@
-/// A view.
+/// A part of what a widget, a Live Activity or a control shows.
 ///
-/// Controls show only text and symbols (developer.apple.com, ControlWidget): from a view only its
-/// texts, symbols, hint and status are used, without a layout.
+/// A widget's views are read into a `ViewTree`, which clients draw. Of a control's label only texts and symbols are shown
+/// (developer.apple.com, ControlWidget): it is reduced to these, its hint and its status.
 @MainActor @preconcurrency
 public protocol View {
   /// The type of the body.
   associatedtype Body: View
   /// The view that this one consists of.
   @ViewBuilder var body: Self.Body { get }
+  /// Reads the view. The library calls and implements it; an app's view has a `body` and needs no more.
+  func archived(in context: ViewContext) -> [ViewNode]
+}
+
+extension View {
+  /// Reads the view's body in the context's environment.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    guard Body.self != Never.self else {
+      context.collected.isUnsupported("\(Self.self)")
+      return []
+    }
+    let body = EnvironmentValues.$current.withValue(Transferred(value: context.environment)) {
+      self.body
+    }
+    return body.archived(in: context)
+  }
 }
 
 /// A view without content.
@@ -16,24 +32,31 @@ public struct EmptyView: Sendable {
   public init() {}
 }
 
-extension EmptyView: View, LabelPart {
+extension EmptyView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// No nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
 /// A type-erased view.
 @MainActor @preconcurrency
-public struct AnyView: View, LabelPart {
-  let content: LabelContent
+public struct AnyView: View {
+  private let view: any View
 
   /// Creates a type-erased view.
   public init(_ view: some View) {
-    content = LabelContent(of: view)
+    self.view = view
+  }
+
+  init(erasing view: any View) {
+    self.view = view
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// The nodes of the view.
+  public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
 
 extension Never {
@@ -45,8 +68,8 @@ extension Never: View {}
 
 /// Stops a program that reads the body of a primitive type.
 ///
-/// Apple's primitive types do the same (`Body` is `Never`). ControlKit itself never calls this: it
-/// checks for a primitive type first.
+/// Apple's primitives do the same (`Body` is `Never`). ControlKit itself never gets here: primitives implement
+/// `archived(in:)`, and the walks over templates, configurations and widgets test for a primitive first.
 func noBody<Primitive>(_ type: Primitive.Type) -> Never {
   fatalError("\(type) is primitive and has no body; do not call body on it")
 }

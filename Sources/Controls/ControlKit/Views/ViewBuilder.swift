@@ -1,7 +1,7 @@
 /// Builds one view from the statements of a closure.
 @resultBuilder
 public enum ViewBuilder {
-  /// Accepts one view.
+  /// Takes one view as it is.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
   /// A closure without statements.
@@ -45,18 +45,13 @@ public struct TupleView<Parts> {
   let parts: [any View]
 }
 
-/// The type-erased interface of `TupleView`.
-@MainActor
-protocol SeveralViews {
-  /// The content of each view.
-  var children: [LabelContent] { get }
-}
-
-extension TupleView: View, LabelPart, SeveralViews {
+extension TupleView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { children.reduce(into: LabelContent()) { $0.add($1) } }
-  var children: [LabelContent] { parts.map { LabelContent(of: $0) } }
+  /// The nodes of all views.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    parts.flatMap { $0.archived(in: context) }
+  }
 }
 
 /// One of two views.
@@ -67,19 +62,23 @@ public enum ConditionalContent<First, Second> {
   case second(Second)
 }
 
-extension ConditionalContent: View, LabelPart where First: View, Second: View {
+extension ConditionalContent: View where First: View, Second: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent {
+  /// The nodes of the view that was chosen.
+  public func archived(in context: ViewContext) -> [ViewNode] {
     switch self {
-    case .first(let view): LabelContent(of: view)
-    case .second(let view): LabelContent(of: view)
+    case .first(let view): view.archived(in: context)
+    case .second(let view): view.archived(in: context)
     }
   }
 }
 
-extension Optional: View, LabelPart where Wrapped: View {
+extension Optional: View where Wrapped: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { map { LabelContent(of: $0) } ?? LabelContent() }
+  /// The nodes of the view, if there is one.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    map { $0.archived(in: context) } ?? []
+  }
 }

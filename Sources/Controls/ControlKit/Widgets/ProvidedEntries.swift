@@ -63,23 +63,33 @@ private final class SingleCompletion<Value>: @unchecked Sendable {
 }
 
 extension WidgetTimeline {
-  /// Evaluates the view of each entry.
+  /// Reads the view of each entry.
+  ///
+  /// The trees of all entries together have `mostTreeBytes`, so that the answer fits into a message: of later entries only
+  /// the words are kept.
   @MainActor
   init<Entry: TimelineEntry>(
     of timeline: Timeline<Entry>, in context: TimelineProviderContext,
     _ content: (Entry) -> some View
   ) {
-    let place = ViewPlace(family: context.family)
-    // The entries are sorted and limited first, since evaluating many views takes long.
+    let place = ViewPlace(
+      family: context.family, renderingMode: context.family.isAccessory ? .vibrant : .fullColor)
+    let size = context.family.size.without(margin: context.family.isAccessory ? 0 : 16)
+    // Sorted and cut before the views are read: they may be many.
     let entries = timeline.entries.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
       .prefix(Self.mostEntries).map(\.element)
+    var bytes = Self.mostTreeBytes
     self.init(
       entries: entries.map { entry in
-        Self.Entry(
-          date: entry.date,
-          text: ViewText(from: entry.date, in: place) { content(entry) }.limited,
-          relevance: entry.relevance.map { Double($0.score) })
+        var text = ViewText(from: entry.date, in: place, size: size) { content(entry) }.limited
+        bytes -= (text.tree?.approximateBytes ?? 0) + (text.darkTree?.approximateBytes ?? 0)
+        if bytes < 0 { text = text.withoutTrees }
+        return Self.Entry(
+          date: entry.date, text: text, relevance: entry.relevance.map { Double($0.score) })
       }, policy: timeline.policy.policy)
   }
+
+  /// About the most bytes of all trees of a timeline; a message of an extension has a mebibyte.
+  static let mostTreeBytes = 700 * 1024
 }

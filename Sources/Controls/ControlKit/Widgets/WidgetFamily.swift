@@ -17,6 +17,26 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
   /// A single line on the Lock Screen or a watch.
   case accessoryInline
 
+  /// Whether it is one for the Lock Screen or a watch.
+  var isAccessory: Bool { rawValue >= Self.accessoryCircular.rawValue }
+
+  /// The size in points on a telephone 390 points wide; `systemExtraLarge` is that of a tablet
+  /// (Human Interface Guidelines, Widgets, Specifications).
+  var size: ViewSize {
+    switch self {
+    case .systemSmall: ViewSize(width: 158, height: 158)
+    case .systemMedium: ViewSize(width: 338, height: 158)
+    case .systemLarge: ViewSize(width: 338, height: 354)
+    case .systemExtraLarge: ViewSize(width: 715, height: 354)
+    case .accessoryCircular, .accessoryCorner: ViewSize(width: 72, height: 72)
+    case .accessoryRectangular: ViewSize(width: 160, height: 72)
+    case .accessoryInline: ViewSize(width: 234, height: 26)
+    }
+  }
+
+  /// The size in points.
+  package var points: (width: Double, height: Double) { (size.width, size.height) }
+
   /// The name of the case.
   public var description: String {
     switch self {

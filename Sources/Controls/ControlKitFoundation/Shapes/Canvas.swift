@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that a closure draws into a `GraphicsContext`.
 ///
-/// Widgets are shown as text only, so the closure is never called.
+/// A tree has no drawings: the closure is not called, and `lint` says so. Draw with `Path` and shapes instead.
 public struct Canvas<Symbols: View>: View {
   /// The symbols that the closure can draw.
   public var symbols: Symbols
@@ -16,8 +16,13 @@ public struct Canvas<Symbols: View>: View {
     @ViewBuilder symbols: () -> Symbols
   ) { self.symbols = symbols() }
 
-  /// An empty view.
-  public var body: some View { EmptyView() }
+  /// Never called: the view is primitive.
+  public var body: Never { fatalError("Canvas is primitive; do not call body on it") }
+  /// No nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    if !context.isLabel { context.collected.isUnsupported("Canvas; use Path and shapes") }
+    return []
+  }
 }
 
 extension Canvas where Symbols == EmptyView {
@@ -56,8 +61,10 @@ public enum BlendMode: Sendable {
 }
 
 extension View {
-  /// Has no effect, since widgets are shown as text only.
-  public func blendMode(_ blendMode: BlendMode) -> some View { self }
+  /// Mixes the view's colours with those behind it.
+  public func blendMode(_ blendMode: BlendMode) -> some View {
+    modified(.blendMode, ["mode": .string("\(blendMode)")])
+  }
 }
 
 /// The drawing context of a `Canvas`.

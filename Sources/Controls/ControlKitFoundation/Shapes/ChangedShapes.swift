@@ -70,8 +70,18 @@ struct StyledShape<Base: Shape>: Shape {
   var fill: AnyShapeStyle?
   var stroke: StrokeStyle?
   var strokeContent: AnyShapeStyle?
+  var isEvenOdd = false
 
   func path(in rect: CGRect) -> Path { base.path(in: rect) }
+
+  func archived(in context: ViewContext) -> [ViewNode] {
+    guard !context.isLabel else { return [] }
+    var values = base.outline(in: context)
+    if isEvenOdd { values["even_odd"] = .bool(true) }
+    values["fill"] = fill?.value
+    values["stroke"] = stroke.map { .object($0.values(content: strokeContent)) }
+    return context.primitive(.shape, values)
+  }
 }
 
 /// A shape with a transformed path.
@@ -101,11 +111,13 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 extension Shape {
   /// Fills the shape.
   public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle()) -> some Shape {
-    StyledShape(base: self, fill: AnyShapeStyle(content))
+    StyledShape(base: self, fill: AnyShapeStyle(content), isEvenOdd: style.isEOFilled)
   }
 
-  /// Fills the shape with the foreground style.
-  public func fill(style: FillStyle = FillStyle()) -> some Shape { StyledShape(base: self) }
+  /// The shape, filled with the color of its place.
+  public func fill(style: FillStyle = FillStyle()) -> some Shape {
+    StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
+  }
 
   /// Strokes the shape.
   public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some Shape {
@@ -200,26 +212,39 @@ extension InsettableShape {
   }
 }
 
-/// Modifiers with shapes.
-///
-/// Controls have no layout, so they have no effect.
+/// What a shape does to a view; nothing in a control's label.
 extension View {
-  /// Has no effect.
+  /// Changes nothing: a tap is for the whole widget, or for a button or link of it.
   public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View { self }
-  /// Has no effect.
-  public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View { self }
-  /// Has no effect.
-  public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle()) -> some View {
-    self
+  /// Cuts off what is outside of the shape.
+  public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View {
+    modified { context in
+      context.isLabel ? nil : ViewNode(.clip, shape.outline(in: context).compactMapValues { $0 })
+    }
   }
-  /// Has no effect.
+  /// Puts a shape in the colour of the place's background behind the view.
+  public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle()) -> some View {
+    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
+  }
+  /// Puts a filled shape behind the view.
   public func background(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
-  ) -> some View { self }
-  /// Has no effect.
+  ) -> some View { filled(.background, shape, style) }
+  /// Puts a filled shape over the view.
   public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
-  ) -> some View { self }
-  /// Has no effect.
+  ) -> some View { filled(.overlay, shape, style) }
+  /// Changes nothing: `ContainerRelativeShape` is that of the widget.
   public func containerShape(_ shape: some Shape) -> some View { self }
+
+  private func filled(
+    _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle
+  ) -> some View {
+    modified { context in
+      guard !context.isLabel else { return nil }
+      var values = shape.outline(in: context)
+      values["style"] = style.value
+      return ViewNode(kind, values.compactMapValues { $0 })
+    }
+  }
 }

@@ -1,9 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// A shape, which draws an outline in a rectangle.
-///
-/// Controls and widgets are shown as text and symbols, so shapes do not appear.
+/// A shape: an outline for a rectangle. A control's label shows nothing of it.
 @MainActor @preconcurrency
 public protocol Shape: View, Animatable, Sendable where Body == Never {
   /// The outline in a rectangle.
@@ -13,6 +11,10 @@ public protocol Shape: View, Animatable, Sendable where Body == Never {
 extension Shape {
   /// Never called, because a shape is a primitive view.
   public var body: Never { fatalError("\(Self.self) is primitive; do not call body on it") }
+  /// One node with the outline, filled with the colour of its place.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.isLabel ? [] : context.primitive(.shape, outline(in: context))
+  }
 }
 
 /// A shape that can be inset.

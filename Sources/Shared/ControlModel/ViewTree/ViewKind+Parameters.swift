@@ -37,8 +37,8 @@ extension ViewKind {
   /// A part of a text: its words, or a time that the client keeps current.
   private static let run: Table = decoration.adding([
     "text": .text, "timer": .parts(timer),
-    // The distance from now to a date: in words, or with its sign.
-    "date": .text, "date_style": .word(["relative", "offset"]),
+    // The distance from now to a date, in words or with its sign; or the date itself.
+    "date": .text, "date_style": .word(["relative", "offset", "time", "date"]),
     "symbol": .text, "custom": .bool, "font": .parts(letters), "foreground": .style,
   ])
   /// `path` is the data of an SVG path in a view box of `width` and `height` points.
@@ -51,6 +51,8 @@ extension ViewKind {
     ]),
     "radii": .list(.number), "path": .text, "width": .number, "height": .number, "even_odd": .bool,
     "inset": .number,
+    // Whether the view box keeps its ratio of width and height where the view has another one.
+    "keeps_ratio": .bool,
   ]
   /// `inside`: the whole line lies inside the shape (`strokeBorder`).
   private static let stroke: Table = [

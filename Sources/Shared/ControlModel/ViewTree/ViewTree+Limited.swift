@@ -11,6 +11,11 @@ extension ViewTree {
     return tree
   }
 
+  /// About the bytes of the tree as JSON.
+  public var approximateBytes: Int {
+    root.approximateBytes + (background?.approximateBytes ?? 0) + 200 * actions.count
+  }
+
   /// The most buttons, toggles and names of unsupported views of a tree.
   public static let mostActions = 100
 }
@@ -48,6 +53,29 @@ struct ViewTreeBudget {
       case _: break
       }
       if characters < 0 { values[name] = nil }
+    }
+  }
+}
+
+extension ViewNode {
+  fileprivate var approximateBytes: Int {
+    var bytes = 24 + kind.rawValue.utf8.count
+    for (name, value) in values { bytes += name.utf8.count + 6 + value.approximateBytes }
+    for node in children { bytes += node.approximateBytes }
+    for node in modifiers { bytes += node.approximateBytes }
+    return bytes
+  }
+}
+
+extension JSONValue {
+  fileprivate var approximateBytes: Int {
+    switch self {
+    case .null, .bool: 5
+    case .int, .double: 8
+    case .string(let text): text.utf8.count + 2
+    case .array(let values): values.reduce(2) { $0 + $1.approximateBytes + 1 }
+    case .object(let values):
+      values.reduce(2) { $0 + $1.key.utf8.count + 4 + $1.value.approximateBytes }
     }
   }
 }

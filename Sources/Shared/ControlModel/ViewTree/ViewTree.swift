@@ -31,7 +31,7 @@ public struct ViewTree: Hashable, Sendable {
   /// The most characters of all texts of a tree together.
   public static let mostCharacters = 20_000
   /// The most bytes of all images of a tree together, as they are in their files.
-  public static let mostImageBytes = 512 * 1024
+  public static let mostImageBytes = 256 * 1024
 }
 
 extension ViewTree: Codable {

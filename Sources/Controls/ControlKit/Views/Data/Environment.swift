@@ -1,8 +1,6 @@
 public import FoundationEssentials
 
-/// A property that reads a value from the environment.
-///
-/// The values are constant here.
+/// A value that a view has from its place, or from a view around it.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
@@ -13,7 +11,9 @@ public struct Environment<Value>: DynamicProperty {
   }
 
   /// The value.
-  public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
+  public var wrappedValue: Value {
+    (EnvironmentValues.current?.value ?? EnvironmentValues())[keyPath: keyPath]
+  }
 }
 
 /// A stored property that the system updates.
@@ -30,7 +30,10 @@ public struct EnvironmentValues {
   /// Creates the default values.
   public init() {}
 
-  /// The value for a custom key; its default until it is set.
+  /// The values for the view whose body is being read.
+  @TaskLocal static var current: Transferred<EnvironmentValues>?
+
+  /// A value that an app has added; its default until it is set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { own[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { own[ObjectIdentifier(key)] = newValue }
@@ -40,8 +43,8 @@ public struct EnvironmentValues {
   public var openURL = OpenURLAction()
   /// The size of the widget.
   public var widgetFamily = ViewPlace.current.family
-  /// The colors in which the widget is shown.
-  public var widgetRenderingMode = WidgetRenderingMode.fullColor
+  /// How the widget is coloured.
+  public var widgetRenderingMode = ViewPlace.current.renderingMode
   /// Whether the widget's background is shown.
   public var showsWidgetContainerBackground = true
   /// The margins of a widget, in points.
@@ -50,9 +53,9 @@ public struct EnvironmentValues {
   public var activityFamily = ViewPlace.current.activityFamily
   /// Whether the Live Activity fills the screen.
   public var isActivityFullscreen = false
-  /// The light or dark appearance.
-  public var colorScheme = ColorScheme.light
-  /// Whether the display is dimmed.
+  /// Light or dark.
+  public var colorScheme = ViewPlace.current.colorScheme
+  /// Whether the screen is dimmed.
   public var isLuminanceReduced = false
   /// Why content is hidden.
   public var redactionReasons: RedactionReasons = []
@@ -112,7 +115,16 @@ public struct EnvironmentValues {
   public var multilineTextAlignment = TextAlignment.leading
   /// The size of a symbol relative to the text.
   public var imageScale = Image.Scale.medium
-  /// Whether the view has the keyboard focus; never in a widget.
+  /// The form of symbols.
+  public var symbolVariants = SymbolVariants.none
+  /// The styles of controls; nil for that of the place.
+  var labelStyle: (any LabelStyle)?
+  var buttonStyle: (any ButtonStyle)?
+  var toggleStyle: (any ToggleStyle)?
+  var gaugeStyle: (any GaugeStyle)?
+  var progressViewStyle: (any ProgressViewStyle)?
+  var buttonBorderShape = ButtonBorderShape.automatic
+  /// Whether a person edits the view's texts; never in a widget.
   public var isFocused = false
   /// Whether a widget shows a label next to its content.
   public internal(set) var showsWidgetLabel = false

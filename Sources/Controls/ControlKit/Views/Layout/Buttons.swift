@@ -1,70 +1,100 @@
-public import FoundationEssentials
-
-/// A button in a widget or a Live Activity, shown as the text of its label.
+/// A button of a widget or a Live Activity.
 ///
-/// A control is pressed as a whole, so a button inside it never performs its intent.
-public struct Button<Label: View>: View, LabelPart {
-  let content: LabelContent
+/// A control is pressed as a whole, so the intent of a button inside one is never performed.
+public struct Button<Label: View>: View {
+  private let label: Label
+  private let role: ButtonRole?
+  private let action: ArchivedAction?
 
-  private init(_ label: Label) {
-    content = LabelContent(of: label)
+  /// A button that performs an intent, with its purpose.
+  public init(role: ButtonRole?, intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.role = role
+    action = .running(intent)
   }
 
   /// A button that performs an intent.
   public init(intent: some AppIntent, @ViewBuilder label: () -> Label) {
-    self.init(label())
+    self.init(role: nil, intent: intent, label: label)
   }
 
-  /// A button with a role that performs an intent.
-  public init(role: ButtonRole?, intent: some AppIntent, @ViewBuilder label: () -> Label) {
-    self.init(label())
-  }
-
-  /// A button that calls a closure.
-  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
-    self.init(label())
-  }
-
-  /// A button with a role that calls a closure.
+  /// A button that calls a closure, with its purpose: a widget has no process that could, so it does nothing
+  /// (developer.apple.com, Adding interactivity to widgets and Live Activities).
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
-    self.init(label())
+    self.label = label()
+    self.role = role
+    self.action = nil
+  }
+
+  /// A button that calls a closure: it does nothing.
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role: nil, action: action, label: label)
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// One node with its label, as its style draws it.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let style = context.environment.buttonStyle ?? SystemButtonStyle()
+    let label: [ViewNode]
+    if style.systemLook != nil {
+      label = context.nodes(of: self.label)
+    } else {
+      label = context.nodes(
+        of: AnyView(
+          erasing: style.view(ButtonStyleConfiguration(role: role, label: .init(view: self.label))))
+      )
+    }
+    if action == nil, !context.isLabel {
+      context.collected.isUnsupported("Button(action:); use Button(intent:)")
+    }
+    return context.primitive(
+      .button,
+      [
+        "action": action.flatMap { context.collected.number(of: $0) }.map { .int($0) },
+        "look": .text(style.systemLook ?? "plain"), "role": .text(role.map { "\($0)" }),
+        "border_shape": .text(context.environment.buttonBorderShape.name),
+        "disabled": context.environment.isEnabled ? nil : .bool(true),
+      ], children: label)
+  }
 }
 
 extension Button where Label == Text {
   /// A button with a localized title that performs an intent.
   public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
-    self.init(Text(titleKey))
+    self.init(intent: intent) { Text(titleKey) }
+  }
+
+  /// A button with a localized title that performs an intent, with its purpose.
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
+    self.init(role: role, intent: intent) { Text(titleKey) }
   }
 
   /// A button with a title known at run time that performs an intent.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, intent: some AppIntent) {
-    self.init(Text(title))
+    self.init(intent: intent) { Text(title) }
   }
 
-  /// A button with a localized title that calls a closure.
+  /// A button with a localized title that calls a closure: it does nothing.
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-    self.init(Text(titleKey))
+    self.init(action: action) { Text(titleKey) }
   }
 }
 
 extension Button where Label == ControlKit.Label<Text, Image> {
   /// A button with a title and a symbol that performs an intent.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
-    self.init(ControlKit.Label(titleKey, systemImage: systemImage))
+    self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
   }
 
-  /// A button with a title and a symbol that calls a closure.
+  /// A button with a title and a symbol that calls a closure: it does nothing.
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
   ) {
-    self.init(ControlKit.Label(titleKey, systemImage: systemImage))
+    self.init(action: action) { ControlKit.Label(titleKey, systemImage: systemImage) }
   }
 }
 
@@ -74,70 +104,4 @@ public enum ButtonRole: Equatable, Sendable {
   case destructive
   /// Cancels an operation.
   case cancel
-}
-
-/// A toggle in a widget or a Live Activity, shown as the text of its label.
-public struct Toggle<Label: View>: View, LabelPart {
-  let content: LabelContent
-
-  private init(_ label: Label) {
-    content = LabelContent(of: label)
-  }
-
-  /// A toggle that performs an intent.
-  public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
-    self.init(label())
-  }
-
-  /// A toggle for a value.
-  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
-    self.init(label())
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-}
-
-extension Toggle where Label == Text {
-  /// A toggle with a localized title that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
-    self.init(Text(titleKey))
-  }
-
-  /// A toggle with a title known at run time that performs an intent.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
-    self.init(Text(title))
-  }
-
-  /// A toggle for a value with a localized title.
-  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
-    self.init(Text(titleKey))
-  }
-}
-
-/// A link in a widget, shown as the text of its label.
-public struct Link<Label: View>: View, LabelPart {
-  let content: LabelContent
-
-  /// A link with a label.
-  public init(destination: URL, @ViewBuilder label: () -> Label) {
-    content = LabelContent(of: label())
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-}
-
-extension Link where Label == Text {
-  /// A link with a localized title.
-  public init(_ titleKey: LocalizedStringKey, destination: URL) {
-    self.init(destination: destination) { Text(titleKey) }
-  }
-
-  /// A link with a title known at run time.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, destination: URL) {
-    self.init(destination: destination) { Text(title) }
-  }
 }

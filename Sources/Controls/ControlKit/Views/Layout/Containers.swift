@@ -1,138 +1,133 @@
-/// Arranges views vertically.
-///
-/// There is no layout here: a container consists of its children in their order.
-public struct VStack<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// Views below each other.
+public struct VStack<Content: View>: View {
+  private let alignment: HorizontalAlignment
+  private let spacing: Double?
+  private let content: Content
 
-  /// Creates a stack.
+  /// A stack of the views of a closure; nil for the system's spacing.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
   ) {
-    self.content = LabelContent(of: content())
+    (self.alignment, self.spacing) = (alignment, spacing)
+    self.content = content()
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-}
-
-extension LabelContent {
-  /// The content of adjacent views: one line if none has more than one.
-  @MainActor
-  init(besideEachOther view: some View) {
-    guard let children = (view as? any SeveralViews)?.children else {
-      self.init(of: view)
-      return
-    }
-    self.init()
-    for child in children { add(child) }
-    joinLines(of: children)
+  /// One node with the views inside it.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .vstack, ["alignment": .string(alignment.name), "spacing": .number(spacing)],
+      children: context.nodes(of: content))
   }
 }
 
-/// Arranges views horizontally.
-public struct HStack<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// Views beside each other.
+public struct HStack<Content: View>: View {
+  private let alignment: VerticalAlignment
+  private let spacing: Double?
+  private let content: Content
 
-  /// Creates a stack.
+  /// A stack of the views of a closure; nil for the system's spacing.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
   ) {
-    self.content = LabelContent(besideEachOther: content())
+    (self.alignment, self.spacing) = (alignment, spacing)
+    self.content = content()
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// One node with the views inside it.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .hstack, ["alignment": .string(alignment.name), "spacing": .number(spacing)],
+      children: context.nodes(of: content))
+  }
 }
 
-/// Arranges views on top of each other.
-public struct ZStack<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// Views over each other.
+public struct ZStack<Content: View>: View {
+  private let alignment: Alignment
+  private let content: Content
 
   /// Creates a stack.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
-    self.content = LabelContent(of: content())
+    self.alignment = alignment
+    self.content = content()
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// One node with the views inside it.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .zstack, ["alignment": .string(alignment.name)], children: context.nodes(of: content))
+  }
 }
 
-/// Groups views without a layout of its own.
-public struct Group<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// Views without a layout of their own.
+public struct Group<Content: View>: View {
+  private let content: Content
 
   /// Creates a group.
   public init(@ViewBuilder content: () -> Content) {
-    self.content = LabelContent(of: content())
+    self.content = content()
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// The nodes of the views.
+  public func archived(in context: ViewContext) -> [ViewNode] { content.archived(in: context) }
 }
 
-/// Arranges views in rows and columns.
-public struct Grid<Content: View>: View, LabelPart {
-  let content: LabelContent
-
-  /// Creates a grid.
-  public init(
-    alignment: Alignment = .center, horizontalSpacing: Double? = nil,
-    verticalSpacing: Double? = nil, @ViewBuilder content: () -> Content
-  ) {
-    self.content = LabelContent(of: content())
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-}
-
-/// A row of a grid.
-public struct GridRow<Content: View>: View, LabelPart {
-  let content: LabelContent
-
-  /// Creates a row.
-  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
-    self.content = LabelContent(besideEachOther: content())
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-}
-
-/// Shows the first child that fits.
-///
-/// Without a layout, that is the first child.
-public struct ViewThatFits<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// The first of several views that fits.
+public struct ViewThatFits<Content: View>: View {
+  private let axes: Axis.Set
+  private let content: Content
 
   /// Creates the view from its alternatives.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {
-    let view = content()
-    self.content = (view as? any SeveralViews)?.children.first ?? LabelContent(of: view)
+    self.axes = axes
+    self.content = content()
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// One node with all views; the client measures them.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let name = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
+    return context.primitive(
+      .viewThatFits, ["axes": .string(name)], children: context.nodes(of: content))
+  }
 }
 
-/// Flexible space.
-public struct Spacer: View, LabelPart {
-  /// Creates a space of at least this length, in points.
-  public init(minLength: Double? = nil) {}
+/// Free space.
+public struct Spacer: View {
+  private let minLength: Double?
+
+  /// Space of at least this length; nil for the system's.
+  public init(minLength: Double? = nil) {
+    self.minLength = minLength
+  }
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// One node.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.spacer, ["length": .number(minLength)])
+  }
 }
 
-/// A dividing line between views.
-public struct Divider: View, LabelPart {
-  /// Creates the line.
+/// A line between two views.
+public struct Divider: View {
+  /// Makes the line.
   public init() {}
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// One node.
+  public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
 }

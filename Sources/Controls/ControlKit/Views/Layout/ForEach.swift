@@ -1,9 +1,10 @@
 /// A view for each element of a collection.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, LabelPart {
-  let content: LabelContent
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  private let data: Data
+  private let content: (Data.Element) -> Content
 
-  private init(all data: Data, content: (Data.Element) -> Content) {
-    self.content = data.reduce(into: LabelContent()) { $0.add(LabelContent(of: content($1))) }
+  private init(all data: Data, content: @escaping (Data.Element) -> Content) {
+    (self.data, self.content) = (data, content)
   }
 
   /// Creates a view for each element, identified by a key path.
@@ -16,6 +17,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// The nodes of the views of all elements; no more elements are read than a tree has room for.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    data.prefix(ViewTree.mostNodes).flatMap { content($0).archived(in: context) }
+  }
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {

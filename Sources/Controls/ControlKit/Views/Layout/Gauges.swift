@@ -1,104 +1,11 @@
-public import FoundationEssentials
-
-/// The progress of a task, shown as the text of its labels.
-public struct ProgressView<Label: View, CurrentValueLabel: View>: View, LabelPart {
-  let content: LabelContent
-
-  /// For a time interval, a timer replaces the missing label of the value (developer.apple.com,
-  /// `ProgressView.init(timerInterval:countsDown:label:)`).
-  private init(
-    _ label: Label, _ currentValueLabel: CurrentValueLabel, of timer: TimerMarker.Span? = nil
-  ) {
-    var content = LabelContent(of: label)
-    content.add(LabelContent(of: currentValueLabel))
-    // The label of a control has no space for the timer.
-    if let timer, ViewPlace.current.keepsTimers {
-      content.lines.append(TimerMarker.text(of: timer))
-    }
-    self.content = content
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-}
-
-extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Progress of an unknown length.
-  public init() { self.init(EmptyView(), EmptyView()) }
-
-  /// Progress without a label.
-  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-    self.init(EmptyView(), EmptyView())
-  }
-
-  /// Progress over a time interval without a label.
-  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
-    self.init(
-      EmptyView(), EmptyView(),
-      of: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
-  }
-}
-
-extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// Progress of an unknown length with a localized title.
-  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey), EmptyView()) }
-
-  /// Progress with a localized title.
-  public init<Value: BinaryFloatingPoint>(
-    _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
-  ) {
-    self.init(Text(titleKey), EmptyView())
-  }
-}
-
-extension ProgressView where CurrentValueLabel == EmptyView {
-  /// Progress with a label.
-  public init<Value: BinaryFloatingPoint>(
-    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
-  ) {
-    self.init(label(), EmptyView())
-  }
-
-  /// Progress over a time interval with a label.
-  public init(
-    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
-  ) {
-    self.init(
-      label(), EmptyView(), of: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
-  }
-}
-
-extension ProgressView {
-  /// Progress with a label and a label for its value.
-  public init<Value: BinaryFloatingPoint>(
-    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) {
-    self.init(label(), currentValueLabel())
-  }
-
-  /// Progress over a time interval with a label and a label for its value.
-  public init(
-    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) {
-    self.init(label(), currentValueLabel())
-  }
-}
-
-/// A value in a range, shown as the text of its labels.
-public struct Gauge<Label: View, CurrentValueLabel: View>: View, LabelPart {
-  let content: LabelContent
-
-  /// A gauge with a label and a label for its value.
-  public init<Value: BinaryFloatingPoint>(
-    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) {
-    var content = LabelContent(of: label())
-    content.add(LabelContent(of: currentValueLabel()))
-    self.content = content
-  }
+/// A value between two bounds.
+public struct Gauge<Label: View, CurrentValueLabel: View>: View {
+  /// The value from 0, the lower bound, to 1, the upper one.
+  private let value: Double
+  private let label: Label
+  private let currentValueLabel: CurrentValueLabel
+  private let minimumValueLabel: AnyView
+  private let maximumValueLabel: AnyView
 
   /// A gauge with labels for its value and its bounds.
   public init<Value: BinaryFloatingPoint>(
@@ -107,11 +14,52 @@ public struct Gauge<Label: View, CurrentValueLabel: View>: View, LabelPart {
     @ViewBuilder minimumValueLabel: () -> some View,
     @ViewBuilder maximumValueLabel: () -> some View
   ) {
-    self.init(value: value, in: bounds, label: label, currentValueLabel: currentValueLabel)
+    let length = Double(bounds.upperBound - bounds.lowerBound)
+    let share = length > 0 ? Double(value - bounds.lowerBound) / length : 0
+    self.value = share.isFinite ? min(max(share, 0), 1) : 0
+    self.label = label()
+    self.currentValueLabel = currentValueLabel()
+    self.minimumValueLabel = AnyView(minimumValueLabel())
+    self.maximumValueLabel = AnyView(maximumValueLabel())
+  }
+
+  /// A gauge with a label and one for its value.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      value: value, in: bounds, label: label, currentValueLabel: currentValueLabel,
+      minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() })
   }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// One node with four groups of views: the label, that of the value, and those of the bounds; or what a style of the app
+  /// makes of them.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    if let style = context.environment.gaugeStyle, !(style is SystemGaugeStyle) {
+      return style.view(
+        GaugeStyleConfiguration(
+          value: value, label: .init(view: label),
+          currentValueLabel: .init(view: currentValueLabel),
+          minimumValueLabel: .init(view: minimumValueLabel),
+          maximumValueLabel: .init(view: maximumValueLabel))
+      ).archived(in: context)
+    }
+    let look = (context.environment.gaugeStyle as? SystemGaugeStyle)?.look
+    return context.primitive(
+      .gauge, ["value": .number(value), "look": .text(look)],
+      children: [
+        context.group(label), context.group(currentValueLabel), context.group(minimumValueLabel),
+        context.group(maximumValueLabel),
+      ])
+  }
+}
+
+extension ViewContext {
+  /// The views of a part, as one group.
+  func group(_ view: some View) -> ViewNode { ViewNode(.group, children: nodes(of: view)) }
 }
 
 extension Gauge where CurrentValueLabel == EmptyView {
@@ -123,11 +71,14 @@ extension Gauge where CurrentValueLabel == EmptyView {
   }
 }
 
-/// The translucent background of a widget on the Lock Screen.
-public struct AccessoryWidgetBackground: View, LabelPart {
-  /// Creates the background.
+/// The soft background of a widget on the Lock Screen.
+public struct AccessoryWidgetBackground: View {
+  /// Makes the background.
   public init() {}
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// One node.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.accessoryBackground)
+  }
 }

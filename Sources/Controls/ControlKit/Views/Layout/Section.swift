@@ -1,46 +1,65 @@
-/// A group of views with a header, which comes first.
-public struct Section<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// Views under a heading.
+public struct Section<Header: View, Content: View>: View {
+  private let header: Header
+  private let content: Content
 
-  /// Creates a section with a localized header.
+  /// Views under a heading.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+    self.header = header()
+    self.content = content()
+  }
+
+  /// The heading above the views.
+  public var body: some View {
+    header
+    content
+  }
+}
+
+extension Section where Header == Text {
+  /// Views under a localized title.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
   }
+}
 
-  /// Creates a section without a header.
+extension Section where Header == EmptyView {
+  /// Views without a heading.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content) { EmptyView() }
   }
-
-  /// Creates a section with a header.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> some View) {
-    var all = LabelContent(of: header())
-    all.add(LabelContent(of: content()))
-    self.content = all
-  }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
 }
 
-/// A view with a label, which comes first.
-public struct LabeledContent<Content: View>: View, LabelPart {
-  let content: LabelContent
+/// A view with a name at its leading side.
+public struct LabeledContent<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
 
-  /// Creates a view with a localized label.
+  /// A view with a name.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+
+  /// The name and the view, at the two ends of a row.
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      content
+    }
+  }
+}
+
+extension LabeledContent where Label == Text {
+  /// A view with a localized name.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    let parts = [LabelContent(of: Text(titleKey)), LabelContent(of: content())]
-    var all = parts.reduce(into: LabelContent()) { $0.add($1) }
-    all.joinLines(of: parts)
-    self.content = all
+    self.init(content: content) { Text(titleKey) }
   }
-
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
 }
 
-extension LabeledContent where Content == Text {
-  /// Creates a text with a localized label.
+extension LabeledContent where Label == Text, Content == Text {
+  /// A text with a localized name.
   public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init(titleKey) { Text(value) }
   }

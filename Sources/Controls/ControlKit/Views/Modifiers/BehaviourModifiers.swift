@@ -1,13 +1,6 @@
-/// Modifiers for animations, gestures and the life cycle.
-///
-/// Views are evaluated once, so they have no effect.
+/// Motion, gestures, life cycle and the environment. A view is read once, so motion and closures change nothing.
 extension View {
-  /// Has no effect on the control; disable the template instead (developer.apple.com,
-  /// `ControlWidgetTemplate.disabled(_:)`).
-  public func disabled(_ disabled: Bool) -> some View { self }
-  /// Has no effect: the view stays in the label.
-  public func hidden() -> some View { self }
-  /// Has no effect.
+  /// Changes nothing.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Has no effect.
   public func transition(_ transition: AnyTransition) -> some View { self }
@@ -19,11 +12,32 @@ extension View {
   public func id(_ id: some Hashable) -> some View { self }
   /// Has no effect.
   public func tag(_ tag: some Hashable) -> some View { self }
-  /// Has no effect: the values of the environment are those of the system.
+  /// Sets a value that the views inside read from their environment.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> some View { self }
-  /// Has no effect: the closure is not called.
+  ) -> some View {
+    modified(value: value, at: keyPath)
+  }
+  /// Changes a value that the views inside read from their environment.
+  public func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> some View {
+    inheriting { transform(&$0.environment[keyPath: keyPath]) }
+  }
+
+  private func modified<Value>(
+    value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>
+  ) -> some View {
+    var node: ViewNode?
+    if let direction = value as? LayoutDirection {
+      node = ViewNode(
+        .environment, ["layout_direction": .string(direction == .rightToLeft ? "rtl" : "ltr")])
+    } else if let scheme = value as? ColorScheme {
+      node = ViewNode(.environment, ["color_scheme": .string("\(scheme)")])
+    }
+    return inheriting({ $0.environment[keyPath: keyPath] = value }, node)
+  }
+  /// Changes nothing: the closure is not called.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect: the closure is not called.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
@@ -45,15 +59,32 @@ extension View {
   { self }
   /// Has no effect.
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
-  /// Has no effect.
-  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
-  /// Has no effect.
-  public func colorScheme(_ colorScheme: ColorScheme) -> some View { self }
-  /// Has no effect.
-  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
-  /// Has no effect.
-  public func dynamicTypeSize(_ range: some RangeExpression<DynamicTypeSize>) -> some View { self }
-  /// Has no effect: a preview is not shown.
+  /// Draws the view in light or dark colours.
+  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
+    inheriting(
+      { if let colorScheme { $0.environment.colorScheme = colorScheme } },
+      colorScheme.map { ViewNode(.environment, ["color_scheme": .string("\($0)")]) })
+  }
+  /// Draws the view in light or dark colours.
+  public func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    preferredColorScheme(colorScheme)
+  }
+  /// Sets the size of letters that the views inside read from their environment.
+  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+    inheriting { $0.environment.dynamicTypeSize = size }
+  }
+  /// Limits the size of letters.
+  public func dynamicTypeSize<Limits: RangeExpression<DynamicTypeSize>>(_ range: Limits)
+    -> some View
+  {
+    inheriting { context in
+      let size = context.environment.dynamicTypeSize
+      guard !range.contains(size) else { return }
+      let allowed = DynamicTypeSize.allCases.filter { range.contains($0) }
+      context.environment.dynamicTypeSize = allowed.first { $0 > size } ?? allowed.last ?? size
+    }
+  }
+  /// Changes nothing: a preview is not shown.
   public func previewContext(_ value: WidgetPreviewContext) -> some View { self }
   /// Has no effect: a preview is not shown.
   public func previewDisplayName(_ value: String?) -> some View { self }

@@ -4,7 +4,7 @@ extension View {
   /// Apply it to the view inside a label, not to the template (developer.apple.com,
   /// `controlWidgetActionHint(_:)`). If a view has several hints, the outermost is used.
   public func controlWidgetActionHint(_ hint: Text) -> some View {
-    ModifiedLabel(base: self) { $0.hint = hint.string.nonBlank ?? $0.hint }
+    modified { _ in ViewNode(.hint, ["text": .string(hint.string)]) }
   }
 
   /// Sets the action hint from a localized literal.
@@ -27,7 +27,7 @@ extension View {
   /// Sets the status text, which is shown briefly after the control has changed its state or
   /// performed its action.
   public func controlWidgetStatus(_ status: Text) -> some View {
-    ModifiedLabel(base: self) { $0.status = status.string.nonBlank ?? $0.status }
+    modified { _ in ViewNode(.status, ["text": .string(status.string)]) }
   }
 
   /// Sets the status text from a localized literal.
@@ -45,20 +45,5 @@ extension View {
   @_disfavoredOverload
   public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
     controlWidgetStatus(Text(status))
-  }
-}
-
-/// A view with one change to its content.
-@MainActor
-struct ModifiedLabel<Base: View>: View, LabelPart {
-  let base: Base
-  let change: (inout LabelContent) -> Void
-
-  var body: Never { return noBody(Self.self) }
-
-  var content: LabelContent {
-    var content = LabelContent(of: base)
-    change(&content)
-    return content
   }
 }

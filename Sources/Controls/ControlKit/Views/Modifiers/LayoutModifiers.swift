@@ -1,119 +1,118 @@
-/// Layout modifiers.
-///
-/// Controls have no layout, so they have no effect.
+/// Places and sizes, in points. A control's label has no layout: these change nothing there.
 extension View {
-  /// Has no effect.
-  public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View { self }
-  /// Has no effect.
-  public func padding(_ length: Double) -> some View { self }
-  /// Has no effect.
-  public func padding(_ insets: EdgeInsets) -> some View { self }
-  /// Has no effect.
+  /// Adds space at some edges; nil for the system's, 16 points.
+  public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+    let length = length ?? 16
+    func at(_ edge: Edge.Set) -> Double { edges.contains(edge) ? length : 0 }
+    return padding(
+      EdgeInsets(top: at(.top), leading: at(.leading), bottom: at(.bottom), trailing: at(.trailing))
+    )
+  }
+  /// Adds space at all edges.
+  public func padding(_ length: Double) -> some View { padding(.all, length) }
+  /// Adds space at the edges.
+  public func padding(_ insets: EdgeInsets) -> some View {
+    inheriting(
+      { context in
+        context.width = max(context.width - insets.leading - insets.trailing, 0)
+        context.height = max(context.height - insets.top - insets.bottom, 0)
+      },
+      ViewNode(
+        .padding,
+        [
+          "top": .number(insets.top), "leading": .number(insets.leading),
+          "bottom": .number(insets.bottom), "trailing": .number(insets.trailing),
+        ].compactMapValues { $0 }))
+  }
+  /// Puts the view into a frame of this size; nil for the view's own size.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center)
     -> some View
-  { self }
-  /// Has no effect.
+  {
+    inheriting(
+      { context in
+        context.width = Self.room(width) ?? context.width
+        context.height = Self.room(height) ?? context.height
+      },
+      ViewNode(
+        .frame,
+        [
+          "width": .number(width), "height": .number(height), "alignment": .string(alignment.name),
+        ].compactMapValues { $0 }))
+  }
+  /// Puts the view into a frame whose size has limits.
   public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
     alignment: Alignment = .center
-  ) -> some View { self }
-  /// Has no effect.
-  public func fixedSize() -> some View { self }
-  /// Has no effect.
-  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
-  /// Has no effect.
-  public func layoutPriority(_ value: Double) -> some View { self }
-  /// Has no effect.
-  public func offset(x: Double = 0, y: Double = 0) -> some View { self }
-  /// Has no effect.
-  public func position(x: Double = 0, y: Double = 0) -> some View { self }
-  /// Has no effect.
-  public func zIndex(_ value: Double) -> some View { self }
-  /// Has no effect.
+  ) -> some View {
+    inheriting(
+      { context in
+        context.width = min(context.width, Self.room(maxWidth) ?? .infinity)
+        context.height = min(context.height, Self.room(maxHeight) ?? .infinity)
+      },
+      ViewNode(
+        .frame,
+        [
+          "min_width": .number(minWidth), "ideal_width": .number(idealWidth),
+          "max_width": .length(maxWidth), "min_height": .number(minHeight),
+          "ideal_height": .number(idealHeight), "max_height": .length(maxHeight),
+          "alignment": .string(alignment.name),
+        ].compactMapValues { $0 }))
+  }
+
+  private static func room(_ length: Double?) -> Double? {
+    length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+  /// Keeps the size that the view wants.
+  public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+  /// Keeps the width or the height that the view wants.
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    modified(.fixedSize, ["horizontal": .bool(horizontal), "vertical": .bool(vertical)])
+  }
+  /// Decides which views of a stack get room first.
+  public func layoutPriority(_ value: Double) -> some View {
+    modified(.layoutPriority, ["value": .number(value)])
+  }
+  /// Draws the view elsewhere, without moving others.
+  public func offset(x: Double = 0, y: Double = 0) -> some View {
+    modified(.offset, ["x": .number(x), "y": .number(y)])
+  }
+  /// Puts the middle of the view at a point of its place.
+  public func position(x: Double = 0, y: Double = 0) -> some View {
+    modified(.position, ["x": .number(x), "y": .number(y)])
+  }
+  /// Draws the view before those of a smaller value.
+  public func zIndex(_ value: Double) -> some View { modified(.zIndex, ["value": .number(value)]) }
+  /// Keeps the ratio of width and height; nil for the view's own.
   public func aspectRatio(_ aspectRatio: Double? = nil, contentMode: ContentMode) -> some View {
-    self
+    modified(
+      .aspectRatio,
+      ["ratio": .number(aspectRatio), "mode": .string(contentMode == .fit ? "fit" : "fill")])
   }
-  /// Has no effect.
-  public func scaledToFit() -> some View { self }
-  /// Has no effect.
-  public func scaledToFill() -> some View { self }
-  /// Has no effect.
-  public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> some View { self }
-  /// Has no effect.
-  public func scaleEffect(x: Double = 1, y: Double = 1, anchor: UnitPoint = .center) -> some View {
-    self
-  }
-  /// Has no effect.
-  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }
-  /// Has no effect.
+  /// Makes all of the view visible in its place.
+  public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  /// Fills the place with the view.
+  public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
+  /// Leaves the view where it is: a widget has no safe area.
   public func ignoresSafeArea() -> some View { self }
-  /// Has no effect.
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View { self }
-  /// Has no effect.
-  public func contentMargins(_ length: Double) -> some View { self }
-  /// Has no effect.
-  public func gridCellColumns(_ count: Int) -> some View { self }
-  /// Has no effect.
-  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View { self }
-  /// Has no effect.
-  public func clipped(antialiased: Bool = false) -> some View { self }
-  /// Has no effect.
-  public func mask(@ViewBuilder _ mask: () -> some View) -> some View { self }
-  /// Has no effect.
-  public func mask(_ mask: some View) -> some View { self }
-  /// Has no effect.
+  /// Adds space at some edges: a widget has no other margins to change.
+  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
+    padding(edges, length ?? 0)
+  }
+  /// Adds space at all edges.
+  public func contentMargins(_ length: Double) -> some View { padding(length) }
+  /// Adds space at some edges.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
-    self
+    padding(edges, length)
   }
-  /// Has no effect.
-  public func colorMultiply(_ color: Color) -> some View { self }
-  /// Has no effect.
-  public func rotation3DEffect(
-    _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center,
-    perspective: Double = 1
-  ) -> some View { self }
-  /// Has no effect.
-  public func cornerRadius(_ radius: Double) -> some View { self }
-  /// Has no effect.
-  public func border(_ content: some ShapeStyle, width: Double = 1) -> some View { self }
-  /// Has no effect.
-  public func opacity(_ opacity: Double) -> some View { self }
-  /// Has no effect.
-  public func shadow(color: Color = .black, radius: Double, x: Double = 0, y: Double = 0)
-    -> some View
-  { self }
-  /// Has no effect.
-  public func blur(radius: Double, opaque: Bool = false) -> some View { self }
-  /// Has no effect.
-  public func brightness(_ amount: Double) -> some View { self }
-  /// Has no effect.
-  public func saturation(_ amount: Double) -> some View { self }
-  /// Has no effect.
-  public func grayscale(_ amount: Double) -> some View { self }
-  /// Has no effect.
-  public func compositingGroup() -> some View { self }
-  /// Has no effect.
-  public func drawingGroup() -> some View { self }
-  /// Has no effect.
-  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View { self }
-  /// Has no effect.
-  public func background(
-    _ style: some ShapeStyle, ignoresSafeAreaEdges edges: Edge.Set = .all
-  ) -> some View { self }
-  /// Has no effect: the background is not part of the label.
-  public func background(alignment: Alignment = .center, @ViewBuilder content: () -> some View)
-    -> some View
-  { self }
-  /// Has no effect: the background is not part of the label.
-  @_disfavoredOverload
-  public func background(_ background: some View, alignment: Alignment = .center) -> some View {
-    self
+  /// Makes the view as wide as some columns of a grid.
+  public func gridCellColumns(_ count: Int) -> some View {
+    modified(.gridCell, ["columns": .int(count)])
   }
-  /// Has no effect: the overlay is not part of the label.
-  public func overlay(_ overlay: some View, alignment: Alignment = .center) -> some View { self }
-  /// Has no effect: the overlay is not part of the label.
-  public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> some View)
-    -> some View
-  { self }
+  /// Aligns the column of a grid.
+  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+    modified(.gridCell, ["alignment": .string(guide.name)])
+  }
+  /// Hides the view, which keeps its place; a control's label keeps it.
+  public func hidden() -> some View { modified(.hidden) }
 }

@@ -1,94 +1,133 @@
-/// Modifiers for colors and text styles.
-///
-/// Controls determine the style of their labels and widgets are shown as text, so most modifiers
-/// have no effect.
+/// Colours and letters. A control decides how its label is drawn: there only tints and colours are recorded.
 extension View {
   /// Sets the tint of a widget.
   ///
   /// In a control's label it is ignored; set the tint of the template (developer.apple.com,
   /// `ControlWidgetTemplate.tint(_:)`).
   public func tint(_ tint: Color?) -> some View {
-    ModifiedLabel(base: self) { $0.tint = tint ?? $0.tint }
+    modified { _ in tint.map { ViewNode(.tint, ["style": $0.value]) } }
   }
-  /// Sets the tint of a widget, if the style is a color.
-  public func tint(_ tint: some ShapeStyle) -> some View { self.tint(Color(of: tint)) }
-  /// Has no effect.
-  public func accentColor(_ accentColor: Color?) -> some View { self }
-  /// Sets the color of a widget that has no tint.
+  /// Tints a widget.
+  public func tint(_ tint: some ShapeStyle) -> some View { modified(.tint, ["style": tint.value]) }
+  /// Tints a widget.
+  public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
+  /// Colours texts and symbols.
   public func foregroundColor(_ color: Color?) -> some View {
-    ModifiedLabel(base: self) { $0.foreground = $0.foreground ?? color }
+    modified { _ in color.map { ViewNode(.foreground, ["styles": .array([$0.value])]) } }
   }
-  /// Sets the color of a widget that has no tint, if the style is a color.
+  /// Colours texts and symbols.
   public func foregroundStyle(_ style: some ShapeStyle) -> some View {
-    foregroundColor(Color(of: style))
+    modified(.foreground, ["styles": .array([style.value])])
   }
-  /// Sets the color of a widget that has no tint, if the first style is a color.
+  /// Colours content of two ranks.
   public func foregroundStyle(_ primary: some ShapeStyle, _ secondary: some ShapeStyle) -> some View
-  { foregroundColor(Color(of: primary)) }
-  /// Sets the color of a widget that has no tint, if the first style is a color.
+  { modified(.foreground, ["styles": .array([primary.value, secondary.value])]) }
+  /// Colours content of three ranks.
   public func foregroundStyle(
     _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
-  ) -> some View { foregroundColor(Color(of: primary)) }
-  /// Has no effect.
-  public func font(_ font: Font?) -> some View { self }
-  /// Has no effect.
-  public func fontWeight(_ weight: Font.Weight?) -> some View { self }
-  /// Has no effect.
-  public func fontDesign(_ design: Font.Design?) -> some View { self }
-  /// Has no effect.
-  public func fontWidth(_ width: Font.Width?) -> some View { self }
-  /// Has no effect.
-  public func bold(_ isActive: Bool = true) -> some View { self }
-  /// Has no effect.
-  public func italic(_ isActive: Bool = true) -> some View { self }
-  /// Has no effect.
-  public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
-  /// Has no effect.
-  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
-  /// Has no effect.
-  public func monospaced(_ isActive: Bool = true) -> some View { self }
-  /// Has no effect.
-  public func monospacedDigit() -> some View { self }
-  /// Has no effect.
-  public func kerning(_ kerning: Double) -> some View { self }
-  /// Has no effect.
-  public func textCase(_ textCase: Text.Case?) -> some View { self }
-  /// Has no effect.
-  public func lineLimit(_ number: Int?) -> some View { self }
-  /// Has no effect.
-  public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View { self }
-  /// Has no effect.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { self }
-  /// Has no effect.
-  public func lineSpacing(_ lineSpacing: Double) -> some View { self }
-  /// Has no effect.
-  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
-  /// Has no effect.
-  public func minimumScaleFactor(_ factor: Double) -> some View { self }
-  /// Has no effect.
-  public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
-  /// Has no effect.
-  public func allowsTightening(_ flag: Bool) -> some View { self }
-  /// Has no effect.
-  public func imageScale(_ scale: Image.Scale) -> some View { self }
-  /// Has no effect.
-  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
-  /// Has no effect: use the variant's name in the symbol, such as `bolt.fill`.
-  public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
-  /// Has no effect.
-  public func labelStyle(_ style: some LabelStyle) -> some View { self }
-  /// Has no effect.
-  public func buttonStyle(_ style: some ButtonStyle) -> some View { self }
-  /// Has no effect.
-  public func toggleStyle(_ style: some ToggleStyle) -> some View { self }
-  /// Has no effect.
-  public func gaugeStyle(_ style: some GaugeStyle) -> some View { self }
-  /// Has no effect.
-  public func progressViewStyle(_ style: some ProgressViewStyle) -> some View { self }
-  /// Has no effect.
-  public func controlSize(_ controlSize: ControlSize) -> some View { self }
-  /// Has no effect.
-  public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
-  /// Has no effect.
-  public func labelsHidden() -> some View { self }
+  ) -> some View {
+    modified(.foreground, ["styles": .array([primary.value, secondary.value, tertiary.value])])
+  }
+
+  /// Sets the font of texts and symbols.
+  public func font(_ font: Font?) -> some View {
+    inheriting({ $0.environment.font = font }, font.map { ViewNode(.font, $0.values) })
+  }
+  /// Sets the weight of letters.
+  public func fontWeight(_ weight: Font.Weight?) -> some View { traits { $0.weight = weight } }
+  /// Sets the design of letters.
+  public func fontDesign(_ design: Font.Design?) -> some View { traits { $0.design = design } }
+  /// Sets the width of letters.
+  public func fontWidth(_ width: Font.Width?) -> some View { traits { $0.width = width } }
+  /// Makes letters bold.
+  public func bold(_ isActive: Bool = true) -> some View { traits { $0.isBold = isActive } }
+  /// Slants letters.
+  public func italic(_ isActive: Bool = true) -> some View { traits { $0.isItalic = isActive } }
+  /// Gives all letters one width.
+  public func monospaced(_ isActive: Bool = true) -> some View {
+    traits { $0.isMonospaced = isActive }
+  }
+  /// Gives all digits one width.
+  public func monospacedDigit() -> some View { traits { $0.hasMonospacedDigits = true } }
+
+  private func traits(_ change: (inout Font.Traits) -> Void) -> some View {
+    var font = Font()
+    change(&font.traits)
+    return modified(.font, font.values)
+  }
+
+  /// Draws a line below texts.
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View {
+    modified(.textLayout, ["underline": .bool(isActive)])
+  }
+  /// Draws a line through texts.
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View {
+    modified(.textLayout, ["strikethrough": .bool(isActive)])
+  }
+  /// Adds space between letters, in points.
+  public func kerning(_ kerning: Double) -> some View {
+    modified(.textLayout, ["kerning": .number(kerning)])
+  }
+  /// Adds space between letters, in points.
+  public func tracking(_ tracking: Double) -> some View { kerning(tracking) }
+  /// Moves texts above their line, in points.
+  public func baselineOffset(_ baselineOffset: Double) -> some View {
+    modified(.textLayout, ["baseline_offset": .number(baselineOffset)])
+  }
+  /// Changes letters to capital or small ones.
+  public func textCase(_ textCase: Text.Case?) -> some View {
+    modified { _ in
+      textCase.map {
+        ViewNode(.textLayout, ["case": .string($0 == .uppercase ? "upper" : "lower")])
+      }
+    }
+  }
+  /// Limits the lines of a text; nil for no limit.
+  public func lineLimit(_ number: Int?) -> some View {
+    inheriting(
+      { $0.environment.lineLimit = number },
+      ViewNode(.textLayout, ["line_limit": .int(number ?? 0)]))
+  }
+  /// Limits the lines of a text, and gives it the room of all of them.
+  public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View {
+    modified(.textLayout, ["line_limit": .int(number), "reserves_space": .bool(reservesSpace)])
+  }
+  /// Limits the lines of a text.
+  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
+  /// Limits the lines of a text.
+  public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
+    lineLimit(limit.upperBound)
+  }
+  /// Adds space between lines, in points.
+  public func lineSpacing(_ lineSpacing: Double) -> some View {
+    modified(.textLayout, ["line_spacing": .number(lineSpacing)])
+  }
+  /// Aligns the lines of a text.
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    modified(.textLayout, ["alignment": .string("\(alignment)")])
+  }
+  /// Lets a text become smaller to fit, down to this part of its size.
+  public func minimumScaleFactor(_ factor: Double) -> some View {
+    modified(.textLayout, ["minimum_scale": .number(factor)])
+  }
+  /// Decides where a text that is too long is cut.
+  public func truncationMode(_ mode: Text.TruncationMode) -> some View {
+    modified(.textLayout, ["truncation": .string("\(mode)")])
+  }
+  /// Lets letters be closer to each other to fit.
+  public func allowsTightening(_ flag: Bool) -> some View {
+    modified(.textLayout, ["tightens": .bool(flag)])
+  }
+  /// Sets the size of symbols beside texts.
+  public func imageScale(_ scale: Image.Scale) -> some View {
+    modified(.imageScale, ["scale": .string("\(scale)")])
+  }
+  /// Sets how many colours symbols have.
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
+    modified { _ in mode.map { ViewNode(.symbolRendering, ["mode": .string($0.name)]) } }
+  }
+  /// Draws symbols in another form.
+  public func symbolVariant(_ variant: SymbolVariants) -> some View {
+    inheriting { $0.environment.symbolVariants = variant }
+  }
 }

@@ -29,18 +29,11 @@ extension View {
 
   /// Removes the animations of symbols.
   public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
-    ModifiedLabel(base: self) { content in
-      guard isEnabled else { return }
-      for index in content.symbols.indices { content.symbols[index].effect = nil }
-    }
+    modified { _ in isEnabled ? ViewNode(.symbolEffect, ["removed": .bool(true)]) : nil }
   }
 
   private func animated(_ effect: SymbolEffect?) -> some View {
-    ModifiedLabel(base: self) { content in
-      for index in content.symbols.indices where content.symbols[index].effect == nil {
-        content.symbols[index].effect = effect?.name
-      }
-    }
+    modified { _ in effect.map { ViewNode(.symbolEffect, ["name": .string($0.name)]) } }
   }
 }
 

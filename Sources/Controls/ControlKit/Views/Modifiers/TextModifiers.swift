@@ -1,44 +1,59 @@
-/// Text modifiers.
-///
-/// Controls determine the style of their text, so these return the text unchanged. They exist so
-/// that modified texts can be concatenated with `+`.
+/// How a text is drawn. A modified text can still be added to another one.
 extension Text {
-  /// Returns the text unchanged.
-  public func font(_ font: Font?) -> Text { self }
-  /// Returns the text unchanged.
-  public func fontWeight(_ weight: Font.Weight?) -> Text { self }
-  /// Returns the text unchanged.
-  public func fontDesign(_ design: Font.Design?) -> Text { self }
-  /// Returns the text unchanged.
-  public func fontWidth(_ width: Font.Width?) -> Text { self }
-  /// Returns the text unchanged.
-  public func foregroundColor(_ color: Color?) -> Text { self }
-  /// Returns the text unchanged.
-  public func foregroundStyle(_ style: some ShapeStyle) -> Text { self }
-  /// Returns the text unchanged.
-  public func bold() -> Text { self }
-  /// Returns the text unchanged.
-  public func bold(_ isActive: Bool) -> Text { self }
-  /// Returns the text unchanged.
-  public func italic() -> Text { self }
-  /// Returns the text unchanged.
-  public func italic(_ isActive: Bool) -> Text { self }
-  /// Returns the text unchanged.
-  public func monospaced(_ isActive: Bool = true) -> Text { self }
-  /// Returns the text unchanged.
-  public func monospacedDigit() -> Text { self }
-  /// Returns the text unchanged.
-  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  /// Returns the text unchanged.
-  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  /// Returns the text unchanged.
-  public func kerning(_ kerning: Double) -> Text { self }
-  /// Returns the text unchanged.
-  public func tracking(_ tracking: Double) -> Text { self }
-  /// Returns the text unchanged.
-  public func baselineOffset(_ baselineOffset: Double) -> Text { self }
+  /// The text in a font.
+  public func font(_ font: Font?) -> Text { with { $0.font = font } }
+  /// The text in another weight.
+  public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.traits.weight = weight } }
+  /// The text in another design.
+  public func fontDesign(_ design: Font.Design?) -> Text { with { $0.traits.design = design } }
+  /// The text in another width.
+  public func fontWidth(_ width: Font.Width?) -> Text { with { $0.traits.width = width } }
+  /// The text in a colour.
+  public func foregroundColor(_ color: Color?) -> Text {
+    with { $0.foreground = color?.styleValue }
+  }
+  /// The text in a style.
+  public func foregroundStyle(_ style: some ShapeStyle) -> Text {
+    with { $0.foreground = style.value }
+  }
+  /// The text in bold letters.
+  public func bold() -> Text { bold(true) }
+  /// The text in bold letters, if this is true.
+  public func bold(_ isActive: Bool) -> Text { with { $0.traits.isBold = isActive } }
+  /// The text in slanted letters.
+  public func italic() -> Text { italic(true) }
+  /// The text in slanted letters, if this is true.
+  public func italic(_ isActive: Bool) -> Text { with { $0.traits.isItalic = isActive } }
+  /// The text in letters of one width, if this is true.
+  public func monospaced(_ isActive: Bool = true) -> Text {
+    with { $0.traits.isMonospaced = isActive }
+  }
+  /// The text with digits of one width.
+  public func monospacedDigit() -> Text { with { $0.traits.hasMonospacedDigits = true } }
+  /// The text with a line through it; its colour is that of the text.
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    with { $0.strikethrough = isActive }
+  }
+  /// The text with a line below it; its colour is that of the text.
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    with { $0.underline = isActive }
+  }
+  /// The text with more space between letters, in points.
+  public func kerning(_ kerning: Double) -> Text { with { $0.kerning = kerning } }
+  /// The text with more space between letters, in points.
+  public func tracking(_ tracking: Double) -> Text { with { $0.kerning = tracking } }
+  /// The text above its line, in points.
+  public func baselineOffset(_ baselineOffset: Double) -> Text {
+    with { $0.baselineOffset = baselineOffset }
+  }
 
-  /// Where a long text is truncated.
+  private func with(_ change: (inout TextStyle) -> Void) -> Text {
+    var text = self
+    change(&text.style)
+    return text
+  }
+
+  /// Where a long text is cut.
   public enum TruncationMode: Sendable {
     /// At its beginning.
     case head

@@ -10,11 +10,15 @@ public protocol ViewModifier {
 }
 
 /// The view that a modifier of type `Modifier` is applied to.
-public struct ViewModifierContent<Modifier>: View, LabelPart {
-  let content: LabelContent
+public struct ViewModifierContent<Modifier>: View {
+  private let view: any View
+
+  fileprivate init(view: any View) { self.view = view }
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+  /// The nodes of the view.
+  public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
 
 /// A modifier without an effect.
@@ -43,7 +47,7 @@ public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   /// The modified view.
   public var body: some View {
-    modifier.body(content: ViewModifierContent(content: LabelContent(of: content)))
+    modifier.body(content: ViewModifierContent(view: content))
   }
 }
 

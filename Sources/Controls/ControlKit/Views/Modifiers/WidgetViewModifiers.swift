@@ -1,56 +1,79 @@
 public import FoundationEssentials
 
-/// Modifiers for widgets and Live Activities.
-///
-/// Only those that hide content have an effect.
+/// What widgets and Live Activities set for their place.
 extension View {
   /// Hides the content on a locked device.
   ///
   /// A control's state stays visible (developer.apple.com,
   /// `ControlWidgetTemplate.privacySensitive(_:)`).
   public func privacySensitive(_ sensitive: Bool = true) -> some View {
-    ModifiedLabel(base: self) { $0.isPrivacySensitive = $0.isPrivacySensitive || sensitive }
+    modified(.privacySensitive, ["value": .bool(sensitive)])
   }
 
   /// Shows the content on a locked device, too.
   public func unredacted() -> some View {
-    ModifiedLabel(base: self) { $0.isPrivacySensitive = false }
+    inheriting({ $0.environment.redactionReasons = [] }, ViewNode(.unredacted))
   }
 
-  /// Hides the content on a locked device if the reasons contain `privacy`; otherwise has no
-  /// effect.
+  /// Hides the content for a reason; the views inside read it from their environment.
   public func redacted(reason: RedactionReasons) -> some View {
-    privacySensitive(reason.contains(.privacy))
+    inheriting(
+      { $0.environment.redactionReasons.formUnion(reason) },
+      reason.name.map { ViewNode(.redacted, ["reason": .string($0)]) })
   }
 
-  /// Has no effect: a widget's background is not shown.
+  /// Puts views behind the whole widget.
   public func containerBackground(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
     @ViewBuilder content: () -> some View
-  ) -> some View { self }
+  ) -> some View {
+    let background = content()
+    return modified { context in
+      guard !context.isLabel else { return nil }
+      context.collected.background = context.node(of: background, in: .zstack)
+      return nil
+    }
+  }
 
-  /// Has no effect: a widget's background is not shown.
+  /// Puts a style behind the whole widget.
   public func containerBackground(
     _ style: some ShapeStyle, for container: ContainerBackgroundPlacement
-  ) -> some View { self }
+  ) -> some View {
+    modified { context in
+      context.collected.background = ViewNode(.fill, ["style": style.value])
+      return nil
+    }
+  }
 
-  /// Has no effect: a press performs the control's action.
-  public func widgetURL(_ url: URL?) -> some View { self }
-  /// Has no effect.
-  public func widgetAccentable(_ accentable: Bool = true) -> some View { self }
-  /// Has no effect.
+  /// Opens an address in the app when the widget is tapped; of several the outermost counts.
+  public func widgetURL(_ url: URL?) -> some View {
+    modified { context in
+      if let url { context.collected.url = url.absoluteString }
+      return nil
+    }
+  }
+  /// Draws the view in the accent colour where a widget has only two.
+  public func widgetAccentable(_ accentable: Bool = true) -> some View {
+    modified(.widgetAccentable, ["value": .bool(accentable)])
+  }
+  /// Changes nothing: a label beside a widget is shown on a watch only.
   public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
-  /// Has no effect.
+  /// Changes nothing: a label beside a widget is shown on a watch only.
   public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
-  /// Has no effect.
+  /// Changes nothing: content is curved on a watch only.
   public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
-  /// Has no effect.
+  /// Changes nothing: a value stays as it is until the next one.
   public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
-  /// Has no effect.
-  public func activityBackgroundTint(_ color: Color?) -> some View { self }
-  /// Has no effect.
+  /// Puts a colour behind the activity on the Lock Screen.
+  public func activityBackgroundTint(_ color: Color?) -> some View {
+    modified { context in
+      if let color { context.collected.background = ViewNode(.fill, ["style": color.value]) }
+      return nil
+    }
+  }
+  /// Changes nothing: the system has no buttons of its own beside an activity.
   public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
-  /// Has no effect.
+  /// Changes nothing: there is no camera in the way.
   public func dynamicIsland(verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement)
     -> some View
   { self }
@@ -81,6 +104,13 @@ public struct RedactionReasons: OptionSet, Sendable {
   public static let privacy = RedactionReasons(rawValue: 2)
   /// The content is out of date.
   public static let invalidated = RedactionReasons(rawValue: 4)
+
+  /// The name of the strongest reason in a `ViewTree`; nil for none.
+  var name: String? {
+    contains(.privacy)
+      ? "privacy"
+      : contains(.placeholder) ? "placeholder" : contains(.invalidated) ? "invalidated" : nil
+  }
 }
 
 /// The colors of an image in an accented widget.

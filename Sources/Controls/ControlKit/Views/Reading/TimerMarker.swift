@@ -1,15 +1,14 @@
 import FoundationEssentials
 
-/// A marker for a timer inside a text.
+/// A time inside a text that clients keep current or write in their own way.
 ///
-/// It keeps the timer's position in the line, even through a string table, until the whole view has
-/// been evaluated.
+/// It keeps its place in the text, also through a string table, as a mark until the whole view has been read.
 struct TimerMarker: Equatable {
-  /// The time that the timer counts.
+  /// What is shown.
   enum Span: Equatable {
-    /// Down to a date, and up afterwards.
-    case around(Date)
-    /// Over an interval, until it ends or is paused.
+    /// A date in a style.
+    case date(Date, Text.DateStyle)
+    /// A count over an interval.
     case interval(ClosedRange<Date>, countsDown: Bool, pausedAt: Date?)
   }
 
@@ -20,52 +19,70 @@ struct TimerMarker: Equatable {
   private static let open: Character = "\u{FFF9}"
   private static let close: Character = "\u{FFFB}"
 
-  /// The text for a timer while a view is evaluated: a marker, or the time of day.
+  /// The text that stands for a span where it is read: a mark, or in a control's label the time of day.
   static func text(of span: Span) -> String {
-    ViewPlace.current.keepsTimers ? mark(span) : timeOfDay(span)
+    ViewPlace.current.keepsTimers ? mark(span) : plain(span)
   }
 
-  private static func mark(_ span: Span) -> String {
+  /// The mark of a span.
+  static func mark(_ span: Span) -> String {
     let parts: [String] =
       switch span {
-      case .around(let date): ["\(date.timeIntervalSinceReferenceDate)"]
+      case .date(let date, let style): [style.name, "\(date.timeIntervalSinceReferenceDate)"]
       case .interval(let interval, let countsDown, let pausedAt):
         [
-          "\(interval.lowerBound.timeIntervalSinceReferenceDate)",
-          "\(interval.upperBound.timeIntervalSinceReferenceDate)", countsDown ? "down" : "up",
+          countsDown ? "down" : "up", "\(interval.lowerBound.timeIntervalSinceReferenceDate)",
+          "\(interval.upperBound.timeIntervalSinceReferenceDate)",
         ] + (pausedAt.map { ["\($0.timeIntervalSinceReferenceDate)"] } ?? [])
       }
     return "\(open)\(parts.joined(separator: ";"))\(close)"
   }
 
-  /// The time of day at which the timer ends or began.
-  static func timeOfDay(_ span: Span) -> String {
+  /// A text that stays true without a clock: the date, or the time of day that is counted to or from.
+  static func plain(_ span: Span) -> String {
     switch span {
-    case .around(let date): Text.DateStyle.time.text(of: date)
+    case .date(let date, let style): style.plainText(of: date)
     case .interval(let interval, let countsDown, _):
-      Text.DateStyle.time.text(of: countsDown ? interval.upperBound : interval.lowerBound)
+      Text.DateStyle.time.plainText(of: countsDown ? interval.upperBound : interval.lowerBound)
     }
   }
 
   private init?(_ inside: Substring) {
     let parts = inside.split(separator: ";")
-    let dates = parts.map { Double($0).map(Date.init(timeIntervalSinceReferenceDate:)) }
-    switch parts.count {
-    case 1:
-      guard let date = dates[0] else { return nil }
-      span = .around(date)
-    case 3, 4:
-      guard let start = dates[0], let end = dates[1], start <= end else { return nil }
-      span = .interval(
-        start...end, countsDown: parts[2] == "down", pausedAt: dates.count > 3 ? dates[3] : nil)
-    case _: return nil
+    guard let name = parts.first else { return nil }
+    let dates = parts.dropFirst().compactMap {
+      Double($0).map(Date.init(timeIntervalSinceReferenceDate:))
     }
+    if name == "down" || name == "up" {
+      guard dates.count >= 2, dates[0] <= dates[1] else { return nil }
+      span = .interval(
+        dates[0]...dates[1], countsDown: name == "down", pausedAt: dates.dropFirst(2).first)
+    } else {
+      guard let style = Text.DateStyle(name: name), let date = dates.first else { return nil }
+      span = .date(date, style)
+    }
+  }
+
+  /// Whether the text counts.
+  private var counts: Bool {
+    switch span {
+    case .date(_, let style): style != .time && style != .date
+    case .interval: true
+    }
+  }
+
+  /// Whether both count the same time, in whichever style.
+  private func countsAs(_ other: TimerMarker) -> Bool {
+    guard case .date(let date, _) = span, case .date(let otherDate, _) = other.span else {
+      return self == other
+    }
+    return counts && date == otherDate
   }
 
   /// The timer as shown from a date on.
   func timer(from now: Date) -> TimerText {
     switch span {
-    case .around(let date):
+    case .date(let date, _):
       date > now
         ? TimerText(start: nil, end: date, countsDown: true)
         : TimerText(start: date, end: nil, countsDown: false)
@@ -76,37 +93,62 @@ struct TimerMarker: Equatable {
     }
   }
 
-  /// The first timer in these lines.
+  /// The parameters of a run that shows this.
+  func run(from now: Date) -> [String: JSONValue] {
+    switch span {
+    case .date(let date, let style) where style != .timer:
+      ["date": .string(DateText(date).text), "date_style": .string(style.name)]
+    case _: ["timer": timer(from: now).json]
+    }
+  }
+
+  /// The first timer in these texts.
   static func first(in lines: [String]) -> TimerMarker? {
     for line in lines {
-      var found: TimerMarker?
-      _ = replaced(in: line) { mark in
-        found = found ?? mark
-        return ""
-      }
-      if let found { return found }
+      for case .mark(let mark) in pieces(of: line) where mark.counts { return mark }
     }
     return nil
   }
 
-  /// The line with a placeholder for this timer and the time of day for all others.
+  /// A text in which this timer is the placeholder, and every other time is written out.
   static func text(of line: String, counting mark: TimerMarker?) -> String {
-    replaced(in: line) { $0 == mark ? TimerText.placeholder : timeOfDay($0.span) }
+    pieces(of: line).map { piece in
+      switch piece {
+      case .words(let words): words
+      case .mark(let other):
+        mark.map(other.countsAs) == true ? TimerText.placeholder : plain(other.span)
+      }
+    }.joined()
   }
 
-  /// Replaces each marker by the result of `replacement`.
-  private static func replaced(in text: String, by replacement: (TimerMarker) -> String) -> String {
-    guard text.contains(open) else { return text }
-    var result = ""
+  /// A part of a text.
+  enum Piece: Equatable {
+    case words(String)
+    case mark(TimerMarker)
+  }
+
+  /// The parts of a text in their order; an author's own annotation characters are left out.
+  static func pieces(of text: String) -> [Piece] {
+    guard text.contains(open) else { return text.isEmpty ? [] : [.words(text)] }
+    var pieces: [Piece] = []
     var rest = text[...]
     while let start = rest.firstIndex(of: open), let end = rest[start...].firstIndex(of: close) {
-      result += rest[..<start]
-      // Other uses of the annotation characters are removed, since they are not visible.
-      if let mark = TimerMarker(rest[rest.index(after: start)..<end]) {
-        result += replacement(mark)
-      }
+      if start > rest.startIndex { pieces.append(.words(String(rest[..<start]))) }
+      if let mark = TimerMarker(rest[rest.index(after: start)..<end]) { pieces.append(.mark(mark)) }
       rest = rest[rest.index(after: end)...]
     }
-    return result + rest
+    if !rest.isEmpty { pieces.append(.words(String(rest))) }
+    return pieces
+  }
+}
+
+extension TimerText {
+  /// The timer as a parameter of a node.
+  fileprivate var json: JSONValue {
+    var parts: [String: JSONValue] = ["counts_down": .bool(countsDown)]
+    parts["start"] = start.map { .string(DateText($0).text) }
+    parts["end"] = end.map { .string(DateText($0).text) }
+    parts["paused_at"] = pausedAt.map { .string(DateText($0).text) }
+    return .object(parts)
   }
 }

@@ -1,17 +1,35 @@
-/// Where the view that is being evaluated will be shown.
-///
-/// The default is the label of a control.
+/// A width and a height in points.
+struct ViewSize: Sendable {
+  var width: Double
+  var height: Double
+
+  /// The same without margins.
+  func without(margin: Double) -> ViewSize {
+    ViewSize(width: max(width - 2 * margin, 0), height: max(height - 2 * margin, 0))
+  }
+}
+
+/// Where the views are that are being read: a control's label, unless a widget or an activity says otherwise.
 struct ViewPlace: Sendable {
   /// The size of the widget.
   var family = WidgetFamily.systemSmall
   /// The size of the activity.
   var activityFamily = ActivityFamily.small
-  /// Whether timers keep counting.
-  ///
-  /// In the label of a control they are replaced by the time of day, which stays correct without
-  /// updates.
+  /// Light or dark.
+  var colorScheme = ColorScheme.light
+  /// How the widget is coloured.
+  var renderingMode = WidgetRenderingMode.fullColor
+  /// Whether texts that count stay what they are; in a label they are the time of day, which stays true
+  /// without a clock.
   var keepsTimers = false
 
-  /// The place of the views that this task evaluates.
+  /// The same place in dark colours.
+  var dark: ViewPlace {
+    var place = self
+    place.colorScheme = .dark
+    return place
+  }
+
+  /// The place of the views that this task reads.
   @TaskLocal static var current = ViewPlace()
 }

@@ -1,34 +1,36 @@
 import FoundationEssentials
 
 extension ViewText {
-  /// The text of a view in a place from a date on.
+  /// What is left of views, with one of their timers.
   ///
-  /// The first timer keeps counting. The others are replaced by the time of day at which they end
-  /// or began, which stays correct without updates.
-  @MainActor
-  init(from date: Date, in place: ViewPlace, of view: @MainActor () -> some View) {
-    let content = LabelContent.read(in: place, view)
-    self.init(content, counting: TimerMarker.first(in: content.lines), from: date)
-  }
-
-  /// Creates the text of a view's content with one of its timers.
+  /// The first text that counts keeps counting; other ones are the time of day that they count to or from, which stays
+  /// true.
   init(_ content: LabelContent, counting mark: TimerMarker?, from date: Date) {
     self.init()
     lines = content.lines.map { TimerMarker.text(of: $0, counting: mark) }
     timer = mark?.timer(from: date)
     symbol = content.symbols.first?.name
     isCustomSymbol = content.symbols.first?.isCustom ?? false
-    tint = (content.tint ?? content.foreground).map { $0.tint.name ?? $0.tint.hex }
+    tint = content.tint ?? content.foreground
     isPrivacySensitive = content.isPrivacySensitive
   }
-}
 
-extension LabelContent {
-  /// The content of a view in a place, with markers in place of timers.
+  /// What views show from a date on in a place of this size: they are read for the light and for the dark appearance.
   @MainActor
-  static func read(in place: ViewPlace, _ view: @MainActor () -> some View) -> LabelContent {
-    var place = place
-    place.keepsTimers = true
-    return ViewPlace.$current.withValue(place) { LabelContent(of: view()) }
+  init(
+    from date: Date, in place: ViewPlace, size: ViewSize, _ view: @MainActor () -> some View
+  ) {
+    let light = ViewReading(in: place, size: size, view)
+    let content = light.content
+    self.init(content, counting: TimerMarker.first(in: content.lines), from: date)
+    setTrees(light, ViewReading(in: place.dark, size: size, view), from: date)
+  }
+
+  /// Adds the trees of both appearances; that of the dark one only if it differs.
+  @MainActor
+  mutating func setTrees(_ light: ViewReading, _ dark: ViewReading, from date: Date) {
+    tree = light.tree(from: date)
+    let other = dark.tree(from: date)
+    darkTree = other == tree ? nil : other
   }
 }

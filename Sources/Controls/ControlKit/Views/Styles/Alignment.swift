@@ -1,6 +1,7 @@
 /// The horizontal alignment of views.
 public struct HorizontalAlignment: Hashable, Sendable {
-  private let name: String
+  /// The name in a `ViewTree`.
+  let name: String
 
   /// At the leading edge.
   public static let leading = HorizontalAlignment(name: "leading")
@@ -12,7 +13,8 @@ public struct HorizontalAlignment: Hashable, Sendable {
 
 /// The vertical alignment of views.
 public struct VerticalAlignment: Hashable, Sendable {
-  private let name: String
+  /// The name in a `ViewTree`.
+  let name: String
 
   /// At the top edge.
   public static let top = VerticalAlignment(name: "top")
@@ -21,9 +23,9 @@ public struct VerticalAlignment: Hashable, Sendable {
   /// At the bottom edge.
   public static let bottom = VerticalAlignment(name: "bottom")
   /// On the first line of text.
-  public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
+  public static let firstTextBaseline = VerticalAlignment(name: "first_baseline")
   /// On the last line of text.
-  public static let lastTextBaseline = VerticalAlignment(name: "lastTextBaseline")
+  public static let lastTextBaseline = VerticalAlignment(name: "last_baseline")
 }
 
 /// The alignment of a view in its frame.
@@ -57,4 +59,22 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
   /// The trailing bottom corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  /// The leading end of the first line of text.
+  public static let leadingFirstTextBaseline = Alignment(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  /// The middle of the first line of text.
+  public static let centerFirstTextBaseline = Alignment(
+    horizontal: .center, vertical: .firstTextBaseline)
+  /// The trailing end of the first line of text.
+  public static let trailingFirstTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .firstTextBaseline)
+
+  /// The name in a `ViewTree`, as in `top_leading`, `leading` and `center`; a baseline is the top or the bottom there.
+  var name: String {
+    let row =
+      vertical == .firstTextBaseline
+      ? "top" : vertical == .lastTextBaseline ? "bottom" : vertical.name
+    if row == "center" { return horizontal.name }
+    return horizontal == .center ? row : "\(row)_\(horizontal.name)"
+  }
 }

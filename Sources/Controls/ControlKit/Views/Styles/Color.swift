@@ -96,10 +96,3 @@ extension Color: CustomStringConvertible {
     return (tint.hex + (opacity.count < 2 ? "0" : "") + opacity).uppercased()
   }
 }
-
-extension Color: View, LabelPart {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-  /// A color as a view shows nothing: only the tint of the template has a color.
-  var content: LabelContent { LabelContent() }
-}

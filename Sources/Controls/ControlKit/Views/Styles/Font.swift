@@ -1,29 +1,80 @@
-/// A font.
-///
-/// Controls determine their own fonts, so fonts have no effect.
+/// A font. A control decides its own.
 public struct Font: Hashable, Sendable {
-  private init() {}
+  /// What the letters are for; nil for a font of a size.
+  private var style: TextStyle?
+  /// In points.
+  private var size: Double?
+  /// The name of a font of the app.
+  private var name: String?
+  /// Changes to the font.
+  var traits = Traits()
+
+  init(style: TextStyle? = nil, size: Double? = nil, name: String? = nil) {
+    (self.style, self.size, self.name) = (style, size, name)
+  }
+
+  /// What may differ between fonts of one size; nil for what the font has itself.
+  struct Traits: Hashable, Sendable {
+    var weight: Weight?
+    var design: Design?
+    var width: Width?
+    var leading: Leading?
+    var isBold: Bool?
+    var isItalic: Bool?
+    var isMonospaced: Bool?
+    var hasMonospacedDigits: Bool?
+    var hasSmallCaps: Bool?
+
+    /// These, with what they leave open from other ones.
+    func over(_ outer: Traits) -> Traits {
+      Traits(
+        weight: weight ?? outer.weight, design: design ?? outer.design,
+        width: width ?? outer.width, leading: leading ?? outer.leading,
+        isBold: isBold ?? outer.isBold, isItalic: isItalic ?? outer.isItalic,
+        isMonospaced: isMonospaced ?? outer.isMonospaced,
+        hasMonospacedDigits: hasMonospacedDigits ?? outer.hasMonospacedDigits,
+        hasSmallCaps: hasSmallCaps ?? outer.hasSmallCaps)
+    }
+  }
+
+  /// The parameters of the font in a tree.
+  var values: [String: JSONValue] {
+    let values: [String: JSONValue?] = [
+      "style": .text(style?.name), "size": .number(size), "name": .text(name),
+      "weight": traits.weight.map { .int($0.value) },
+      "design": .text(traits.design.map { "\($0)" }), "width": .text(traits.width?.name),
+      "leading": .text(traits.leading.map { "\($0)" }), "bold": traits.isBold.map { .bool($0) },
+      "italic": traits.isItalic.map { .bool($0) },
+      "monospaced": traits.isMonospaced.map { .bool($0) },
+      "monospaced_digit": traits.hasMonospacedDigits.map { .bool($0) },
+      "small_caps": traits.hasSmallCaps.map { .bool($0) },
+    ]
+    return values.compactMapValues { $0 }
+  }
 
   /// The weight of a font.
   public struct Weight: Hashable, Sendable {
-    /// The lightest weight.
-    public static let ultraLight = Weight()
+    /// From 100 to 900, as in CSS.
+    let value: Int
+
+    /// The lightest.
+    public static let ultraLight = Weight(value: 100)
     /// Very light.
-    public static let thin = Weight()
+    public static let thin = Weight(value: 200)
     /// Light.
-    public static let light = Weight()
-    /// The weight of body text.
-    public static let regular = Weight()
+    public static let light = Weight(value: 300)
+    /// That of plain text.
+    public static let regular = Weight(value: 400)
     /// A little heavier.
-    public static let medium = Weight()
+    public static let medium = Weight(value: 500)
     /// Heavier.
-    public static let semibold = Weight()
+    public static let semibold = Weight(value: 600)
     /// Heavy.
-    public static let bold = Weight()
+    public static let bold = Weight(value: 700)
     /// Very heavy.
-    public static let heavy = Weight()
+    public static let heavy = Weight(value: 800)
     /// The heaviest.
-    public static let black = Weight()
+    public static let black = Weight(value: 900)
   }
 
   /// The design of a font.
@@ -40,23 +91,26 @@ public struct Font: Hashable, Sendable {
 
   /// The width of a font.
   public struct Width: Hashable, Sendable {
+    /// The width's name in a `ViewTree`.
+    let name: String
+
     /// Narrow.
-    public static let condensed = Width()
+    public static let condensed = Width(name: "condensed")
     /// Very narrow.
-    public static let compressed = Width()
+    public static let compressed = Width(name: "compressed")
     /// Wide.
-    public static let expanded = Width()
-    /// The width of body text.
-    public static let standard = Width()
+    public static let expanded = Width(name: "expanded")
+    /// That of plain text.
+    public static let standard = Width(name: "standard")
   }
 
-  /// The space between lines.
+  /// How far apart lines are.
   public enum Leading: Hashable, Sendable {
-    /// The standard space.
+    /// The usual distance.
     case standard
-    /// Less space.
+    /// Close to each other.
     case tight
-    /// More space.
+    /// Far from each other.
     case loose
   }
 
@@ -84,66 +138,8 @@ public struct Font: Hashable, Sendable {
     case caption
     /// A smaller caption.
     case caption2
+
+    /// The style's name in a `ViewTree`.
+    var name: String { self == .largeTitle ? "large_title" : "\(self)" }
   }
-
-  /// The font of large titles.
-  public static let largeTitle = Font()
-  /// The font of titles.
-  public static let title = Font()
-  /// The font of second-level titles.
-  public static let title2 = Font()
-  /// The font of third-level titles.
-  public static let title3 = Font()
-  /// The font of headings.
-  public static let headline = Font()
-  /// The font of subheadings.
-  public static let subheadline = Font()
-  /// The font of body text.
-  public static let body = Font()
-  /// The font of callouts.
-  public static let callout = Font()
-  /// The font of footnotes.
-  public static let footnote = Font()
-  /// The font of captions.
-  public static let caption = Font()
-  /// The font of smaller captions.
-  public static let caption2 = Font()
-
-  /// The system font in a size in points.
-  public static func system(
-    size: Double, weight: Weight? = nil, design: Design? = nil
-  ) -> Font { Font() }
-
-  /// The system font for a text style.
-  public static func system(
-    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
-  ) -> Font { Font() }
-
-  /// A custom font in a size in points.
-  public static func custom(_ name: String, size: Double) -> Font { Font() }
-
-  /// A custom font that scales with a text style.
-  public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
-    Font()
-  }
-
-  /// A custom font in a fixed size in points.
-  public static func custom(_ name: String, fixedSize: Double) -> Font { Font() }
-
-  /// Returns the font unchanged.
-  public func weight(_ weight: Weight) -> Font { self }
-  /// Returns the font unchanged.
-  public func width(_ width: Width) -> Font { self }
-  /// Returns the font unchanged.
-  public func leading(_ leading: Leading) -> Font { self }
-  /// Returns the font unchanged.
-  public func bold() -> Font { self }
-  /// Returns the font unchanged.
-  public func italic() -> Font { self }
-  /// Returns the font unchanged.
-  public func monospaced() -> Font { self }
-  /// Returns the font unchanged.
-  public func monospacedDigit() -> Font { self }
-  /// Returns the font unchanged.
-  public func smallCaps() -> Font { self }
 }

@@ -1,6 +1,4 @@
-/// A gradient between colors.
-///
-/// Gradients are not shown here.
+/// Colours that pass into each other.
 public struct Gradient: ShapeStyle {
   /// The color space in which colors are mixed.
   public struct ColorSpace: Hashable, Sendable {
@@ -40,32 +38,99 @@ public struct Gradient: ShapeStyle {
   }
 }
 
-/// A linear gradient.
-public struct LinearGradient: ShapeStyle {
-  /// Creates a gradient from colors.
-  public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
-  /// Creates a gradient between two points.
-  public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
-  /// Creates a gradient from stops.
-  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+extension Gradient {
+  /// The gradient from the top to the bottom.
+  public var styleValue: JSONValue? { AnyGradient(self).styleValue }
+
+  /// The gradient as a parameter of a `ViewTree`.
+  func value(_ kind: String, _ geometry: [String: JSONValue?]) -> JSONValue {
+    var parts = geometry.compactMapValues { $0 }
+    parts["gradient"] = .string(kind)
+    parts["stops"] = .array(
+      stops.map { .array([$0.color.value, .number($0.location) ?? .int(0)]) })
+    parts["style"] = stops.first?.color.value
+    return .object(parts)
+  }
 }
 
-/// A radial gradient.
+/// A gradient along a line.
+public struct LinearGradient: ShapeStyle {
+  /// The style as a parameter of a `ViewTree`.
+  public let styleValue: JSONValue?
+
+  /// A gradient of colours.
+  public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+  }
+  /// A gradient of stops.
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+  }
+  /// A gradient between two points.
+  public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    styleValue = gradient.value("linear", ["start": .point(startPoint), "end": .point(endPoint)])
+  }
+}
+
+/// A gradient around a point; radii are in points.
 public struct RadialGradient: ShapeStyle {
-  /// Creates a gradient from colors.
-  public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {}
-  /// Creates a gradient between two circles.
-  public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {}
+  /// The style as a parameter of a `ViewTree`.
+  public let styleValue: JSONValue?
+
+  /// A gradient of colours.
+  public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startRadius: startRadius,
+      endRadius: endRadius)
+  }
+  /// A gradient of stops.
+  public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
+    self.init(
+      gradient: Gradient(stops: stops), center: center, startRadius: startRadius,
+      endRadius: endRadius)
+  }
+  /// A gradient between two circles.
+  public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
+    styleValue = gradient.value(
+      "radial",
+      [
+        "center": .point(center), "start_radius": .number(startRadius),
+        "end_radius": .number(endRadius),
+      ])
+  }
 }
 
 /// An angular gradient.
 public struct AngularGradient: ShapeStyle {
-  /// Creates a gradient from colors.
+  /// The style as a parameter of a `ViewTree`.
+  public let styleValue: JSONValue?
+
+  /// A gradient of colours.
   public init(
     colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
-  ) {}
-  /// Creates a gradient around a point.
-  public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {}
+  ) {
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle
+    )
+  }
+  /// A gradient all around a point, from an angle on.
+  public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle)
+  }
+  /// A gradient all around a point, from an angle on.
+  public init(colors: [Color], center: UnitPoint, angle: Angle) {
+    self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
+  }
+  /// A gradient between two angles; equal ones mean a whole turn.
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    let end = endAngle == startAngle ? startAngle.degrees + 360 : endAngle.degrees
+    styleValue = gradient.value(
+      "angular",
+      [
+        "center": .point(center), "start_angle": .number(startAngle.degrees),
+        "end_angle": .number(end),
+      ])
+  }
 }
 
 extension ShapeStyle where Self == LinearGradient {
@@ -75,22 +140,29 @@ extension ShapeStyle where Self == LinearGradient {
   ) -> LinearGradient {
     LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
   }
+  /// A gradient along a line.
+  public static func linearGradient(
+    _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
+  ) -> LinearGradient {
+    LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
+  }
 }
 
-extension LinearGradient: View, LabelPart {
+/// A style that is a view: it fills its place.
+@MainActor @preconcurrency
+public protocol FillingView: View, ShapeStyle {}
+
+extension FillingView {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  /// One node; in a control's label a style shows nothing, colour comes from the template's tint alone.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.isLabel ? [] : context.primitive(.fill, ["style": value])
+  }
 }
 
-extension RadialGradient: View, LabelPart {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
-}
-
-extension AngularGradient: View, LabelPart {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
-}
+extension LinearGradient: FillingView {}
+extension RadialGradient: FillingView {}
+extension AngularGradient: FillingView {}
+extension Material: FillingView {}
+extension Color: FillingView {}

@@ -1,6 +1,4 @@
-/// The style of a label.
-///
-/// Controls determine it themselves, so styles have no effect.
+/// How a label looks. A control decides that itself.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   /// The type of the styled label.
@@ -8,34 +6,26 @@ public protocol LabelStyle {
   /// The parts of the label.
   typealias Configuration = LabelStyleConfiguration
   /// The styled label.
-  ///
-  /// It is never evaluated.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// The parts of a label to which a style is applied.
+extension LabelStyle {
+  /// What the style makes of a label.
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+/// The parts of a label that is styled.
+@MainActor @preconcurrency
 public struct LabelStyleConfiguration {
-  /// The title of the label.
-  public struct Title {}
-  /// The icon of the label.
-  public struct Icon {}
+  /// The type of the title.
+  public typealias Title = StyledPart
+  /// The type of the icon.
+  public typealias Icon = StyledPart
 
   /// The title of the label.
-  public var title: Title { Title() }
+  public let title: Title
   /// The icon of the label.
-  public var icon: Icon { Icon() }
-}
-
-extension LabelStyleConfiguration.Title: View, LabelPart {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
-}
-
-extension LabelStyleConfiguration.Icon: View, LabelPart {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
-  var content: LabelContent { LabelContent() }
+  public let icon: Icon
 }
 
 /// The default style for the place.

@@ -1,39 +1,58 @@
 /// The colors in which a symbol is drawn.
 public struct SymbolRenderingMode: Sendable {
-  /// In one color.
-  public static let monochrome = SymbolRenderingMode()
-  /// In its own colors.
-  public static let multicolor = SymbolRenderingMode()
-  /// In one color with several opacities.
-  public static let hierarchical = SymbolRenderingMode()
-  /// In several colors.
-  public static let palette = SymbolRenderingMode()
+  /// The mode's name in a `ViewTree`.
+  let name: String
+
+  /// One.
+  public static let monochrome = SymbolRenderingMode(name: "monochrome")
+  /// Its own.
+  public static let multicolor = SymbolRenderingMode(name: "multicolor")
+  /// One in several strengths.
+  public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
+  /// Several.
+  public static let palette = SymbolRenderingMode(name: "palette")
 }
 
 /// A variant of a symbol.
 public struct SymbolVariants: Hashable, Sendable {
+  /// The endings of the symbol's name.
+  private let endings: [String]
+
   /// The symbol itself.
-  public static let none = SymbolVariants()
+  public static let none = SymbolVariants(endings: [])
   /// In a circle.
-  public static let circle = SymbolVariants()
+  public static let circle = SymbolVariants(endings: ["circle"])
   /// In a square.
-  public static let square = SymbolVariants()
+  public static let square = SymbolVariants(endings: ["square"])
   /// In a rectangle.
-  public static let rectangle = SymbolVariants()
+  public static let rectangle = SymbolVariants(endings: ["rectangle"])
   /// Filled.
-  public static let fill = SymbolVariants()
+  public static let fill = SymbolVariants(endings: ["fill"])
   /// Crossed out.
-  public static let slash = SymbolVariants()
+  public static let slash = SymbolVariants(endings: ["slash"])
   /// In a circle.
-  public var circle: SymbolVariants { self }
+  public var circle: SymbolVariants { adding("circle") }
   /// In a square.
-  public var square: SymbolVariants { self }
+  public var square: SymbolVariants { adding("square") }
   /// In a rectangle.
-  public var rectangle: SymbolVariants { self }
+  public var rectangle: SymbolVariants { adding("rectangle") }
   /// Filled.
-  public var fill: SymbolVariants { self }
+  public var fill: SymbolVariants { adding("fill") }
   /// Crossed out.
-  public var slash: SymbolVariants { self }
+  public var slash: SymbolVariants { adding("slash") }
+
+  private func adding(_ ending: String) -> SymbolVariants {
+    SymbolVariants(endings: endings + [ending])
+  }
+
+  /// The name of this drawing of a symbol, as in `heart.circle.fill`.
+  func applied(to name: String) -> String {
+    let parts = name.split(separator: ".")
+    var all = endings.filter { !parts.contains(Substring($0)) }
+    // The order of the names of SF Symbols.
+    all.sort { ($0 == "fill" ? 1 : 0) < ($1 == "fill" ? 1 : 0) }
+    return ([name] + all).joined(separator: ".")
+  }
 }
 
 /// An animation of a symbol.

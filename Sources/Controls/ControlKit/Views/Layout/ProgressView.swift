@@ -1,0 +1,113 @@
+public import FoundationEssentials
+
+/// How far something is.
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+  /// From 0 to 1; nil while it is not known.
+  private let value: Double?
+  private let timer: TimerMarker.Span?
+  private let label: Label
+  private let currentValueLabel: CurrentValueLabel
+
+  private init(
+    _ label: Label, _ currentValueLabel: CurrentValueLabel, value: Double? = nil,
+    timer: TimerMarker.Span? = nil
+  ) {
+    (self.label, self.currentValueLabel) = (label, currentValueLabel)
+    (self.value, self.timer) = (value, timer)
+  }
+
+  private static func share<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double?
+  {
+    guard let value, total > 0 else { return nil }
+    let share = Double(value / total)
+    return share.isFinite ? min(max(share, 0), 1) : nil
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// One node with two groups of views, the label and that of the value; or what a style of the app makes of them.
+  ///
+  /// Of time, a timer stands for a label of the value that is missing
+  /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    if let style = context.environment.progressViewStyle, !(style is SystemProgressViewStyle) {
+      return style.view(
+        ProgressViewStyleConfiguration(
+          fractionCompleted: value, label: .init(view: label),
+          currentValueLabel: .init(view: currentValueLabel))
+      ).archived(in: context)
+    }
+    let look = (context.environment.progressViewStyle as? SystemProgressViewStyle)?.look
+    // A control's label has no room for the timer.
+    let mark = context.isLabel ? nil : timer.map { TimerMarker.mark($0) }
+    return context.primitive(
+      .progress, ["value": .number(value), "look": .text(look), "mark": .text(mark)],
+      children: [context.group(label), context.group(currentValueLabel)])
+  }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Progress of an unknown length.
+  public init() { self.init(EmptyView(), EmptyView()) }
+
+  /// Progress without a label.
+  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
+    self.init(EmptyView(), EmptyView(), value: Self.share(value, of: total))
+  }
+
+  /// Progress of time without a label.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    self.init(
+      EmptyView(), EmptyView(),
+      timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// Progress of an unknown length with a localized title.
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey), EmptyView()) }
+
+  /// Progress with a localized title.
+  public init<Value: BinaryFloatingPoint>(
+    _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
+  ) {
+    self.init(Text(titleKey), EmptyView(), value: Self.share(value, of: total))
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// Progress with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label(), EmptyView(), value: Self.share(value, of: total))
+  }
+
+  /// Progress of time with a label.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      label(), EmptyView(), timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}
+
+extension ProgressView {
+  /// Progress with a label and one for its value.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(label(), currentValueLabel(), value: Self.share(value, of: total))
+  }
+
+  /// Progress of time with a label and one for its value.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      label(), currentValueLabel(),
+      timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}

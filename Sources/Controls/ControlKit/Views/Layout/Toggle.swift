@@ -1,0 +1,68 @@
+/// A switch of a widget or a Live Activity.
+public struct Toggle<Label: View>: View {
+  private let label: Label
+  private let isOn: Bool
+  private let action: ArchivedAction?
+
+  /// A switch that performs an intent.
+  ///
+  /// The intent is performed as it is: its author gives it the value to set, or lets it turn the value over
+  /// (developer.apple.com, Adding interactivity to widgets and Live Activities).
+  public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.isOn = isOn
+    action = .running(intent)
+  }
+
+  /// A switch of a value: a widget has no process that could set it, so it does nothing.
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.isOn = isOn.wrappedValue
+    action = nil
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// One node with its label, as its style draws it.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let style = context.environment.toggleStyle ?? SystemToggleStyle(look: nil)
+    let system = style as? SystemToggleStyle
+    let label: [ViewNode]
+    if system != nil {
+      label = context.nodes(of: self.label)
+    } else {
+      label = context.nodes(
+        of: AnyView(
+          erasing: style.view(ToggleStyleConfiguration(label: .init(view: self.label), isOn: isOn)))
+      )
+    }
+    if action == nil, !context.isLabel {
+      context.collected.isUnsupported("Toggle(isOn: Binding); use Toggle(isOn:intent:)")
+    }
+    return context.primitive(
+      .toggle,
+      [
+        "action": action.flatMap { context.collected.number(of: $0) }.map { .int($0) },
+        "is_on": .bool(isOn), "look": .text(system == nil ? "plain" : system?.look),
+        "disabled": context.environment.isEnabled ? nil : .bool(true),
+      ], children: label)
+  }
+}
+
+extension Toggle where Label == Text {
+  /// A switch with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(titleKey) }
+  }
+
+  /// A switch with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(title) }
+  }
+
+  /// A switch of a value with a localized title: it does nothing.
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
+  }
+}
