@@ -234,9 +234,13 @@ extension ExtensionTests {
 
     @Test("megabytes on standard error harm nothing, and the log stays small")
     func shouting() async throws {
+      let start = ContinuousClock.now
       try await ExtensionBench.run(["shouts"]) { bench, extensions in
         #expect(await bench.title(.of("shouts")) == "shouts")
-        #expect(bench.log.filter { $0 == "shouts: so loud" }.count == 100)
+        // On a busy machine the extension may write for longer than one window of the limit.
+        let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1
+        let lines = bench.log.filter { $0 == "shouts: so loud" }.count
+        #expect((100...100 * windows).contains(lines))
         #expect(bench.logged("writes more than 100 lines in 10s"))
       }
     }

@@ -122,6 +122,8 @@ struct DescriptionTests {
     )
     let timer = TimerText(start: .now, end: .now, countsDown: true, pausedAt: .now)
     (text.timer, text.isRedacted) = (timer, true)
+    let tree = ViewTree(root: .empty)
+    (text.tree, text.darkTree) = (tree, tree)
     #expect(try keys(timer) == properties("Timer"))
     let widget = SocketMessage.Widget(
       kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,

@@ -10,7 +10,7 @@ extension Service {
     switch event {
     case .activity(let executable, let app, let activity):
       do throws(MessageError) {
-        try activities.take(activity, of: app, executable: executable)
+        try activities.take(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
     case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
     case .changed: ServiceThread.task { await self.inspect() }

@@ -28,6 +28,7 @@ public final class Service {
   let program: String
   let activities = ActivityStore()
   let widgets: WidgetStore
+  let images: ImageStore
   /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
   /// Which clients hold which buttons down.
@@ -81,7 +82,9 @@ public final class Service {
       token: { tokens.token(of: $0) })
     controls.isLocked = { @ServiceThread in lock.isLocked }
     let controls = controls
-    widgets = WidgetStore { try await controls.timeline(of: $0) }
+    let images = ImageStore()
+    self.images = images
+    widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     remember(buttons)
     controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }

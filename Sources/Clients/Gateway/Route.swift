@@ -55,6 +55,9 @@ struct Route: Sendable {
       Route("GET", "/v1/symbols/{name}") { answers, call throws(Refusal) in
         try await answers.symbol(call)
       },
+      Route("GET", "/v1/images/{name}") { answers, call throws(Refusal) in
+        try await answers.image(call)
+      },
       Route("POST", "/v1/reload") { answers, call throws(Refusal) in
         try await answers.reload(call)
       },

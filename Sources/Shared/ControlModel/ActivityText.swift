@@ -63,6 +63,14 @@ public struct ActivityText: Hashable, Sendable, Codable {
     try lockScreen.encode(to: encoder)
   }
 
+  /// The same with every tree changed.
+  public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ActivityText {
+    var text = self
+    text.lockScreen = lockScreen.mappingTrees(change)
+    text.island?.trees = island?.trees?.mapped(change)
+    return text
+  }
+
   /// The same without what would not fit on a screen.
   public var limited: ActivityText {
     ActivityText(lockScreen: lockScreen.limited, island: island?.limited)

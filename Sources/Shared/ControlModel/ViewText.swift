@@ -39,6 +39,13 @@ public struct ViewText: Hashable, Sendable {
     return text
   }
 
+  /// The same with every tree changed.
+  public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ViewText {
+    var text = self
+    (text.tree, text.darkTree) = (tree.map(change), darkTree.map(change))
+    return text
+  }
+
   /// The same without trees.
   public var withoutTrees: ViewText {
     var text = self

@@ -15,6 +15,7 @@ public import ControlModel
 ///     options           a kind or a button, a parameter, a search text → the values to choose from
 ///     resolve           a button → its chosen values as they are found now
 ///     symbol            a kind, a name → the app's own symbol of that name
+///     image             a name that a tree has → the image
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
@@ -42,7 +43,7 @@ public import ControlModel
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol, image
   case lock, unlock, passcode, answer
   case app
   case currentControls = "current_controls"
@@ -230,6 +231,29 @@ public enum SocketMessage {
 
     /// A picture from its text.
     public init(svg: String) { self.svg = svg }
+  }
+
+  /// The body of `image`.
+  public struct Image: Codable, Equatable, Sendable {
+    /// The name that an image has in a tree.
+    public var name: String
+
+    /// A request for the image of this name.
+    public init(name: String) { self.name = name }
+  }
+
+  /// The result of `image`: an app's file, unchanged. A client that shows an SVG must not run scripts that may be in it.
+  public struct ImageFile: Codable, Equatable, Sendable {
+    /// The format: `png`, `jpeg`, `gif`, `webp` or `svg`.
+    public var type: String
+    /// The bytes as base64.
+    public var data: String
+
+    /// An image from its parts.
+    public init(type: String, data: String) {
+      self.type = type
+      self.data = data
+    }
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.

@@ -43,6 +43,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// A symbol of the app whose control this is.
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
 
+  /// An image of a tree that is shown.
+  func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile
+
   /// Answers a question of a control's intent; the first answer counts.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered
 
@@ -77,6 +80,11 @@ public protocol SocketRoutes: AnyObject, Sendable {
 }
 
 extension SocketRoutes {
+  /// There are no images.
+  public func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
+    throw MessageError(.unknownSymbol, "there is no image \"\(image.name.prefix(100))\"")
+  }
+
   /// Nothing is asked.
   public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     throw MessageError(

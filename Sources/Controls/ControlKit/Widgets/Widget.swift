@@ -1,6 +1,6 @@
 /// A widget of an app.
 ///
-/// The views of its current entry are shown as text, without a layout.
+/// The views of its current entry are read into a tree, which clients draw or reduce to text.
 @MainActor @preconcurrency
 public protocol Widget {
   /// The type of the widget's configuration.

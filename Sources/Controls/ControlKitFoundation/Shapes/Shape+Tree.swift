@@ -11,6 +11,7 @@ protocol NamedShape {
 extension Shape {
   /// The parameters of the outline: the name of a shape of the system, or the path in the room of the context.
   func outline(in context: ViewContext) -> [String: JSONValue?] {
+    if let erased = self as? AnyShape { return erased.shape.outline(in: context) }
     if let named = self as? any NamedShape { return named.outline }
     if let path = self as? Path { return ["shape": .string("path"), "path": .string(path.data)] }
     let keepsRatio = (self as? any DerivedShape)?.keepsRatio ?? false

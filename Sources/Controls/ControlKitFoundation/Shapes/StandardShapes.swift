@@ -89,15 +89,15 @@ public struct ContainerRelativeShape: InsettableShape {
 
 /// A type-erased shape.
 public struct AnyShape: Shape {
-  private let outline: @MainActor @Sendable (CGRect) -> Path
+  let shape: any Shape
 
   /// Creates a type-erased shape.
   public init(_ shape: some Shape) {
-    outline = { shape.path(in: $0) }
+    self.shape = shape
   }
 
   /// The outline in a rectangle.
-  public func path(in rect: CGRect) -> Path { outline(rect) }
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 }
 
 extension Path: Shape {

@@ -87,6 +87,8 @@ extension ViewKind {
     case .image:
       [
         "symbol": .text, "custom": .bool, "name": .text, "data": .data,
+        // What the daemon puts in place of `data`: the name under which it sends the image.
+        "image": .text,
         "type": .word(["png", "jpeg", "svg", "gif", "webp"]), "resizable": .bool, "template": .bool,
         "value": .number, "scale": .number,
       ]
