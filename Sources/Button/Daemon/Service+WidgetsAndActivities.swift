@@ -3,12 +3,33 @@ public import Wire
 
 /// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
 extension Service {
+  /// The widgets for `status`. Their trees have about `mostTreeBytes` together; further widgets have their words only,
+  /// and their trees with their next event.
   var shownWidgets: [SocketMessage.Widget] {
-    lock.isLocked ? widgets.status.map { $0.redacted() } : widgets.status
+    var bytes = Self.mostTreeBytes
+    return widgets.status.map { widget in
+      var widget = forClients(widget)
+      for tree in [widget.text.tree, widget.text.darkTree] { bytes -= tree?.approximateBytes ?? 0 }
+      if bytes < 0 { widget.text = widget.text.withoutTrees }
+      return widget
+    }
   }
 
-  var shownActivities: [SocketMessage.Activity] {
-    lock.isLocked ? activities.status.map { $0.redacted() } : activities.status
+  /// About the most bytes of trees in one answer: a reader takes lines of a mebibyte.
+  static let mostTreeBytes = 600_000
+
+  var shownActivities: [SocketMessage.Activity] { activities.status.map(forClients) }
+
+  private func forClients(_ widget: SocketMessage.Widget) -> SocketMessage.Widget {
+    var widget = lock.isLocked ? widget.redacted() : widget
+    widget.text = widget.text.mappingTrees(\.forClients)
+    return widget
+  }
+
+  private func forClients(_ activity: SocketMessage.Activity) -> SocketMessage.Activity {
+    var activity = lock.isLocked ? activity.redacted() : activity
+    activity.text = activity.text.mappingTrees(\.forClients)
+    return activity
   }
 
   /// An image of a widget or an activity; on a locked screen only one of a tree that is shown there.
@@ -34,11 +55,11 @@ extension Service {
   }
 
   func send(_ widget: SocketMessage.Widget) {
-    daemon.send(ServiceEvents.line(.widgetLoaded, lock.isLocked ? widget.redacted() : widget))
+    daemon.send(ServiceEvents.line(.widgetLoaded, forClients(widget)))
   }
 
   func send(_ activity: SocketMessage.Activity) {
-    daemon.send(ServiceEvents.line(.activity, lock.isLocked ? activity.redacted() : activity))
+    daemon.send(ServiceEvents.line(.activity, forClients(activity)))
   }
 
   /// Sends again what the lock has hidden, or hides no more.

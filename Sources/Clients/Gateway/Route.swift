@@ -58,6 +58,9 @@ struct Route: Sendable {
       Route("GET", "/v1/images/{name}") { answers, call throws(Refusal) in
         try await answers.image(call)
       },
+      Route("POST", "/v1/act") { answers, call throws(Refusal) in
+        try await answers.act(call)
+      },
       Route("POST", "/v1/reload") { answers, call throws(Refusal) in
         try await answers.reload(call)
       },

@@ -71,6 +71,10 @@ extension RequestLoop {
     let performed = await PerformingControl.$id.withValue(body.control.id) {
       await result { () throws(MessageError) in
         try await withCatalog { catalog throws(ControlError) in
+          if let view = body.view, let action = body.action, self.app == nil {
+            return try await catalog.widgets.perform(
+              action, kind: view.widget?.kind, family: view.widget?.family)
+          }
           guard let app = self.app, let action = body.action else {
             return try await catalog.perform(
               body.control, setting: body.value, action: body.action)

@@ -71,6 +71,14 @@ public struct ActivityText: Hashable, Sendable, Codable {
     return text
   }
 
+  /// The tree of this number; nil if there is none.
+  public func tree(_ number: Int) -> ViewTree? {
+    if let tree = lockScreen.tree(number) { return tree }
+    guard let trees = island?.trees else { return nil }
+    let small = [trees.compactLeading, trees.compactTrailing, trees.minimal].compactMap { $0 }
+    return (small + trees.expanded.values).first { $0.number == number }
+  }
+
   /// The same without what would not fit on a screen.
   public var limited: ActivityText {
     ActivityText(lockScreen: lockScreen.limited, island: island?.limited)

@@ -46,6 +46,11 @@ public struct ViewText: Hashable, Sendable {
     return text
   }
 
+  /// The tree of this number; nil if there is none.
+  public func tree(_ number: Int) -> ViewTree? {
+    [tree, darkTree].compactMap { $0 }.first { $0.number == number }
+  }
+
   /// The same without trees.
   public var withoutTrees: ViewText {
     var text = self

@@ -81,13 +81,27 @@ public enum ExtensionMessage {
     public var value: Bool?
     /// The action as it was archived by the load that was shown.
     public var action: ControlArchive.Action?
+    /// The view whose button or toggle performs; nil for a control.
+    public var view: ActingView?
 
     /// A request from its parts.
-    public init(control: PlacedControl, value: Bool?, action: ControlArchive.Action?) {
+    public init(
+      control: PlacedControl, value: Bool?, action: ControlArchive.Action?, view: ActingView? = nil
+    ) {
       self.control = control
       self.value = value
       self.action = action
+      self.view = view
     }
+  }
+
+  /// A view with buttons or toggles: that of a widget, or of a Live Activity.
+  public struct ActingView: Codable, Equatable, Sendable {
+    /// The widget; nil for an activity.
+    public var widget: Timeline?
+
+    /// The view of a widget, or of an activity.
+    public init(widget: Timeline?) { self.widget = widget }
   }
 
   /// The body of `options`.

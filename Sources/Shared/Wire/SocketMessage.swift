@@ -15,6 +15,7 @@ public import ControlModel
 ///     options           a kind or a button, a parameter, a search text → the values to choose from
 ///     resolve           a button → its chosen values as they are found now
 ///     symbol            a kind, a name → the app's own symbol of that name
+///     act               a tree's number, and of it an action's number or an address → the same, when it has performed
 ///     image             a name that a tree has → the image
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
@@ -43,7 +44,8 @@ public import ControlModel
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol, image
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol,
+    image, act
   case lock, unlock, passcode, answer
   case app
   case currentControls = "current_controls"
@@ -231,6 +233,23 @@ public enum SocketMessage {
 
     /// A picture from its text.
     public init(svg: String) { self.svg = svg }
+  }
+
+  /// The body of `act`, and its result: what a person has tapped in a widget or a Live Activity.
+  public struct Act: Codable, Equatable, Sendable {
+    /// The number of the tree that was tapped.
+    public var tree: Int
+    /// The number of the action, as a button or a toggle of the tree has it.
+    public var action: Int?
+    /// The address of a link, or that of the whole tree; without it and an action, the app is opened.
+    public var url: String?
+
+    /// A tap from its parts.
+    public init(tree: Int, action: Int? = nil, url: String? = nil) {
+      self.tree = tree
+      self.action = action
+      self.url = url
+    }
   }
 
   /// The body of `image`.

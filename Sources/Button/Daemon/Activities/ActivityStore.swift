@@ -92,6 +92,14 @@ final class ActivityStore {
   /// Every activity that is shown, in the order of their starts.
   var status: [SocketMessage.Activity] { shown.map(\.message) }
 
+  /// The extension whose activity shows the tree of this number, and the tree; nil if none does.
+  func tree(_ number: Int) -> (executable: String, ViewTree)? {
+    for each in shown {
+      if let tree = each.message.text.tree(number) { return (each.executable, tree) }
+    }
+    return nil
+  }
+
   /// What a new process of an extension has to know: its activities that go on.
   func running(of executable: String) -> [ExtensionMessage.Activity] {
     shown.filter { $0.executable == executable && $0.life.isRunning }.map { each in

@@ -14,7 +14,9 @@ struct SocketAnswer {
   /// Whether the request changes nothing, so that it can be cancelled when its client has disconnected.
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
-    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .image, .currentControls, .app: true
+    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .image, .currentControls,
+      .app:
+      true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer: false
     }
   }
@@ -50,6 +52,7 @@ struct SocketAnswer {
       let subject: SocketMessage.Subject = try body()
       return Message.result(id, try await routes.resolve(button: subject.button))
     case .symbol: return Message.result(id, try await routes.symbol(try body()))
+    case .act: return Message.result(id, try await routes.act(try body()))
     case .image: return Message.result(id, try await routes.image(try body()))
     case .answer: return Message.result(id, try await routes.answer(try body()))
     case .lock: return Message.result(id, try await routes.lockScreen())

@@ -43,6 +43,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// A symbol of the app whose control this is.
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture
 
+  /// Performs an action of a tree that is shown, or opens one of its addresses.
+  func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act
+
   /// An image of a tree that is shown.
   func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile
 
@@ -80,6 +83,11 @@ public protocol SocketRoutes: AnyObject, Sendable {
 }
 
 extension SocketRoutes {
+  /// Nothing is shown.
+  public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+    throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
+  }
+
   /// There are no images.
   public func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
     throw MessageError(.unknownSymbol, "there is no image \"\(image.name.prefix(100))\"")

@@ -2,7 +2,8 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The images of trees, each once: a tree has an image's name, and a client asks for the image when it draws it.
+/// The images of trees, each once: a tree has an image's name, and a client asks for the image when it draws it. The trees
+/// get their numbers here.
 ///
 /// When there is no more room, the images that were stored longest ago are dropped. An image that is stored again
 /// counts as new.
@@ -17,9 +18,15 @@ final class ImageStore {
   private var order: [String] = []
   private var bytes = 0
   private var last = 0
+  private var trees = 0
 
   /// The tree with names of stored images in place of their bytes.
-  func storing(_ tree: ViewTree) -> ViewTree { tree.replacingImages(store) }
+  func storing(_ tree: ViewTree) -> ViewTree {
+    var tree = tree.replacingImages(store)
+    trees += 1
+    tree.number = trees
+    return tree
+  }
 
   /// The timeline with names of stored images in place of their bytes.
   func storing(_ timeline: WidgetTimeline) -> WidgetTimeline {

@@ -53,6 +53,14 @@ final class WidgetStore {
     return asked.count
   }
 
+  /// The widget that shows the tree of this number, and the tree; nil if none does.
+  func tree(_ number: Int) -> (WidgetPlace, ViewTree)? {
+    for each in shown {
+      if let tree = each.clock.entry?.text.tree(number) { return (each.place, tree) }
+    }
+    return nil
+  }
+
   /// Every widget as it is shown.
   var status: [SocketMessage.Widget] { shown.map(\.message) }
 

@@ -15,6 +15,8 @@ public struct ViewTree: Hashable, Sendable {
   ///
   /// A node names its intent by its place in this list; clients are not sent the list.
   public var actions: [ControlArchive.Action] = []
+  /// The number that the daemon gives each tree that it is sent: clients name a tree by it when a person acts on it.
+  public var number: Int?
   /// Views and modifiers that have no representation in a tree, each once, for `lint`.
   public var unsupported: [String] = []
 
@@ -36,7 +38,7 @@ public struct ViewTree: Hashable, Sendable {
 
 extension ViewTree: Codable {
   private enum CodingKeys: String, CodingKey {
-    case root, background, url, actions, unsupported
+    case root, background, url, actions, number, unsupported
     case hasNoMargins = "no_margins"
   }
 
@@ -48,6 +50,7 @@ extension ViewTree: Codable {
     url = try container.decodeIfPresent(String.self, forKey: .url)
     hasNoMargins = try container.decodeIfPresent(Bool.self, forKey: .hasNoMargins) ?? false
     actions = try container.decodeIfPresent([ControlArchive.Action].self, forKey: .actions) ?? []
+    number = try container.decodeIfPresent(Int.self, forKey: .number)
     unsupported = try container.decodeIfPresent([String].self, forKey: .unsupported) ?? []
   }
 
@@ -59,6 +62,7 @@ extension ViewTree: Codable {
     try container.encodeIfPresent(url, forKey: .url)
     if hasNoMargins { try container.encode(true, forKey: .hasNoMargins) }
     if !actions.isEmpty { try container.encode(actions, forKey: .actions) }
+    try container.encodeIfPresent(number, forKey: .number)
     if !unsupported.isEmpty { try container.encode(unsupported, forKey: .unsupported) }
   }
 }

@@ -70,6 +70,7 @@ package final class ViewCollection {
       return nil
     }
     actions.append(action)
+    ViewActions.keep(action)
     return actions.count - 1
   }
 

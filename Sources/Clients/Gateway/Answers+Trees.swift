@@ -2,7 +2,7 @@ import ControlModel
 import FoundationEssentials
 import Wire
 
-/// Images of widgets and Live Activities, which their trees name.
+/// The trees of widgets and Live Activities: their images, and what a person taps in them.
 extension Answers {
   func image(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let result = try await questions.ask(.image, SocketMessage.Image(name: call.name("name")))
@@ -20,6 +20,11 @@ extension Answers {
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "X-Content-Type-Options": "nosniff",
       ], body: .bytes(Array(data)))
+  }
+
+  /// Performs what a person has tapped in a widget or a Live Activity.
+  func act(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(.act, try call.body(SocketMessage.Act.self)))
   }
 
   private static let mediaTypes = [

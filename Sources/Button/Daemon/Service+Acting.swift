@@ -1,0 +1,40 @@
+import ControlModel
+public import Wire
+
+/// Taps on widgets and Live Activities.
+extension Service {
+  /// Performs an action of a tree that is shown, or opens one of its addresses.
+  ///
+  /// The tree is named by its number, so that what a person saw is what is performed: if something else is shown by now,
+  /// nothing is.
+  public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+    let widget = widgets.tree(act.tree)
+    let activity = activities.tree(act.tree)
+    guard let tree = widget?.1 ?? activity?.1,
+      let executable = widget?.0.executable ?? activity?.executable
+    else {
+      throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
+    }
+    if let number = act.action {
+      guard tree.actions.indices.contains(number) else {
+        throw MessageError(.refused, "the view has no action \(number)")
+      }
+      let action = tree.actions[number]
+      guard action.authentication == .none || !lock.isLocked else {
+        throw MessageError(
+          .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
+      }
+      try await controls.perform(
+        action, ofViewOf: executable,
+        widget: widget.map { ExtensionMessage.Timeline(kind: $0.0.kind, family: $0.0.family) })
+      // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
+      if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
+    } else {
+      if let url = act.url, !tree.opens(url) {
+        throw MessageError(.refused, "the view does not open that address")
+      }
+      try await controls.open(act.url, ofViewOf: executable)
+    }
+    return act
+  }
+}
