@@ -17,7 +17,7 @@ extension Service {
     }
     if let number = act.action {
       guard tree.actions.indices.contains(number) else {
-        throw MessageError(.refused, "the view has no action \(number)")
+        throw MessageError(.badMessage, "the view has no action \(number)")
       }
       let action = tree.actions[number]
       guard action.authentication == .none || !lock.isLocked else {
@@ -31,7 +31,7 @@ extension Service {
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {
       if let url = act.url, !tree.opens(url) {
-        throw MessageError(.refused, "the view does not open that address")
+        throw MessageError(.badMessage, "the view does not open that address")
       }
       try await controls.open(act.url, ofViewOf: executable)
     }

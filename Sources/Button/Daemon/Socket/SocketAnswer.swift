@@ -17,7 +17,7 @@ struct SocketAnswer {
     case .hello, .list, .status, .watch, .options, .resolve, .symbol, .image, .currentControls,
       .app:
       true
-    case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer: false
+    case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
     }
   }
 

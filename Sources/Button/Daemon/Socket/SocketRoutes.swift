@@ -90,7 +90,8 @@ extension SocketRoutes {
 
   /// There are no images.
   public func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
-    throw MessageError(.unknownSymbol, "there is no image \"\(image.name.prefix(100))\"")
+    throw MessageError(
+      .unknownSymbol, "there is no image \"\(image.name.prefix(100))\"; its widget has changed")
   }
 
   /// Nothing is asked.

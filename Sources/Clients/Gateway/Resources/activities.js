@@ -8,6 +8,7 @@ class NewestFirst {
   put(key, value) { this.#all.set(key, value); }
   remove(key) { this.#all.delete(key); }
   clear() { this.#all.clear(); }
+  renew() { for (const [key, value] of this.#all) this.#all.set(key, { ...value }); }
 }
 
 /** The states of an activity, the most urgent first. */
@@ -22,6 +23,7 @@ function activityOf({ activity = {}, ...fields }) {
     timer: state === "ended" ? null : all.timer ?? null, tint: all.tint ?? null,
     symbol: all.symbol ?? all.island?.symbol ?? null, custom_symbol: all.custom_symbol, privacy_sensitive: all.privacy_sensitive,
     kind: all.kind, type: all.type ?? "", tree: all.tree ?? null,
+    dark_tree: all.dark_tree ?? null,
   };
 }
 
@@ -46,6 +48,12 @@ export class WidgetsAndActivities {
 
   /** Call before requesting the status: events that arrive before its answer may be newer than the answer. */
   ask() { this.#early = []; }
+
+  /** Every object becomes another one, so that its tree is drawn again. */
+  touch() {
+    this.revision += 1;
+    for (const all of [this.#activities, this.#widgets]) all.renew();
+  }
 
   /** Takes the answer, then the events that arrived before it. */
   fill({ activities = [], widgets = [] }) {

@@ -134,7 +134,7 @@ export class Island {
   }
 
   #part(activity, name, tree, options) {
-    return drawn(activity, tree, { family: "island", scheme: "dark", part: name, margins: 0, fits: true, ...options });
+    return drawn(activity, tree, { family: "island", scheme: "dark", margins: 0, fits: true, ...options });
   }
 
   #drawCompact(activity, trees) {

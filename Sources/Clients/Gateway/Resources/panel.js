@@ -10,6 +10,8 @@ import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
 import { introduced, setLanguage, word } from "/words.js";
+import { whenTapped } from "/trees.js";
+import { forgetImages, whenImageArrives } from "/images.js";
 import { announce, announcePlace } from "/news.js";
 import { ask, giveToken, isRefused, listen, mayChange, whenTokenChanges } from "/daemon.js";
 
@@ -182,9 +184,19 @@ function start() {
 if (mayChange()) start();
 choose();
 redraw();
+whenTapped(async (tap) => {
+  try { await ask("POST", "/v1/act", tap); } catch (error) { showError(error); }
+});
+
+whenImageArrives(() => {
+  model.widgetsAndActivities.touch();
+  redraw();
+});
+
 listen({
   snapshot(event) {
     const wasAway = isAway || model.lost !== null;
+    if (wasAway) forgetImages();
     [isAway, wasHere] = [false, true];
     model.snapshot(event);
     drawWords();

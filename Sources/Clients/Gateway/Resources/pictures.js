@@ -3,6 +3,7 @@ import { Box, filling, number, piece, put } from "/layout.js";
 import { colorOf, fill, fillOf } from "/styles.js";
 import { sizeOf } from "/texts.js";
 import { symbol } from "/symbols.js";
+import { imageFile } from "/images.js";
 
 const types = { png: "image/png", jpeg: "image/jpeg", gif: "image/gif", webp: "image/webp", svg: "image/svg+xml" };
 /** What a browser would need too much memory for is not shown, in pixels. */
@@ -74,16 +75,17 @@ function grey(surface, x, y, width, height, env) {
 /** An image as a view. */
 export function image(node, env) {
   if (typeof node.symbol === "string") return symbolBox(node, env);
-  const { data } = node;
-  const isPicture = typeof data === "string" && Object.hasOwn(types, node.type ?? "") && /^[A-Za-z0-9+/]+=*$/.test(data);
-  const found = isPicture ? pixels(node.type, data) : null;
+  const file = typeof node.image === "string" ? imageFile(node.image) ?? {} : node;
+  const { data } = file;
+  const isPicture = typeof data === "string" && Object.hasOwn(types, file.type ?? "") && /^[A-Za-z0-9+/]+=*$/.test(data);
+  const found = isPicture ? pixels(file.type, data) : null;
   const isGood = found !== null && found[0] > 0 && found[1] > 0 && found[0] * found[1] <= MOST_PIXELS;
   const scale = number(node.scale, 1) > 0 ? node.scale : 1;
   const [width, height] = isGood ? found.map((side) => side / scale) : [0, 0];
   const paint = (surface, x, y, placed) => {
     if (env.redacted || (!isGood && node.resizable)) return grey(surface, x, y, placed.width, placed.height, env);
     if (!isGood) return null;
-    const address = `data:${types[node.type]};base64,${data}`;
+    const address = `data:${types[file.type]};base64,${data}`;
     const element = piece("v-image", node.template ? "div" : "img");
     if (node.template) {
       const mask = `url("${address}") 0 0 / 100% 100% no-repeat`;

@@ -6,13 +6,19 @@ const SVG = "http://www.w3.org/2000/svg";
 const round = (value) => Math.round(value * 1000) / 1000;
 
 /** The author's path, in a box of this size; "" if it is none. */
-function scaled({ path, width, height }, w, h) {
+function scaled({ path, width, height, keeps_ratio: keepsRatio }, w, h) {
   if (typeof path !== "string" || path.length > 20_000 || !/^[MLHVCSQTAZ0-9eE+\-., \n]*$/i.test(path)) return "";
-  const [sx, sy] = [w / (number(width) || w), h / (number(height) || h)];
+  let [sx, sy] = [w / (number(width) || w), h / (number(height) || h)];
+  let [dx, dy] = [0, 0];
+  if (keepsRatio === true) {
+    const least = Math.min(sx, sy);
+    [dx, dy] = [(w - number(width) * least) / 2, (h - number(height) * least) / 2];
+    sx = sy = least;
+  }
   // Only absolute points can be scaled one by one.
-  if ((Math.abs(sx - 1) < .001 && Math.abs(sy - 1) < .001) || /[a-dfg-z]|[AHV]/.test(path)) return path;
+  if ((Math.abs(sx - 1) < .001 && Math.abs(sy - 1) < .001 && dx === 0 && dy === 0) || /[a-dfg-z]|[AHV]/.test(path)) return path;
   let index = 0;
-  return path.replace(/-?(?:\d*\.\d+|\d+\.?)(?:[eE][+-]?\d+)?/g, (digits) => round(Number(digits) * (index++ % 2 ? sy : sx)));
+  return path.replace(/-?(?:\d*\.\d+|\d+\.?)(?:[eE][+-]?\d+)?/g, (digits) => round(index++ % 2 ? Number(digits) * sy + dy : Number(digits) * sx + dx));
 }
 
 /** The radii of the corners: top leading, top trailing, bottom trailing, bottom leading. */

@@ -119,6 +119,9 @@ function runOf(run, env, moving) {
     element.classList.add("v-counts");
     const edge = Date.parse(timer.counts_down ? timer.end : timer.start);
     moving.push({ element, text: (now) => digits(timer, now), next: (now) => (timer.paused_at ? Infinity : rest(now, edge)) });
+  } else if (["time", "date"].includes(run.date_style) && Number.isFinite(Date.parse(run.date))) {
+    const style = run.date_style === "time" ? { timeStyle: "short" } : { dateStyle: "long" };
+    element.textContent = new Intl.DateTimeFormat(env.language, style).format(new Date(run.date));
   } else if (run.date_style && Number.isFinite(Date.parse(run.date))) {
     const date = Date.parse(run.date);
     const text = (now) => distance(date, run.date_style, env, now);

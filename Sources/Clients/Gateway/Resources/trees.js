@@ -3,34 +3,42 @@ import { drawTree, families } from "/view.js";
 
 let tapped = () => {};
 
-/** Calls `action` with `{ living, part, index }` for a button or a toggle, and with `{ living, url }` for a link. */
+/**
+ * Calls `action` with what was tapped: `{ tree, action }` for a button or a toggle, `{ tree, url }` for an address, with the
+ * number of the tree.
+ */
 export function whenTapped(action) { tapped = action; }
 
 /** The appearance that the page has. */
 export const scheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-/** A tree of a widget or an activity (`living`); `part` says which one of an activity. */
-export function drawn(living, tree, { part = "", ...options }) {
+/** The tree for an appearance. */
+const treeOf = (living, { scheme: wanted = scheme() }) => (wanted === "dark" && living.dark_tree) || living.tree;
+
+/** A tree of a widget or an activity (`living`). */
+export function drawn(living, tree, options) {
   return drawTree(tree, {
     scheme: scheme(), kind: living.kind ?? "", ...options,
-    onAction: (index) => tapped({ living, part, index }), onLink: (url) => tapped({ living, url }),
+    onAction: (action) => tapped({ tree: tree.number, action }), onLink: (url) => tapped({ tree: tree.number, url }),
   });
 }
 
 /** A widget's tree, made smaller if the page is narrower. */
 export function widgetTree(widget, options = {}) {
   const family = Object.hasOwn(families, widget.family ?? "") ? widget.family : "systemSmall";
-  const tree = drawn(widget, widget.tree, { family, ...options });
+  const shown = treeOf(widget, options);
+  const tree = drawn(widget, shown, { family, ...options });
   const fit = Math.min((innerWidth - 32) / families[family][0], 1);
   if (fit < 1) tree.style.zoom = String(fit);
-  if (typeof widget.tree?.url === "string") tree.addEventListener("click", () => tapped({ living: widget, url: widget.tree.url }));
+  // A button, a toggle or a link takes its own click.
+  if (typeof shown.url === "string") tree.addEventListener("click", () => tapped({ tree: shown.number, url: shown.url }));
   return tree;
 }
 
 /** The card of a Live Activity, as wide as the phone's or as the page. */
 export function activityTree(activity, options = {}) {
-  return drawn(activity, activity.tree, {
-    family: "activity", part: "card", width: Math.min(361, innerWidth - 48), most: 160, margins: 0, ...options,
+  return drawn(activity, treeOf(activity, options), {
+    family: "activity", width: Math.min(361, innerWidth - 48), most: 160, margins: 0, ...options,
   });
 }
 

@@ -57,7 +57,8 @@ extension ActivityText {
     let parts = [leading.content, trailing.content, minimal.content]
 
     let mark =
-      TimerMarker.first(in: lockScreen.content.lines) ?? TimerMarker.first(in: parts.flatMap(\.lines))
+      TimerMarker.first(in: lockScreen.content.lines)
+      ?? TimerMarker.first(in: parts.flatMap(\.lines))
     var text = ViewText(lockScreen.content, counting: mark, from: now)
     if lockScreen.content.tint == nil, let keyline = island.keyline {
       text.tint = keyline.tint.name ?? keyline.tint.hex

@@ -43,12 +43,16 @@ extension Gradient {
   public var styleValue: JSONValue? { AnyGradient(self).styleValue }
 
   /// The gradient as a parameter of a `ViewTree`.
-  func value(_ kind: String, _ geometry: [String: JSONValue?]) -> JSONValue {
+  ///
+  /// - Parameter color: The colour where there can be only one; nil for that of the first stop.
+  func value(
+    _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
+  ) -> JSONValue {
     var parts = geometry.compactMapValues { $0 }
     parts["gradient"] = .string(kind)
     parts["stops"] = .array(
       stops.map { .array([$0.color.value, .number($0.location) ?? .int(0)]) })
-    parts["style"] = stops.first?.color.value
+    parts["style"] = (color ?? stops.first?.color)?.value
     return .object(parts)
   }
 }

@@ -63,7 +63,9 @@ public struct AnyGradient: ShapeStyle {
   }
 
   init(color: Color) {
-    styleValue = .object(["gradient": .string("linear"), "style": color.value])
+    let light = color.mix(with: .white, by: 0.2)
+    styleValue = Gradient(colors: [light, color]).value(
+      "linear", ["start": .point(.top), "end": .point(.bottom)], standingFor: color)
   }
 }
 
