@@ -11,7 +11,7 @@ extension ConfigurationErrorTests {
     + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
-    "buttons, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
+    "buttons, placements, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
 
   static let rows: [(text: String, message: String)] = [
     // Unknown keys, with the nearest known one.
@@ -166,6 +166,53 @@ extension ConfigurationErrorTests {
       button + "    control: \"a\\0b\"",
       "4:14: buttons.action.control: a control character is in the text; "
         + "write a control's kind, as actionbutton list shows it"
+    ),
+    // Placements.
+    (
+      "placements: [a]",
+      "1:13: placements: a list is given; write a mapping, name of the placement: its settings"
+    ),
+    (
+      "placements:\n  a b: { control: x }",
+      "2:3: placements: \"a b\" is not a valid placement name; write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "placements:\n  lamp: {}",
+      "2:3: placements: lamp has no control; write control: KIND, as actionbutton list shows it"
+    ),
+    (
+      "placements:\n  lamp: { control: [x] }",
+      "2:20: placements.lamp.control: a list is given; write a control's kind, as actionbutton list shows it"
+    ),
+    (
+      "placements:\n  lamp: { control: x, in: controlcenter }",
+      "2:27: placements.lamp.in: \"controlcenter\" is not known; did you mean \"control-center\"? "
+        + "Known: control-center, lock-leading, lock-trailing"
+    ),
+    (
+      "placements:\n  lamp: { control: x, size: huge }",
+      "2:29: placements.lamp.size: \"huge\" is not known; known: small, medium, large"
+    ),
+    (
+      "placements:\n  lamp: { control: x, in: lock-leading, size: small }",
+      "2:47: placements.lamp.size: lamp is on the Lock Screen; only a tile of Control Center has a size"
+    ),
+    (
+      "placements:\n  lamp: { control: x }\n  lamp: { control: y }",
+      "3:3: the key \"lamp\" is already in line 2; write it once"
+    ),
+    (
+      "placements:\n  a: { control: x, in: lock-leading }\n  b: { control: y, in: lock-leading }",
+      "3:3: placements: b is in lock-leading, but a in line 2 is there already; "
+        + "a position of the Lock Screen holds one control"
+    ),
+    (
+      button + "placements:\n  action: { control: x }",
+      "5:3: placements: \"action\" is the name of a button; give the placement another one"
+    ),
+    (
+      "placements:\n" + (1...101).map { "  p\($0): { control: x }\n" }.joined(),
+      "102:3: placements: p101 is one too many; define 100 placements at most"
     ),
     // Sources and lines.
     (

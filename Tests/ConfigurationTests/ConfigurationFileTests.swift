@@ -114,6 +114,27 @@ struct ConfigurationFileTests {
     #expect(button.light == nil && button.haptic == nil)
   }
 
+  @Test("placements are read in the order of the file, with their defaults")
+  func placements() throws {
+    let text = """
+      placements:
+        lamp:
+          control: com.example.Lamp
+          configuration: { room: kitchen }
+          size: large
+        again: { control: com.example.Lamp }
+        torch: { control: com.example.Torch, in: lock-trailing }
+      """
+    #expect(
+      try Configuration.parse(text, file: "f").placements == [
+        Placement(
+          id: "lamp", kind: "com.example.Lamp", configuration: ["room": .string("kitchen")],
+          size: .large),
+        Placement(id: "again", kind: "com.example.Lamp"),
+        Placement(id: "torch", kind: "com.example.Torch", place: .lockTrailing),
+      ])
+  }
+
   @Test("buttons stay in the order of the file, and two may hold the same control")
   func order() throws {
     let configuration = try Configuration.parse(

@@ -143,9 +143,9 @@ extension ButtonConfiguration {
   }
 
   /// The most letters, digits and marks of a name.
-  private static let longestName = 64
+  static let longestName = 64
 
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     (1...longestName).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {
         switch $0 {

@@ -3,7 +3,7 @@ import ControlSocket
 import Devices
 import Gesture
 
-/// What a person wrote in `config.yaml`: the buttons, the extensions and their limits.
+/// What a person wrote in `config.yaml`: the buttons, the placed controls, the extensions and their limits.
 ///
 ///     buttons:
 ///       action:
@@ -21,6 +21,12 @@ import Gesture
 ///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22
 ///         sounds: true                # off; for a press, for yes and for no
+///     placements:                     # controls that need no button
+///       lamp:
+///         control: com.example.Lamp.Toggle
+///         in: control-center          # or lock-leading, lock-trailing
+///         size: medium                # small; small, medium or large
+///         configuration: { room: kitchen }
 ///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
@@ -50,6 +56,8 @@ public struct Configuration: Equatable, Sendable {
 
   /// The buttons, in the order of the file.
   public var buttons: [ButtonConfiguration] = []
+  /// The controls in Control Center and on the Lock Screen, in the order of the file.
+  public var placements: [Placement] = []
   /// The extensions' executables.
   public var extensions: [String] = []
   /// A folder whose executables are extensions too.
@@ -96,10 +104,13 @@ extension Configuration {
 
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
-      "buttons", "extensions", "extensions_folder", "limits", "keep_warm", "confine", "language",
-      "socket",
+      "buttons", "placements", "extensions", "extensions_folder", "limits", "keep_warm", "confine",
+      "language", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
+    if let field = fields["placements"] {
+      placements = try Placement.list(field, buttons: buttons)
+    }
     if let field = fields["extensions"] { extensions = try Self.extensions(field, paths: paths) }
     if let field = fields["extensions_folder"] {
       extensionsFolder = try paths.resolve(try field.text("a folder's path"), at: field)

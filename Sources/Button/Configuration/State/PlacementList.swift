@@ -1,0 +1,255 @@
+public import ControlModel
+
+/// All placements in their order: those of the configuration file, and over them what a person has changed.
+///
+///     change     a placement of the configuration      one that a person has placed
+///     place      ·                                     added, with a name that was never used
+///     remove     remembered as removed                 gone
+///     move       the order is remembered               the order is remembered
+///     resize     the whole placement is remembered     changed
+///     configure  the whole placement is remembered     changed
+///
+/// What is remembered holds even if the configuration changes that placement later. What the configuration adds
+/// comes last. A Lock Screen position holds one control: a person's, or else the first of the configuration.
+public struct PlacementList: Equatable, Sendable {
+  /// What a person has chosen for one placement.
+  public enum Choice: Equatable, Sendable {
+    /// It is not there, although the configuration defines it.
+    case removed
+    /// It is there like this, whatever the configuration says.
+    case placed(Placement)
+  }
+
+  /// What a person has changed, as it is saved.
+  public struct State: Equatable, Sendable {
+    /// The placements' names in the order in which a person last saw them.
+    public var order: [String] = []
+    /// What a person has chosen, by the placements' names.
+    public var choices: [String: Choice] = [:]
+    /// The number in the latest name; none is given twice.
+    public var lastNumber = 0
+    /// How often the list has changed.
+    public var version = 0
+
+    /// Nothing was changed.
+    public init() {}
+  }
+
+  /// The placements in effect, in their order.
+  public private(set) var placements: [Placement] = []
+  /// What is to be saved.
+  public private(set) var state: State
+  /// What is not in effect and why, one sentence each.
+  public private(set) var problems: [String] = []
+  private var defined: [Placement] = []
+  private var buttons: Set<String> = []
+
+  /// The version of the list: another one after each change.
+  public var version: Int { state.version }
+
+  /// The placements that the configuration defines, with what a person has changed.
+  ///
+  /// `buttons` are the names of the buttons, which no placement can have.
+  public init(state: State = State(), defined: [Placement] = [], buttons: [String] = []) {
+    self.state = state
+    self.defined = defined
+    self.buttons = Set(buttons)
+    combine()
+  }
+
+  /// The placement with this name; nil for none.
+  public subscript(id: String) -> Placement? { placements.first { $0.id == id } }
+
+  /// The placement as the configuration file defines it; nil if it does not.
+  public func definition(of id: String) -> Placement? { defined.first { $0.id == id } }
+
+  // MARK: Changes
+
+  /// Takes what the configuration defines now.
+  public mutating func define(_ placements: [Placement], buttons: [String]) {
+    let before = self.placements
+    defined = placements
+    self.buttons = Set(buttons)
+    combine()
+    if before != self.placements { state.version += 1 }
+  }
+
+  /// Adds a control at a position of Control Center, counted from 1, nil for the end; or in a position of the
+  /// Lock Screen, in place of the one that was there.
+  ///
+  /// - Returns: The new placement's name, and that of the one that it replaces.
+  /// - Throws: `full`, `noPosition`.
+  public mutating func place(
+    _ control: PlacedControl, in place: Placement.Place, size: Placement.Size = .small,
+    at position: Int? = nil
+  ) throws(PlacementError) -> (id: String, replaced: String?) {
+    let replaced = place.holdsOne ? placements.first { $0.place == place }?.id : nil
+    guard placements.count < Placement.most || replaced != nil else { throw .full }
+    var order = placements.map(\.id)
+    var number = state.lastNumber
+    var id: String
+    repeat {
+      number += 1
+      id = "\(place == .controlCenter ? "cc" : "lock")-\(number)"
+    } while isKnown(id)
+    if let position {
+      guard !place.holdsOne else { throw .noTile(id) }
+      order.insert(id, at: try index(position, last: tiles.count + 1))
+    } else {
+      order.append(id)
+    }
+    if let replaced { forget(replaced, &order) }
+    state.lastNumber = number
+    state.choices[id] = .placed(
+      Placement(
+        id: id, kind: control.kind, configuration: control.configuration, place: place, size: size))
+    keep(order)
+    return (id, replaced)
+  }
+
+  /// Removes a placement.
+  ///
+  /// - Throws: `unknown`.
+  public mutating func remove(_ id: String) throws(PlacementError) {
+    var order = placements.map(\.id)
+    forget(try known(id).id, &order)
+    keep(order)
+  }
+
+  /// Puts a tile before another one, whatever the order has become meanwhile.
+  ///
+  /// - Throws: `unknown`, `noTile`.
+  public mutating func move(_ id: String, before other: String) throws(PlacementError) {
+    try tile(id)
+    try tile(other)
+    guard id != other else { return }
+    var order = placements.map(\.id).filter { $0 != id }
+    order.insert(id, at: order.firstIndex(of: other) ?? order.endIndex)
+    keep(order)
+  }
+
+  /// Puts a tile at a position of Control Center, counted from 1.
+  ///
+  /// - Throws: `unknown`, `noTile`, `noPosition`.
+  public mutating func move(_ id: String, to position: Int) throws(PlacementError) {
+    try tile(id)
+    var order = placements.map(\.id)
+    let target = try index(position, last: tiles.count)
+    order.removeAll { $0 == id }
+    order.insert(id, at: target)
+    keep(order)
+  }
+
+  /// Gives a tile another size.
+  ///
+  /// - Throws: `unknown`, `noTile`.
+  public mutating func resize(_ id: String, to size: Placement.Size) throws(PlacementError) {
+    var placement = try tile(id)
+    guard placement.size != size else { return }
+    placement.size = size
+    choose(placement)
+  }
+
+  /// Gives a placement other options.
+  ///
+  /// - Throws: `unknown`.
+  public mutating func configure(
+    _ id: String, _ configuration: [String: JSONValue]
+  ) throws(PlacementError) {
+    var placement = try known(id)
+    placement.configuration = configuration
+    choose(placement)
+  }
+
+  /// Refuses a position in an order that is not the present one.
+  ///
+  /// - Throws: `orderChanged`.
+  public func check(version: Int?) throws(PlacementError) {
+    guard version ?? state.version == state.version else {
+      throw .orderChanged(version: state.version)
+    }
+  }
+
+  // MARK: The rules
+
+  private var tiles: [Placement] { placements.filter { $0.place == .controlCenter } }
+
+  private func known(_ id: String) throws(PlacementError) -> Placement {
+    guard let placement = self[id] else { throw .unknown(id, known: placements.map(\.id)) }
+    return placement
+  }
+
+  @discardableResult
+  private func tile(_ id: String) throws(PlacementError) -> Placement {
+    let placement = try known(id)
+    guard placement.place == .controlCenter else { throw .noTile(id) }
+    return placement
+  }
+
+  /// Where in the list a position of Control Center is.
+  private func index(_ position: Int, last: Int) throws(PlacementError) -> Int {
+    guard (1...max(1, last)).contains(position) else { throw .noPosition(position, last: last) }
+    let tiles = tiles
+    guard position <= tiles.count else { return placements.endIndex }
+    return placements.firstIndex(of: tiles[position - 1]) ?? placements.endIndex
+  }
+
+  private func isKnown(_ id: String) -> Bool {
+    buttons.contains(id) || state.choices[id] != nil || definition(of: id) != nil
+  }
+
+  private mutating func forget(_ id: String, _ order: inout [String]) {
+    order.removeAll { $0 == id }
+    state.choices[id] = definition(of: id) == nil ? nil : .removed
+  }
+
+  private mutating func choose(_ placement: Placement) {
+    state.choices[placement.id] = .placed(placement)
+    keep(placements.map(\.id))
+  }
+
+  /// Remembers an order; what is not in effect now keeps its place at the end.
+  private mutating func keep(_ order: [String]) {
+    let shown = Set(order)
+    state.order = order + state.order.filter { !shown.contains($0) && isPlaced($0) }
+    state.version += 1
+    combine()
+  }
+
+  private func isPlaced(_ id: String) -> Bool {
+    if case .placed = state.choices[id] { true } else { false }
+  }
+
+  /// Works out what is in effect.
+  private mutating func combine() {
+    (placements, problems) = ([], [])
+    let chosen = state.choices.keys.sorted().filter { isPlaced($0) }
+    var seen: Set<String> = []
+    let ids = (state.order + chosen + defined.map(\.id)).filter { seen.insert($0).inserted }
+    var candidates = ids.compactMap { id in
+      switch state.choices[id] {
+      case .removed: nil
+      case .placed(let placement): placement
+      case nil: definition(of: id)
+      }
+    }
+    // Of two that want one position of the Lock Screen, the one that a person has chosen comes first.
+    var holders: [Placement.Place: String] = [:]
+    for each in candidates.filter({ isPlaced($0.id) }) + candidates
+    where each.place.holdsOne && holders[each.place] == nil {
+      holders[each.place] = each.id
+    }
+    candidates.removeAll { $0.place.holdsOne && holders[$0.place] != $0.id }
+    for placement in candidates where buttons.contains(placement.id) {
+      problems.append(
+        "the placement \(placement.id) is not used as long as a button has the same name")
+    }
+    candidates.removeAll { buttons.contains($0.id) }
+    placements = Array(candidates.prefix(Placement.most))
+    let rest = candidates.count - placements.count
+    if rest > 0 {
+      problems.append(
+        "\(rest) placements are not used: there are \(Placement.most) others, which is the most")
+    }
+  }
+}
