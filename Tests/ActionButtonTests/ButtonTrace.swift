@@ -5,7 +5,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// One line of `Traces/button.trace`: facts with their times, and the words they must lead to.
+/// One line of a file in `Traces`: facts with their times, and the words they must lead to.
 struct ButtonTrace: CustomTestStringConvertible, Sendable {
   let rule: String
   let facts: [(at: Timestamp, word: String)]
@@ -13,9 +13,9 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rule }
 
-  static func all() throws -> [ButtonTrace] {
+  static func all(of machine: String = "button") throws -> [ButtonTrace] {
     let url = try #require(
-      Bundle.module.url(forResource: "button", withExtension: "trace", subdirectory: "Traces"))
+      Bundle.module.url(forResource: machine, withExtension: "trace", subdirectory: "Traces"))
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.map(parse)
   }

@@ -70,7 +70,43 @@ final class FakeRoutes: SocketRoutes {
     throw CancellationError()
   }
 
-  func resolve(button: String?) -> ResolvedConfiguration { ResolvedConfiguration() }
+  func resolve(_ subject: SocketMessage.Subject) -> ResolvedConfiguration {
+    ResolvedConfiguration()
+  }
+
+  func placements() -> SocketMessage.Placements {
+    SocketMessage.Placements(
+      version: 3, placements: [SocketMessage.Placement(Placement(id: "cc-1", kind: "k"))])
+  }
+
+  func place(_ place: SocketMessage.Place) -> SocketMessage.PlacementChange {
+    change("place \(place.kind) \(place.in?.rawValue ?? "-") \(place.at ?? 0)", of: "cc-2")
+  }
+
+  func unplace(_ unplace: SocketMessage.Unplace) throws -> SocketMessage.PlacementChange {
+    guard unplace.placement != "missing" else {
+      throw MessageError(.unknownPlacement, "there is no placement \"missing\"")
+    }
+    return change("unplace", of: unplace.placement)
+  }
+
+  func move(_ move: SocketMessage.Move) -> SocketMessage.PlacementChange {
+    change("move \(move.before ?? "-") \(move.at ?? 0)", of: move.placement)
+  }
+
+  func resize(_ resize: SocketMessage.Resize) -> SocketMessage.PlacementChange {
+    change("resize \(resize.size.rawValue)", of: resize.placement)
+  }
+
+  func tap(_ tap: SocketMessage.Tap) -> SocketMessage.Tapped {
+    call.yield("tap \(tap.placement) \(tap.value.map { "\($0)" } ?? "-")")
+    return SocketMessage.Tapped(placement: tap.placement, tap: 7)
+  }
+
+  private func change(_ word: String, of id: String) -> SocketMessage.PlacementChange {
+    call.yield(word)
+    return SocketMessage.PlacementChange(placement: id, version: 4, order: ["cc-1"])
+  }
 
   func symbol(_ symbol: SocketMessage.Symbol) throws -> SocketMessage.Picture {
     guard symbol.name != "missing" else {

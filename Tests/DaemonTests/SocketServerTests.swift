@@ -53,6 +53,36 @@ struct SocketServerTests {
     }
   }
 
+  @Test("every request about placements reaches its route, and its answer comes back")
+  func placements() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let list = try client.request(.placements, NoFields(), as: SocketMessage.Placements.self)
+      #expect(list.version == 3 && list.placements.map(\.placement) == ["cc-1"])
+      let place = SocketMessage.Place(kind: "k", in: .controlCenter, size: .large, at: 2)
+      let placed = try client.request(.place, place, as: SocketMessage.PlacementChange.self)
+      #expect(placed.placement == "cc-2" && placed.version == 4)
+      let bodies: [(SocketRequest, any Encodable & Sendable)] = [
+        (.move, SocketMessage.Move(placement: "cc-1", before: "cc-2")),
+        (.move, SocketMessage.Move(placement: "cc-1", at: 2, version: 3)),
+        (.resize, SocketMessage.Resize(placement: "cc-1", size: .medium)),
+        (.unplace, SocketMessage.Unplace(placement: "cc-1")),
+      ]
+      for (request, body) in bodies {
+        let change = try client.request(request, body, as: SocketMessage.PlacementChange.self)
+        #expect(change.placement == "cc-1" && change.order == ["cc-1"])
+      }
+      let tapped = try client.request(
+        .tap, SocketMessage.Tap(placement: "lock-1", value: true), as: SocketMessage.Tapped.self)
+      #expect(tapped.tap == 7)
+      var calls = fixture.routes.calls.makeAsyncIterator()
+      for word in [
+        "place k control-center 2", "move cc-2 0", "move - 2", "resize medium", "unplace",
+        "tap lock-1 true",
+      ] { #expect(await calls.next() == word) }
+    }
+  }
+
   static let refusals: [(rule: String, request: String, code: String)] = [
     ("an unknown request", #""request":"dance""#, "unknown-request"),
     ("a route's refusal", #""request":"assign","kind":"missing""#, "unknown-kind"),
@@ -73,6 +103,35 @@ struct SocketServerTests {
     (
       "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
       "unknown-symbol"
+    ),
+    ("a move to nowhere", #""request":"move","placement":"cc-1""#, "bad-message"),
+    (
+      "a move to two places", #""request":"move","placement":"cc-1","at":1,"before":"cc-2""#,
+      "bad-message"
+    ),
+    (
+      "a version of no position",
+      #""request":"move","placement":"cc-1","before":"cc-2","version":1"#, "bad-message"
+    ),
+    (
+      "a position that is no number", #""request":"move","placement":"cc-1","at":1.5"#,
+      "bad-message"
+    ),
+    ("an unknown size", #""request":"resize","placement":"cc-1","size":"huge""#, "bad-message"),
+    ("an unknown place", #""request":"place","kind":"k","in":"roof""#, "bad-message"),
+    (
+      "a size on the Lock Screen",
+      #""request":"place","kind":"k","in":"lock-leading","size":"large""#, "bad-message"
+    ),
+    (
+      "a position on the Lock Screen", #""request":"place","kind":"k","in":"lock-trailing","at":1"#,
+      "bad-message"
+    ),
+    ("a placement of nothing", #""request":"place""#, "bad-message"),
+    ("a tap on nothing", #""request":"tap""#, "bad-message"),
+    (
+      "a placement that is not there", #""request":"unplace","placement":"missing""#,
+      "unknown-placement"
     ),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]

@@ -51,6 +51,28 @@ struct SocketSnapshotTests {
     }
   }
 
+  @Test("placements come in lines of their own, which a client that draws buttons passes over")
+  func placements() async throws {
+    func line(_ client: SocketClient) throws -> SocketMessage.PlacementLine {
+      let line = try #require(try client.nextEvent(timeout: .seconds(60)))
+      #expect(SocketMessage.PlaceLine(line: line) == nil)
+      return try #require(SocketMessage.PlacementLine(line: line))
+    }
+    var tile = PlaceSnapshot(name: "cc-1")
+    tile.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .medium)
+    var busy = tile
+    busy.outcome = .performing(label: nil, since: .zero)
+    try await SocketFixture.serving { fixture in
+      let drawing = try Self.watcher(fixture)
+      await fixture.server.show(placements: [tile], version: 4)
+      let all = try line(drawing)
+      #expect(all.places == [tile] && all.version == 4)
+      for each in [tile, busy, busy, tile] { await fixture.server.show(placement: each) }
+      #expect(try line(drawing).place == busy)
+      #expect(try line(drawing).place == tile)
+    }
+  }
+
   @Test("a client that watches again gets a change back to the snapshot before the pause")
   func pause() async throws {
     try await SocketFixture.serving { fixture in

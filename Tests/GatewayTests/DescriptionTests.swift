@@ -84,9 +84,10 @@ struct DescriptionTests {
       number: 1, control: "k", title: "t", text: "?", deadline_ns: 1)
     button.question = question
     #expect(try keys(question) == properties("Question"))
-    let answer = SocketMessage.Answer(button: "n", number: 1, accepted: true)
+    let answer = SocketMessage.Answer(button: "n", placement: "p", number: 1, accepted: true)
     #expect(try keys(answer) == properties("Answer"))
-    let answered = SocketMessage.Answered(button: "n", number: 1, accepted: true)
+    let answered = SocketMessage.Answered(
+      button: "n", placement: "p", number: 1, accepted: true)
     #expect(try keys(answered) == properties("Answered"))
     #expect(try keys(button) == properties("Button"))
     var face = PlaceSnapshot.Face(
@@ -94,13 +95,24 @@ struct DescriptionTests {
     (face.isCustomSymbol, face.effect, face.isRedacted, face.needsAuthentication) = (
       true, "rotate", true, true
     )
-    let place = PlaceSnapshot(
+    var place = PlaceSnapshot(
       name: "n", device: .lost("e"), control: .stale(face, error: "e"),
       assignment: PlacedControl(id: "i", kind: "k"),
       question: PlaceSnapshot.Question(number: 1, title: "t", text: "?"),
       press: .pressing(.hint("h"), since: .zero, deadline: .zero),
       outcome: .performing(label: "l", since: .zero))
+    place.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
     #expect(try keys(place) == properties("Place"))
+    let placement = SocketMessage.Placement(
+      Placement(id: "p", kind: "k"), control: control, question: question)
+    #expect(try keys(placement) == properties("Placement"))
+    let placements = SocketMessage.Placements(version: 1, placements: [placement])
+    #expect(try keys(placements) == properties("Placements"))
+    let change = SocketMessage.PlacementChange(
+      placement: "p", version: 1, order: [], replaced: "q", prompts: true, title: "t")
+    #expect(try keys(change) == properties("PlacementChange"))
+    #expect(
+      try keys(SocketMessage.Tapped(placement: "p", tap: 1)) == properties("Tapped"))
     for (part, rest) in [
       ("control", ["disabled", "unset_option"]), ("question", []), ("press", []),
       ("outcome", ["status", "error", "reason", "until_ns"]),
@@ -111,7 +123,8 @@ struct DescriptionTests {
       #expect(Set(fields(value[part]).keys).union(rest) == described, "\(part)")
     }
     let status = SocketMessage.Status(
-      daemon: "d", pid: 1, uptime_s: 1, language: "en", widgets: [], problems: [], locked: true,
+      daemon: "d", pid: 1, uptime_s: 1, language: "en", placements: placements, widgets: [],
+      problems: [], locked: true,
       has_passcode: true)
     #expect(try keys(status) == properties("Status"))
     let lock = SocketMessage.LockState(locked: true, has_passcode: true)

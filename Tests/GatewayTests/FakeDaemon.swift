@@ -128,6 +128,9 @@ final class FakeDaemon: Sendable {
     if let button = fields["button"], button != .string("action") {
       throw MessageError(.unknownButton, "there is no button \"\(button)\"")
     }
+    if let placement = fields["placement"], placement != .string("cc-1") {
+      throw MessageError(.unknownPlacement, "there is no placement \"\(placement)\"")
+    }
     let button: ControlModel.JSONValue = .object([
       "name": .string("action"), "source": .string("fake"), "device": .string("ready"),
       "finger": .string("up"), "intent": .string("resting"),
@@ -163,6 +166,11 @@ final class FakeDaemon: Sendable {
       }
     case "press": return .object(["button": .string("action")])
     case "reload": return .object(["count": .int(1)])
+    case "placements": return .object(["version": .int(5), "placements": .array([])])
+    case "place", "unplace", "move", "resize":
+      return .object(["placement": .string("cc-1"), "version": .int(6), "order": .array([])])
+    case "tap": return .object(["placement": .string("cc-1"), "tap": .int(1)])
+    case "answer": return .object(["placement": .string("cc-1"), "number": .int(1)])
     case "assign", "configure": return .object(["button": .string("action")])
     case "options": return .object(["sections": .array([])])
     case "resolve": return .object(["found": .object([:]), "missing": .object([:])])

@@ -43,6 +43,36 @@ struct RouteTests {
       method: "PATCH", target: "/v1/buttons/action/configuration",
       body: #"{"configuration":{"timer":null}}"#,
       call: "configure {button: action, configuration: {timer: null}}"),
+    Row(method: "GET", target: "/v1/resolve?placement=cc-1", call: "resolve {placement: cc-1}"),
+    Row(
+      method: "GET", target: "/v1/options?parameter=timer&placement=cc-1",
+      call: "options {parameter: timer, placement: cc-1}"),
+    Row(method: "GET", target: "/v1/placements", call: "placements {}"),
+    Row(
+      method: "POST", target: "/v1/placements",
+      body: #"{"kind":"k","in":"control-center","size":"large","at":2,"version":5}"#,
+      call: "place {at: 2, in: control-center, kind: k, size: large, version: 5}"),
+    Row(method: "DELETE", target: "/v1/placements/cc-1", call: "unplace {placement: cc-1}"),
+    Row(
+      method: "POST", target: "/v1/placements/cc-1/move", body: #"{"before":"cc-2"}"#,
+      call: "move {before: cc-2, placement: cc-1}"),
+    Row(
+      method: "POST", target: "/v1/placements/cc-1/move", body: #"{"at":3,"version":5}"#,
+      call: "move {at: 3, placement: cc-1, version: 5}"),
+    Row(
+      method: "PUT", target: "/v1/placements/cc-1/size", body: #"{"size":"medium"}"#,
+      call: "resize {placement: cc-1, size: medium}"),
+    Row(
+      method: "POST", target: "/v1/placements/cc-1/tap", body: #"{"value":true}"#,
+      call: "tap {placement: cc-1, value: true}"),
+    Row(
+      method: "POST", target: "/v1/placements/cc-1/answer",
+      body: #"{"accepted":true,"button":"action"}"#,
+      call: "answer {accepted: true, placement: cc-1}"),
+    Row(
+      method: "PATCH", target: "/v1/placements/cc-1/configuration",
+      body: #"{"configuration":{"timer":null},"button":"action"}"#,
+      call: "configure {configuration: {timer: null}, placement: cc-1}"),
   ]
 
   @Test("a request is sent to the daemon, and its answer is returned", arguments: rows)
@@ -112,6 +142,26 @@ struct RouteTests {
       code: "too-many-tries"),
     Refused(
       method: "PUT", target: "/v1/buttons/action/assignment", body: "{}", status: 400,
+      code: "bad-message"),
+    Refused(method: "POST", target: "/v1/placements", body: "{}", status: 400, code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/placements", body: #"{"kind":"k","in":"lock-leading","at":1}"#,
+      status: 400, code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/placements/cc-1/move", body: "{}", status: 400,
+      code: "bad-message"),
+    Refused(
+      method: "POST", target: "/v1/placements/cc-1/move", body: #"{"at":1,"before":"cc-2"}"#,
+      status: 400, code: "bad-message"),
+    Refused(
+      method: "PUT", target: "/v1/placements/cc-1/size", body: #"{"size":"huge"}"#, status: 400,
+      code: "bad-message"),
+    Refused(
+      method: "DELETE", target: "/v1/placements/other", status: 404, code: "unknown-placement"),
+    Refused(method: "GET", target: "/v1/placements/cc-1", status: 405, code: "no-such-method"),
+    Refused(
+      method: "POST", target: "/v1/placements/cc-1/tap", body: "{}", kind: "text/plain",
+      status: 415,
       code: "bad-message"),
   ]
 

@@ -116,6 +116,16 @@ struct ErrorWordsTests {
         #expect(!message.contains(word), "\(message)")
       }
     }
+    let placements: [PlacementError] = [
+      .unknown("a", known: []), .unknown("a", known: ["b", "c"]), .full, .noTile("a"),
+      .noPosition(3, last: 2), .orderChanged(version: 5),
+    ]
+    for error in placements {
+      let said = ErrorWords.text(error.description, in: language)
+      for word in ["placement", "there", "position", "Control Center"] {
+        #expect(!said.contains(word), "\(said)")
+      }
+    }
     let widgets: [WidgetError] = [
       .unknownKind("k", known: ["a"]), .unknownFamily(kind: "k", family: "f", known: []),
       .notConfigured(kind: "k", option: "o"), .providerFailed(kind: "k", reason: "r"),

@@ -80,7 +80,72 @@ struct SocketMessageTests {
       #"{"id":2,"kinds":["k"],"request":"current_controls"}"#,
       Message.request("current_controls", id: 2, SocketMessage.CurrentControls(kinds: ["k"]))
     ),
+    (
+      #"{"configuration":{"room":"a"},"id":2,"in":"lock-leading","kind":"k","request":"place"}"#,
+      Message.request(
+        "place", id: 2,
+        SocketMessage.Place(kind: "k", in: .lockLeading, configuration: ["room": .string("a")]))
+    ),
+    (
+      #"{"at":3,"id":2,"kind":"k","request":"place","size":"large","version":7}"#,
+      Message.request(
+        "place", id: 2, SocketMessage.Place(kind: "k", size: .large, at: 3, version: 7))
+    ),
+    (
+      #"{"before":"cc-2","id":2,"placement":"cc-1","request":"move"}"#,
+      Message.request("move", id: 2, SocketMessage.Move(placement: "cc-1", before: "cc-2"))
+    ),
+    (
+      #"{"at":1,"id":2,"placement":"cc-1","request":"move","version":7}"#,
+      Message.request("move", id: 2, SocketMessage.Move(placement: "cc-1", at: 1, version: 7))
+    ),
+    (
+      #"{"id":2,"placement":"cc-1","request":"resize","size":"medium"}"#,
+      Message.request("resize", id: 2, SocketMessage.Resize(placement: "cc-1", size: .medium))
+    ),
+    (
+      #"{"id":2,"placement":"cc-1","request":"unplace"}"#,
+      Message.request("unplace", id: 2, SocketMessage.Unplace(placement: "cc-1"))
+    ),
+    (
+      #"{"id":2,"placement":"cc-1","request":"tap","value":true}"#,
+      Message.request("tap", id: 2, SocketMessage.Tap(placement: "cc-1", value: true))
+    ),
+    (
+      #"{"id":2,"result":{"placement":"cc-1","tap":7}}"#,
+      Message.result(2, SocketMessage.Tapped(placement: "cc-1", tap: 7))
+    ),
+    (
+      #"{"id":2,"result":{"order":["cc-1"],"placement":"cc-1","prompts":true,"version":4}}"#,
+      Message.result(
+        2,
+        SocketMessage.PlacementChange(
+          placement: "cc-1", version: 4, order: ["cc-1"], prompts: true))
+    ),
+    (
+      #"{"id":2,"result":{"placements":[{"assignment":{"configuration":{"timer":"work"},"id":"action","kind":"k"},"#
+        + #""in":"control-center","intent":"resting","placement":"action","size":"small"}],"version":4}}"#,
+      Message.result(
+        2,
+        SocketMessage.Placements(
+          version: 4,
+          placements: [
+            SocketMessage.Placement(
+              Placement(id: "action", kind: "k", configuration: ["timer": .string("work")]))
+          ]))
+    ),
+    (
+      #"{"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
+        + #""name":"lock-1","size":"small","source":""},"at_ns":5}"#,
+      SocketMessage.PlacementLine(tile, at_ns: 5).line
+    ),
   ]
+
+  private static var tile: PlaceSnapshot {
+    var tile = PlaceSnapshot(name: "lock-1")
+    tile.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
+    return tile
+  }
 
   @Test("each message is encoded as its line", arguments: rows.indices)
   func lines(_ index: Int) {

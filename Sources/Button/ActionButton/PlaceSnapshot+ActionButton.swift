@@ -28,11 +28,29 @@ extension PlaceSnapshot {
     question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
   }
 
+  /// What a person is shown of a tile now, without what a locked device hides.
+  ///
+  /// - Parameters:
+  ///   - tile: The emulator.
+  ///   - placement: Where it is and what is placed there.
+  ///   - language: The language of the system's words, as a BCP 47 tag.
+  public init(_ tile: ControlTile, placement: Placement, language: String) {
+    let slot = tile.slot.redacted
+    var assignment = placement.control
+    // What was chosen may name what is hidden.
+    if slot.isLocked { assignment.configuration = [:] }
+    self.init(
+      name: placement.id, language: language, isLocked: slot.isLocked,
+      control: Self.control(slot.display, of: nil), assignment: assignment, outcome: Self.outcome(slot))
+    self.placement = Tile(place: placement.place, size: placement.size)
+    question = Self.question(slot)
+  }
+
   private static func question(_ slot: ControlSlot) -> Question? {
     if case .performing(let performance) = slot.intent { performance.question } else { nil }
   }
 
-  private static func control(_ display: ControlSlot.Display, of button: ActionButton) -> Control {
+  private static func control(_ display: ControlSlot.Display, of button: ActionButton?) -> Control {
     switch display {
     case .unassigned: .none
     case .loading(let kind, let preview): .loading(Face(kind: kind, preview: preview))
@@ -107,7 +125,7 @@ extension PlaceSnapshot {
 
 extension PlaceSnapshot.Face {
   /// The face of a state that was loaded.
-  fileprivate init(_ control: ControlDescription, of button: ActionButton) {
+  fileprivate init(_ control: ControlDescription, of button: ActionButton?) {
     self.init(
       title: control.title, symbol: control.face.symbol, valueText: control.face.valueText,
       tint: control.tint, isOn: control.isOn)
@@ -115,8 +133,8 @@ extension PlaceSnapshot.Face {
     isCustomSymbol = control.face.isCustomSymbol
     effect = control.face.effect
     hint =
-      button.tap.flatMap {
-        ActionHint.tapAndHold(tap: $0.slot.hint, hold: control.hint, in: button.slot.language)
+      button?.tap.flatMap { tap in
+        ActionHint.tapAndHold(tap: tap.slot.hint, hold: control.hint, in: tap.slot.language)
       } ?? control.hint
     isDisabled = control.isDisabled
     needsAuthentication = control.needsAuthentication

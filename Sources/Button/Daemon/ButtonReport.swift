@@ -31,18 +31,21 @@ extension SocketMessage.Button {
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
       device_error: report.state.deviceError, finger: Finger(report.state.press),
-      intent: Intent(report.state), control: Self.control(report.state.slot.display),
+      intent: Intent(report.state), control: SocketMessage.Control(report.state.slot.display),
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
   }
+}
 
-  private static func control(_ display: ControlSlot.Display) -> SocketMessage.Control? {
+extension SocketMessage.Control {
+  /// What a slot shows in the words of the control socket; nil for nothing.
+  init?(_ display: ControlSlot.Display) {
     switch display {
-    case .unassigned: nil
-    case .loading(let kind, let preview): SocketMessage.Control(kind: kind, preview: preview)
+    case .unassigned: return nil
+    case .loading(let kind, let preview): self.init(kind: kind, preview: preview)
     case .unavailable(let kind, let preview, let error):
-      SocketMessage.Control(kind: kind, preview: preview, error: error)
-    case .loaded(let shown): SocketMessage.Control(shown)
-    case .stale(let shown, let error): SocketMessage.Control(shown, error: error)
+      self.init(kind: kind, preview: preview, error: error)
+    case .loaded(let shown): self.init(shown)
+    case .stale(let shown, let error): self.init(shown, error: error)
     }
   }
 }
@@ -70,7 +73,8 @@ extension SocketMessage.Button.Intent {
       }
   }
 
-  private init(_ intent: ControlSlot.Intent) {
+  /// The intent of a slot.
+  init(_ intent: ControlSlot.Intent) {
     self =
       switch intent {
       case .resting: .resting

@@ -4,14 +4,14 @@ import Wire
 extension ControlListing {
   /// Refuses options that the control does not have, and those that a client may not set.
   func check(
-    _ configuration: [String: JSONValue], of button: String
+    _ configuration: [String: JSONValue], of place: String, in section: String = "buttons"
   ) throws(MessageError) {
     try checkNames(Array(configuration.keys))
     guard let name = fileOptions(in: configuration).first else { return }
     throw MessageError(
       .forbidden,
       "cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; "
-        + wayToSet(name, of: button))
+        + wayToSet(name, of: place, in: section))
   }
 
   /// Refuses names of options that the control does not have.
@@ -32,8 +32,8 @@ extension ControlListing {
   }
 
   /// Where an option that only the configuration file sets is written.
-  func wayToSet(_ name: String, of button: String) -> String {
-    "write it in config.yaml, under \(button) of buttons: control: \(kind), configuration: { \(name): … }, and "
+  func wayToSet(_ name: String, of place: String, in section: String = "buttons") -> String {
+    "write it in config.yaml, under \(place) of \(section): control: \(kind), configuration: { \(name): … }, and "
       + "send the daemon SIGHUP"
   }
 }

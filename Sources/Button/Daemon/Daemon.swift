@@ -18,6 +18,7 @@ public final class Daemon {
   /// The buttons that are served, or are to be served next.
   public private(set) var buttons: [Button]
   private var next: [Button]?
+  private var placedElsewhere: [PlacedControl] = []
   /// One for all rounds: what is posted between two of them waits for the next one.
   var mailbox: Mailbox<Buttons.Message>?
   private var sounds: Sounds?
@@ -174,8 +175,18 @@ public final class Daemon {
     for index in buttons.indices { buttons[index].control = control(buttons[index]) }
   }
 
+  /// Takes what is placed elsewhere than on buttons.
+  public func setPlaced(_ controls: [PlacedControl]) {
+    guard placedElsewhere != controls else { return }
+    placedElsewhere = controls
+    if isServing { place() }
+  }
+
+  /// All placed controls: those of the buttons first.
+  public var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
+
   private func place() {
-    let places = buttons.flatMap(\.controls)
+    let places = placed
     report?(.placed(places))
     controls.place(places)
   }

@@ -13,8 +13,11 @@ extension Service {
         try activities.take(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
     case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
-    case .changed: ServiceThread.task { await self.inspect() }
-    case .reload, .started, .exited: break
+    case .reload(let kinds): placements.reload(kinds: kinds, .app)
+    case .changed(let kinds):
+      placements.reload(kinds: kinds, .app)
+      ServiceThread.task { await self.inspect() }
+    case .started, .exited: break
     }
   }
 
@@ -41,6 +44,12 @@ extension Service {
           "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
             + "it is not used: \(listing.wayToSet(name, of: button))")
       }
+    }
+    for placement in placements.list.placements where gallery[placement.kind] == nil {
+      log.write(
+        .warning,
+        "the placement \(placement.id) has \(placement.kind), which no extension has; it stays and takes effect when "
+          + "an extension has it again")
     }
     for button in daemon.buttons {
       if let tap = button.tap?.kind, gallery[tap] == nil {

@@ -25,7 +25,9 @@ extension Service: SocketRoutes {
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
-      language: language.rawValue, buttons: buttons, extensions: controls.status,
+      language: language.rawValue, buttons: buttons,
+      placements: placements.list.placements.isEmpty ? nil : shownPlacements,
+      extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
       locked: lock.report.locked, has_passcode: lock.report.has_passcode)
   }
@@ -38,6 +40,8 @@ extension Service: SocketRoutes {
     return SocketMessage.Watching(
       buttons: reports.map { button($0) },
       places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
+      placements: watch.snapshots == true ? placements.snapshots : nil,
+      placements_version: watch.snapshots == true ? placements.list.version : nil,
       at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
       has_passcode: lock.report.has_passcode)
@@ -53,17 +57,22 @@ extension Service: SocketRoutes {
   /// Answers what a control's intent asks.
   public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     try lock.check("answer a question")
+    try SocketMessage.check(button: answer.button, placement: answer.placement)
     return try controls.confirmations.answer(
-      answer.accepted, to: answer.number, of: try button(answer.button))
+      answer.accepted, to: answer.number,
+      of: try answer.placement.map { id throws(MessageError) in try placed(at: id).id }
+        ?? button(answer.button))
   }
 
   /// Loads controls of a kind again; nil for all.
   public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
-    let placed = daemon.buttons.flatMap(\.controls)
+    let kinds = kind.map { Set([$0]) }
+    let held = daemon.buttons.flatMap(\.controls)
     let count =
-      placed.count { kind == nil || $0.kind == kind } + widgets.reload(kinds: kind.map { [$0] })
+      held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)
+      + placements.reload(kinds: kinds, .person)
     if let kind, count == 0 { _ = try await entry(kind) }
-    daemon.reloadControls(kinds: kind.map { [$0] }, .person)
+    daemon.reloadControls(kinds: kinds, .person)
     return SocketMessage.Reloaded(count: count)
   }
 
@@ -87,14 +96,17 @@ extension Service: SocketRoutes {
       title: entry.preview.displayName)
   }
 
-  /// Chooses options of the control that a button holds.
+  /// Chooses options of the control that a button holds, or that is placed.
   public func configure(
     _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
     try lock.check("configure a control")
-    var control = try placed(configure.button)
+    try SocketMessage.check(button: configure.button, placement: configure.placement)
+    let isPlacement = configure.placement != nil
+    var control = try placed(configure.button, configure.placement)
     let entry = try await entry(control.kind)
-    try entry.listing.check(configure.configuration, of: control.id)
+    try entry.listing.check(
+      configure.configuration, of: control.id, in: isPlacement ? "placements" : "buttons")
     var chosen = configure.replace == true ? [:] : control.configuration
     // Options of the configuration file are not saved: the file's present values always apply.
     for name in entry.listing.fileOptions(in: chosen) { chosen[name] = nil }
@@ -103,26 +115,30 @@ extension Service: SocketRoutes {
     }
     control.configuration = chosen
     control = try await checked(control, chosen: Array(configure.configuration.keys))
-    try assign(control, to: control.id)
+    if isPlacement { try self.configure(control) } else { try assign(control, to: control.id) }
     return SocketMessage.Assigned(
-      button: control.id, control: control, title: entry.preview.displayName)
+      button: isPlacement ? nil : control.id, placement: configure.placement, control: control,
+      title: entry.preview.displayName)
   }
 
   /// The values that a parameter can have.
   public func options(_ options: SocketMessage.Options) async throws -> OptionList {
     try lock.check("list the values of an option")
+    try SocketMessage.check(button: options.button, placement: options.placement)
     var control =
-      try options.kind.map { PlacedControl(id: "", kind: $0) } ?? placed(options.button)
+      try options.kind.map { PlacedControl(id: "", kind: $0) }
+      ?? placed(options.button, options.placement)
     for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
     try await entry(control.kind).listing.checkNames([options.parameter])
     return try await controls.options(
       of: options.parameter, in: control, matching: options.matching)
   }
 
-  /// The chosen values of a button's control as they are found now.
-  public func resolve(button: String?) async throws -> ResolvedConfiguration {
+  /// The chosen values of a placed control as they are found now.
+  public func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     try lock.check("find the chosen values")
-    return try await controls.resolve(try placed(button))
+    try SocketMessage.check(button: subject.button, placement: subject.placement)
+    return try await controls.resolve(try placed(subject.button, subject.placement))
   }
 
   /// A symbol of the app whose control this is.
@@ -137,7 +153,7 @@ extension Service: SocketRoutes {
     var own: Set<String>?
     if let pid { own = await controls.kinds(ofProcess: pid) }
     return ExtensionMessage.Placed(
-      places: daemon.buttons.flatMap(\.controls)
+      places: daemon.placed
         .filter { kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
         .map {
           ExtensionMessage.Placed.Place(
@@ -176,8 +192,9 @@ extension Service: SocketRoutes {
     return known[0]
   }
 
-  /// What the named button holds, or the only one.
-  private func placed(_ name: String?) throws(MessageError) -> PlacedControl {
+  /// What the named placement or button holds, or the only button.
+  private func placed(_ name: String?, _ placement: String?) throws(MessageError) -> PlacedControl {
+    if let placement { return try placed(at: placement) }
     let name = try button(name)
     guard let control = daemon.buttons.first(where: { $0.name == name })?.control else {
       throw MessageError(

@@ -71,17 +71,24 @@ extension Service {
     }
   }
 
-  static func stores(
-    _ environment: [String: String], _ log: Log
-  ) -> (StateStore?, TokenStore?, LockStore?) {
+  /// What is saved in the state directory.
+  struct Stores {
+    let assignments: StateStore
+    let placements: PlacementStore
+    let tokens: TokenStore
+    let lock: LockStore
+  }
+
+  /// The stores; nil if there is no state directory.
+  static func stores(_ environment: [String: String], _ log: Log) -> Stores? {
     do throws(DeviceError) {
       let folder = try StateDirectory.path(environment: environment)
-      return (
-        StateStore(directory: folder), TokenStore(directory: folder), LockStore(directory: folder)
-      )
+      return Stores(
+        assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
+        tokens: TokenStore(directory: folder), lock: LockStore(directory: folder))
     } catch {
       log.write(.warning, "\(error); assignments will not be saved")
-      return (nil, nil, nil)
+      return nil
     }
   }
 }

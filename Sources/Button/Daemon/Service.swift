@@ -1,3 +1,4 @@
+import ActionButton
 public import Configuration
 public import ControlModel
 import ControlSocket
@@ -26,6 +27,10 @@ public final class Service {
   /// The controls as the configuration file has them, by their buttons' names.
   private var written: [String: PlacedControl] = [:]
   let program: String
+  /// What is in Control Center and on the Lock Screen.
+  let placements: Placements
+  /// The socket's server, while the service runs.
+  private(set) var server: SocketServer?
   let activities = ActivityStore()
   let widgets: WidgetStore
   let images: ImageStore
@@ -41,12 +46,17 @@ public final class Service {
   public struct Reloaded: Sendable {
     /// The buttons.
     public var buttons: [Daemon.Button]
+    /// The controls in Control Center and on the Lock Screen.
+    public var placements: [Placement]
     /// The language of the system's words.
     public var language: ControlLanguage
 
     /// A configuration from its parts.
-    public nonisolated init(buttons: [Daemon.Button], language: ControlLanguage) {
+    public nonisolated init(
+      buttons: [Daemon.Button], placements: [Placement] = [], language: ControlLanguage
+    ) {
       self.buttons = buttons
+      self.placements = placements
       self.language = language
     }
   }
@@ -70,11 +80,11 @@ public final class Service {
     } catch { throw .system(error) }
     socketPath = SocketPath.forDaemon(
       socket ?? configuration.socket, environment: environment)
-    let (store, tokenStore, lockStore) = Self.stores(environment, log)
-    self.store = store
-    let tokens = PlacedTokens(tokenStore, log)
+    let stores = Self.stores(environment, log)
+    store = stores?.assignments
+    let tokens = PlacedTokens(stores?.tokens, log)
     self.tokens = tokens
-    let lock = ScreenLock(lockStore, log: { [log] in log.write($0, $1) })
+    let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })
     self.lock = lock
     controls = Self.controls(
       configuration, file: file, socket: socket, language: options.language,
@@ -86,10 +96,20 @@ public final class Service {
     self.images = images
     widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
+    var limits = ControlSlot.Limits()
+    // The slots give up just after the extension was given up, which knows the better reason.
+    limits.load = configuration.limits.load + .seconds(5)
+    limits.perform = configuration.limits.perform + .seconds(5)
+    placements = Placements(
+      defined: configuration.placements, buttons: buttons.map(\.name), store: stores?.placements,
+      controls: controls, limits: limits, isLocked: lock.isLocked, language: options.language,
+      log: log)
     remember(buttons)
     controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
     let activities = activities
     controls.activities = { activities.running(of: $0) }
+    daemon.setPlaced(placements.placed)
+    placements.news = { [weak self] in self?.take($0) }
     loadAssignments()
     followLock()
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
@@ -107,6 +127,7 @@ public final class Service {
     lock.onChange = { [weak self] in
       if $0 { self?.controls.confirmations.cancelAll(.locked) }
       self?.daemon.setLocked($0)
+      self?.lockPlacements($0)
       self?.sendPrivateOnes()
     }
   }
@@ -134,9 +155,15 @@ public final class Service {
     daemon.report = { [weak self] in self?.take($0, server) }
     widgets.onChange = { [weak self] in self?.send($0) }
     activities.onChange = { [weak self] in self?.send($0) }
-    controls.confirmations.show = { @ServiceThread [weak self] in self?.daemon.ask($1, at: $0) }
+    controls.confirmations.isPlacement = { @ServiceThread [weak self] in
+      self?.placements.isKnown($0) ?? false
+    }
+    controls.confirmations.show = { @ServiceThread [weak self] in self?.show($1, at: $0) }
     controls.confirmations.send = { @ServiceThread [weak self] in self?.daemon.send($0) }
+    self.server = server
     defer {
+      placements.stop()
+      self.server = nil
       widgets.stop()
       activities.stop()
       server.stop()
@@ -154,6 +181,7 @@ public final class Service {
     case .extensionEvent(let event): note(event)
     case .placed(let controls): tokens.update(controls)
     case .serving:
+      placements.start()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard server.wantsSnapshots else { return }
@@ -192,6 +220,9 @@ public final class Service {
 
   /// The options that the configuration file gives a control: none if it holds another one in that place.
   private func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
+    if let defined = placements.list.definition(of: control.id), defined.kind == control.kind {
+      return defined.configuration
+    }
     guard let written = written[control.id], written.kind == control.kind else { return [:] }
     return written.configuration
   }
@@ -218,6 +249,7 @@ public final class Service {
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
       remember(buttons)
+      placements.define(reloaded.placements, buttons: buttons.map(\.name))
       for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
       return buttons
     } catch {
@@ -231,8 +263,18 @@ public final class Service {
     guard next != language else { return }
     daemon.setLanguage(next)
     controls.setLanguage(next)
+    placements.setLanguage(next)
     daemon.send(ServiceEvents.language(next))
     log.write(.info, "the language is \(next.rawValue) now")
+  }
+
+  /// Shows a question where it is asked.
+  private func show(_ question: PlaceSnapshot.Question?, at id: String) {
+    if placements.isKnown(id) {
+      placements.ask(question, at: id)
+    } else {
+      daemon.ask(question, at: id)
+    }
   }
 
   /// A person typed an answer on the daemon's own panel.

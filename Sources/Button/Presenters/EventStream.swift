@@ -14,7 +14,10 @@ public struct EventStream: ~Copyable {
     let ended: JSONLine.Head
   }
 
-  private let button: String
+  /// What the lines are of: the field that names it, and its name.
+  private let place: (field: StaticString, name: String)
+  /// The field for the number of the press or tap that a line belongs to.
+  private let number: StaticString
   private let source: String
   /// The line of the deadline ahead, but for the instant at which it is written.
   private struct Prepared {
@@ -30,11 +33,21 @@ public struct EventStream: ~Copyable {
 
   /// The stream of one button, by its name in the configuration and its source's name.
   public init(button: String, source: String) {
-    self.button = button
-    self.source = source
+    self.init(("button", button), number: "press", source: source)
+  }
+
+  /// The stream of one placement, by its name: what it says belongs to taps, not to presses.
+  public init(placement: String) {
+    self.init(("placement", placement), number: "tap", source: "")
+  }
+
+  private init(
+    _ place: (field: StaticString, name: String), number: StaticString, source: String
+  ) {
+    (self.place, self.number, self.source) = (place, number, source)
     heads = Heads(
-      began: Self.head(.holdBegan, button), released: Self.head(.holdCancelled, button),
-      performed: Self.head(.holdPerformed, button), ended: Self.head(.holdEnded, button))
+      began: Self.head(.holdBegan, place), released: Self.head(.holdCancelled, place),
+      performed: Self.head(.holdPerformed, place), ended: Self.head(.holdEnded, place))
   }
 
   /// Builds the line for an announcement and hands it to `write`.
@@ -115,19 +128,21 @@ public struct EventStream: ~Copyable {
       begin(.controlWarning, "control", kind)
       line.field("warning", warning.description)
     }
-    if let press { line.field("press", UInt64(clamping: press)) }
+    if let press { line.field(number, UInt64(clamping: press)) }
   }
 
-  private static func head(_ name: EventName, _ button: String) -> JSONLine.Head {
+  private static func head(
+    _ name: EventName, _ place: (field: StaticString, name: String)
+  ) -> JSONLine.Head {
     var line = JSONLine()
     line.begin("event", name.rawValue)
-    line.field("button", button)
+    line.field(place.field, place.name)
     return line.head(before: "edge_ns")
   }
 
   private mutating func begin(_ name: EventName) {
     line.begin("event", name.rawValue)
-    line.field("button", button)
+    line.field(place.field, place.name)
   }
 
   private mutating func begin(_ name: EventName, _ field: StaticString, _ value: String?) {

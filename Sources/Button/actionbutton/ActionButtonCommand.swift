@@ -31,6 +31,8 @@ struct ActionButtonCommand: ParsableCommand {
       DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
       AnswerCommand.self,
+      PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,
+      TapCommand.self,
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       NewCommand.self, ImportCommand.self, LintCommand.self, SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,

@@ -16,6 +16,7 @@ struct AnswerCommand: ParsableCommand {
       EXAMPLES
         actionbutton answer yes
         actionbutton answer action no
+        actionbutton answer cc-1 yes
       """)
 
   /// What can be answered.
@@ -27,23 +28,29 @@ struct AnswerCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The button's name, which may be left out if there is only one, and yes or no.",
+      "The name of a button or of a placement, which may be left out if there is only one button, and yes or no.",
       valueName: "button> <yes|no"))
   var words: [String]
 
   func validate() throws {
     guard (1...2).contains(words.count), words.last.flatMap(Reply.init(rawValue:)) != nil else {
-      throw ValidationError("give yes or no, after the button's name if there are several")
+      throw ValidationError(
+        "give yes or no, after the name of the button or placement if there are several")
     }
   }
 
   func run() throws {
     let accepted = words.last == Reply.yes.rawValue
-    let answered = try daemon.connect("answer").ask(
+    let name = words.count == 2 ? words[0] : nil
+    let client = try daemon.connect("answer")
+    let placements = try client.ask(.status, as: SocketMessage.Status.self).placements?.placements
+    let isPlacement = placements?.contains { $0.placement == name } ?? false
+    let answered = try client.ask(
       .answer,
-      SocketMessage.Answer(button: words.count == 2 ? words[0] : nil, accepted: accepted),
+      SocketMessage.Answer(
+        button: isPlacement ? nil : name, placement: isPlacement ? name : nil, accepted: accepted),
       as: SocketMessage.Answered.self)
-    StandardOutput.write(
-      "\(answered.button): \(answered.accepted ? "accepted" : "declined")\n")
+    let asked = answered.placement ?? answered.button ?? ""
+    StandardOutput.write("\(asked): \(answered.accepted ? "accepted" : "declined")\n")
   }
 }

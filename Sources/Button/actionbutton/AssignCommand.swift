@@ -50,28 +50,20 @@ struct AssignCommand: ParsableCommand {
     let kind = none ? nil : words.last
     let button = none || words.count == 2 ? words.first : nil
     let parameters =
-      choices.isEmpty ? [] : try ConfiguredButton.parameters(of: kind ?? "", client)
+      choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind ?? "", client)
     let assigned = try client.ask(
       .assign,
       SocketMessage.Assign(
         button: button, kind: kind,
         configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
       as: SocketMessage.Assigned.self)
+    let name = assigned.button ?? ""
     guard let control = assigned.control else {
-      StandardOutput.write(line: "\(assigned.button): no control is assigned")
+      StandardOutput.write(line: "\(name): no control is assigned")
       return
     }
-    StandardOutput.write(line: "\(assigned.button): assigned \(assigned.title ?? control.kind)")
-    if assigned.prompts == true, choices.isEmpty { try prompt(assigned.button, client) }
-    try ConfiguredButton(assigned.button, client).reportMissing()
-  }
-
-  private func prompt(_ button: String, _ client: SocketClient) throws {
-    guard Terminal.isInteractive else {
-      StandardOutput.write(
-        line: "it has options that must be chosen: run actionbutton configure \(button)")
-      return
-    }
-    try ConfigurationDialog(client, try ConfiguredButton(button, client)).run()
+    StandardOutput.write(line: "\(name): assigned \(assigned.title ?? control.kind)")
+    if assigned.prompts == true, choices.isEmpty { try ConfigurationDialog.prompt(name, client) }
+    try ConfiguredControl(name, client).reportMissing()
   }
 }

@@ -4,15 +4,25 @@ import Devices
 import Presenters
 import Wire
 
-/// Asks a person on a terminal for each option of a button's control, and sends the answers to the daemon.
+/// Asks a person on a terminal for each option of a button's or a placement's control, and sends the answers to the daemon.
 struct ConfigurationDialog {
   private let client: SocketClient
-  private let configured: ConfiguredButton
+  private let configured: ConfiguredControl
 
-  /// A dialog about this button.
-  init(_ client: SocketClient, _ configured: ConfiguredButton) {
+  /// A dialog about this control.
+  init(_ client: SocketClient, _ configured: ConfiguredControl) {
     self.client = client
     self.configured = configured
+  }
+
+  /// Asks for the options of a control whose author wants that; says so where nobody can be asked.
+  static func prompt(_ name: String, _ client: SocketClient) throws {
+    guard Terminal.isInteractive else {
+      StandardOutput.write(
+        line: "it has options that must be chosen: run actionbutton configure \(name)")
+      return
+    }
+    try ConfigurationDialog(client, try ConfiguredControl(name, client)).run()
   }
 
   /// Asks until every option has its answer; the end of the input changes nothing.
@@ -40,9 +50,7 @@ struct ConfigurationDialog {
       chosen[parameter.name] = changes[parameter.name]
     }
     guard !changes.isEmpty else { return }
-    _ = try client.ask(
-      .configure, SocketMessage.Configure(button: configured.name, configuration: changes),
-      as: SocketMessage.Assigned.self)
+    try configured.choose(changes)
     try ConfigureCommand.report(configured.name, client)
   }
 

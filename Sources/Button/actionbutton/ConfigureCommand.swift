@@ -9,14 +9,16 @@ import Wire
 struct ConfigureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure",
-    abstract: "Choose the options of the control that is assigned to a button of a running daemon.",
+    abstract:
+      "Choose the options of a control that is assigned to a button or placed, of a running daemon.",
     discussion: """
-      Without options it asks for each on a terminal, and lists them elsewhere. Two buttons can hold the same \
-      control with different options.
+      Without options it asks for each on a terminal, and lists them elsewhere. Two buttons or \
+      placements can hold the same control with different options.
 
       EXAMPLES
         actionbutton configure                          asks
         actionbutton configure action timer=personal
+        actionbutton configure cc-1 timer=work
         actionbutton configure timer=                   takes the choice back
         actionbutton configure --list
         actionbutton configure --parameter timer --search wor
@@ -26,7 +28,8 @@ struct ConfigureCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The button's name, which may be left out if there is only one, and options to choose.",
+      "The name of a button or of a placement, which may be left out if there is only one button, and options to "
+        + "choose.",
       valueName: "button> <name=value"))
   var words: [String] = []
 
@@ -39,14 +42,14 @@ struct ConfigureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The option to search in.", valueName: "name"))
   var parameter: String?
 
-  /// What is chosen; the button's name comes before it.
+  /// What is chosen; the name comes before it.
   private var choices: [ParameterChoice] { words.compactMap { ParameterChoice($0) } }
   private var button: String? { words.first { ParameterChoice($0) == nil } }
 
   func validate() throws {
     let names = words.filter { ParameterChoice($0) == nil }
     guard names.isEmpty || (names.count == 1 && words.first == names.first) else {
-      throw ValidationError("give the button first, then options as name=value")
+      throw ValidationError("give the button or placement first, then options as name=value")
     }
     if (search == nil) != (parameter == nil) {
       throw ValidationError("--search and --parameter go together")
@@ -58,7 +61,7 @@ struct ConfigureCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("configure")
-    let configured = try ConfiguredButton(button, client)
+    let configured = try ConfiguredControl(button, client)
     if !choices.isEmpty { return try choose(configured, client) }
     if !list, search == nil, Terminal.isInteractive {
       return try ConfigurationDialog(client, configured).run()
@@ -66,19 +69,14 @@ struct ConfigureCommand: ParsableCommand {
     try printList(configured)
   }
 
-  private func choose(_ configured: ConfiguredButton, _ client: SocketClient) throws {
-    _ = try client.ask(
-      .configure,
-      SocketMessage.Configure(
-        button: configured.name,
-        configuration: ParameterChoice.configuration(choices, configured.parameters)),
-      as: SocketMessage.Assigned.self)
+  private func choose(_ configured: ConfiguredControl, _ client: SocketClient) throws {
+    try configured.choose(ParameterChoice.configuration(choices, configured.parameters))
     try Self.report(configured.name, client)
   }
 
   /// The options of the button as the daemon has them now.
   static func report(_ button: String, _ client: SocketClient) throws {
-    let now = try ConfiguredButton(button, client)
+    let now = try ConfiguredControl(button, client)
     let resolved = try now.resolved()
     for parameter in now.parameters {
       var entry = ParameterText.Entry(parameter)
@@ -89,7 +87,7 @@ struct ConfigureCommand: ParsableCommand {
     try now.reportMissing()
   }
 
-  private func printList(_ configured: ConfiguredButton) throws {
+  private func printList(_ configured: ConfiguredControl) throws {
     var parameters = configured.parameters
     if let parameter {
       parameters = parameters.filter { $0.name == parameter }

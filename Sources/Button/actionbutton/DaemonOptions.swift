@@ -40,7 +40,8 @@ extension Failure {
   init(_ error: SocketError) {
     guard case .answered(let refusal) = error,
       let code = MessageError.Code(rawValue: refusal.code),
-      [.unknownKind, .unknownButton, .unknownParameter, .unknownValue].contains(code)
+      [.unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownValue]
+        .contains(code)
     else {
       self = .runtime(error.description)
       return

@@ -38,7 +38,7 @@ extension RunOptions {
     service.loadConfiguration = {
       let configuration = try files.load().configuration
       return Service.Reloaded(
-        buttons: try self.plan(configuration),
+        buttons: try self.plan(configuration), placements: configuration.placements,
         language: try ControlLanguage.chosen(language, configured: configuration.language))
     }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }

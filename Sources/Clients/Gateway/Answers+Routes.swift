@@ -26,7 +26,8 @@ extension Answers {
   }
 
   func options(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let query = try call.query("button", "kind", "parameter", "matching", "configuration")
+    let query = try call.query(
+      "button", "placement", "kind", "parameter", "matching", "configuration")
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("name the parameter: ?parameter=NAME")
     }
@@ -41,14 +42,17 @@ extension Answers {
       try await questions.ask(
         .options,
         SocketMessage.Options(
-          kind: query["kind"], button: query["button"], parameter: parameter,
+          kind: query["kind"], button: query["button"], placement: query["placement"],
+          parameter: parameter,
           matching: query["matching"], configuration: configuration)))
   }
 
   func resolve(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let query = try call.query("button")
+    let query = try call.query("button", "placement")
     return .json(
-      try await questions.ask(.resolve, SocketMessage.Subject(button: query["button"])))
+      try await questions.ask(
+        .resolve,
+        SocketMessage.Subject(button: query["button"], placement: query["placement"])))
   }
 
   func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
@@ -65,13 +69,13 @@ extension Answers {
 
   func answer(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Answer.self)
-    body.button = call.name("name")
+    (body.button, body.placement) = (call.name("name"), nil)
     return .json(try await questions.ask(.answer, body))
   }
 
   func configure(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Configure.self)
-    body.button = call.name("name")
+    (body.button, body.placement) = (call.name("name"), nil)
     return .json(try await questions.ask(.configure, body))
   }
 

@@ -84,7 +84,36 @@ struct Route: Sendable {
       },
       Route("GET", "/v1/openapi.json", .file(Page.description)),
     ]
+    + placements
     + Page.files.map { Route("GET", $0.path, .file($0)) }
+
+  /// What can be asked of the controls in Control Center and on the Lock Screen.
+  private static let placements: [Route] = [
+    Route("GET", "/v1/placements") { answers, call throws(Refusal) in
+      try await answers.placements(call)
+    },
+    Route("POST", "/v1/placements") { answers, call throws(Refusal) in
+      try await answers.place(call)
+    },
+    Route("DELETE", "/v1/placements/{name}") { answers, call throws(Refusal) in
+      try await answers.unplace(call)
+    },
+    Route("POST", "/v1/placements/{name}/tap") { answers, call throws(Refusal) in
+      try await answers.tap(call)
+    },
+    Route("POST", "/v1/placements/{name}/answer") { answers, call throws(Refusal) in
+      try await answers.answerPlacement(call)
+    },
+    Route("POST", "/v1/placements/{name}/move") { answers, call throws(Refusal) in
+      try await answers.move(call)
+    },
+    Route("PUT", "/v1/placements/{name}/size") { answers, call throws(Refusal) in
+      try await answers.resize(call)
+    },
+    Route("PATCH", "/v1/placements/{name}/configuration") { answers, call throws(Refusal) in
+      try await answers.configurePlacement(call)
+    },
+  ]
 
   /// The route of a request and the names in its path.
   ///

@@ -1,4 +1,4 @@
-/// What one place of a control shows: a button, its control, the press on it, and its outcome.
+/// What one place of a control shows: a button or a tile, its control, the press on it, and its outcome.
 ///
 /// The daemon computes it, with everything removed that a locked device hides. The terminal, the page and
 /// every other client draw it and decide nothing: a client that connects late is correct after its first
@@ -35,7 +35,21 @@ public struct PlaceSnapshot: Equatable, Sendable {
     }
   }
 
-  /// The place's name, which is its button's in the configuration: `action`.
+  /// Where a control is that is tapped.
+  public struct Tile: Equatable, Sendable {
+    /// Control Center, or a position of the Lock Screen.
+    public var place: Placement.Place
+    /// The size in Control Center.
+    public var size: Placement.Size
+
+    /// A tile from its parts.
+    public init(place: Placement.Place, size: Placement.Size) {
+      self.place = place
+      self.size = size
+    }
+  }
+
+  /// The place's name, which is its button's in the configuration, `action`, or its placement's, `cc-1`.
   public var name: String
   /// Where its presses come from: `gpio:gpiochip0/17 (GPIO17)`.
   public var source: String
@@ -51,6 +65,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var assignment: PlacedControl?
   /// What the intent under way asks a person; nil for nothing.
   public var question: Question?
+  /// Where it is, if it is a placement; nil for a button.
+  public var placement: Tile?
   /// The press.
   public var press: Press
   /// The outcome of the last press.
@@ -90,6 +106,7 @@ extension PlaceSnapshot: Codable {
       control: fields.control?.control() ?? .none, assignment: fields.assignment,
       question: fields.question, press: fields.press?.press() ?? .released,
       outcome: try fields.outcome?.outcome() ?? .none)
+    placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
   /// Writes the form in messages.
@@ -110,6 +127,8 @@ private struct Fields: Codable {
   var question: PlaceSnapshot.Question?
   var press: PressFields?
   var outcome: OutcomeFields?
+  var `in`: Placement.Place?
+  var size: Placement.Size?
 
   init(_ snapshot: PlaceSnapshot) {
     name = snapshot.name
@@ -126,6 +145,8 @@ private struct Fields: Codable {
     question = snapshot.question
     press = PressFields(snapshot.press)
     outcome = OutcomeFields(snapshot)
+    self.in = snapshot.placement?.place
+    size = snapshot.placement?.size
   }
 
   func readDevice() -> PlaceSnapshot.Device {

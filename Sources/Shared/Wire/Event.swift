@@ -8,12 +8,16 @@ public struct Event: Decodable, Equatable, Sendable {
   public var event: String
   /// The button's name in the configuration; nil for what concerns no button.
   public var button: String?
+  /// The placement's name; nil for what concerns no placement.
+  public var placement: String?
   /// When it was written (`CLOCK_MONOTONIC`, nanoseconds).
   public var at_ns: UInt64
   /// The kernel timestamp or deadline that decided it, in the same clock.
   public var edge_ns: UInt64?
   /// The press that it belongs to, counted from 1; nil for what belongs to no press.
   public var press: Int?
+  /// The tap that it belongs to, counted from 1; nil for what belongs to no tap.
+  public var tap: Int?
   /// The deadline of the press that began or armed.
   public var deadline_ns: UInt64?
   /// Which repeat of a hold it is, from 1.

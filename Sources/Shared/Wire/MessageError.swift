@@ -21,6 +21,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownKind = "unknown-kind"
     /// There is no such button.
     case unknownButton = "unknown-button"
+    /// There is no such placement.
+    case unknownPlacement = "unknown-placement"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
     /// The app has no own symbol with this name.

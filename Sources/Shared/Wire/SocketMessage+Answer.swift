@@ -24,16 +24,21 @@ extension SocketMessage {
 
   /// The body of `answer`.
   public struct Answer: Codable, Equatable, Sendable {
-    /// The button's name; nil for the only one.
+    /// The button's name; nil for a placement, or the only button.
     public var button: String?
+    /// The placement's name; nil for a button.
+    public var placement: String?
     /// The question's number; nil for the one that waits now.
     public var number: Int?
     /// Whether to go on.
     public var accepted: Bool
 
     /// An answer from its parts.
-    public init(button: String? = nil, number: Int? = nil, accepted: Bool) {
+    public init(
+      button: String? = nil, placement: String? = nil, number: Int? = nil, accepted: Bool
+    ) {
       self.button = button
+      self.placement = placement
       self.number = number
       self.accepted = accepted
     }
@@ -41,16 +46,21 @@ extension SocketMessage {
 
   /// The result of `answer`: the first answer counts, a later one is refused.
   public struct Answered: Codable, Equatable, Sendable {
-    /// The button.
-    public var button: String
+    /// The button; nil for a placement.
+    public var button: String?
+    /// The placement; nil for a button.
+    public var placement: String?
     /// The question's number.
     public var number: Int
     /// Whether the intent goes on.
     public var accepted: Bool
 
     /// A result from its parts.
-    public init(button: String, number: Int, accepted: Bool) {
+    public init(
+      button: String? = nil, placement: String? = nil, number: Int, accepted: Bool
+    ) {
       self.button = button
+      self.placement = placement
       self.number = number
       self.accepted = accepted
     }

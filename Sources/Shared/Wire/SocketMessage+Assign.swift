@@ -41,10 +41,35 @@ extension SocketMessage {
     }
   }
 
-  /// The result of `assign` and of `configure`: what the button holds now.
+  /// The body of `configure`.
+  public struct Configure: Codable, Equatable, Sendable {
+    /// The button's name; nil for a placement, or the only button.
+    public var button: String?
+    /// The placement's name; nil for a button.
+    public var placement: String?
+    /// The chosen options by their parameters' names; `null` takes a choice back.
+    public var configuration: [String: JSONValue]
+    /// Whether what is not named here is taken back too.
+    public var replace: Bool?
+
+    /// A request from its parts.
+    public init(
+      button: String? = nil, placement: String? = nil, configuration: [String: JSONValue],
+      replace: Bool? = nil
+    ) {
+      self.button = button
+      self.placement = placement
+      self.configuration = configuration
+      self.replace = replace
+    }
+  }
+
+  /// The result of `assign` and of `configure`: what the button or the placement holds now.
   public struct Assigned: Codable, Equatable, Sendable {
-    /// The button's name.
-    public var button: String
+    /// The button's name; nil for a placement.
+    public var button: String?
+    /// The placement's name; nil for a button.
+    public var placement: String?
     /// The control with its chosen options; nil for none.
     public var control: PlacedControl?
     /// Whether the control's author wants its options to be asked for as soon as it is chosen
@@ -55,8 +80,10 @@ extension SocketMessage {
 
     /// A result from its parts.
     public init(
-      button: String, control: PlacedControl?, prompts: Bool? = nil, title: String? = nil
+      button: String? = nil, placement: String? = nil, control: PlacedControl?,
+      prompts: Bool? = nil, title: String? = nil
     ) {
+      self.placement = placement
       self.title = title
       self.button = button
       self.control = control

@@ -13,6 +13,8 @@ extension SocketMessage {
     public var language: String?
     /// The buttons in the order of the configuration.
     public var buttons: [Button]
+    /// The controls in Control Center and on the Lock Screen; nil if there are none.
+    public var placements: Placements?
     /// The extensions.
     public var extensions: [Extension]
     /// The Live Activities that are shown.
@@ -29,7 +31,8 @@ extension SocketMessage {
     /// A status from its parts.
     public init(
       daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
-      extensions: [Extension] = [], activities: [Activity] = [], widgets: [Widget]? = nil,
+      placements: Placements? = nil, extensions: [Extension] = [], activities: [Activity] = [],
+      widgets: [Widget]? = nil,
       problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
     ) {
       self.daemon = daemon
@@ -37,6 +40,7 @@ extension SocketMessage {
       self.uptime_s = uptime_s
       self.language = language
       self.buttons = buttons
+      self.placements = placements
       self.extensions = extensions
       self.activities = activities
       self.widgets = widgets

@@ -16,6 +16,10 @@ extension SocketMessage {
     public var buttons: [Button]
     /// What every place shows, in the same order; nil if snapshots were not asked for.
     public var places: [PlaceSnapshot]?
+    /// What every placement shows, in their order; nil if snapshots were not asked for.
+    public var placements: [PlaceSnapshot]?
+    /// The version of the list of placements; nil as above.
+    public var placements_version: Int?
     /// When that was, in the clock of the snapshots' instants (`CLOCK_MONOTONIC`, nanoseconds).
     public var at_ns: UInt64?
     /// The language of the daemon's words, as a BCP 47 tag.
@@ -27,11 +31,14 @@ extension SocketMessage {
 
     /// An answer from its parts.
     public init(
-      buttons: [Button], places: [PlaceSnapshot]? = nil, at_ns: UInt64? = nil,
+      buttons: [Button], places: [PlaceSnapshot]? = nil, placements: [PlaceSnapshot]? = nil,
+      placements_version: Int? = nil, at_ns: UInt64? = nil,
       language: String? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
     ) {
       self.buttons = buttons
       self.places = places
+      self.placements = placements
+      self.placements_version = placements_version
       self.at_ns = at_ns
       self.language = language
       self.locked = locked

@@ -8,12 +8,19 @@ public import ControlModel
 ///     watch             whether snapshots are wanted → the buttons, the places' snapshots; from then on
 ///                       every event, and every place's snapshot when it changes
 ///     press             a button, for how long or which half → the button, the number of the press
-///     answer            a button, a question's number, yes or no → the same: only the first answer counts
+///     answer            a button or a placement, a question's number, yes or no → the same: only the first
+///                       answer counts
 ///     reload            a kind, or all → how many controls are loaded again
 ///     assign            a button, a kind or null, its options → what the button holds now
-///     configure         a button, options → what the button holds now
-///     options           a kind or a button, a parameter, a search text → the values to choose from
-///     resolve           a button → its chosen values as they are found now
+///     configure         a button or a placement, options → what it holds now
+///     placements        → the controls in Control Center and on the Lock Screen
+///     place             a kind, where, its size, position and options → the new placement
+///     unplace           a placement → the list without it
+///     move              a placement, before which one or to which position → the new order
+///     resize            a placement, a size → the list
+///     tap               a placement, the promised value → the placement, the number of the tap
+///     options           a kind, a button or a placement, a parameter, a search text → the values to choose from
+///     resolve           a button or a placement → its chosen values as they are found now
 ///     symbol            a kind, a name → the app's own symbol of that name
 ///     act               a tree's number, and of it an action's number or an address → the same, when it has performed
 ///     image             a name that a tree has → the image
@@ -33,10 +40,13 @@ public import ControlModel
 ///
 /// With `"snapshots":true` that answer has `places`, what each place shows (`PlaceSnapshot`), and a line
 /// `place` follows whenever that changes (`PlaceLine`). A client that draws needs nothing else. The instants in
-/// snapshots are of the daemon's clock, which stood at `at_ns` when the answer or the line was written.
+/// snapshots are of the daemon's clock, which stood at `at_ns` when the answer or the line was written. What is
+/// placed in Control Center and on the Lock Screen comes apart from that, in `placements` and in lines of its own
+/// (`PlacementLine`): a client that draws buttons only need not tell them from each other.
 ///
 /// While the screen is locked, private content is redacted (`ControlDescription.redacted()`),
-/// and `assign`, `configure`, `options`, `resolve` and `passcode` are refused with the code `locked`.
+/// and `assign`, `configure`, `place`, `unplace`, `move`, `resize`, `options`, `resolve` and `passcode` are refused
+/// with the code `locked`.
 ///
 /// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
 /// and `passcode` from another user than root and the daemon's own that sets the first passcode or removes one.
@@ -44,8 +54,9 @@ public import ControlModel
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol,
-    image, act
+  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
+  case image, act
+  case placements, place, unplace, move, resize, tap
   case lock, unlock, passcode, answer
   case app
   case currentControls = "current_controls"
@@ -124,13 +135,27 @@ public enum SocketMessage {
     }
   }
 
-  /// The body of a request about one button: `resolve`.
+  /// The body of a request about one button or placement: `resolve`.
   public struct Subject: Codable, Equatable, Sendable {
-    /// The button's name; nil for the only one.
+    /// The button's name; nil for a placement, or the only button.
     public var button: String?
+    /// The placement's name; nil for a button.
+    public var placement: String?
 
-    /// A request about this button.
-    public init(button: String? = nil) { self.button = button }
+    /// A request about this button or this placement.
+    public init(button: String? = nil, placement: String? = nil) {
+      self.button = button
+      self.placement = placement
+    }
+  }
+
+  /// Refuses a request that names a button and a placement.
+  ///
+  /// - Throws: `badMessage`.
+  public static func check(button: String?, placement: String?) throws(MessageError) {
+    guard button == nil || placement == nil else {
+      throw .badMessage("a request has either \"button\" or \"placement\"")
+    }
   }
 
   /// The body of `reload`.
@@ -165,31 +190,14 @@ public enum SocketMessage {
     public init(count: Int) { self.count = count }
   }
 
-  /// The body of `configure`.
-  public struct Configure: Codable, Equatable, Sendable {
-    /// The button's name; nil for the only one.
-    public var button: String?
-    /// The chosen options by their parameters' names; `null` takes a choice back.
-    public var configuration: [String: JSONValue]
-    /// Whether what is not named here is taken back too.
-    public var replace: Bool?
-
-    /// A request from its parts.
-    public init(
-      button: String? = nil, configuration: [String: JSONValue], replace: Bool? = nil
-    ) {
-      self.button = button
-      self.configuration = configuration
-      self.replace = replace
-    }
-  }
-
-  /// The body of `options`: of a control that a button holds, or of any control by its kind.
+  /// The body of `options`: of a control that a button holds or that is placed, or of any control by its kind.
   public struct Options: Codable, Equatable, Sendable {
     /// The kind.
     public var kind: String?
-    /// The button; with neither a kind nor a button, the only one.
+    /// The button; with neither a kind, a button nor a placement, the only one.
     public var button: String?
+    /// The placement's name; nil for a button.
+    public var placement: String?
     /// The parameter's name.
     public var parameter: String
     /// What a person has typed to search for; nil for the suggested values.
@@ -199,11 +207,12 @@ public enum SocketMessage {
 
     /// A request from its parts.
     public init(
-      kind: String? = nil, button: String? = nil, parameter: String, matching: String? = nil,
-      configuration: [String: JSONValue]? = nil
+      kind: String? = nil, button: String? = nil, placement: String? = nil, parameter: String,
+      matching: String? = nil, configuration: [String: JSONValue]? = nil
     ) {
       self.kind = kind
       self.button = button
+      self.placement = placement
       self.parameter = parameter
       self.matching = matching
       self.configuration = configuration

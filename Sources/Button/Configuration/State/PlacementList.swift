@@ -226,7 +226,7 @@ public struct PlacementList: Equatable, Sendable {
     let chosen = state.choices.keys.sorted().filter { isPlaced($0) }
     var seen: Set<String> = []
     let ids = (state.order + chosen + defined.map(\.id)).filter { seen.insert($0).inserted }
-    var candidates = ids.compactMap { id in
+    var candidates = ids.compactMap { id -> Placement? in
       switch state.choices[id] {
       case .removed: nil
       case .placed(let placement): placement

@@ -3,7 +3,7 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// The questions of intents that wait for a person: at most one for each button.
+/// The questions of intents that wait for a person: at most one for each button or placement.
 ///
 /// A question is over with the first answer, or without one when its time has passed, the screen is locked, the
 /// button gets another control, the configuration is read again, or the intent ends. Without an answer it counts
@@ -35,6 +35,8 @@ final class Confirmations {
   var show: @ServiceThread (_ button: String, _ question: PlaceSnapshot.Question?) -> Void = {
     _, _ in
   }
+  /// Asked whether a name is a placement's, not a button's.
+  var isPlacement: @ServiceThread (_ name: String) -> Bool = { _ in false }
   /// Called with every line of the event stream that a question causes.
   var send: @ServiceThread ([UInt8]) -> Void = { _ in }
 
@@ -60,7 +62,7 @@ final class Confirmations {
     let timer = ServiceThread.after(limit) { [weak self] in self?.cancel(button, .unanswered) }
     waiting[button] = Waiting(question: question, timer: timer, answer: answer)
     show(button, PlaceSnapshot.Question(number: count, title: title, text: text))
-    send(Self.asked(question, of: button))
+    send(asked(question, of: button))
   }
 
   /// Takes the answer of a person; throws if nothing, or something else, is asked.
@@ -74,7 +76,10 @@ final class Confirmations {
         "there is no question to answer at \(button); it was answered, or its time is over")
     }
     end(button, accepted, nil)
-    return SocketMessage.Answered(button: button, number: question.number, accepted: accepted)
+    let isPlacement = isPlacement(button)
+    return SocketMessage.Answered(
+      button: isPlacement ? nil : button, placement: isPlacement ? button : nil,
+      number: question.number, accepted: accepted)
   }
 
   /// Ends a button's question, if there is one, without an answer.
@@ -90,12 +95,12 @@ final class Confirmations {
     over.timer.cancel()
     over.answer(accepted)
     show(button, nil)
-    send(Self.over(over.question, of: button, accepted, reason))
+    send(self.over(over.question, of: button, accepted, reason))
   }
 
   // MARK: Events
 
-  private static func asked(_ question: SocketMessage.Question, of button: String) -> [UInt8] {
+  private func asked(_ question: SocketMessage.Question, of button: String) -> [UInt8] {
     line(.intentConfirming, question, button) { line in
       line.field("title", question.title)
       line.field("text", question.text)
@@ -103,7 +108,7 @@ final class Confirmations {
     }
   }
 
-  private static func over(
+  private func over(
     _ question: SocketMessage.Question, of button: String, _ accepted: Bool, _ reason: Reason?
   ) -> [UInt8] {
     line(.intentConfirmed, question, button) { line in
@@ -112,13 +117,13 @@ final class Confirmations {
     }
   }
 
-  private static func line(
+  private func line(
     _ name: EventName, _ question: SocketMessage.Question, _ button: String,
     _ add: (inout JSONLine) -> Void
   ) -> [UInt8] {
     var line = JSONLine()
     line.begin("event", name.rawValue)
-    line.field("button", button)
+    line.field(isPlacement(button) ? "placement" : "button", button)
     line.field("control", question.control)
     line.field("question", UInt64(clamping: question.number))
     add(&line)

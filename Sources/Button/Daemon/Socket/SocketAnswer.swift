@@ -14,10 +14,10 @@ struct SocketAnswer {
   /// Whether the request changes nothing, so that it can be cancelled when its client has disconnected.
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
-    case .hello, .list, .status, .watch, .options, .resolve, .symbol, .image, .currentControls,
-      .app:
-      true
+    case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
+    case .currentControls, .app: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
+    case .place, .unplace, .move, .resize, .tap: false
     }
   }
 
@@ -48,9 +48,13 @@ struct SocketAnswer {
     case .assign: return Message.result(id, try await routes.assign(try body()))
     case .configure: return Message.result(id, try await routes.configure(try body()))
     case .options: return Message.result(id, try await routes.options(try body()))
-    case .resolve:
-      let subject: SocketMessage.Subject = try body()
-      return Message.result(id, try await routes.resolve(button: subject.button))
+    case .resolve: return Message.result(id, try await routes.resolve(try body()))
+    case .placements: return Message.result(id, try await routes.placements())
+    case .place: return Message.result(id, try await routes.place(try place()))
+    case .unplace: return Message.result(id, try await routes.unplace(try body()))
+    case .move: return Message.result(id, try await routes.move(try move()))
+    case .resize: return Message.result(id, try await routes.resize(try body()))
+    case .tap: return Message.result(id, try await routes.tap(try body()))
     case .symbol: return Message.result(id, try await routes.symbol(try body()))
     case .act: return Message.result(id, try await routes.act(try body()))
     case .image: return Message.result(id, try await routes.image(try body()))
@@ -73,6 +77,18 @@ struct SocketAnswer {
     let press: SocketMessage.Press = try body()
     try press.check()
     return press
+  }
+
+  private func place() throws(MessageError) -> SocketMessage.Place {
+    let place: SocketMessage.Place = try body()
+    try place.check()
+    return place
+  }
+
+  private func move() throws(MessageError) -> SocketMessage.Move {
+    let move: SocketMessage.Move = try body()
+    try move.check()
+    return move
   }
 
   private func reload() throws(MessageError) -> String? {

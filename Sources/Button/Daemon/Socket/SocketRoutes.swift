@@ -31,14 +31,32 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Gives a button a control, or none.
   func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned
 
-  /// Chooses options of the control that a button holds.
+  /// Chooses options of the control that a button holds, or that is placed.
   func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned
+
+  /// The controls in Control Center and on the Lock Screen.
+  func placements() async throws -> SocketMessage.Placements
+
+  /// Places a control there: `size` and `at` are for Control Center only.
+  func place(_ place: SocketMessage.Place) async throws -> SocketMessage.PlacementChange
+
+  /// Removes a placement.
+  func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange
+
+  /// Moves a tile, which has either `before` or `at`.
+  func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange
+
+  /// Gives a tile another size.
+  func resize(_ resize: SocketMessage.Resize) async throws -> SocketMessage.PlacementChange
+
+  /// Taps a placement.
+  func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped
 
   /// The values that a parameter can have.
   func options(_ options: SocketMessage.Options) async throws -> OptionList
 
-  /// The chosen values of a button's control as they are found now.
-  func resolve(button: String?) async throws -> ResolvedConfiguration
+  /// The chosen values of a placed control as they are found now.
+  func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration
 
   /// A symbol of the app whose control this is.
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture

@@ -12,6 +12,7 @@ public enum StatusText {
       lines.append("screen locked  \(how)")
     }
     for button in status.buttons { lines += self.button(button) }
+    for placement in status.placements?.placements ?? [] { lines += self.placement(placement) }
     for process in status.extensions { lines += [row(process)] + problem(process.error) }
     for activity in status.activities { lines += self.activity(activity, at: now) }
     for widget in status.widgets ?? [] { lines += self.widget(widget, at: now) }
@@ -21,34 +22,54 @@ public enum StatusText {
 
   // MARK: Buttons
 
+  private static func row(_ name: String, _ value: String) -> String {
+    "  \(name)\(String(repeating: " ", count: max(1, 9 - name.count)))\(value)"
+  }
+
   private static func button(_ button: SocketMessage.Button) -> [String] {
     var lines = ["button \(button.name)  \(button.source)"]
-    func add(_ name: String, _ value: String) {
-      lines.append("  \(name)\(String(repeating: " ", count: max(1, 9 - name.count)))\(value)")
-    }
+    func add(_ name: String, _ value: String) { lines.append(row(name, value)) }
     switch button.device {
     case .opening: add("device", "opening")
     case .ready: add("device", "ready")
     case .lost: add("device", "lost: \(button.device_error ?? "")")
     }
     if let control = button.control {
-      add("control", words(control))
-      if !control.hint.isEmpty { add("hint", control.hint) }
-      if control.authentication != nil { add("needs", "an unlocked screen") }
-      if let error = control.error { add("stale", error) }
+      lines += rows(control)
     } else if button.assignment == nil {
       add("control", "none; choose one with actionbutton assign")
     }
-    if let assignment = button.assignment {
-      add("kind", assignment.kind)
-      for (name, value) in assignment.configuration.sorted(by: { $0.key < $1.key }) {
-        add("set", "\(name) = \(value)")
-      }
-    }
+    if let assignment = button.assignment { lines += rows(assignment) }
     if button.finger != .up { add("finger", button.finger.rawValue) }
     if button.intent != .resting { add("intent", button.intent.rawValue) }
     if let lateness = button.lateness { add("edges", words(lateness)) }
     return lines
+  }
+
+  private static func placement(_ placement: SocketMessage.Placement) -> [String] {
+    let size = placement.in.holdsOne ? "" : "  \(placement.size.rawValue)"
+    var lines = ["placement \(placement.placement)  \(placement.in.rawValue)\(size)"]
+    if let control = placement.control {
+      // What a hint says is of a hold.
+      lines += rows(control, withHint: false)
+    }
+    lines += rows(placement.assignment)
+    if placement.intent != .resting { lines.append(row("intent", placement.intent.rawValue)) }
+    return lines
+  }
+
+  private static func rows(_ control: SocketMessage.Control, withHint: Bool = true) -> [String] {
+    var rows = [row("control", words(control))]
+    if withHint, !control.hint.isEmpty { rows.append(row("hint", control.hint)) }
+    if control.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
+    if let error = control.error { rows.append(row("stale", error)) }
+    return rows
+  }
+
+  private static func rows(_ assignment: PlacedControl) -> [String] {
+    [row("kind", assignment.kind)]
+      + assignment.configuration.sorted { $0.key < $1.key }
+      .map { row("set", "\($0.key) = \($0.value)") }
   }
 
   private static func words(_ control: SocketMessage.Control) -> String {

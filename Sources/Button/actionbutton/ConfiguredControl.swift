@@ -5,30 +5,49 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// A button of a running daemon with its control's options, as the daemon has them now.
-struct ConfiguredButton {
+/// A button or a placement of a running daemon with its control's options, as the daemon has them now.
+struct ConfiguredControl {
+  /// The name of the button or of the placement.
   let name: String
+  /// Whether it is a placement.
+  let isPlacement: Bool
   let kind: String
   let title: String
   let configuration: [String: JSONValue]
   let parameters: [ParameterListing]
   private let client: SocketClient
 
-  /// Asks the daemon for a button; nil for the only one.
-  init(_ button: String?, _ client: SocketClient) throws {
+  /// Asks the daemon for a placement or a button; nil for the only button.
+  init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
-    let buttons = try client.ask(.status, as: SocketMessage.Status.self).buttons
+    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    let placements = status.placements?.placements ?? []
+    if let found = placements.first(where: { $0.placement == name }) {
+      isPlacement = true
+      self.name = found.placement
+      kind = found.assignment.kind
+      title = found.control?.title ?? kind
+      configuration = found.assignment.configuration
+      parameters = try Self.parameters(of: kind, client)
+      return
+    }
+    let buttons = status.buttons
     let names = buttons.map(\.name).joined(separator: ", ")
-    guard button != nil || buttons.count == 1 else {
+    guard name != nil || buttons.count == 1 else {
       throw Failure.usage("name one of the buttons: \(names)")
     }
-    guard let found = button == nil ? buttons.first : buttons.first(where: { $0.name == button })
-    else { throw Failure.usage("there is no button \"\(button ?? "")\"; there are \(names)") }
+    guard let found = name == nil ? buttons.first : buttons.first(where: { $0.name == name })
+    else {
+      let all = ([names] + placements.map(\.placement)).joined(separator: ", ")
+      let what = placements.isEmpty ? "button" : "button or placement"
+      throw Failure.usage("there is no \(what) \"\(name ?? "")\"; there are \(all)")
+    }
     guard let assignment = found.assignment else {
       throw Failure.runtime(
         "the button \"\(found.name)\" has no control; choose one with actionbutton assign")
     }
-    name = found.name
+    isPlacement = false
+    self.name = found.name
     kind = assignment.kind
     title = found.control?.title ?? assignment.kind
     configuration = assignment.configuration
@@ -51,7 +70,8 @@ struct ConfiguredButton {
     try client.request(
       .options,
       SocketMessage.Options(
-        button: name, parameter: parameter.name, matching: text, configuration: chosen),
+        button: button, placement: placement, parameter: parameter.name, matching: text,
+        configuration: chosen),
       as: OptionList.self)
   }
 
@@ -73,8 +93,21 @@ struct ConfiguredButton {
 
   /// The chosen values as their queries find them now.
   func resolved() throws -> ResolvedConfiguration {
-    try client.ask(.resolve, SocketMessage.Subject(button: name), as: ResolvedConfiguration.self)
+    try client.ask(
+      .resolve, SocketMessage.Subject(button: button, placement: placement),
+      as: ResolvedConfiguration.self)
   }
+
+  /// Chooses options; `null` takes a choice back.
+  func choose(_ configuration: [String: JSONValue]) throws {
+    _ = try client.ask(
+      .configure,
+      SocketMessage.Configure(button: button, placement: placement, configuration: configuration),
+      as: SocketMessage.Assigned.self)
+  }
+
+  private var button: String? { isPlacement ? nil : name }
+  private var placement: String? { isPlacement ? name : nil }
 
   /// Reports which of the chosen values cannot be found again.
   func reportMissing() throws {

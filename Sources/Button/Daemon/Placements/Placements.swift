@@ -1,0 +1,273 @@
+import ActionButton
+import Configuration
+import ControlModel
+import Devices
+import Gesture
+import SystemAccess
+import Wire
+
+/// The controls in Control Center and on the Lock Screen: which there are, and each at work.
+///
+/// On the service thread alone, so that no press of a button waits for them.
+@ServiceThread
+final class Placements {
+  /// What becomes of them, in order.
+  enum News {
+    /// A line of the event stream.
+    case line([UInt8])
+    /// This placement shows something else now.
+    case shown(String)
+    /// There are others than before, or in another order, or with other options.
+    case listed
+  }
+
+  /// The placements and their order.
+  private(set) var list: PlacementList
+  private(set) var language: ControlLanguage
+  private var isLocked: Bool
+  private let controls: any ControlService
+  private let store: PlacementStore?
+  private let limits: ControlSlot.Limits
+  private let log: Log?
+  /// Called after each change, with what has come of it.
+  var news: @ServiceThread (News) -> Void = { _ in }
+  private var tiles: [String: PlacedTile] = [:]
+  /// Placements that are gone while their intent still performed: they say what has become of it.
+  private var leaving: [String: PlacedTile] = [:]
+  private var isStarted = false
+  private let counter = PressCounter()
+  private var wake: (at: Timestamp, timer: ServiceThread.Timer)?
+
+  /// The placements that the configuration defines, with what a person has changed since.
+  init(
+    defined: [Placement], buttons: [String], store: PlacementStore?, controls: any ControlService,
+    limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage, log: Log?
+  ) {
+    let saved = store?.load()
+    list = PlacementList(
+      state: saved?.state ?? PlacementList.State(), defined: defined, buttons: buttons)
+    self.store = store
+    self.controls = controls
+    self.limits = limits
+    self.isLocked = isLocked
+    self.language = language
+    self.log = log
+    for problem in [saved?.warning].compactMap(\.self) + list.problems {
+      log?.write(.warning, problem)
+    }
+  }
+
+  /// All placed controls in their order.
+  var placed: [PlacedControl] { list.placements.map(\.control) }
+
+  /// What every placement shows, in their order.
+  var snapshots: [PlaceSnapshot] { list.placements.compactMap { snapshot(of: $0.id) } }
+
+  /// What a placement shows; nil if there is none with this name.
+  func snapshot(of id: String) -> PlaceSnapshot? { tiles[id]?.snapshot(language) }
+
+  /// The emulator of a placement; nil if there is none with this name.
+  func slot(of id: String) -> ControlSlot? { tiles[id]?.tile.slot }
+
+  /// Whether a placement has this name, or had it when its intent began.
+  func isKnown(_ id: String) -> Bool { tiles[id] != nil || leaving[id] != nil }
+
+  // MARK: Begin and end
+
+  /// Loads every control.
+  ///
+  /// Call when the buttons are served, so that none waits for it; once.
+  func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    arrange()
+  }
+
+  /// Skips what waits; what performs is no longer waited for.
+  func stop() {
+    isStarted = false
+    for id in list.placements.map(\.id) { take(.void(.stopped), of: id) }
+    wake?.timer.cancel()
+    wake = nil
+  }
+
+  // MARK: Changes of the list
+
+  /// Changes the list and saves it: a change that cannot be saved is none.
+  ///
+  /// - Throws: What the list refuses, or `unavailable`.
+  func change<Result>(
+    _ body: (inout PlacementList) throws(PlacementError) -> Result
+  ) throws(MessageError) -> Result {
+    var next = list
+    let result: Result
+    do throws(PlacementError) { result = try body(&next) } catch {
+      if case .unknown = error { throw MessageError(.unknownPlacement, error.description) }
+      throw MessageError(.refused, error.description)
+    }
+    do throws(DeviceError) { try store?.save(next.state) } catch {
+      throw MessageError(.unavailable, "\(error); the placements have not changed")
+    }
+    list = next
+    arrange()
+    return result
+  }
+
+  /// Takes what the configuration defines now.
+  func define(_ placements: [Placement], buttons: [String]) {
+    let before = list
+    list.define(placements, buttons: buttons)
+    for problem in list.problems where !before.problems.contains(problem) {
+      log?.write(.warning, problem)
+    }
+    if list != before { arrange() }
+  }
+
+  /// Makes the tiles fit the list.
+  private func arrange() {
+    guard isStarted else { return }
+    let now = MonotonicClock.now
+    var orders: [(String, [PlacedTile.Order])] = []
+    let before = tiles
+    tiles = [:]
+    for placement in list.placements {
+      let known = before[placement.id] ?? leaving.removeValue(forKey: placement.id)
+      let tile =
+        known
+        ?? PlacedTile(placement, limits: limits, isLocked: isLocked, language: language)
+      tiles[placement.id] = tile
+      let isSame = before[placement.id]?.placement.control == placement.control
+      tile.placement = placement
+      let input: Input = known == nil ? .reload(.own) : .assigned(kind: placement.kind)
+      if !isSame { orders.append((placement.id, tile.handle(input, at: now))) }
+    }
+    for (id, tile) in before where tiles[id] == nil {
+      orders.append((id, tile.handle(.assigned(kind: nil), at: now)))
+      if !tile.tile.slot.intent.isResting { leaving[id] = tile }
+    }
+    news(.listed)
+    for (id, orders) in orders { carryOut(orders, of: id) }
+  }
+
+  // MARK: What happens to them
+
+  /// Taps a placement.
+  ///
+  /// - Returns: The number of the tap.
+  /// - Throws: `unknownPlacement`.
+  func tap(_ id: String, value: Bool?) throws(MessageError) -> Int {
+    guard let tile = tiles[id] else {
+      guard list[id] == nil else {
+        throw MessageError(
+          .unavailable, "cannot tap \(id): the controls are not there yet; try again in a moment")
+      }
+      throw MessageError(
+        .unknownPlacement,
+        PlacementError.unknown(id, known: list.placements.map(\.id)).description)
+    }
+    let number = counter.next()
+    carryOut(tile.tap(number, value: value, at: MonotonicClock.now), of: id)
+    return number
+  }
+
+  /// Loads again what holds a control of these kinds, nil for all, and says how many there are.
+  @discardableResult
+  func reload(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
+    let ids = list.placements.filter { kinds?.contains($0.kind) ?? true }.map(\.id)
+    for id in ids { take(.reload(cause), of: id) }
+    return ids.count
+  }
+
+  /// Locks or unlocks the screen around them.
+  func setLocked(_ isLocked: Bool) {
+    self.isLocked = isLocked
+    for id in list.placements.map(\.id) { take(.lock(isLocked), of: id) }
+  }
+
+  /// Shows what a placement's intent asks; nil when the question is over.
+  func ask(_ question: PlaceSnapshot.Question?, at id: String) { take(.asked(question), of: id) }
+
+  /// Changes the language from now on.
+  func setLanguage(_ language: ControlLanguage) {
+    guard language != self.language else { return }
+    self.language = language
+    for (id, before) in tiles {
+      take(.void(.reconfigured), of: id)
+      tiles[id] = PlacedTile(
+        before.placement, limits: limits, isLocked: isLocked, language: language,
+        continuing: before)
+      take(.reload(.own), of: id)
+    }
+  }
+
+  private func take(_ input: Input, of id: String) {
+    guard let tile = tiles[id] ?? leaving[id] else { return }
+    carryOut(tile.handle(input, at: MonotonicClock.now), of: id)
+  }
+
+  // MARK: Effects
+
+  /// Carries out orders in their order, then says that something else is shown.
+  private func carryOut(_ orders: [PlacedTile.Order], of id: String) {
+    for order in orders {
+      switch order {
+      case .say(let line): news(.line(line))
+      case .warn(let kind, let warning):
+        let name = tiles[id]?.displayName ?? kind
+        log?.write(.warning, "\(name) (\(kind)): \(warning)")
+      case .load(let number, let control, let isNameless): load(number, control, isNameless)
+      case .perform(let number, let control, let value): perform(number, control, value)
+      }
+    }
+    if leaving[id]?.tile.slot.intent.isResting == true { leaving[id] = nil }
+    if tiles[id] != nil { news(.shown(id)) }
+    setTimer()
+  }
+
+  private func load(_ number: Int, _ control: PlacedControl, _ isNameless: Bool) {
+    let controls = controls
+    ServiceThread.task {
+      if isNameless, let preview = await controls.preview(of: control.kind) {
+        self.take(.described(preview), of: control.id)
+      }
+      do {
+        let description = try await controls.load(control)
+        self.take(.loaded(number, description), of: control.id)
+      } catch { self.take(.loadFailed(number, error: "\(error)"), of: control.id) }
+    }
+  }
+
+  private func perform(_ number: Int, _ control: PlacedControl, _ value: Bool?) {
+    let controls = controls
+    ServiceThread.task {
+      do {
+        try await controls.perform(control, setting: value)
+        self.take(.finished(number), of: control.id)
+      } catch { self.take(.failed(number, error: "\(error)"), of: control.id) }
+    }
+  }
+
+  // MARK: Time
+
+  /// Waits for the earliest of what the tiles wait for; with nothing due nothing wakes.
+  private func setTimer() {
+    let due = (Array(tiles.values) + leaving.values).compactMap(\.nextWake).min()
+    guard due != wake?.at else { return }
+    wake?.timer.cancel()
+    wake = nil
+    guard isStarted, let due else { return }
+    let timer = ServiceThread.after(MonotonicClock.now.duration(to: due)) { [weak self] in
+      self?.expire()
+    }
+    wake = (due, timer)
+  }
+
+  private func expire() {
+    wake = nil
+    let now = MonotonicClock.now
+    for (id, tile) in tiles.merging(leaving, uniquingKeysWith: { tile, _ in tile }) {
+      if let due = tile.nextWake, due <= now { take(.wake, of: id) }
+    }
+    setTimer()
+  }
+}

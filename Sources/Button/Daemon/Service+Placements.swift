@@ -1,0 +1,148 @@
+import ControlModel
+import Gesture
+import SystemAccess
+public import Wire
+
+/// The controls in Control Center and on the Lock Screen, as the socket's clients ask for them.
+extension Service {
+  /// Takes what has become of them.
+  func take(_ news: Placements.News) {
+    switch news {
+    case .line(let line): daemon.send(line)
+    case .shown(let id):
+      guard let server, server.wantsSnapshots, let snapshot = placements.snapshot(of: id) else {
+        return
+      }
+      server.show(placement: snapshot)
+    case .listed:
+      daemon.setPlaced(placements.placed)
+      guard let server, server.wantsSnapshots else { return }
+      server.show(placements: placements.snapshots, version: placements.list.version)
+    }
+  }
+
+  /// Locks them at once, and unlocks them when the event that says so has been sent: nothing that is hidden may
+  /// come before it.
+  func lockPlacements(_ isLocked: Bool) {
+    guard !isLocked else { return placements.setLocked(true) }
+    ServiceThread.task {
+      _ = await self.daemon.buttonReports()
+      self.placements.setLocked(self.lock.isLocked)
+    }
+  }
+
+  // MARK: The list
+
+  /// All placements as they are.
+  public func placements() async throws -> SocketMessage.Placements { shownPlacements }
+
+  var shownPlacements: SocketMessage.Placements {
+    SocketMessage.Placements(
+      version: placements.list.version, placements: placements.list.placements.map { entry($0) })
+  }
+
+  private func entry(_ placement: Placement) -> SocketMessage.Placement {
+    var placement = placement
+    // What was chosen may name what is hidden.
+    if lock.isLocked { placement.configuration = [:] }
+    guard let slot = placements.slot(of: placement.id)?.redacted else {
+      return SocketMessage.Placement(placement)
+    }
+    return SocketMessage.Placement(
+      placement, intent: SocketMessage.Button.Intent(slot.intent),
+      control: SocketMessage.Control(slot.display),
+      question: controls.confirmations[placement.id])
+  }
+
+  // MARK: Changes
+
+  /// Places a control.
+  public func place(
+    _ place: SocketMessage.Place
+  ) async throws -> SocketMessage.PlacementChange {
+    try lock.check("place a control")
+    let entry = try await entry(place.kind)
+    let configuration = (place.configuration ?? [:]).filter { $0.value != .null }
+    try entry.listing.check(configuration, of: "NAME", in: "placements")
+    let control = try await checked(
+      PlacedControl(id: "", kind: place.kind, configuration: configuration),
+      chosen: Array(configuration.keys))
+    let new = try placements.change { list throws(PlacementError) in
+      if place.at != nil { try list.check(version: place.version) }
+      return try list.place(
+        control, in: place.in ?? .controlCenter, size: place.size ?? .small, at: place.at)
+    }
+    if let replaced = new.replaced { controls.confirmations.cancel(replaced, .reconfigured) }
+    var change = changed(new.id)
+    change.replaced = new.replaced
+    change.prompts = entry.listing.promptsForUserConfiguration
+    change.title = entry.preview.displayName
+    return change
+  }
+
+  /// Removes a placement.
+  public func unplace(
+    _ unplace: SocketMessage.Unplace
+  ) async throws -> SocketMessage.PlacementChange {
+    try lock.check("remove a control")
+    try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
+    controls.confirmations.cancel(unplace.placement, .reconfigured)
+    return changed(unplace.placement)
+  }
+
+  /// Moves a tile before another one, or to a position.
+  public func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
+    try lock.check("move a control")
+    try placements.change { list throws(PlacementError) in
+      if let other = move.before {
+        try list.move(move.placement, before: other)
+      } else if let position = move.at {
+        try list.check(version: move.version)
+        try list.move(move.placement, to: position)
+      }
+    }
+    return changed(move.placement)
+  }
+
+  /// Gives a tile another size.
+  public func resize(
+    _ resize: SocketMessage.Resize
+  ) async throws -> SocketMessage.PlacementChange {
+    try lock.check("resize a control")
+    try placements.change { list throws(PlacementError) in
+      try list.resize(resize.placement, to: resize.size)
+    }
+    return changed(resize.placement)
+  }
+
+  private func changed(_ id: String) -> SocketMessage.PlacementChange {
+    SocketMessage.PlacementChange(
+      placement: id, version: placements.list.version, order: placements.list.placements.map(\.id))
+  }
+
+  // MARK: Taps and options
+
+  /// Taps a placement.
+  public func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
+    SocketMessage.Tapped(
+      placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
+  }
+
+  /// Keeps other options of a placement, then loads it with them.
+  func configure(_ control: PlacedControl) throws(MessageError) {
+    try placements.change { list throws(PlacementError) in
+      try list.configure(control.id, control.configuration)
+    }
+    controls.confirmations.cancel(control.id, .reconfigured)
+  }
+
+  /// What is placed under this name.
+  func placed(at id: String) throws(MessageError) -> PlacedControl {
+    guard let placement = placements.list[id] else {
+      throw MessageError(
+        .unknownPlacement,
+        PlacementError.unknown(id, known: placements.placed.map(\.id)).description)
+    }
+    return placement.control
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Presenters
+import Wire
+
+extension Placement.Place: ExpressibleByArgument {}
+extension Placement.Size: ExpressibleByArgument {}
+
+/// `place`: put a control into Control Center or on the Lock Screen.
+struct PlaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "place",
+    abstract: "Place a control in Control Center or on the Lock Screen of a running daemon.",
+    discussion: """
+      A control can be placed any number of times, each time with its own options; it needs no button. The choice is \
+      kept when the daemon ends. A position of the Lock Screen holds one control: placing another one replaces it.
+
+      EXAMPLES
+        actionbutton place com.example.Productivity.MarkLap
+        actionbutton place com.example.Garage --set door=left --size large --at 1
+        actionbutton place com.example.Torch --in lock-leading
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The control's kind, as actionbutton list shows it.")
+  var kind: String
+
+  @Option(name: .customLong("in"), help: "Where.")
+  var place = Placement.Place.controlCenter
+
+  @Option(help: "The size in Control Center (default: small).")
+  var size: Placement.Size?
+
+  @Option(
+    help: ArgumentHelp(
+      "The position in Control Center, counted from 1 (default: the end).", valueName: "position"))
+  var at: Int?
+
+  @Option(
+    name: [.customLong("set"), .customLong("option")],
+    help: ArgumentHelp("An option of the control, as configure takes it.", valueName: "name=value"))
+  var choices: [ParameterChoice] = []
+
+  func validate() throws {
+    guard !place.holdsOne || (size == nil && at == nil) else {
+      throw ValidationError("--size and --at are for the control-center only")
+    }
+  }
+
+  func run() throws {
+    let client = try daemon.connect("place")
+    let parameters = choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind, client)
+    let placed = try client.ask(
+      .place,
+      SocketMessage.Place(
+        kind: kind, in: place, size: size, at: at,
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
+      as: SocketMessage.PlacementChange.self)
+    let instead = placed.replaced.map { " in place of \($0)" } ?? ""
+    StandardOutput.write(line: "\(placed.placement): placed \(placed.title ?? kind)\(instead)")
+    if placed.prompts == true, choices.isEmpty {
+      try ConfigurationDialog.prompt(placed.placement, client)
+    }
+    try ConfiguredControl(placed.placement, client).reportMissing()
+  }
+}
+
+/// `unplace`: take a control out of Control Center or off the Lock Screen.
+struct UnplaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unplace",
+    abstract: "Remove a placed control of a running daemon.",
+    discussion: """
+      actionbutton status lists the placements. One that the configuration file defines stays away, until the file \
+      placements.json of the state directory no longer says so.
+
+      EXAMPLES
+        actionbutton unplace cc-1
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The placement's name.")
+  var placement: String
+
+  func run() throws {
+    let change = try daemon.connect("unplace").ask(
+      .unplace, SocketMessage.Unplace(placement: placement),
+      as: SocketMessage.PlacementChange.self)
+    StandardOutput.write(line: "\(change.placement): removed")
+  }
+}
+
+/// `resize`: give a tile another size.
+struct ResizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resize",
+    abstract: "Give a control in Control Center of a running daemon another size.",
+    discussion: """
+      EXAMPLES
+        actionbutton resize cc-1 large
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The placement's name.")
+  var placement: String
+
+  @Argument(help: "The size.")
+  var size: Placement.Size
+
+  func run() throws {
+    let change = try daemon.connect("resize").ask(
+      .resize, SocketMessage.Resize(placement: placement, size: size),
+      as: SocketMessage.PlacementChange.self)
+    StandardOutput.write(line: "\(change.placement): \(size.rawValue)")
+  }
+}

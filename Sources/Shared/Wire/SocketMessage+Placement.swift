@@ -1,0 +1,208 @@
+public import ControlModel
+
+extension SocketMessage {
+  /// A control in Control Center or on the Lock Screen: an entry of `placements`.
+  public struct Placement: Codable, Equatable, Sendable {
+    /// Its name, which is never given to another one.
+    public var placement: String
+    /// Where it is.
+    public var `in`: ControlModel.Placement.Place
+    /// Its size in Control Center.
+    public var size: ControlModel.Placement.Size
+    /// What is placed, with its chosen options, which are left out while the screen is locked.
+    public var assignment: PlacedControl
+    /// The intent.
+    public var intent: Button.Intent
+    /// The control as it is shown; nil if nothing is known of it yet.
+    public var control: Control?
+    /// What its intent asks a person; nil for nothing.
+    public var question: Question?
+
+    /// An entry from its parts.
+    public init(
+      _ placement: ControlModel.Placement, intent: Button.Intent = .resting,
+      control: Control? = nil, question: Question? = nil
+    ) {
+      self.placement = placement.id
+      self.in = placement.place
+      size = placement.size
+      assignment = placement.control
+      self.intent = intent
+      self.control = control
+      self.question = question
+    }
+  }
+
+  /// The result of `placements`, and a field of `status`.
+  public struct Placements: Codable, Equatable, Sendable {
+    /// The version of the list: another one after each change.
+    public var version: Int
+    /// The placements in their order.
+    public var placements: [Placement]
+
+    /// A list from its parts.
+    public init(version: Int, placements: [Placement]) {
+      self.version = version
+      self.placements = placements
+    }
+  }
+
+  /// The body of `place`.
+  public struct Place: Codable, Equatable, Sendable {
+    /// The control's kind.
+    public var kind: String
+    /// Where; nil for Control Center.
+    public var `in`: ControlModel.Placement.Place?
+    /// The size in Control Center; nil for small.
+    public var size: ControlModel.Placement.Size?
+    /// The position in Control Center, counted from 1; nil for the end.
+    public var at: Int?
+    /// The version of the list that the position is meant in; nil for the present one.
+    public var version: Int?
+    /// The chosen options; nil for those of the control's author.
+    public var configuration: [String: JSONValue]?
+
+    /// A request from its parts.
+    public init(
+      kind: String, in place: ControlModel.Placement.Place? = nil,
+      size: ControlModel.Placement.Size? = nil, at: Int? = nil, version: Int? = nil,
+      configuration: [String: JSONValue]? = nil
+    ) {
+      self.kind = kind
+      self.in = place
+      self.size = size
+      self.at = at
+      self.version = version
+      self.configuration = configuration
+    }
+
+    /// Checks which fields may be combined.
+    ///
+    /// - Throws: `badMessage` that names the field and what it may be.
+    public func check() throws(MessageError) {
+      guard `in`?.holdsOne != true || (size == nil && at == nil) else {
+        throw .badMessage("\"size\" and \"at\" are for the control-center only")
+      }
+    }
+  }
+
+  /// The body of `unplace`.
+  public struct Unplace: Codable, Equatable, Sendable {
+    /// The placement's name.
+    public var placement: String
+
+    /// A request for this placement.
+    public init(placement: String) { self.placement = placement }
+  }
+
+  /// The body of `move`: before another tile, which is meant in whatever order there is now, or to a position.
+  public struct Move: Codable, Equatable, Sendable {
+    /// The placement's name.
+    public var placement: String
+    /// The tile that it is to come before.
+    public var before: String?
+    /// The position in Control Center, counted from 1.
+    public var at: Int?
+    /// The version of the list that the position is meant in; nil for the present one.
+    public var version: Int?
+
+    /// A request to come before another tile.
+    public init(placement: String, before: String) {
+      self.placement = placement
+      self.before = before
+    }
+
+    /// A request for a position.
+    public init(placement: String, at: Int, version: Int? = nil) {
+      self.placement = placement
+      self.at = at
+      self.version = version
+    }
+
+    /// Checks which fields may be combined.
+    ///
+    /// - Throws: `badMessage` that names the fields.
+    public func check() throws(MessageError) {
+      guard (before == nil) != (at == nil) else {
+        throw .badMessage("a move has either \"before\" or \"at\"")
+      }
+      guard before == nil || version == nil else {
+        throw .badMessage("\"version\" comes with \"at\" only")
+      }
+    }
+  }
+
+  /// The body of `resize`.
+  public struct Resize: Codable, Equatable, Sendable {
+    /// The placement's name.
+    public var placement: String
+    /// The size.
+    public var size: ControlModel.Placement.Size
+
+    /// A request from its parts.
+    public init(placement: String, size: ControlModel.Placement.Size) {
+      self.placement = placement
+      self.size = size
+    }
+  }
+
+  /// The result of `place`, `unplace`, `move` and `resize`: the list as it is now.
+  public struct PlacementChange: Codable, Equatable, Sendable {
+    /// The placement.
+    public var placement: String
+    /// The version of the list.
+    public var version: Int
+    /// The placements' names in their order.
+    public var order: [String]
+    /// With `place`: the placement that it has replaced on the Lock Screen; nil for none.
+    public var replaced: String?
+    /// With `place`: whether the control's author wants its options to be asked for at once.
+    public var prompts: Bool?
+    /// What people call the control.
+    public var title: String?
+
+    /// A result from its parts.
+    public init(
+      placement: String, version: Int, order: [String], replaced: String? = nil,
+      prompts: Bool? = nil, title: String? = nil
+    ) {
+      self.placement = placement
+      self.version = version
+      self.order = order
+      self.replaced = replaced
+      self.prompts = prompts
+      self.title = title
+    }
+  }
+
+  /// The body of `tap`.
+  public struct Tap: Codable, Equatable, Sendable {
+    /// The placement's name.
+    public var placement: String
+    /// The value of a toggle that the client's screen has promised; nil for the other one than is shown now.
+    public var value: Bool?
+
+    /// A request from its parts.
+    public init(placement: String, value: Bool? = nil) {
+      self.placement = placement
+      self.value = value
+    }
+  }
+
+  /// The result of `tap`, which comes at once: what becomes of it is in the events with its number.
+  ///
+  /// Every tap that is answered so ends in exactly one of `intent.finished`, `intent.failed` and
+  /// `intent.skipped`.
+  public struct Tapped: Codable, Equatable, Sendable {
+    /// The placement.
+    public var placement: String
+    /// The tap's number.
+    public var tap: Int
+
+    /// A result from its parts.
+    public init(placement: String, tap: Int) {
+      self.placement = placement
+      self.tap = tap
+    }
+  }
+}

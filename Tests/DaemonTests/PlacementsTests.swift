@@ -1,0 +1,287 @@
+import ActionButton
+import ActionButtonTesting
+import Configuration
+import ControlModel
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+@Suite("Placements at work", .timeLimit(.minutes(10)))
+struct PlacementsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "placements-\(UUID())"
+  ).path
+
+  init() { ServiceThread.start() }
+
+  /// Placements with what has become of them, as words: `cc-1 finished 1`, where the number is the tap's.
+  @ServiceThread
+  private final class Fixture {
+    let placements: Placements
+    let controls: ScriptedControls
+    private(set) var words: [String] = []
+    private(set) var listed = 0
+    private let arrival: AsyncStream<Void>.Continuation
+    private var arrivals: AsyncStream<Void>.Iterator
+
+    init(
+      _ controls: ScriptedControls, defined: [Placement] = [], buttons: [String] = ["action"],
+      folder: String? = nil, isLocked: Bool = false, limits: ControlSlot.Limits = .init()
+    ) {
+      self.controls = controls
+      let (stream, arrival) = AsyncStream.makeStream(of: Void.self)
+      (arrivals, self.arrival) = (stream.makeAsyncIterator(), arrival)
+      placements = Placements(
+        defined: defined, buttons: buttons, store: folder.map { PlacementStore(directory: $0) },
+        controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
+      placements.news = { [weak self] in self?.take($0) }
+    }
+
+    private func take(_ news: Placements.News) {
+      switch news {
+      case .line(let line):
+        guard let event = try? Event(line: line) else { return Issue.record("no event") }
+        #expect(event.button == nil && event.press == nil)
+        var word = "\(event.placement ?? "-") \(event.event)"
+        if let reason = event.reason { word += ":\(reason)" }
+        if let tap = event.tap { word += " \(tap)" }
+        words.append(word)
+      case .listed: listed += 1
+      case .shown: break
+      }
+      arrival.yield()
+    }
+
+    /// Waits until this was said so often.
+    func wait(for word: String, count: Int = 1) async {
+      while words.count(where: { $0 == word }) < count, await arrivals.next() != nil {}
+    }
+
+    func isOn(_ id: String) -> Bool? { placements.slot(of: id)?.display.control?.isOn }
+  }
+
+  private static let kind = ScriptedControls.kind
+  private static let control = PlacedControl(id: "", kind: kind)
+
+  @ServiceThread @discardableResult
+  private static func place(
+    _ fixture: Fixture, in place: Placement.Place = .controlCenter
+  ) throws -> String {
+    try fixture.placements.change { list throws(PlacementError) in
+      try list.place(control, in: place).id
+    }
+  }
+
+  @Test("a placed control is loaded, a tap turns it on, and its events name placement and tap")
+  @ServiceThread func tap() async throws {
+    let fixture = Fixture(ScriptedControls())
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    #expect(try fixture.placements.tap(id, value: nil) == 1)
+    await fixture.wait(for: "cc-1 status")
+    #expect(
+      fixture.words == [
+        "cc-1 control.loaded", "cc-1 intent.performing 1", "cc-1 intent.finished 1",
+        "cc-1 control.loaded", "cc-1 status",
+      ])
+    #expect(fixture.isOn(id) == true)
+  }
+
+  @Test(
+    "each placement of a control is a slot of its own; a tap meanwhile is refused with its number")
+  @ServiceThread func several() async throws {
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    fixture.placements.start()
+    for _ in 1...2 { try Self.place(fixture) }
+    for id in ["cc-1", "cc-2"] { await fixture.wait(for: "\(id) control.loaded") }
+    _ = try fixture.placements.tap("cc-1", value: true)
+    #expect(try fixture.placements.tap("cc-1", value: nil) == 2)
+    _ = try fixture.placements.tap("cc-2", value: true)
+    await fixture.wait(for: "cc-2 intent.finished 3")
+    await fixture.controls.stop()
+    await fixture.wait(for: "cc-1 intent.finished 1")
+    #expect(fixture.words.contains("cc-1 intent.skipped:busy 2"))
+    #expect(fixture.words.count { $0.hasPrefix("cc-1 intent.finished") } == 1)
+  }
+
+  @Test("what is taken away while it performs says once what has come of it, and is gone then")
+  @ServiceThread func leaving() async throws {
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    _ = try fixture.placements.tap(id, value: nil)
+    try fixture.placements.change { list throws(PlacementError) in try list.remove(id) }
+    #expect(fixture.placements.snapshots.isEmpty)
+    #expect(throws: MessageError.self) { try fixture.placements.tap(id, value: nil) }
+    #expect(fixture.placements.isKnown(id))
+    await fixture.controls.stop()
+    await fixture.wait(for: "cc-1 intent.finished 1")
+    #expect(!fixture.placements.isKnown(id))
+    #expect(try Self.place(fixture) == "cc-2", "no name is given twice")
+  }
+
+  @Test("other options while an intent performs: its end is said, and the new ones are loaded")
+  @ServiceThread func reconfigured() async throws {
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    _ = try fixture.placements.tap(id, value: nil)
+    try fixture.placements.change { list throws(PlacementError) in
+      try list.configure(id, ["room": .string("a")])
+    }
+    await fixture.controls.stop()
+    await fixture.wait(for: "cc-1 control.loaded", count: 2)
+    #expect(
+      Array(fixture.words.dropFirst(2)) == [
+        "cc-1 control.assigned", "cc-1 intent.finished 1", "cc-1 control.loaded",
+      ])
+    #expect(fixture.placements.placed.map(\.configuration) == [["room": .string("a")]])
+  }
+
+  @Test("a control that cannot be loaded is shown as such, kept, and loaded when it is there")
+  @ServiceThread func unavailable() async throws {
+    let fixture = Fixture(ScriptedControls(loads: [.throwsError]))
+    fixture.placements.start()
+    let id = try Self.place(fixture, in: .lockLeading)
+    await fixture.wait(for: "lock-1 control.stale")
+    guard case .unavailable = fixture.placements.snapshot(of: id)?.control else {
+      Issue.record("got \(fixture.placements.snapshots)")
+      return
+    }
+    #expect(fixture.placements.reload(kinds: ["another"], .app) == 0)
+    #expect(fixture.placements.reload(kinds: [Self.kind], .app) == 1)
+    await fixture.wait(for: "lock-1 control.loaded")
+    #expect(fixture.placements.reload(kinds: nil, .person) == 1)
+  }
+
+  @Test("what a person has changed is there after a start; what cannot be saved is not changed")
+  @ServiceThread func saved() async throws {
+    let first = Fixture(
+      ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
+    try Self.place(first)
+    try first.placements.change { list throws(PlacementError) in
+      try list.move("cc-1", before: "lamp")
+    }
+    func next() -> Fixture {
+      Fixture(ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
+    }
+    #expect(next().placements.placed.map(\.id) == ["cc-1", "lamp"])
+    try FileManager.default.removeItem(atPath: folder)
+    try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder))
+    let error = #expect(throws: MessageError.self) { try Self.place(first) }
+    #expect(error?.code == MessageError.Code.unavailable.rawValue)
+    #expect(error?.message.hasSuffix("; the placements have not changed") == true)
+    #expect(first.placements.placed.map(\.id) == ["cc-1", "lamp"])
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test("a list is announced before anything is loaded, so that tokens and options are there")
+  @ServiceThread func listed() async throws {
+    let fixture = Fixture(ScriptedControls())
+    fixture.placements.start()
+    let before = fixture.listed
+    try Self.place(fixture)
+    #expect(fixture.listed == before + 1 && fixture.words.isEmpty)
+    fixture.placements.define([], buttons: ["action"])
+    #expect(fixture.listed == before + 1, "nothing has changed")
+    fixture.placements.define([Placement(id: "lamp", kind: Self.kind)], buttons: ["action"])
+    #expect(fixture.listed == before + 2)
+    await fixture.wait(for: "lamp control.loaded")
+  }
+
+  @Test("a locked screen hides what is chosen, and what needs it unlocked is not run")
+  @ServiceThread func locked() async throws {
+    let fixture = Fixture(ScriptedControls(), isLocked: true)
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    try fixture.placements.change { list throws(PlacementError) in
+      try list.configure(id, ["room": .string("bedroom")])
+    }
+    let hidden = try #require(fixture.placements.snapshot(of: id))
+    #expect(hidden.isLocked && hidden.assignment?.configuration == [:])
+    fixture.placements.setLocked(false)
+    let shown = try #require(fixture.placements.snapshot(of: id))
+    #expect(!shown.isLocked && shown.assignment?.configuration == ["room": .string("bedroom")])
+  }
+
+  @Test("a question is shown where it is asked, and is over with the intent")
+  @ServiceThread func question() async throws {
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    let question = PlaceSnapshot.Question(number: 1, title: "Door", text: "Open?")
+    fixture.placements.ask(question, at: id)
+    #expect(fixture.placements.snapshot(of: id)?.question == nil, "nothing performs")
+    _ = try fixture.placements.tap(id, value: nil)
+    fixture.placements.ask(question, at: id)
+    #expect(fixture.placements.snapshot(of: id)?.question == question)
+    await fixture.controls.stop()
+    await fixture.wait(for: "cc-1 intent.finished 1")
+    #expect(fixture.placements.snapshot(of: id)?.question == nil)
+  }
+
+  @Test("an intent goes on when the language changes, and what is shown is loaded again")
+  @ServiceThread func language() async throws {
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    _ = try fixture.placements.tap(id, value: nil)
+    fixture.placements.setLanguage(.ja)
+    #expect(fixture.placements.snapshot(of: id)?.language == "ja")
+    await fixture.controls.stop()
+    await fixture.wait(for: "cc-1 intent.finished 1")
+    await fixture.wait(for: "cc-1 control.loaded", count: 2)
+    #expect(fixture.words.count { $0 == "cc-1 intent.finished 1" } == 1)
+  }
+
+  @Test("an intent that hangs has failed in time, and its late answer is no second one")
+  @ServiceThread func hang() async throws {
+    var limits = ControlSlot.Limits()
+    limits.perform = .milliseconds(10)
+    let fixture = Fixture(ScriptedControls(performs: [.hangs]), limits: limits)
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    await fixture.wait(for: "cc-1 control.loaded")
+    _ = try fixture.placements.tap(id, value: nil)
+    await fixture.wait(for: "cc-1 intent.failed 1")
+    await fixture.wait(for: "cc-1 control.loaded", count: 2)
+    await fixture.controls.stop()
+    _ = try fixture.placements.tap(id, value: nil)
+    await fixture.wait(for: "cc-1 intent.finished 2")
+    #expect(fixture.words.count { $0.hasSuffix(" 1") && $0 != "cc-1 intent.performing 1" } == 1)
+  }
+
+  @Test("what waits for its load when the daemon ends is skipped")
+  @ServiceThread func stopped() async throws {
+    let fixture = Fixture(ScriptedControls(loads: [.hangs]))
+    fixture.placements.start()
+    let id = try Self.place(fixture)
+    _ = try fixture.placements.tap(id, value: nil)
+    fixture.placements.stop()
+    #expect(fixture.words == ["cc-1 intent.skipped:stopped 1"])
+    await fixture.controls.stop()
+  }
+
+  @Test("a tap before the controls are there says so, and one on nothing names what there is")
+  @ServiceThread func early() async throws {
+    let fixture = Fixture(ScriptedControls())
+    let id = try Self.place(fixture)
+    func message(_ id: String) -> String? {
+      do throws(MessageError) { _ = try fixture.placements.tap(id, value: nil) } catch {
+        return error.message
+      }
+      return nil
+    }
+    #expect(
+      message(id) == "cannot tap cc-1: the controls are not there yet; try again in a moment")
+    #expect(message("cc-9") == "there is no placement \"cc-9\"; there are cc-1")
+  }
+}

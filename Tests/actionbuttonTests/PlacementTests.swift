@@ -1,0 +1,215 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("Placements of a running daemon", .timeLimit(.minutes(10)))
+struct PlacementTests {
+  private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+  private static let timer = "com.example.Productivity.TimerToggle"
+  private static let lap = "com.example.Productivity.MarkLap"
+
+  /// A daemon with the sample extension and these placements, in the words of the configuration.
+  private static func daemon(_ placements: String = "") throws -> LockedDaemon {
+    try LockedDaemon(
+      DaemonProcess(try configuration(placements), files: quiet))
+  }
+
+  private static func configuration(_ placements: String) throws -> String {
+    """
+    buttons:
+      action:
+        source: script:quiet.trace
+        hold: 200ms
+        control: \(timer)
+    \(placements)
+    extensions: ["\(try BuiltProgram.url("SampleControls").path)"]
+
+    """
+  }
+
+  private static func change(
+    _ daemon: LockedDaemon, _ request: SocketRequest, _ body: some Encodable
+  ) throws -> SocketMessage.PlacementChange {
+    try daemon.client.request(request, body, as: SocketMessage.PlacementChange.self)
+  }
+
+  private static func event(
+    _ daemon: LockedDaemon, _ name: String, of placement: String
+  ) throws -> [String: JSONValue] {
+    while true {
+      let event = try daemon.process.event(name)
+      if event["placement"] == .string(placement) { return event }
+    }
+  }
+
+  @Test(
+    "a control of the file and one that a person places are loaded, tapped, and there after a start"
+  )
+  func whole() throws {
+    let daemon = try Self.daemon("placements:\n  laps: { control: \(Self.lap), size: large }")
+    #expect(try Self.event(daemon, "control.loaded", of: "laps")["button"] == nil)
+    let placed = try Self.change(
+      daemon, .place,
+      SocketMessage.Place(
+        kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
+    #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
+    let loaded = try Self.event(daemon, "control.loaded", of: "cc-1")
+    #expect(loaded["title"] == .string("Personal Timer"))
+    let tapped = try daemon.client.request(
+      .tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self)
+    let performing = try Self.event(daemon, "intent.performing", of: "cc-1")
+    #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
+    let finished = try Self.event(daemon, "intent.finished", of: "cc-1")
+    #expect(finished["tap"] == .int(tapped.tap) && finished["press"] == nil)
+    #expect(try Self.event(daemon, "control.loaded", of: "cc-1")["is_on"] == .bool(true))
+    let status = try daemon.status().placements
+    #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
+    #expect(status?.placements.map(\.size) == [.medium, .large])
+    #expect(status?.placements.first?.control?.is_on == true)
+    #expect(status?.version == placed.version)
+
+    #expect(daemon.process.stop() == SIGTERM)
+    let again = try LockedDaemon(daemon.process.again())
+    let list = try again.client.request(
+      .placements, NoFields(), as: SocketMessage.Placements.self)
+    #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
+    #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
+  }
+
+  @Test("all placements are current controls, with the buttons', and a reload reaches them")
+  func currentControls() throws {
+    let daemon = try Self.daemon()
+    for place in [Placement.Place.controlCenter, .lockLeading, .lockTrailing] {
+      _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer, in: place))
+    }
+    let current = try daemon.client.request(
+      .currentControls, SocketMessage.CurrentControls(kinds: [Self.timer]),
+      as: ExtensionMessage.Placed.self)
+    #expect(current.places.map(\.control.id) == ["action", "cc-1", "lock-2", "lock-3"])
+    let tokens = current.places.compactMap(\.push_token)
+    #expect(Set(tokens).count == tokens.count)
+    let reloaded = try daemon.client.request(
+      .reload, SocketMessage.Reload(kind: Self.timer), as: SocketMessage.Reloaded.self)
+    #expect(reloaded.count == 4)
+  }
+
+  @Test("of two clients that reorder at once, both are told the order, and no index is stale")
+  func twoClients() throws {
+    let first = try Self.daemon()
+    let second = try first.process.client()
+    for _ in 1...3 { _ = try Self.change(first, .place, SocketMessage.Place(kind: Self.lap)) }
+    let seen = try first.client.request(
+      .placements, NoFields(), as: SocketMessage.Placements.self)
+    #expect(seen.placements.map(\.placement) == ["cc-1", "cc-2", "cc-3"])
+    let moved = try Self.change(
+      first, .move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version))
+    #expect(moved.order == ["cc-3", "cc-1", "cc-2"])
+    do throws(SocketError) {
+      _ = try second.request(
+        .move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version),
+        as: SocketMessage.PlacementChange.self)
+      Issue.record("a position of another order was taken")
+    } catch {
+      guard case .answered(let refusal) = error else { throw error }
+      #expect(refusal.code == "refused")
+      #expect(refusal.message.contains("(version \(moved.version))"), "\(refusal.message)")
+    }
+    let after = try second.request(
+      .move, SocketMessage.Move(placement: "cc-2", before: "cc-1"),
+      as: SocketMessage.PlacementChange.self)
+    #expect(after.order == ["cc-3", "cc-2", "cc-1"])
+  }
+
+  @Test(
+    "a watching client gets the list when it changes, and each placement when it shows something else"
+  )
+  func snapshots() throws {
+    let daemon = try Self.daemon()
+    let drawing = try daemon.process.client()
+    let watching = try drawing.request(
+      .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+    #expect(watching.placements == [] && watching.places?.map(\.name) == ["action"])
+    func next(
+      _ isWanted: (SocketMessage.PlacementLine) -> Bool
+    ) throws -> SocketMessage.PlacementLine {
+      while true {
+        let line = try #require(try drawing.nextEvent(timeout: .seconds(60)))
+        if let told = SocketMessage.PlacementLine(line: line), isWanted(told) { return told }
+      }
+    }
+    let placed = try Self.change(
+      daemon, .place, SocketMessage.Place(kind: Self.timer, in: .lockLeading))
+    let list = try next { $0.event == .placements }
+    #expect(list.places?.map(\.name) == ["lock-1"] && list.version == placed.version)
+    #expect(list.places?.first?.placement == .init(place: .lockLeading, size: .small))
+    let loaded = try next { $0.place?.face != nil }
+    #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
+    _ = try daemon.ask(.tap, SocketMessage.Tap(placement: "lock-1"))
+    let on = try next { $0.place?.face?.isOn == true && $0.place?.outcome != .none }
+    #expect(on.place?.name == "lock-1")
+    _ = try Self.change(daemon, .unplace, SocketMessage.Unplace(placement: "lock-1"))
+    #expect(try next { $0.event == .placements }.places == [])
+  }
+
+  @Test(
+    "a control that no extension has is shown as such and kept; the lock refuses changes, not taps")
+  func unknownAndLocked() throws {
+    let daemon = try Self.daemon("placements:\n  gone: { control: com.example.Gone }")
+    let stale = try Self.event(daemon, "control.stale", of: "gone")
+    #expect(stale["control"] == .string("com.example.Gone"))
+    try daemon.process.logged("the placement gone has com.example.Gone, which no extension has")
+    #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
+    #expect(
+      try daemon.refusal(.place, SocketMessage.Place(kind: "com.example.Gone")) == "unknown-kind")
+    #expect(
+      try daemon.refusal(.tap, SocketMessage.Tap(placement: "nothing")) == "unknown-placement")
+    try daemon.ask(.lock)
+    #expect(try daemon.refusal(.place, SocketMessage.Place(kind: Self.lap)) == "locked")
+    #expect(try daemon.refusal(.unplace, SocketMessage.Unplace(placement: "gone")) == "locked")
+    #expect(try daemon.refusal(.tap, SocketMessage.Tap(placement: "gone")) == "")
+  }
+
+  @Test("a configuration that is read again changes what it defines, not what a person has changed")
+  func reload() throws {
+    let daemon = try Self.daemon(
+      "placements:\n  one: { control: \(Self.lap) }\n  two: { control: \(Self.lap) }")
+    _ = try Self.change(daemon, .resize, SocketMessage.Resize(placement: "one", size: .large))
+    try daemon.process.write(
+      try Self.configuration(
+        "placements:\n  one: { control: \(Self.timer) }\n  three: { control: \(Self.timer) }"),
+      to: "config.yaml")
+    daemon.process.hangUp()
+    _ = try Self.event(daemon, "control.loaded", of: "three")
+    let list = try #require(try daemon.status().placements).placements
+    #expect(list.map(\.placement) == ["one", "three"])
+    #expect(list.map(\.assignment.kind) == [Self.lap, Self.timer])
+    #expect(list.map(\.size) == [.large, .small])
+  }
+
+  @Test("what is configured keeps its place, and asks nothing of the button's name")
+  func configure() throws {
+    let daemon = try Self.daemon()
+    _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer))
+    let assigned = try daemon.client.request(
+      .configure,
+      SocketMessage.Configure(placement: "cc-1", configuration: ["timer": .string("personal")]),
+      as: SocketMessage.Assigned.self)
+    #expect(assigned.placement == "cc-1" && assigned.button == nil)
+    #expect(assigned.control?.configuration == ["timer": .string("personal")])
+    #expect(
+      try daemon.refusal(
+        .configure,
+        SocketMessage.Configure(button: "action", placement: "cc-1", configuration: [:]))
+        == "bad-message")
+    #expect(
+      try daemon.refusal(
+        .configure, SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))
+        == "unknown-parameter")
+    let resolved = try daemon.client.request(
+      .resolve, SocketMessage.Subject(placement: "cc-1"), as: ResolvedConfiguration.self)
+    #expect(resolved.found["timer"]?.first?.title == "Personal Timer")
+  }
+}
