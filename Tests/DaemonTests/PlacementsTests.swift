@@ -25,15 +25,14 @@ struct PlacementsTests {
     private(set) var words: [String] = []
     private(set) var listed = 0
     private let arrival: AsyncStream<Void>.Continuation
-    private var arrivals: AsyncStream<Void>.Iterator
+    private let arrivals: AsyncStream<Void>
 
     init(
       _ controls: ScriptedControls, defined: [Placement] = [], buttons: [String] = ["action"],
       folder: String? = nil, isLocked: Bool = false, limits: ControlSlot.Limits = .init()
     ) {
       self.controls = controls
-      let (stream, arrival) = AsyncStream.makeStream(of: Void.self)
-      (arrivals, self.arrival) = (stream.makeAsyncIterator(), arrival)
+      (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
       placements = Placements(
         defined: defined, buttons: buttons, store: folder.map { PlacementStore(directory: $0) },
         controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
@@ -43,7 +42,10 @@ struct PlacementsTests {
     private func take(_ news: Placements.News) {
       switch news {
       case .line(let line):
-        guard let event = try? Event(line: line) else { return Issue.record("no event") }
+        guard let event = try? Event(line: line) else {
+          Issue.record("no event: \(String(decoding: line, as: UTF8.self))")
+          return
+        }
         #expect(event.button == nil && event.press == nil)
         var word = "\(event.placement ?? "-") \(event.event)"
         if let reason = event.reason { word += ":\(reason)" }
@@ -57,7 +59,14 @@ struct PlacementsTests {
 
     /// Waits until this was said so often.
     func wait(for word: String, count: Int = 1) async {
-      while words.count(where: { $0 == word }) < count, await arrivals.next() != nil {}
+      var iterator = arrivals.makeAsyncIterator()
+      while words.count(where: { $0 == word }) < count, await iterator.next() != nil {}
+    }
+
+    /// Lets go of the intent or the load that hangs, once it does.
+    func release() async {
+      while !controls.isHanging { await Task.yield() }
+      await controls.stop()
     }
 
     func isOn(_ id: String) -> Bool? { placements.slot(of: id)?.display.control?.isOn }
@@ -102,7 +111,7 @@ struct PlacementsTests {
     #expect(try fixture.placements.tap("cc-1", value: nil) == 2)
     _ = try fixture.placements.tap("cc-2", value: true)
     await fixture.wait(for: "cc-2 intent.finished 3")
-    await fixture.controls.stop()
+    await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     #expect(fixture.words.contains("cc-1 intent.skipped:busy 2"))
     #expect(fixture.words.count { $0.hasPrefix("cc-1 intent.finished") } == 1)
@@ -119,7 +128,7 @@ struct PlacementsTests {
     #expect(fixture.placements.snapshots.isEmpty)
     #expect(throws: MessageError.self) { try fixture.placements.tap(id, value: nil) }
     #expect(fixture.placements.isKnown(id))
-    await fixture.controls.stop()
+    await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     #expect(!fixture.placements.isKnown(id))
     #expect(try Self.place(fixture) == "cc-2", "no name is given twice")
@@ -135,7 +144,7 @@ struct PlacementsTests {
     try fixture.placements.change { list throws(PlacementError) in
       try list.configure(id, ["room": .string("a")])
     }
-    await fixture.controls.stop()
+    await fixture.release()
     await fixture.wait(for: "cc-1 control.loaded", count: 2)
     #expect(
       Array(fixture.words.dropFirst(2)) == [
@@ -222,7 +231,7 @@ struct PlacementsTests {
     _ = try fixture.placements.tap(id, value: nil)
     fixture.placements.ask(question, at: id)
     #expect(fixture.placements.snapshot(of: id)?.question == question)
-    await fixture.controls.stop()
+    await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     #expect(fixture.placements.snapshot(of: id)?.question == nil)
   }
@@ -236,7 +245,7 @@ struct PlacementsTests {
     _ = try fixture.placements.tap(id, value: nil)
     fixture.placements.setLanguage(.ja)
     #expect(fixture.placements.snapshot(of: id)?.language == "ja")
-    await fixture.controls.stop()
+    await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     await fixture.wait(for: "cc-1 control.loaded", count: 2)
     #expect(fixture.words.count { $0 == "cc-1 intent.finished 1" } == 1)
@@ -253,7 +262,7 @@ struct PlacementsTests {
     _ = try fixture.placements.tap(id, value: nil)
     await fixture.wait(for: "cc-1 intent.failed 1")
     await fixture.wait(for: "cc-1 control.loaded", count: 2)
-    await fixture.controls.stop()
+    await fixture.release()
     _ = try fixture.placements.tap(id, value: nil)
     await fixture.wait(for: "cc-1 intent.finished 2")
     #expect(fixture.words.count { $0.hasSuffix(" 1") && $0 != "cc-1 intent.performing 1" } == 1)
@@ -267,7 +276,7 @@ struct PlacementsTests {
     _ = try fixture.placements.tap(id, value: nil)
     fixture.placements.stop()
     #expect(fixture.words == ["cc-1 intent.skipped:stopped 1"])
-    await fixture.controls.stop()
+    await fixture.release()
   }
 
   @Test("a tap before the controls are there says so, and one on nothing names what there is")

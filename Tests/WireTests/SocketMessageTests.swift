@@ -135,8 +135,8 @@ struct SocketMessageTests {
           ]))
     ),
     (
-      #"{"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
-        + #""name":"lock-1","size":"small","source":""},"at_ns":5}"#,
+      #"{"at_ns":5,"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
+        + #""name":"lock-1","size":"small","source":""}}"#,
       SocketMessage.PlacementLine(tile, at_ns: 5).line
     ),
   ]

@@ -148,7 +148,9 @@ struct PlacementTests {
     let loaded = try next { $0.place?.face != nil }
     #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
     _ = try daemon.ask(.tap, SocketMessage.Tap(placement: "lock-1"))
-    let on = try next { $0.place?.face?.isOn == true && $0.place?.outcome != .none }
+    let on = try next {
+      $0.place?.face?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
+    }
     #expect(on.place?.name == "lock-1")
     _ = try Self.change(daemon, .unplace, SocketMessage.Unplace(placement: "lock-1"))
     #expect(try next { $0.event == .placements }.places == [])

@@ -1,3 +1,4 @@
+import ActionButton
 import Configuration
 import ControlModel
 import SystemAccess

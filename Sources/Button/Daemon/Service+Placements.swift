@@ -1,3 +1,5 @@
+import ActionButton
+import Configuration
 import ControlModel
 import Gesture
 import SystemAccess

@@ -1,4 +1,5 @@
 import ActionButton
+import Configuration
 public import ControlModel
 import Gesture
 import Glibc

@@ -20,12 +20,12 @@ public final class Service {
   var language: ControlLanguage { controls.settings.language }
   let started = MonotonicClock.now
   private let socketPath: String
-  private let store: StateStore?
+  let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
   var assignments: [String: Assignment] = [:]
   /// The controls as the configuration file has them, by their buttons' names.
-  private var written: [String: PlacedControl] = [:]
+  var written: [String: PlacedControl] = [:]
   let program: String
   /// What is in Control Center and on the Lock Screen.
   let placements: Placements
@@ -133,7 +133,7 @@ public final class Service {
   }
 
   /// What is on a button: the assignment of a person, or else that of the configuration.
-  private func assigned(to button: Daemon.Button) -> PlacedControl? {
+  func assigned(to button: Daemon.Button) -> PlacedControl? {
     assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
   }
 
@@ -208,79 +208,5 @@ public final class Service {
     throw MessageError(
       .unknownKind,
       ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).description)
-  }
-
-  // MARK: What only the configuration file sets
-
-  private func remember(_ buttons: [Daemon.Button]) {
-    written = Dictionary(
-      buttons.compactMap { button in button.control.map { (button.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The options that the configuration file gives a control: none if it holds another one in that place.
-  private func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
-    if let defined = placements.list.definition(of: control.id), defined.kind == control.kind {
-      return defined.configuration
-    }
-    guard let written = written[control.id], written.kind == control.kind else { return [:] }
-    return written.configuration
-  }
-
-  // MARK: What is assigned
-
-  /// Keeps what a person has chosen, then puts it on the button.
-  func assign(_ control: PlacedControl?, to button: String) throws(MessageError) {
-    var next = assignments
-    next[button] =
-      control.map { .control(kind: $0.kind, configuration: $0.configuration) } ?? Assignment.none
-    do throws(DeviceError) { try store?.save(next) } catch {
-      throw MessageError(.unavailable, "\(error); the button's assignment has not changed")
-    }
-    assignments = next
-    controls.confirmations.cancel(button, .reconfigured)
-    daemon.assign(control, to: button)
-  }
-
-  private func reloaded() -> [Daemon.Button]? {
-    do {
-      guard let reloaded = try loadConfiguration?() else { return nil }
-      controls.confirmations.cancelAll(.reconfigured)
-      setLanguage(reloaded.language)
-      var buttons = reloaded.buttons
-      remember(buttons)
-      placements.define(reloaded.placements, buttons: buttons.map(\.name))
-      for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
-      return buttons
-    } catch {
-      log.write(.error, "\(error); the previous configuration stays in effect")
-      return nil
-    }
-  }
-
-  /// Changes the language: the button's words from the next run on, those of extensions at once.
-  private func setLanguage(_ next: ControlLanguage) {
-    guard next != language else { return }
-    daemon.setLanguage(next)
-    controls.setLanguage(next)
-    placements.setLanguage(next)
-    daemon.send(ServiceEvents.language(next))
-    log.write(.info, "the language is \(next.rawValue) now")
-  }
-
-  /// Shows a question where it is asked.
-  private func show(_ question: PlaceSnapshot.Question?, at id: String) {
-    if placements.isKnown(id) {
-      placements.ask(question, at: id)
-    } else {
-      daemon.ask(question, at: id)
-    }
-  }
-
-  /// A person typed an answer on the daemon's own panel.
-  private func typed(_ accepted: Bool, at button: String) {
-    guard !lock.isLocked, controls.confirmations[button] != nil else { return }
-    // Another answer may have come first, but not since the line above.
-    _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
   }
 }

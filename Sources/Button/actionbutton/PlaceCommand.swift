@@ -1,5 +1,5 @@
-import ArgumentParser
-import ControlModel
+public import ArgumentParser
+public import ControlModel
 import ControlSocket
 import Presenters
 import Wire

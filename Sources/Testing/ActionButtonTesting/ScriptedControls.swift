@@ -33,6 +33,8 @@ public final class ScriptedControls: ControlService {
   private var loads: [Behaviour]
   private var performs: [Behaviour]
   private var hanging: [CheckedContinuation<Void, Never>] = []
+  /// Whether a call hangs now.
+  public var isHanging: Bool { !hanging.isEmpty }
 
   /// Controls that behave so, call by call; after the last one they answer.
   ///

@@ -4,7 +4,7 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// One placement at work: gives its ``ControlTile`` what is learned of it, and says what must be done.
+/// One placement at work: gives its ``ControlTile`` what is learned of it, and returns what must be done.
 ///
 /// Pure but for the lines of the event stream, which it hands to its owner.
 @ServiceThread
@@ -22,8 +22,8 @@ final class PlacedTile {
 
   /// What the owner must do, in order.
   enum Order {
-    /// Write this line of the event stream.
-    case say([UInt8])
+    /// Send this line of the event stream.
+    case send([UInt8])
     /// Tell the control's author.
     case warn(kind: String, ControlWarning)
     /// Load the control, after its look in the gallery if that is not known.
@@ -85,9 +85,9 @@ final class PlacedTile {
   private func announce(_ announcement: Announcement, of tap: Int?) -> [Order] {
     if case .controlLoaded(let control) = announcement { displayName = control.displayName }
     var orders: [Order] = []
-    stream.say(
+    stream.write(
       announcement, of: announcement.isOfPress ? tap : nil, now: { MonotonicClock.now },
-      write: { orders.append(.say(Array($0))) })
+      write: { orders.append(.send(Array($0))) })
     if case .controlWarning(let kind, let warning) = announcement {
       orders.append(.warn(kind: kind, warning))
     }

@@ -32,7 +32,7 @@ final class Placements {
   /// Called after each change, with what has come of it.
   var news: @ServiceThread (News) -> Void = { _ in }
   private var tiles: [String: PlacedTile] = [:]
-  /// Placements that are gone while their intent still performed: they say what has become of it.
+  /// Placements that are gone while their intent still performed: they report its end.
   private var leaving: [String: PlacedTile] = [:]
   private var isStarted = false
   private let counter = PressCounter()
@@ -170,7 +170,7 @@ final class Placements {
     return number
   }
 
-  /// Loads again what holds a control of these kinds, nil for all, and says how many there are.
+  /// Loads again what holds a control of these kinds, nil for all, and returns how many there are.
   @discardableResult
   func reload(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
     let ids = list.placements.filter { kinds?.contains($0.kind) ?? true }.map(\.id)
@@ -207,11 +207,11 @@ final class Placements {
 
   // MARK: Effects
 
-  /// Carries out orders in their order, then says that something else is shown.
+  /// Carries out orders in their order, then reports that something else is shown.
   private func carryOut(_ orders: [PlacedTile.Order], of id: String) {
     for order in orders {
       switch order {
-      case .say(let line): news(.line(line))
+      case .send(let line): news(.line(line))
       case .warn(let kind, let warning):
         let name = tiles[id]?.displayName ?? kind
         log?.write(.warning, "\(name) (\(kind)): \(warning)")
