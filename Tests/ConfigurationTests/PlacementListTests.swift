@@ -150,10 +150,10 @@ struct PlacementListTests {
   func most() throws {
     var list = PlacementList()
     for _ in 1...Placement.most { _ = try list.place(Self.control("a"), in: .controlCenter) }
-    let error = #expect(throws: PlacementError.self) {
-      try list.place(Self.control("a"), in: .controlCenter)
-    }
-    #expect(error?.description.contains("there are 100 placements") == true)
+    do throws(PlacementError) {
+      _ = try list.place(Self.control("a"), in: .controlCenter)
+      Issue.record("one too many was placed")
+    } catch { #expect(error.description.contains("there are 100 placements")) }
     list.define(Self.defined, buttons: [])
     #expect(list.placements.count == Placement.most)
     #expect(
