@@ -36,7 +36,7 @@ struct PlacementsTests {
       placements = Placements(
         defined: defined, buttons: buttons, store: folder.map { PlacementStore(directory: $0) },
         controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
-      placements.news = { [weak self] in self?.take($0) }
+      placements.news = { @ServiceThread [weak self] in self?.take($0) }
     }
 
     private func take(_ news: Placements.News) {

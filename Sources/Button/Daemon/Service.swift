@@ -109,7 +109,7 @@ public final class Service {
     let activities = activities
     controls.activities = { activities.running(of: $0) }
     daemon.setPlaced(placements.placed)
-    placements.news = { [weak self] in self?.take($0) }
+    placements.news = { @ServiceThread [weak self] in self?.take($0) }
     loadAssignments()
     followLock()
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
