@@ -72,6 +72,8 @@ final class PlacedTile {
     effects.flatMap { effect -> [Order] in
       switch effect {
       case .announce(let announcement): return announce(announcement, of: tap)
+      // A tile has no tap control beside its own.
+      case .tap: return []
       case .load(let number, _):
         let isNameless = describedKind != placement.kind
         describedKind = placement.kind
