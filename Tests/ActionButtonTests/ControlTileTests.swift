@@ -76,6 +76,8 @@ private struct TilePlayer {
     for effect in effects {
       switch effect {
       case .announce(let announcement): words.append(RecordingPresenter.word(announcement))
+      // A tile has no tap control beside its own.
+      case .tap: break
       case .load(let number, _):
         load = number
         words.append("load")

@@ -41,7 +41,8 @@ extension PlaceSnapshot {
     if slot.isLocked { assignment.configuration = [:] }
     self.init(
       name: placement.id, language: language, isLocked: slot.isLocked,
-      control: Self.control(slot.display, of: nil), assignment: assignment, outcome: Self.outcome(slot))
+      control: Self.control(slot.display, of: nil), assignment: assignment,
+      outcome: Self.outcome(slot))
     self.placement = Tile(place: placement.place, size: placement.size)
     question = Self.question(slot)
   }

@@ -3,8 +3,10 @@ public import Wire
 
 /// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
 extension Service {
-  /// The widgets for `status`. Their trees have about `mostTreeBytes` together; further widgets have their words only,
-  /// and their trees with their next event.
+  /// The widgets for `status`.
+  ///
+  /// Their trees have about `mostTreeBytes` together; further widgets have their words only, and
+  /// their trees with their next event.
   var shownWidgets: [SocketMessage.Widget] {
     var bytes = Self.mostTreeBytes
     return widgets.status.map { widget in

@@ -1,8 +1,9 @@
 public import ControlKit
 public import Foundation
 
-/// A view that is given its size: that of the widget, or of the frame of fixed size around it. In a stack it is the size of
-/// the stack, since nothing is measured before a client draws it.
+/// A view that is given its size: that of the widget, or of the frame of fixed size around it.
+///
+/// In a stack it is the size of the stack, since nothing is measured before a client draws it.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
 

@@ -58,7 +58,9 @@ public struct ViewText: Hashable, Sendable {
     return text
   }
 
-  /// The text on a locked device: one that asks for it says nothing. In a tree only the views that ask for it are hidden.
+  /// The text on a locked device: one that asks for it says nothing.
+  ///
+  /// In a tree only the views that ask for it are hidden.
   public func redacted() -> ViewText {
     guard isPrivacySensitive else { return self }
     var copy = ViewText()

@@ -270,7 +270,9 @@ public enum SocketMessage {
     public init(name: String) { self.name = name }
   }
 
-  /// The result of `image`: an app's file, unchanged. A client that shows an SVG must not run scripts that may be in it.
+  /// The result of `image`: an app's file, unchanged.
+  ///
+  /// A client that shows an SVG must not run scripts that may be in it.
   public struct ImageFile: Codable, Equatable, Sendable {
     /// The format: `png`, `jpeg`, `gif`, `webp` or `svg`.
     public var type: String

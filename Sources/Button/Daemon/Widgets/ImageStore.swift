@@ -2,8 +2,10 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The images of trees, each once: a tree has an image's name, and a client asks for the image when it draws it. The trees
-/// get their numbers here.
+/// The images of trees, each once: a tree has an image's name, and a client asks for the image
+/// when it draws it.
+///
+/// The trees get their numbers here.
 ///
 /// When there is no more room, the images that were stored longest ago are dropped. An image that is stored again
 /// counts as new.

@@ -87,7 +87,7 @@ public struct DynamicIslandExpandedRegion<Content: View> {
 
   /// A view at a place.
   ///
-  /// - Parameter priority: Which of two regions at the sides gets more room; both get what they need.
+  /// `priority`: Which of two regions at the sides gets more room; both get what they need.
   public init(
     _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
     @ViewBuilder content: @escaping () -> Content

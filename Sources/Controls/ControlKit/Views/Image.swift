@@ -97,9 +97,8 @@ public struct Image: Equatable, Sendable {
 
   /// The image in the size of its frame.
   ///
-  /// - Parameters:
-  ///   - capInsets: The edges that are not stretched; they are stretched too.
-  ///   - resizingMode: A tiled image is stretched.
+  /// `capInsets`: The edges that are not stretched; they are stretched too.
+  /// `resizingMode`: A tiled image is stretched.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
   ) -> Image {

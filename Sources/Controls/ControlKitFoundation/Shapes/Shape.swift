@@ -1,7 +1,9 @@
 public import ControlKit
 public import Foundation
 
-/// A shape: an outline for a rectangle. A control's label shows nothing of it.
+/// A shape: an outline for a rectangle.
+///
+/// A control's label shows nothing of it.
 @MainActor @preconcurrency
 public protocol Shape: View, Animatable, Sendable where Body == Never {
   /// The outline in a rectangle.

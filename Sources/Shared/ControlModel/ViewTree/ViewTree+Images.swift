@@ -1,7 +1,7 @@
 extension ViewTree {
   /// The tree with names in place of the images' bytes.
   ///
-  /// - Parameter store: Takes the format and the base64 of an image and returns its name; nil to leave the image out.
+  /// `store`: Takes the format and the base64 of an image and returns its name; nil to leave the image out.
   public func replacingImages(
     _ store: (_ type: String, _ data: String) throws -> String?
   ) rethrows -> ViewTree {

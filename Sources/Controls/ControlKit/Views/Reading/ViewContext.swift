@@ -3,8 +3,10 @@
 public struct ViewContext {
   /// The values that views inherit from those around them.
   package var environment = EnvironmentValues()
-  /// The room that is offered, in points. It is exact in a widget and in frames of fixed size. In stacks it is that of the
-  /// stack, since nothing is measured here.
+  /// The room that is offered, in points.
+  ///
+  /// It is exact in a widget and in frames of fixed size. In stacks it is that of the stack,
+  /// since nothing is measured here.
   package var width: Double
   package var height: Double
   /// Whether a control's label is read, of which only texts, symbols, tints, hints and statuses count.

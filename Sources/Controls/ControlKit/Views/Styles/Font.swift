@@ -1,4 +1,6 @@
-/// A font. A control decides its own.
+/// A font.
+///
+/// A control decides its own.
 public struct Font: Hashable, Sendable {
   /// What the letters are for; nil for a font of a size.
   private var style: TextStyle?

@@ -44,7 +44,7 @@ extension Gradient {
 
   /// The gradient as a parameter of a `ViewTree`.
   ///
-  /// - Parameter color: The colour where there can be only one; nil for that of the first stop.
+  /// `color`: The colour where there can be only one; nil for that of the first stop.
   func value(
     _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
   ) -> JSONValue {

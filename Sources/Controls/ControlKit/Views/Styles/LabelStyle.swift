@@ -1,4 +1,6 @@
-/// How a label looks. A control decides that itself.
+/// How a label looks.
+///
+/// A control decides that itself.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   /// The type of the styled label.
