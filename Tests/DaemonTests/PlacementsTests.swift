@@ -155,7 +155,8 @@ struct PlacementsTests {
 
   @Test("a control that cannot be loaded is shown as such, kept, and loaded when it is there")
   @ServiceThread func unavailable() async throws {
-    let fixture = Fixture(ScriptedControls(loads: [.throwsError]))
+    // The second load hangs, so that the state stays whenever the daemon tries again.
+    let fixture = Fixture(ScriptedControls(loads: [.throwsError, .hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture, in: .lockLeading)
     await fixture.wait(for: "lock-1 control.stale")
@@ -165,6 +166,7 @@ struct PlacementsTests {
     }
     #expect(fixture.placements.reload(kinds: ["another"], .app) == 0)
     #expect(fixture.placements.reload(kinds: [Self.kind], .app) == 1)
+    await fixture.release()
     await fixture.wait(for: "lock-1 control.loaded")
     #expect(fixture.placements.reload(kinds: nil, .person) == 1)
   }
