@@ -104,14 +104,14 @@ struct SocketServerTests {
       "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
       "unknown-symbol"
     ),
-    ("a move to nowhere", #""request":"move","placement":"cc-1""#, "bad-message"),
+    ("a move to nowhere", #""request":"move","placement":"cc-1""#, "refused"),
     (
       "a move to two places", #""request":"move","placement":"cc-1","at":1,"before":"cc-2""#,
-      "bad-message"
+      "refused"
     ),
     (
       "a version of no position",
-      #""request":"move","placement":"cc-1","before":"cc-2","version":1"#, "bad-message"
+      #""request":"move","placement":"cc-1","before":"cc-2","version":1"#, "refused"
     ),
     (
       "a position that is no number", #""request":"move","placement":"cc-1","at":1.5"#,

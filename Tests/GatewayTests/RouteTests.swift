@@ -146,13 +146,13 @@ struct RouteTests {
     Refused(method: "POST", target: "/v1/placements", body: "{}", status: 400, code: "bad-message"),
     Refused(
       method: "POST", target: "/v1/placements", body: #"{"kind":"k","in":"lock-leading","at":1}"#,
-      status: 400, code: "bad-message"),
+      status: 409, code: "refused"),
     Refused(
-      method: "POST", target: "/v1/placements/cc-1/move", body: "{}", status: 400,
-      code: "bad-message"),
+      method: "POST", target: "/v1/placements/cc-1/move", body: "{}", status: 409,
+      code: "refused"),
     Refused(
       method: "POST", target: "/v1/placements/cc-1/move", body: #"{"at":1,"before":"cc-2"}"#,
-      status: 400, code: "bad-message"),
+      status: 409, code: "refused"),
     Refused(
       method: "PUT", target: "/v1/placements/cc-1/size", body: #"{"size":"huge"}"#, status: 400,
       code: "bad-message"),

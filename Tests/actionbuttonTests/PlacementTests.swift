@@ -205,7 +205,7 @@ struct PlacementTests {
       try daemon.refusal(
         .configure,
         SocketMessage.Configure(button: "action", placement: "cc-1", configuration: [:]))
-        == "bad-message")
+        == "refused")
     #expect(
       try daemon.refusal(
         .configure, SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))

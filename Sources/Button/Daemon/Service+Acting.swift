@@ -12,12 +12,10 @@ extension Service {
     let activity = activities.tree(act.tree)
     guard let tree = widget?.1 ?? activity?.1,
       let executable = widget?.0.executable ?? activity?.executable
-    else {
-      throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
-    }
+    else { throw Self.notShown }
     if let number = act.action {
       guard tree.actions.indices.contains(number) else {
-        throw MessageError(.badMessage, "the view has no action \(number)")
+        throw Self.notShown
       }
       let action = tree.actions[number]
       guard action.authentication == .none || !lock.isLocked else {
@@ -30,11 +28,12 @@ extension Service {
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {
-      if let url = act.url, !tree.opens(url) {
-        throw MessageError(.badMessage, "the view does not open that address")
-      }
-      try await controls.open(act.url, ofViewOf: executable)
+      guard let url = act.url, tree.opens(url) else { throw Self.notShown }
+      try await controls.open(url, ofViewOf: executable)
     }
     return act
   }
+
+  private static let notShown = MessageError(
+    .refused, "what was tapped is not shown any more; look and try again")
 }

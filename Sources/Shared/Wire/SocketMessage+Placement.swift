@@ -78,10 +78,10 @@ extension SocketMessage {
 
     /// Checks which fields may be combined.
     ///
-    /// - Throws: `badMessage` that names the field and what it may be.
+    /// - Throws: `refused` that names the field and what it may be.
     public func check() throws(MessageError) {
       guard `in`?.holdsOne != true || (size == nil && at == nil) else {
-        throw .badMessage("\"size\" and \"at\" are for the control-center only")
+        throw MessageError(.refused, "\"size\" and \"at\" are for the control-center only")
       }
     }
   }
@@ -121,13 +121,13 @@ extension SocketMessage {
 
     /// Checks which fields may be combined.
     ///
-    /// - Throws: `badMessage` that names the fields.
+    /// - Throws: `refused` that names the fields.
     public func check() throws(MessageError) {
       guard (before == nil) != (at == nil) else {
-        throw .badMessage("a move has either \"before\" or \"at\"")
+        throw MessageError(.refused, "a move has either \"before\" or \"at\"")
       }
       guard before == nil || version == nil else {
-        throw .badMessage("\"version\" comes with \"at\" only")
+        throw MessageError(.refused, "\"version\" comes with \"at\" only")
       }
     }
   }

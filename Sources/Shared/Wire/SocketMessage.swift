@@ -151,10 +151,10 @@ public enum SocketMessage {
 
   /// Refuses a request that names a button and a placement.
   ///
-  /// - Throws: `badMessage`.
+  /// - Throws: `refused`.
   public static func check(button: String?, placement: String?) throws(MessageError) {
     guard button == nil || placement == nil else {
-      throw .badMessage("a request has either \"button\" or \"placement\"")
+      throw MessageError(.refused, "a request has either \"button\" or \"placement\"")
     }
   }
 
@@ -250,7 +250,7 @@ public enum SocketMessage {
     public var tree: Int
     /// The number of the action, as a button or a toggle of the tree has it.
     public var action: Int?
-    /// The address of a link, or that of the whole tree; without it and an action, the app is opened.
+    /// The address of a link, or that of the whole tree; a tap has this or an action.
     public var url: String?
 
     /// A tap from its parts.

@@ -23,12 +23,11 @@ extension Extensions {
     for opening in outcome.handedToApp { try await apps.open(opening, of: found.process.bundle) }
   }
 
-  /// Opens an address of a view: an address of the web as the system does, any other one with the app's command; nil for
-  /// the app alone.
-  func open(_ url: String?, ofViewOf executable: String) async throws(MessageError) {
+  /// Opens an address of a view: an address of the web as the system does, any other one with the app's command.
+  func open(_ url: String, ofViewOf executable: String) async throws(MessageError) {
     guard !isLocked() else { throw Self.openingWhileLocked }
     let found = try described(executable)
-    let scheme = try? url.map(OpenableAddress.scheme)
+    let scheme = try? OpenableAddress.scheme(of: url)
     let isWeb = scheme == "https" || scheme == "http"
     try await apps.open(
       PerformOutcome.Opening(
