@@ -121,11 +121,11 @@ struct SocketServerTests {
     ("an unknown place", #""request":"place","kind":"k","in":"roof""#, "bad-message"),
     (
       "a size on the Lock Screen",
-      #""request":"place","kind":"k","in":"lock-leading","size":"large""#, "bad-message"
+      #""request":"place","kind":"k","in":"lock-leading","size":"large""#, "refused"
     ),
     (
       "a position on the Lock Screen", #""request":"place","kind":"k","in":"lock-trailing","at":1"#,
-      "bad-message"
+      "refused"
     ),
     ("a placement of nothing", #""request":"place""#, "bad-message"),
     ("a tap on nothing", #""request":"tap""#, "bad-message"),
