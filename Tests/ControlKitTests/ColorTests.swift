@@ -2,10 +2,10 @@ import Testing
 
 @testable import ControlKit
 
-@Suite("Colours as tints")
+@Suite("Colors as tints")
 struct ColorTests {
   @Test(
-    "a colour becomes red, green and blue",
+    "a color becomes red, green and blue",
     arguments: [
       (Color.purple, "#af52de"), (.blue, "#007aff"),
       (Color(red: 1, green: 0.5, blue: 0), "#ff8000"),
@@ -20,7 +20,7 @@ struct ColorTests {
     #expect(color.tint.hex == expected)
   }
 
-  @Test("a system colour keeps its name, another has none")
+  @Test("a system color keeps its name, another has none")
   func name() {
     #expect(Color.mint.tint.name == "mint")
     #expect(Color.mint.opacity(0.2).tint.name == "mint")

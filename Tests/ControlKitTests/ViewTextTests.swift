@@ -139,7 +139,7 @@ struct ViewTextTests {
     #expect(text.lines.count <= 1)
   }
 
-  @Test("the outermost tint counts, and the first colour where there is none")
+  @Test("the outermost tint counts, and the first color where there is none")
   func tint() {
     let tinted = text {
       VStack { Text("a").tint(.red) }.foregroundStyle(.green).tint(.purple)

@@ -55,7 +55,7 @@ struct ViewTreeReadingTests {
     #expect(text.modifiers[3].values["max_width"] == .string("infinity"))
     #expect(text.modifiers[4].values["radii"] == .array([.double(6)]))
     guard case .string(let color)? = text.modifiers[2].values["style"] else {
-      Issue.record("no colour")
+      Issue.record("no color")
       return
     }
     #expect(color.hasSuffix("80"), "half transparent: \(color)")

@@ -96,7 +96,7 @@ struct SocketClientTests {
   func unexpected() throws {
     let lines = [
       #"{"id":9,"result":{}}"#, #"{"event":"moon.rose","phase":"full"}"#,
-      #"{"notice":"hm"}"#, #"{"id":1,"result":{"version":1,"daemon":"d","pid":5,"colour":"red"}}"#,
+      #"{"notice":"hm"}"#, #"{"id":1,"result":{"version":1,"daemon":"d","pid":5,"color":"red"}}"#,
     ]
     try Self.listening(lines.joined(separator: "\n") + "\n") { path in
       let client = try SocketClient.connect(path: path, client: "test")

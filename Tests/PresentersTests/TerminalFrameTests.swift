@@ -35,7 +35,7 @@ struct TerminalFrameTests {
     }
   }
 
-  @Test("a terminal without colours gets no colour")
+  @Test("a terminal without colors gets no color")
   func noColor() {
     for scene in SnapshotScene.all {
       let frame = TerminalFrame(

@@ -59,7 +59,7 @@ struct JSONLineTests {
 
   @Test("an event with an unknown name is read")
   func unknown() throws {
-    let text = #"{"event":"hold.imagined","button":"action","at_ns":5,"colour":"red"}"#
+    let text = #"{"event":"hold.imagined","button":"action","at_ns":5,"color":"red"}"#
     let event = try Event(line: text.utf8)
     #expect(event.name == nil)
     #expect(event.at_ns == 5)

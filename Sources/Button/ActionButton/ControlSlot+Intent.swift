@@ -67,7 +67,7 @@ extension ControlSlot {
     return beginLoad(.refresh(.own), at: now)
   }
 
-  /// A hold that repeats asks for what is shown now: at once or not at all, since the hold may be over soon.
+  /// A repeated hold performs the control as it is shown now, or is skipped: it does not wait for a load, since the hold may end soon.
   ///
   /// While the action before is under way, or the load that shows what it has led to, nothing is shown of it: a
   /// repeat is more often than most actions are done.

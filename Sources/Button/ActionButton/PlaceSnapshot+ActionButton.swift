@@ -18,7 +18,7 @@ extension PlaceSnapshot {
     let button = button.redacted
     let slot = button.slot
     var assignment = assignment
-    // What was chosen may name what is hidden.
+    // Chosen options may contain private text.
     if slot.isLocked { assignment?.configuration = [:] }
     self.init(
       name: name, source: source, language: language,
@@ -37,7 +37,7 @@ extension PlaceSnapshot {
   public init(_ tile: ControlTile, placement: Placement, language: String) {
     let slot = tile.slot.redacted
     var assignment = placement.control
-    // What was chosen may name what is hidden.
+    // Chosen options may contain private text.
     if slot.isLocked { assignment.configuration = [:] }
     self.init(
       name: placement.id, language: language, isLocked: slot.isLocked,

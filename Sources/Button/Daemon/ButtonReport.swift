@@ -25,7 +25,7 @@ extension SocketMessage.Button {
   /// A report in the words of the control socket.
   init(_ report: ButtonReport) {
     var assignment = report.placed
-    // What was chosen may name what is hidden.
+    // Chosen options may contain private text.
     if report.state.slot.isLocked { assignment?.configuration = [:] }
     self.init(
       name: report.name, source: report.source,

@@ -45,7 +45,7 @@ extension Service {
 
   private func entry(_ placement: Placement) -> SocketMessage.Placement {
     var placement = placement
-    // What was chosen may name what is hidden.
+    // Chosen options may contain private text.
     if lock.isLocked { placement.configuration = [:] }
     guard let slot = placements.slot(of: placement.id)?.redacted else {
       return SocketMessage.Placement(placement)

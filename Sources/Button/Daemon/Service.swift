@@ -9,7 +9,7 @@ public import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
 ///
-/// Confined to the service thread.
+/// Used on the service thread only.
 @ServiceThread
 public final class Service {
   let daemon: Daemon

@@ -15,7 +15,9 @@ struct ConfigurationDialog {
     self.configured = configured
   }
 
-  /// Asks for the options of a control whose author wants that; says so where nobody can be asked.
+  /// Asks for the options of a control that prompts for its configuration.
+  ///
+  /// Without an interactive terminal it prints the command that sets the options.
   static func prompt(_ name: String, _ client: SocketClient) throws {
     guard Terminal.isInteractive else {
       StandardOutput.write(

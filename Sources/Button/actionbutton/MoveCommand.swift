@@ -9,7 +9,8 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move a control in Control Center of a running daemon.",
     discussion: """
-      With --before it is moved in the order of now, whoever else has changed that meanwhile.
+      With --before the control is moved relative to the current order, even if another client has
+      changed that order in the meantime.
 
       EXAMPLES
         actionbutton move cc-3 --before cc-1

@@ -133,14 +133,14 @@ extension ControlArchive.Action: Codable {
 }
 
 extension ControlTint: Codable {
-  /// Reads a system colour's name, or `#rrggbb`; another text is an error.
+  /// Reads a system color's name, or `#rrggbb`; another text is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let tint = ControlTint(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\"\(text)\" is not a color; write a system colour's name or #rrggbb")
+        debugDescription: "\"\(text)\" is not a color; write a system color's name or #rrggbb")
     }
     self = tint
   }

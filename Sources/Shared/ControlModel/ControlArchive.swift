@@ -91,7 +91,7 @@ public struct ControlArchive: Hashable, Sendable {
   public var displayName: String?
   /// The title of its label; nil for none.
   public var title: String?
-  /// The colour while on; nil is `ControlTint.systemDefault`.
+  /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?
   /// Whether holding is refused.
   public var isDisabled = false

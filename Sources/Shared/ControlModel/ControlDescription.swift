@@ -55,7 +55,7 @@ public struct ControlDescription: Equatable, Sendable {
   public var title: String
   /// The control's name in the gallery: its own, or else the app's.
   public var displayName: String
-  /// The colour while on; nil is `ControlTint.systemDefault`.
+  /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?
   /// Whether holding is refused.
   public var isDisabled: Bool

@@ -1,4 +1,4 @@
-/// The system's colours; the values are those of the light appearance in Apple's Human Interface Guidelines
+/// The system's colors; the values are those of the light appearance in Apple's Human Interface Guidelines
 /// (Color, Specifications, iOS 18).
 extension ControlTint {
   package static let red = ControlTint(name: "red", red: 255, green: 59, blue: 48)
@@ -21,7 +21,7 @@ extension ControlTint {
   package static let secondary = ControlTint(name: "secondary", red: 60, green: 60, blue: 67)
   package static let accentColor = ControlTint(name: "accentColor", red: 0, green: 122, blue: 255)
 
-  /// The system's colours by their names.
+  /// The system's colors by their names.
   static let named: [String: ControlTint] = {
     let colors: [ControlTint] = [
       .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown,

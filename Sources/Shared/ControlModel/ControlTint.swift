@@ -1,6 +1,6 @@
-/// The colour of a control that is on.
+/// The color of a control that is on.
 public struct ControlTint: Hashable, Sendable {
-  /// The name of a system colour, such as `purple`; nil for any other colour.
+  /// The name of a system color, such as `purple`; nil for any other color.
   public let name: String?
   /// The red part.
   public let red: UInt8
@@ -9,7 +9,7 @@ public struct ControlTint: Hashable, Sendable {
   /// The blue part.
   public let blue: UInt8
 
-  /// A colour from its parts.
+  /// A color from its parts.
   public init(name: String? = nil, red: UInt8, green: UInt8, blue: UInt8) {
     self.name = name
     self.red = red
@@ -21,7 +21,7 @@ public struct ControlTint: Hashable, Sendable {
   /// (developer.apple.com, `ControlWidgetTemplate.tint(_:)`).
   public static let systemDefault = ControlTint.blue
 
-  /// The colour that a text stands for: a system colour's name, or `#rrggbb`; nil for another text.
+  /// The color that a text stands for: a system color's name, or `#rrggbb`; nil for another text.
   public init?(_ text: String) {
     if let known = Self.named[text] {
       self = known
@@ -34,7 +34,7 @@ public struct ControlTint: Hashable, Sendable {
       blue: UInt8(bits & 255))
   }
 
-  /// The colour as `#rrggbb`.
+  /// The color as `#rrggbb`.
   public var hex: String {
     "#"
       + [red, green, blue].map { part in

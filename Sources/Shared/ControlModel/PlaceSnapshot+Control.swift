@@ -80,7 +80,7 @@ struct ControlFields: Codable {
   var redacted: Bool?
   var unset_option: String?
   var error: String?
-  /// Whether it is in its colour while no outcome is shown.
+  /// Whether it is in its color while no outcome is shown.
   var lit: Bool?
 
   init?(_ snapshot: PlaceSnapshot) {

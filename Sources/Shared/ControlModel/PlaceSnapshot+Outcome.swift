@@ -34,7 +34,7 @@ struct OutcomeFields: Codable {
   var reason: String?
   var start_ns: UInt64?
   var until_ns: UInt64?
-  /// Whether the control is in its colour while this outcome is shown.
+  /// Whether the control is in its color while this outcome is shown.
   var lit: Bool?
 
   init?(_ snapshot: PlaceSnapshot) {

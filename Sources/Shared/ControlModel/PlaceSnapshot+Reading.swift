@@ -20,7 +20,7 @@ extension PlaceSnapshot {
     }
   }
 
-  /// Whether the control is in its colour at an instant: while it is on, performs, or has no state and has
+  /// Whether the control is in its color at an instant: while it is on, performs, or has no state and has
   /// just performed.
   ///
   /// In a message it is the field `lit` of the outcome while that is shown, and of the control else.

@@ -7,7 +7,7 @@ public struct ViewText: Hashable, Sendable {
   public var symbol: String?
   /// Whether the symbol is the app's own.
   public var isCustomSymbol = false
-  /// The tint: a system colour's name or `#rrggbb`.
+  /// The tint: a system color's name or `#rrggbb`.
   public var tint: String?
   /// The first text that counts; its line contains `TimerText.placeholder`.
   public var timer: TimerText?

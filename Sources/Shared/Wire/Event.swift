@@ -46,7 +46,7 @@ public struct Event: Decodable, Equatable, Sendable {
   public var custom_symbol: Bool?
   /// The motion that the symbol is in.
   public var effect: String?
-  /// The tint: a system colour's name or `#rrggbb`.
+  /// The tint: a system color's name or `#rrggbb`.
   public var tint: String?
   /// What a control's action needs of the device: `required`, an unlocked one; nil for nothing.
   public var authentication: String?

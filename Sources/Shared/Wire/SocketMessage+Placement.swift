@@ -3,7 +3,7 @@ public import ControlModel
 extension SocketMessage {
   /// A control in Control Center or on the Lock Screen: an entry of `placements`.
   public struct Placement: Codable, Equatable, Sendable {
-    /// Its name, which is never given to another one.
+    /// Its name, which no later placement gets.
     public var placement: String
     /// Where it is.
     public var `in`: ControlModel.Placement.Place

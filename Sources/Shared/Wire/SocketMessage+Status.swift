@@ -120,7 +120,7 @@ extension SocketMessage {
     public var custom_symbol: Bool?
     /// The motion that the symbol is in, such as `rotate`.
     public var effect: String?
-    /// The tint: a system colour's name or `#rrggbb`.
+    /// The tint: a system color's name or `#rrggbb`.
     public var tint: String?
     /// What holding does; empty if it does nothing.
     public var hint: String

@@ -13,13 +13,13 @@ extension SocketMessage {
     public var description: String?
     /// Its size, such as `systemSmall`.
     public var family: String
-    /// Its texts; no lines as long as nothing could be loaded.
+    /// Its texts; without lines until a timeline was loaded.
     public var text: ViewText
-    /// From when on it shows that; nil as long as nothing could be loaded.
+    /// The date from which it shows this content; nil until a timeline was loaded.
     public var date: DateText?
     /// When it shows something else or is loaded again; nil if only its app's request reloads it.
     public var nextDate: DateText?
-    /// Why its timeline could not be loaded: what is shown may be out of date.
+    /// Why its timeline could not be loaded; the content shown may be out of date.
     public var error: String?
 
     /// A widget from its parts.

@@ -14,9 +14,9 @@ public import ControlModel
 public struct PlacementList: Equatable, Sendable {
   /// What a person has chosen for one placement.
   public enum Choice: Equatable, Sendable {
-    /// It is not there, although the configuration defines it.
+    /// The placement was removed, although the configuration defines it.
     case removed
-    /// It is there like this, whatever the configuration says.
+    /// The placement is as given here, whatever the configuration defines.
     case placed(Placement)
   }
 

@@ -109,13 +109,13 @@ final class ActivityStore {
     }
   }
 
-  /// Waits for nothing any more.
+  /// Stops the timer.
   func stop() {
     timer?.close()
     timer = nil
   }
 
-  /// Time has come to what was due, or the clock was set.
+  /// Handles what is due now; called when the timer fires or the clock was set.
   func wake() {
     wake(at: now())
     schedule()

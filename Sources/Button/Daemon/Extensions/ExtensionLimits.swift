@@ -43,7 +43,7 @@ public struct ExtensionLimits: Sendable {
   /// (RLIMIT_NPROC: in a user namespace, or as a system user); nil for no limit.
   public var processes: UInt64? = 512
 
-  /// For a process to become ready, counted from the request that needs it.
+  /// The longest time until a process is ready, counted from the request that needs it.
   ///
   /// The limits of the lifecycle's states together: they end the wait sooner, unless their timers do not fire.
   var ready: Duration { hello + cancel + perform + step * 4 }

@@ -110,7 +110,7 @@ public final class Extensions: ControlService {
       }
   }
 
-  /// How the process of a bundle is started with the settings of now.
+  /// How the process of a bundle is started with the present settings.
   func launch(of bundle: ExtensionBundle) -> ExtensionLaunch {
     ExtensionLaunch(
       bundle: bundle, limits: settings.limits, language: settings.language.rawValue,

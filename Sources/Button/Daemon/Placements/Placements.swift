@@ -11,7 +11,7 @@ import Wire
 /// On the service thread alone, so that no press of a button waits for them.
 @ServiceThread
 final class Placements {
-  /// What becomes of them, in order.
+  /// A consequence of a change or an event.
   enum News {
     /// A line of the event stream.
     case line([UInt8])
@@ -29,7 +29,7 @@ final class Placements {
   private let store: PlacementStore?
   private let limits: ControlSlot.Limits
   private let log: Log?
-  /// Called after each change, with what has come of it.
+  /// Called after each change, once for each consequence.
   var news: @ServiceThread (News) -> Void = { _ in }
   private var tiles: [String: PlacedTile] = [:]
   /// Placements that are gone while their intent still performed: they report its end.
@@ -76,7 +76,7 @@ final class Placements {
 
   /// Loads every control.
   ///
-  /// Call when the buttons are served, so that none waits for it; once.
+  /// Call this once, when the buttons are served, so that no button waits for the loads.
   func start() {
     guard !isStarted else { return }
     isStarted = true
@@ -93,7 +93,7 @@ final class Placements {
 
   // MARK: Changes of the list
 
-  /// Changes the list and saves it: a change that cannot be saved is none.
+  /// Changes the list and saves it; if it cannot be saved, nothing changes.
   ///
   /// - Throws: What the list refuses, or `unavailable`.
   func change<Result>(

@@ -6,7 +6,7 @@ import Wire
 ///     with a lease     released when the lease ends   taken over, if the button is still down
 ///     without          released at once               taken over, if the button is still down
 ///
-/// An entry may outlive its press: only the device thread has the state of a button. The next press of
+/// An entry may outlast its press: only the device thread knows the state of a button. The next press of
 /// the button replaces the entry.
 struct PressLeases: Sendable {
   /// A press of one button by a client.

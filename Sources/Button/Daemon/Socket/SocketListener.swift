@@ -10,7 +10,7 @@ import SystemAccess
 /// replace it at the same time.
 final class SocketListener {
   let path: String
-  /// Both nil once it is closed.
+  /// Both are nil after it was closed.
   private var socket: FileDescriptor?
   private var lock: FileDescriptor?
   private let inode: ino_t

@@ -29,10 +29,7 @@ public final class SocketServer {
   private var limiter: ConnectionLimiter
   private nonisolated let subscribers = Atomic<Int>(0)
   private nonisolated let snapshotSubscribers = Atomic<Int>(0)
-  /// The snapshots that were sent last, by their places' names: what is still the same is not sent again.
-  private var shown: [String: PlaceSnapshot] = [:]
-  /// The same for placements.
-  private var shownPlacements: [String: PlaceSnapshot] = [:]
+  private var sent = SentSnapshots()
   private var noted: (at: Timestamp, suppressed: Int)?
 
   /// A server that is not yet to be found.
@@ -106,33 +103,26 @@ public final class SocketServer {
 
   /// Sends what a place shows now to all who want snapshots, unless it shows the same as before.
   public func show(_ place: PlaceSnapshot) {
-    guard wantsSnapshots, shown[place.name] != place else { return }
-    shown[place.name] = place
-    send(SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds).line)
+    guard wantsSnapshots, let line = sent.line(for: place) else { return }
+    send(line)
   }
 
   /// Sends all places to all who want snapshots: there may be others than before.
   public func show(_ places: [PlaceSnapshot]) {
     guard wantsSnapshots else { return }
-    shown = Dictionary(places.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    send(SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds).line)
+    send(sent.line(for: places))
   }
 
   /// Sends what a placement shows now to all who want snapshots, unless it shows the same as before.
   public func show(placement: PlaceSnapshot) {
-    guard wantsSnapshots, shownPlacements[placement.name] != placement else { return }
-    shownPlacements[placement.name] = placement
-    let now = MonotonicClock.now.nanoseconds
-    send(SocketMessage.PlacementLine(placement, at_ns: now).line)
+    guard wantsSnapshots, let line = sent.line(forPlacement: placement) else { return }
+    send(line)
   }
 
   /// Sends all placements in their order: there are others than before, or in another order.
   public func show(placements: [PlaceSnapshot], version: Int) {
     guard wantsSnapshots else { return }
-    shownPlacements = Dictionary(
-      placements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let now = MonotonicClock.now.nanoseconds
-    send(SocketMessage.PlacementLine(placements, version: version, at_ns: now).line)
+    send(sent.line(forPlacements: placements, version: version))
   }
 
   private func send(_ line: [UInt8]) {
@@ -243,7 +233,7 @@ public final class SocketServer {
       return
     }
     // The snapshots that were sent last may be old: none is recorded while no client watches with snapshots.
-    if !self.wantsSnapshots { (shown, shownPlacements) = ([:], [:]) }
+    if !self.wantsSnapshots { sent = SentSnapshots() }
     snapshotSubscribers.add(1, ordering: .relaxed)
   }
 

@@ -64,14 +64,14 @@ final class WidgetStore {
   /// Every widget as it is shown.
   var status: [SocketMessage.Widget] { shown.map(\.message) }
 
-  /// Waits for nothing any more.
+  /// Stops the timer.
   func stop() {
     timer?.close()
     timer = nil
     shown = []
   }
 
-  /// Time has come to what was due, or the clock was set.
+  /// Handles what is due now; called when the timer fires or the clock was set.
   func wake() {
     for each in shown { handle(.wake, each.number) }
     schedule()

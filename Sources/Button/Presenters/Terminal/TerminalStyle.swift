@@ -1,23 +1,23 @@
 import ControlModel
 
-/// What a terminal can show: colours and characters.
+/// What a terminal can show: colors and characters.
 public struct TerminalStyle: Equatable, Sendable {
-  /// How many colours there are.
+  /// How many colors there are.
   public enum Colors: Int, Comparable, Sendable {
     /// None (`NO_COLOR`): bold, dim and reverse alone.
     case none
     /// The sixteen of the terminal's own palette.
     case sixteen
-    /// The cube and the greys of `TERM=…-256color`.
+    /// The cube and the grays of `TERM=…-256color`.
     case palette
     /// 24 bits (`COLORTERM`).
     case full
 
-    /// Whether `left` has fewer colours.
+    /// Whether `left` has fewer colors.
     public static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The colours.
+  /// The colors.
   public var colors: Colors
   /// Whether characters beyond ASCII may be used.
   public var isUnicode: Bool
@@ -77,7 +77,7 @@ struct Ink: Equatable, Sendable {
   var background: Tint?
   var isBold = false
   var isDim = false
-  /// Drawn in reverse where there are no colours, or none that differ.
+  /// Drawn in reverse where there are no colors, or none that differ.
   var isReverse = false
 
   static let plain = Ink()
@@ -108,7 +108,7 @@ struct Ink: Equatable, Sendable {
 
   private static func triple(_ tint: Tint) -> String { "\(tint.red);\(tint.green);\(tint.blue)" }
 
-  /// The nearest of the 6 × 6 × 6 cube (16…231) and the 24 greys (232…255).
+  /// The nearest of the 6 × 6 × 6 cube (16…231) and the 24 grays (232…255).
   private static func index(_ tint: Tint) -> Int {
     let steps = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {
@@ -116,14 +116,14 @@ struct Ink: Equatable, Sendable {
     }
     let (red, green, blue) = (nearest(tint.red), nearest(tint.green), nearest(tint.blue))
     let mean = (Int(tint.red) + Int(tint.green) + Int(tint.blue)) / 3
-    let grey = min(max((mean - 3) / 10, 0), 23)
+    let gray = min(max((mean - 3) / 10, 0), 23)
     func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
       let (r, g, b) = (red - Int(tint.red), green - Int(tint.green), blue - Int(tint.blue))
       return r * r + g * g + b * b
     }
-    let level = 8 + grey * 10
+    let level = 8 + gray * 10
     return distance(level, level, level) < distance(steps[red], steps[green], steps[blue])
-      ? 232 + grey : 16 + 36 * red + 6 * green + blue
+      ? 232 + gray : 16 + 36 * red + 6 * green + blue
   }
 
   /// The nearest of red, green, yellow, blue, magenta, cyan; 0 and 7, black and white, are left to the

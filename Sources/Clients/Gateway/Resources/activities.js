@@ -32,7 +32,7 @@ export class WidgetsAndActivities {
   #activities = new NewestFirst();
   #widgets = new NewestFirst();
   #early = null;
-  /** Another number whenever something has changed: a tree may be long, and is compared by nobody. */
+  /** Changes whenever something has changed, so that trees, which may be long, need not be compared. */
   revision = 0;
 
   /** The Live Activities: running ones first, and of each state the newest first. */

@@ -30,7 +30,7 @@ extension Never: Scene {}
 
 extension Scene where Body == Never {
   /// A scene without parts.
-  public var body: Never { fatalError("a scene without parts has no body") }
+  public var body: Never { noBody(Self.self) }
 }
 
 /// A window of an app.

@@ -107,7 +107,7 @@ public struct Image: Equatable, Sendable {
     return image
   }
 
-  /// The image in its own colours, or in that of the text around it.
+  /// The image in its own colors, or in that of the text around it.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var image = self
     image.isTemplate = renderingMode.map { $0 == .template }
@@ -120,7 +120,7 @@ public struct Image: Equatable, Sendable {
   /// The same image: edges are smooth.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// The same image: symbols are drawn in one colour.
+  /// The same image: symbols are drawn in one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 }
 

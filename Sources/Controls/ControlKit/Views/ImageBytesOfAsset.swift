@@ -8,7 +8,7 @@ struct ImageBytesOfAsset {
   let data: Data
   /// Pixels of a point.
   let scale: Double
-  /// Whether the image has the colour of the text around it.
+  /// Whether the image has the color of the text around it.
   let isTemplate: Bool
 
   /// Bytes of a format that clients can draw; nil for any other, and for a file that is larger than a tree may be.

@@ -23,9 +23,9 @@ struct LabelContent: Equatable {
   /// The state stays visible there (developer.apple.com, Adding refinements and configuration to
   /// controls).
   var isPrivacySensitive = false
-  /// The outermost tint, a system colour's name or `#rrggbb`; a control has another one, its template's.
+  /// The outermost tint, a system color's name or `#rrggbb`; a control has another one, its template's.
   var tint: String?
-  /// The first colour of a text or a symbol.
+  /// The first color of a text or a symbol.
   var foreground: String?
 
   init() {}
@@ -132,14 +132,14 @@ extension LabelContent {
     }
   }
 
-  /// Styles that take their colour from the place.
+  /// Styles that take their color from the place.
   private static let inherited: Set<String> = [
     "primary", "secondary", "tertiary", "quaternary", "quinary", "foreground", "background", "tint",
     "separator", "fill",
   ]
 
-  /// The colour that a style stands for where there is only one: a system colour's name, or `#rrggbb` of the light
-  /// appearance; nil for a style that is not a colour of its own.
+  /// The color that a style stands for where there is only one: a system color's name, or `#rrggbb` of the light
+  /// appearance; nil for a style that is not a color of its own.
   static func color(_ style: JSONValue) -> String? {
     switch style {
     case .string(let name) where name.hasPrefix("#"): String(name.prefix(7)).lowercased()

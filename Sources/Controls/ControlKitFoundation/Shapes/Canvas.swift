@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that a closure draws into a `GraphicsContext`.
 ///
-/// A tree has no drawings: the closure is not called, and `lint` says so. Draw with `Path` and shapes instead.
+/// A tree cannot represent drawings, so the closure is not called and `lint` reports the view. Draw with `Path` and shapes instead.
 public struct Canvas<Symbols: View>: View {
   /// The symbols that the closure can draw.
   public var symbols: Symbols
@@ -61,7 +61,7 @@ public enum BlendMode: Sendable {
 }
 
 extension View {
-  /// Mixes the view's colours with those behind it.
+  /// Mixes the view's colors with those behind it.
   public func blendMode(_ blendMode: BlendMode) -> some View {
     modified(.blendMode, ["mode": .string("\(blendMode)")])
   }

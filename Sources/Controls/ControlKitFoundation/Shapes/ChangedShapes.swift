@@ -222,7 +222,7 @@ extension View {
       context.isLabel ? nil : ViewNode(.clip, shape.outline(in: context).compactMapValues { $0 })
     }
   }
-  /// Puts a shape in the colour of the place's background behind the view.
+  /// Puts a shape in the color of the place's background behind the view.
   public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle()) -> some View {
     background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
   }

@@ -89,7 +89,7 @@ extension UnevenRoundedRectangle: NamedShape {
 }
 
 extension StrokeStyle {
-  /// The parameters of the line in a `ViewTree`; without a style it has the colour of its place.
+  /// The parameters of the line in a `ViewTree`; without a style it has the color of its place.
   func values(content: AnyShapeStyle?) -> [String: JSONValue] {
     let values: [String: JSONValue?] = [
       "style": (content ?? AnyShapeStyle(ForegroundStyle())).value,

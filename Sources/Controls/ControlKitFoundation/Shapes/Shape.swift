@@ -13,7 +13,7 @@ public protocol Shape: View, Animatable, Sendable where Body == Never {
 extension Shape {
   /// Never called, because a shape is a primitive view.
   public var body: Never { fatalError("\(Self.self) is primitive; do not call body on it") }
-  /// One node with the outline, filled with the colour of its place.
+  /// One node with the outline, filled with the color of its place.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.isLabel ? [] : context.primitive(.shape, outline(in: context))
   }

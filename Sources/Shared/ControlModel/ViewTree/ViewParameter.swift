@@ -12,7 +12,7 @@ public indirect enum ViewParameter: Hashable, Sendable {
   case data
   /// One of these words.
   case word([String])
-  /// What fills a shape or colours a text: see `isStyle`.
+  /// What fills a shape or colors a text: see `isStyle`.
   case style
   /// Several of these, `mostElements` at most.
   case list(ViewParameter)
@@ -28,7 +28,7 @@ public indirect enum ViewParameter: Hashable, Sendable {
 
   /// The value as it may be drawn; nil if it is of another type.
   ///
-  /// A style is the name of a system colour (`red`, `primary`, `tint`, …), `#rrggbbaa`, two of these for the light and
+  /// A style is the name of a system color (`red`, `primary`, `tint`, …), `#rrggbbaa`, two of these for the light and
   /// the dark appearance (`#rrggbbaa/#rrggbbaa`), or parts: `{"material": "thin"}`,
   /// `{"gradient": "linear", "stops": [["#rrggbbaa", 0.5], …], "start": [x, y], "end": [x, y]}` with points in a square of
   /// side 1 (`radial`: `center`, `start_radius`, `end_radius` in points; `angular`: `center`, `start_angle`, `end_angle` in

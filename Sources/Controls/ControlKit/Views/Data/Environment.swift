@@ -43,7 +43,7 @@ public struct EnvironmentValues {
   public var openURL = OpenURLAction()
   /// The size of the widget.
   public var widgetFamily = ViewPlace.current.family
-  /// How the widget is coloured.
+  /// How the widget is colored.
   public var widgetRenderingMode = ViewPlace.current.renderingMode
   /// Whether the widget's background is shown.
   public var showsWidgetContainerBackground = true

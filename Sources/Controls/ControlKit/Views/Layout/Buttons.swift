@@ -28,7 +28,7 @@ public struct Button<Label: View>: View {
     self.action = nil
   }
 
-  /// A button that calls a closure: it does nothing.
+  /// A button that calls a closure; the closure is never called here.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, action: action, label: label)
   }
@@ -78,7 +78,7 @@ extension Button where Label == Text {
     self.init(intent: intent) { Text(title) }
   }
 
-  /// A button with a localized title that calls a closure: it does nothing.
+  /// A button with a localized title that calls a closure; the closure is never called here.
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(titleKey) }
   }
@@ -90,7 +90,7 @@ extension Button where Label == ControlKit.Label<Text, Image> {
     self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
   }
 
-  /// A button with a title and a symbol that calls a closure: it does nothing.
+  /// A button with a title and a symbol that calls a closure; the closure is never called here.
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
   ) {

@@ -61,7 +61,7 @@ extension Toggle where Label == Text {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
 
-  /// A switch of a value with a localized title: it does nothing.
+  /// A switch of a value with a localized title; the value is never set here.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
   }

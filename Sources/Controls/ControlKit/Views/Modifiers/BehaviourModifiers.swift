@@ -59,13 +59,13 @@ extension View {
   { self }
   /// Has no effect.
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
-  /// Draws the view in light or dark colours.
+  /// Draws the view in light or dark colors.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     inheriting(
       { if let colorScheme { $0.environment.colorScheme = colorScheme } },
       colorScheme.map { ViewNode(.environment, ["color_scheme": .string("\($0)")]) })
   }
-  /// Draws the view in light or dark colours.
+  /// Draws the view in light or dark colors.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     preferredColorScheme(colorScheme)
   }

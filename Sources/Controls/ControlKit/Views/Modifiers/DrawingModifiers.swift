@@ -71,7 +71,7 @@ extension View {
   public func saturation(_ amount: Double) -> some View {
     modified(.saturation, ["value": .number(amount)])
   }
-  /// Takes away colour: 0 for none, 1 for all.
+  /// Takes away color: 0 for none, 1 for all.
   public func grayscale(_ amount: Double) -> some View {
     modified(.grayscale, ["value": .number(amount)])
   }
@@ -79,9 +79,9 @@ extension View {
   public func hueRotation(_ angle: Angle) -> some View {
     modified(.hueRotation, ["degrees": .number(angle.degrees)])
   }
-  /// Inverts the colours.
+  /// Inverts the colors.
   public func colorInvert() -> some View { modified(.colorInvert) }
-  /// Multiplies the colours with another one.
+  /// Multiplies the colors with another one.
   public func colorMultiply(_ color: Color) -> some View {
     modified(.colorMultiply, ["style": color.value])
   }

@@ -1,4 +1,4 @@
-/// Colours and letters. A control decides how its label is drawn: there only tints and colours are recorded.
+/// Colors and letters. A control decides how its label is drawn: there only tints and colors are recorded.
 extension View {
   /// Sets the tint of a widget.
   ///
@@ -11,18 +11,18 @@ extension View {
   public func tint(_ tint: some ShapeStyle) -> some View { modified(.tint, ["style": tint.value]) }
   /// Tints a widget.
   public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
-  /// Colours texts and symbols.
+  /// Colors texts and symbols.
   public func foregroundColor(_ color: Color?) -> some View {
     modified { _ in color.map { ViewNode(.foreground, ["styles": .array([$0.value])]) } }
   }
-  /// Colours texts and symbols.
+  /// Colors texts and symbols.
   public func foregroundStyle(_ style: some ShapeStyle) -> some View {
     modified(.foreground, ["styles": .array([style.value])])
   }
-  /// Colours content of two ranks.
+  /// Colors content of two ranks.
   public func foregroundStyle(_ primary: some ShapeStyle, _ secondary: some ShapeStyle) -> some View
   { modified(.foreground, ["styles": .array([primary.value, secondary.value])]) }
-  /// Colours content of three ranks.
+  /// Colors content of three ranks.
   public func foregroundStyle(
     _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
   ) -> some View {
@@ -122,7 +122,7 @@ extension View {
   public func imageScale(_ scale: Image.Scale) -> some View {
     modified(.imageScale, ["scale": .string("\(scale)")])
   }
-  /// Sets how many colours symbols have.
+  /// Sets how many colors symbols have.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
     modified { _ in mode.map { ViewNode(.symbolRendering, ["mode": .string($0.name)]) } }
   }

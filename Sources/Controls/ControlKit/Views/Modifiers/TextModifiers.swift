@@ -8,7 +8,7 @@ extension Text {
   public func fontDesign(_ design: Font.Design?) -> Text { with { $0.traits.design = design } }
   /// The text in another width.
   public func fontWidth(_ width: Font.Width?) -> Text { with { $0.traits.width = width } }
-  /// The text in a colour.
+  /// The text in a color.
   public func foregroundColor(_ color: Color?) -> Text {
     with { $0.foreground = color?.styleValue }
   }
@@ -30,11 +30,11 @@ extension Text {
   }
   /// The text with digits of one width.
   public func monospacedDigit() -> Text { with { $0.traits.hasMonospacedDigits = true } }
-  /// The text with a line through it; its colour is that of the text.
+  /// The text with a line through it; its color is that of the text.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
     with { $0.strikethrough = isActive }
   }
-  /// The text with a line below it; its colour is that of the text.
+  /// The text with a line below it; its color is that of the text.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     with { $0.underline = isActive }
   }

@@ -52,7 +52,7 @@ extension View {
       return nil
     }
   }
-  /// Draws the view in the accent colour where a widget has only two.
+  /// Draws the view in the accent color where a widget has only two.
   public func widgetAccentable(_ accentable: Bool = true) -> some View {
     modified(.widgetAccentable, ["value": .bool(accentable)])
   }
@@ -64,7 +64,7 @@ extension View {
   public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
   /// Changes nothing: a value stays as it is until the next one.
   public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
-  /// Puts a colour behind the activity on the Lock Screen.
+  /// Puts a color behind the activity on the Lock Screen.
   public func activityBackgroundTint(_ color: Color?) -> some View {
     modified { context in
       if let color { context.collected.background = ViewNode(.fill, ["style": color.value]) }

@@ -17,13 +17,13 @@ struct ViewPlace: Sendable {
   var activityFamily = ActivityFamily.small
   /// Light or dark.
   var colorScheme = ColorScheme.light
-  /// How the widget is coloured.
+  /// How the widget is colored.
   var renderingMode = WidgetRenderingMode.fullColor
   /// Whether texts that count stay what they are; in a label they are the time of day, which stays true
   /// without a clock.
   var keepsTimers = false
 
-  /// The same place in dark colours.
+  /// The same place in dark colors.
   var dark: ViewPlace {
     var place = self
     place.colorScheme = .dark

@@ -53,7 +53,7 @@ extension ButtonStyle where Self == SystemButtonStyle {
   public static var automatic: SystemButtonStyle { SystemButtonStyle() }
   /// Its label alone.
   public static var plain: SystemButtonStyle { SystemButtonStyle(look: "plain") }
-  /// Its label in the accent colour.
+  /// Its label in the accent color.
   public static var borderless: SystemButtonStyle { SystemButtonStyle(look: "borderless") }
   /// In a frame.
   public static var bordered: SystemButtonStyle { SystemButtonStyle(look: "bordered") }
@@ -88,7 +88,7 @@ public struct PlainButtonStyle: NamedButtonStyle {
   public nonisolated init() {}
 }
 
-/// Its label in the accent colour.
+/// Its label in the accent color.
 public struct BorderlessButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "borderless"

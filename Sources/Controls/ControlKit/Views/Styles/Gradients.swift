@@ -1,4 +1,4 @@
-/// Colours that pass into each other.
+/// Colors that pass into each other.
 public struct Gradient: ShapeStyle {
   /// The color space in which colors are mixed.
   public struct ColorSpace: Hashable, Sendable {
@@ -44,7 +44,7 @@ extension Gradient {
 
   /// The gradient as a parameter of a `ViewTree`.
   ///
-  /// `color`: The colour where there can be only one; nil for that of the first stop.
+  /// `color`: The color where there can be only one; nil for that of the first stop.
   func value(
     _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
   ) -> JSONValue {
@@ -62,7 +62,7 @@ public struct LinearGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// A gradient of colours.
+  /// A gradient of colors.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
@@ -81,7 +81,7 @@ public struct RadialGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// A gradient of colours.
+  /// A gradient of colors.
   public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
     self.init(
       gradient: Gradient(colors: colors), center: center, startRadius: startRadius,
@@ -109,7 +109,7 @@ public struct AngularGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// A gradient of colours.
+  /// A gradient of colors.
   public init(
     colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {
@@ -159,7 +159,7 @@ public protocol FillingView: View, ShapeStyle {}
 extension FillingView {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node; in a control's label a style shows nothing, colour comes from the template's tint alone.
+  /// One node; in a control's label a style shows nothing, color comes from the template's tint alone.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.isLabel ? [] : context.primitive(.fill, ["style": value])
   }

@@ -1,6 +1,6 @@
 import AssetCatalogs
 
-/// What fills a shape or colours a text: a colour, a gradient, a material.
+/// What fills a shape or colors a text: a color, a gradient, a material.
 public protocol ShapeStyle: Sendable {
   /// The style as a parameter of a `ViewTree`; nil for one that cannot be represented.
   ///
@@ -9,10 +9,10 @@ public protocol ShapeStyle: Sendable {
 }
 
 extension ShapeStyle {
-  /// A style of the app's own cannot be represented.
+  /// Styles that an app defines cannot be represented.
   public var styleValue: JSONValue? { nil }
 
-  /// The style as a parameter; one that cannot be represented is the colour of its place.
+  /// The style as a parameter; one that cannot be represented is the color of its place.
   package var value: JSONValue { styleValue ?? .string("foreground") }
 }
 
@@ -20,7 +20,7 @@ extension Color: ShapeStyle {
   /// A gradient of shades of the color.
   public var gradient: AnyGradient { AnyGradient(color: self) }
 
-  /// The name of a system colour, or the digits of its parts in both appearances.
+  /// The name of a system color, or the digits of its parts in both appearances.
   public var styleValue: JSONValue? {
     if let name, name != "accentColor", name != "clear", pair.light.opacity == 1,
       pair.dark.opacity == 1
