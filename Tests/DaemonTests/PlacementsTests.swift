@@ -17,72 +17,12 @@ struct PlacementsTests {
 
   init() { ServiceThread.start() }
 
-  /// Placements with what has become of them, as words: `cc-1 finished 1`, where the number is the tap's.
-  @ServiceThread
-  private final class Fixture {
-    let placements: Placements
-    let controls: ScriptedControls
-    private(set) var words: [String] = []
-    private(set) var listed = 0
-    /// What the placement showed when its control could not be loaded: it is tried again soon after that.
-    private(set) var whenStale: PlaceSnapshot?
-    private let arrival: AsyncStream<Void>.Continuation
-    private let arrivals: AsyncStream<Void>
-
-    init(
-      _ controls: ScriptedControls, defined: [Placement] = [], buttons: [String] = ["action"],
-      folder: String? = nil, isLocked: Bool = false, limits: ControlSlot.Limits = .init()
-    ) {
-      self.controls = controls
-      (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-      placements = Placements(
-        defined: defined, buttons: buttons, store: folder.map { PlacementStore(directory: $0) },
-        controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
-      placements.news = { @ServiceThread [weak self] in self?.take($0) }
-    }
-
-    private func take(_ news: Placements.News) {
-      switch news {
-      case .line(let line):
-        guard let event = try? Event(line: line) else {
-          Issue.record("no event: \(String(decoding: line, as: UTF8.self))")
-          return
-        }
-        #expect(event.button == nil && event.press == nil)
-        var word = "\(event.placement ?? "-") \(event.event)"
-        if let reason = event.reason { word += ":\(reason)" }
-        if let tap = event.tap { word += " \(tap)" }
-        words.append(word)
-        if event.event == EventName.controlStale.rawValue {
-          whenStale = event.placement.flatMap { placements.snapshot(of: $0) }
-        }
-      case .listed: listed += 1
-      case .shown: break
-      }
-      arrival.yield()
-    }
-
-    /// Waits until this was said so often.
-    func wait(for word: String, count: Int = 1) async {
-      var iterator = arrivals.makeAsyncIterator()
-      while words.count(where: { $0 == word }) < count, await iterator.next() != nil {}
-    }
-
-    /// Lets go of the intent or the load that hangs, once it does.
-    func release() async {
-      while !controls.isHanging { await Task.yield() }
-      await controls.stop()
-    }
-
-    func isOn(_ id: String) -> Bool? { placements.slot(of: id)?.display.control?.isOn }
-  }
-
   private static let kind = ScriptedControls.kind
   private static let control = PlacedControl(id: "", kind: kind)
 
   @ServiceThread @discardableResult
   private static func place(
-    _ fixture: Fixture, in place: Placement.Place = .controlCenter
+    _ fixture: PlacementsFixture, in place: Placement.Place = .controlCenter
   ) throws -> String {
     try fixture.placements.change { list throws(PlacementError) in
       try list.place(control, in: place).id
@@ -91,7 +31,7 @@ struct PlacementsTests {
 
   @Test("a placed control is loaded, a tap turns it on, and its events name placement and tap")
   @ServiceThread func tap() async throws {
-    let fixture = Fixture(ScriptedControls())
+    let fixture = PlacementsFixture(ScriptedControls())
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -108,7 +48,7 @@ struct PlacementsTests {
   @Test(
     "each placement of a control is a slot of its own; a tap meanwhile is refused with its number")
   @ServiceThread func several() async throws {
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
     for _ in 1...2 { try Self.place(fixture) }
     for id in ["cc-1", "cc-2"] { await fixture.wait(for: "\(id) control.loaded") }
@@ -124,7 +64,7 @@ struct PlacementsTests {
 
   @Test("what is taken away while it performs says once what has come of it, and is gone then")
   @ServiceThread func leaving() async throws {
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -141,7 +81,7 @@ struct PlacementsTests {
 
   @Test("other options while an intent performs: its end is said, and the new ones are loaded")
   @ServiceThread func reconfigured() async throws {
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -160,7 +100,7 @@ struct PlacementsTests {
 
   @Test("a control that cannot be loaded is shown as such, kept, and loaded when it is there")
   @ServiceThread func unavailable() async throws {
-    let fixture = Fixture(ScriptedControls(loads: [.throwsError]))
+    let fixture = PlacementsFixture(ScriptedControls(loads: [.throwsError]))
     fixture.placements.start()
     let id = try Self.place(fixture, in: .lockLeading)
     await fixture.wait(for: "lock-1 control.stale")
@@ -177,14 +117,15 @@ struct PlacementsTests {
 
   @Test("what a person has changed is there after a start; what cannot be saved is not changed")
   @ServiceThread func saved() async throws {
-    let first = Fixture(
+    let first = PlacementsFixture(
       ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
     try Self.place(first)
     try first.placements.change { list throws(PlacementError) in
       try list.move("cc-1", before: "lamp")
     }
-    func next() -> Fixture {
-      Fixture(ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
+    func next() -> PlacementsFixture {
+      PlacementsFixture(
+        ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
     }
     #expect(next().placements.placed.map(\.id) == ["cc-1", "lamp"])
     try FileManager.default.removeItem(atPath: folder)
@@ -202,7 +143,7 @@ struct PlacementsTests {
 
   @Test("a list is announced before anything is loaded, so that tokens and options are there")
   @ServiceThread func listed() async throws {
-    let fixture = Fixture(ScriptedControls())
+    let fixture = PlacementsFixture(ScriptedControls())
     fixture.placements.start()
     let before = fixture.listed
     try Self.place(fixture)
@@ -216,7 +157,7 @@ struct PlacementsTests {
 
   @Test("a locked screen hides what is chosen, and what needs it unlocked is not run")
   @ServiceThread func locked() async throws {
-    let fixture = Fixture(ScriptedControls(), isLocked: true)
+    let fixture = PlacementsFixture(ScriptedControls(), isLocked: true)
     fixture.placements.start()
     let id = try Self.place(fixture)
     try fixture.placements.change { list throws(PlacementError) in
@@ -231,7 +172,7 @@ struct PlacementsTests {
 
   @Test("a question is shown where it is asked, and is over with the intent")
   @ServiceThread func question() async throws {
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -248,7 +189,7 @@ struct PlacementsTests {
 
   @Test("an intent goes on when the language changes, and what is shown is loaded again")
   @ServiceThread func language() async throws {
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -265,7 +206,7 @@ struct PlacementsTests {
   @ServiceThread func hang() async throws {
     var limits = ControlSlot.Limits()
     limits.perform = .milliseconds(10)
-    let fixture = Fixture(ScriptedControls(performs: [.hangs]), limits: limits)
+    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]), limits: limits)
     fixture.placements.start()
     let id = try Self.place(fixture)
     await fixture.wait(for: "cc-1 control.loaded")
@@ -280,7 +221,7 @@ struct PlacementsTests {
 
   @Test("what waits for its load when the daemon ends is skipped")
   @ServiceThread func stopped() async throws {
-    let fixture = Fixture(ScriptedControls(loads: [.hangs]))
+    let fixture = PlacementsFixture(ScriptedControls(loads: [.hangs]))
     fixture.placements.start()
     let id = try Self.place(fixture)
     _ = try fixture.placements.tap(id, value: nil)
@@ -291,7 +232,7 @@ struct PlacementsTests {
 
   @Test("a tap before the controls are there says so, and one on nothing names what there is")
   @ServiceThread func early() async throws {
-    let fixture = Fixture(ScriptedControls())
+    let fixture = PlacementsFixture(ScriptedControls())
     let id = try Self.place(fixture)
     func message(_ id: String) -> String? {
       do throws(MessageError) { _ = try fixture.placements.tap(id, value: nil) } catch {
