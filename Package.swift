@@ -71,7 +71,7 @@ func suite(
 /// imports of its files.
 let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit", "CoreGraphics",
-  "AppleModules", "AppleFoundation",
+  "AppleModules", "AppleFoundation", "RelevanceKit", "CoreSpotlight",
 ]
 
 let package = Package(
@@ -166,10 +166,12 @@ let package = Package(
     .plugin(
       name: "AssetSymbols", capability: .buildTool(), dependencies: ["asset-symbols"],
       path: Group.controls.path("AssetSymbols")),
-    // `#Preview`, which expands to nothing: a compiler plugin and the macros' names.
+    // The compiler plugin of all macros; the names of `#Preview`, which expands to nothing, and of
+    // the macros of App Intents.
     .macro(
       name: "PreviewMacros", path: Group.controls.path("PreviewMacros"), swiftSettings: settings),
     Group.controls.library("Previews", ["ControlKit", "PreviewMacros"]),
+    Group.controls.library("IntentMacros", ["ControlKit", "PreviewMacros"]),
     // An extension's manifest and string tables go beside it; make puts them there.
     Group.controls.program(
       "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"]),
@@ -179,12 +181,19 @@ let package = Package(
     // So that an iPhone control file compiles with its own imports.
     Group.facades.library(
       "WidgetKit",
-      ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews"]),
+      [
+        "ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews",
+        "IntentMacros",
+      ]),
     Group.facades.library(
       "SwiftUI",
-      ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews"]),
+      [
+        "ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "Previews",
+        "IntentMacros",
+      ]),
     Group.facades.library(
-      "AppIntents", ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit"]),
+      "AppIntents",
+      ["ControlKit", "ControlKitFoundation", "PlatformKit", "ExtensionKit", "IntentMacros"]),
     Group.facades.library("ActivityKit", ["ControlKit", "ControlKitFoundation", "PlatformKit"]),
     Group.facades.library("UIKit", ["ControlKit", "Combine", "CoreGraphics", "PlatformKit"]),
     Group.facades.library("AppKit", ["ControlKit", "Combine", "CoreGraphics", "PlatformKit"]),
@@ -192,6 +201,8 @@ let package = Package(
     // What Apple's Foundation has and Linux's has not.
     Group.facades.library("AppleFoundation", ["ControlKit", "ControlKitFoundation", "Combine"]),
     Group.facades.library("Combine", ["ControlKit"]),
+    Group.facades.library("RelevanceKit", ["ControlKit"]),
+    Group.facades.library("CoreSpotlight", ["ControlKit"]),
     // Modules that are C modules here: os and OSLog.
     Group.facades.clang("AppleModules"),
 
@@ -222,6 +233,7 @@ let package = Package(
       "ControlKit",
       [
         "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
+        "RelevanceKit", "CoreSpotlight",
         "ControlKitFoundation",
       ]),
     suite("AssetCatalogs"),

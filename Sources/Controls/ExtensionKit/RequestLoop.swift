@@ -21,11 +21,17 @@ final class RequestLoop: Sendable {
   /// If several are waiting, only the newest is kept.
   private let placesForHandlers: AsyncStream<[ControlPlace]>.Continuation
 
+  /// The task of a request, and why it is cancelled.
+  private struct Running {
+    let task: Task<Void, Never>
+    let cancellation: IntentCancellation
+  }
+
   private struct State {
     var isGreeted = false
     var places: [ControlPlace] = []
-    /// The tasks of requests that have not been answered.
-    var running: [Int: Task<Void, Never>] = [:]
+    /// The requests that have not been answered.
+    var running: [Int: Running] = [:]
     /// The task that sends the last change of a Live Activity.
     var activityTask: Task<Void, Never>?
     /// The questions to the person that have not been answered.
@@ -90,14 +96,18 @@ final class RequestLoop: Sendable {
     }
     let isNew = state.withLock { state in
       guard state.running[id] == nil else { return false }
-      state.running[id] = Task.detached(executorPreference: TaskThreads.shared) {
+      let cancellation = IntentCancellation()
+      let task = Task.detached(executorPreference: TaskThreads.shared) {
         StoredDefaults.shared.synchronize()
-        let answer = await self.answer(request, id, line)
+        let answer = await IntentCancellation.$current.withValue(cancellation) {
+          await self.answer(request, id, line)
+        }
         StoredDefaults.shared.synchronize()
         // Changes of activities that an intent made are sent before the answer to `perform`.
         if request == .perform { await self.state.withLock { $0.activityTask }?.value }
         self.end(id, answer)
       }
+      state.running[id] = Running(task: task, cancellation: cancellation)
       return true
     }
     if !isNew {
@@ -197,10 +207,12 @@ final class RequestLoop: Sendable {
     guard let notice = DaemonNotice(rawValue: name) else { return }
     switch notice {
     case .cancel:
-      let id = try Message.body(ExtensionMessage.Cancel.self, of: line).id
-      guard let task = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
+      let cancel = try Message.body(ExtensionMessage.Cancel.self, of: line)
+      let id = cancel.id
+      guard let running = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
       // The refusal is sent at once, since user code may ignore the cancellation.
-      task.cancel()
+      if cancel.reason == "timeout" { running.cancellation.reason = .timeout }
+      running.task.cancel()
       refuse(id, .cancelled, "request \(id) was cancelled")
     case .placed:
       let places = try Message.body(ExtensionMessage.Placed.self, of: line).places

@@ -1,9 +1,13 @@
-// The compiler plugin behind `#Preview`, which expands every macro to nothing.
+// The compiler plugin behind the macros of this package.
 //
-// Previews are for Xcode's canvas; here they only have to compile. The compiler and the plugin
-// exchange messages on the plugin's standard input and output: a length of 8 bytes, little-endian,
-// then JSON (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). Only two kinds of answer
-// are needed, so the plugin does not use swift-syntax, which takes minutes to build.
+// `#Preview` and `@Previewable` expand to nothing: previews are for Xcode's canvas and only have to
+// compile here. The macros of App Intents are expanded by `Expansion`, from the text of the
+// declaration. The compiler and the plugin exchange messages on the plugin's standard input and
+// output: a length of 8 bytes, little-endian, then JSON (swiftlang/swift-syntax,
+// SwiftCompilerPluginMessageHandling). Only two kinds of answer are needed, so the plugin does not
+// use swift-syntax, which takes minutes to build.
+import FoundationEssentials
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,8 +29,8 @@ func bytes(_ count: Int) -> [UInt8]? {
 /// Writes a message.
 ///
 /// Exits if the compiler no longer reads.
-func answer(_ text: String) {
-  let body = Array(text.utf8)
+func answer(_ message: some Encodable) throws {
+  let body = Array(try JSONEncoder().encode(message))
   let length = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
   var rest = ArraySlice(length + body)
   while !rest.isEmpty {
@@ -39,9 +43,11 @@ func answer(_ text: String) {
 while let head = bytes(8) {
   let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
   guard let body = bytes(length) else { break }
-  if String(decoding: body.prefix(40), as: UTF8.self).contains("\"getCapability\"") {
-    answer(#"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#)
+  // A message that is not known, as from a newer compiler, expands to nothing.
+  let request = try? JSONDecoder().decode(PluginRequest.self, from: Data(body))
+  if request?.getCapability != nil {
+    try answer(PluginCapability())
   } else {
-    answer(#"{"expandMacroResult":{"expandedSource":"","diagnostics":[]}}"#)
+    try answer(PluginExpansion(request?.expandAttachedMacro.map { Expansion(of: $0).text } ?? ""))
   }
 }

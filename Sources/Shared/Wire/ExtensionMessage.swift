@@ -125,9 +125,14 @@ public enum ExtensionMessage {
   public struct Cancel: Codable, Equatable, Sendable {
     /// The request.
     public var id: Int
+    /// Why: `timeout` for a request that took too long; nil for any other reason.
+    public var reason: String?
 
     /// A cancellation of this request.
-    public init(id: Int) { self.id = id }
+    public init(id: Int, reason: String? = nil) {
+      self.id = id
+      self.reason = reason
+    }
   }
 
   /// The daemon's notice `placed`.

@@ -130,7 +130,7 @@ final class ExtensionProcess {
     requests.expire(id, error, limit: limits.cancel) { [self] in
       isBroken("\(what), nor its cancellation within \(TimeText.short(limits.cancel))")
     }
-    notify(.cancel, ExtensionMessage.Cancel(id: id))
+    notify(.cancel, ExtensionMessage.Cancel(id: id, reason: "timeout"))
   }
 
   @discardableResult

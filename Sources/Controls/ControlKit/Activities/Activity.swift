@@ -71,6 +71,33 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return activity
   }
 
+  /// Schedules an activity: it starts at a date, with an alert (iOS 26; developer.apple.com,
+  /// Activity).
+  ///
+  /// Until then its state is `pending`, and it can be updated and ended. It starts only if this
+  /// process still runs. The alert is ignored.
+  public static func request(
+    attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
+    style: ActivityStyle, alertConfiguration: AlertConfiguration, start: Date
+  ) throws -> Activity<Attributes> {
+    let wait = start.timeIntervalSinceNow
+    guard wait > 0 else {
+      return try request(
+        attributes: attributes, content: content, pushType: pushType, style: style)
+    }
+    let activity = try Activity(attributes: attributes, content: content, style: style)
+    activity.storedState = .pending
+    _ = try activity.change(.started, content)
+    ActivityRegistry.shared.add(activity)
+    let begin = Transferred(value: { activity.begin() })
+    Task.detached(executorPreference: TaskThreads.shared) {
+      // The longest sleep is a year, so that the duration does not overflow.
+      do { try await Task.sleep(for: .seconds(min(wait, 31_536_000))) } catch { return }
+      begin.value()
+    }
+    return activity
+  }
+
   /// Starts an activity whose state never becomes stale; deprecated by Apple since iOS 16.2.
   public static func request(
     attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
@@ -188,6 +215,7 @@ extension Activity {
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?,
     dismissal: ActivityUIDismissalPolicy = .default
   ) {
+    if changePending(phase, to: content) { return }
     let current: ActivityContent<ContentState>? = lock.withLock { _ in
       guard storedState == .active else { return nil }
       if phase == .ended { storedState = dismissal == .immediate ? .dismissed : .ended }
@@ -202,6 +230,40 @@ extension Activity {
     states.send(dismissal == .immediate ? .dismissed : .ended)
     contents.finish()
     states.finish()
+  }
+
+  /// Starts an activity that is pending; does nothing if it has been ended.
+  func begin() {
+    let content: ActivityContent<ContentState>? = lock.withLock { _ in
+      guard storedState == .pending else { return nil }
+      storedState = .active
+      return storedContent
+    }
+    // The content has been checked when it was set, so this does not fail.
+    guard let content, (try? report(.started, content)) != nil else { return }
+    states.send(.active)
+  }
+
+  /// Changes an activity that the host does not know yet; false if it is not pending.
+  private func changePending(
+    _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?
+  ) -> Bool {
+    let isPending = lock.withLock { _ in
+      guard storedState == .pending else { return false }
+      if phase == .ended { storedState = .dismissed }
+      // What is too large is ignored, as in an activity that has started.
+      if let content, (try? change(phase, content)) != nil { storedContent = content }
+      return true
+    }
+    guard isPending else { return false }
+    if let content { contents.send(content) }
+    if phase == .ended {
+      ActivityRegistry.shared.remove(id)
+      states.send(.dismissed)
+      contents.finish()
+      states.finish()
+    }
+    return true
   }
 
   /// Sends a change to the host.
@@ -226,6 +288,14 @@ extension Activity {
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
     _ dismissal: ActivityUIDismissalPolicy = .default
   ) throws(ActivityAuthorizationError) {
+    ControlCenter.shared.host?.activity(try change(phase, content, dismissal))
+  }
+
+  /// The change for the host; throws if it is too large.
+  private func change(
+    _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
+    _ dismissal: ActivityUIDismissalPolicy = .default
+  ) throws(ActivityAuthorizationError) -> ActivityChange {
     let state: (value: JSONValue, bytes: Int)
     do {
       state = try JSONValue.written(content.state)
@@ -235,9 +305,8 @@ extension Activity {
     guard size + state.bytes <= ActivityAuthorizationError.mostBytes else {
       throw .attributesTooLarge
     }
-    ControlCenter.shared.host?.activity(
-      ActivityChange(
-        id: id, phase: phase, type: "\(Attributes.self)", attributes: written, state: state.value,
-        staleDate: content.staleDate, dismissalDate: phase == .ended ? dismissal.date : nil))
+    return ActivityChange(
+      id: id, phase: phase, type: "\(Attributes.self)", attributes: written, state: state.value,
+      staleDate: content.staleDate, dismissalDate: phase == .ended ? dismissal.date : nil)
   }
 }

@@ -15,6 +15,13 @@ public protocol TimelineProvider {
   @preconcurrency
   func getTimeline(
     in context: Self.Context, completion: @escaping @Sendable (Timeline<Self.Entry>) -> Void)
+  /// When the widget matters (iOS 18); never by default.
+  func relevance() async -> WidgetRelevance<Void>
+}
+
+extension TimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
 }
 
 /// Provides the timeline of a configurable widget.
@@ -36,9 +43,13 @@ public protocol AppIntentTimelineProvider {
   ) async -> Timeline<Self.Entry>
   /// Recommended configurations; none by default.
   func recommendations() -> [AppIntentRecommendation<Self.Intent>]
+  /// When the widget matters, and with which options (iOS 18); never by default.
+  func relevance() async -> WidgetRelevance<Self.Intent>
 }
 
 extension AppIntentTimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
   /// Returns no recommendations.
   public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }

@@ -42,6 +42,11 @@ public final class WidgetCenter: Sendable {
     try await ControlCenter.shared.host?.currentWidgets() ?? []
   }
 
+  /// Always nil, since widgets receive no push notifications here (iOS 26).
+  public var currentPushInfo: WidgetPushInfo? {
+    get async { nil }
+  }
+
   /// Keys of the `userInfo` of a widget's user activity.
   public struct UserInfoKey: Sendable {
     /// The key of a widget's kind.

@@ -80,9 +80,15 @@ extension WidgetConfiguration {
     _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
   ) -> some WidgetConfiguration { self }
   /// Has no effect, since widgets receive no push notifications here.
-  public func pushHandler<Handler: WidgetPushHandler>(
-    _ handler: Handler.Type
+  public func pushHandler(
+    _ pushHandlerType: any WidgetPushHandler.Type
   ) -> some WidgetConfiguration { self }
+  /// Has no effect, since there are no walls here.
+  public func supportedMountingStyles(
+    _ styles: [WidgetMountingStyle]
+  ) -> some WidgetConfiguration { self }
+  /// Has no effect.
+  public func widgetTexture(_ material: WidgetTexture) -> some WidgetConfiguration { self }
   /// Has no effect.
   public func supplementalActivityFamilies(
     _ families: [ActivityFamily]

@@ -3,6 +3,7 @@
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
 @_exported public import Foundation
+@_exported public import IntentMacros
 @_exported public import PlatformKit
 
 // On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.

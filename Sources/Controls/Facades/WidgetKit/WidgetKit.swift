@@ -3,6 +3,7 @@
 @_exported public import ControlKitFoundation
 @_exported public import ExtensionKit
 @_exported public import Foundation
+@_exported public import IntentMacros
 @_exported public import PlatformKit
 @_exported public import Previews
 

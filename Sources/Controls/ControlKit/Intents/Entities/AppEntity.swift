@@ -32,9 +32,6 @@ extension TransientAppEntity {
   public typealias Property = EntityProperty
 }
 
-/// An entity for the system's search, which does not exist on Linux.
-public protocol IndexedEntity: AppEntity {}
-
 /// An identifier that can be converted to a string.
 public protocol EntityIdentifierConvertible {
   /// The identifier as a string.

@@ -22,6 +22,27 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     self.init(title: "")
   }
 
+  /// The projection of a computed property; called only by the expansion of `@ComputedProperty`.
+  public init(_title title: LocalizedStringResource?, _value value: Value) {
+    self.title = title ?? ""
+    stored = Mutex([value])
+  }
+
+  /// The projection of a deferred property, without its value; called only by the expansion of
+  /// `@DeferredProperty`.
+  public init(_title title: LocalizedStringResource?) {
+    self.title = title ?? ""
+    stored = Mutex(Self.absent)
+  }
+
+  /// A property with its visibility, which has no effect here.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility
+  ) {
+    self.init(title: title ?? "")
+  }
+
   /// The value of the property.
   ///
   /// Reading a required property that was never set stops the program, as on iOS, since the app's
@@ -51,4 +72,14 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return [] }
     return (type.init(nilLiteral: ()) as? Value).map { [$0] } ?? []
   }
+}
+
+/// Where a property of an entity is available (iOS 27.3; developer.apple.com, IntentVisibility).
+public struct IntentVisibility: Hashable, Sendable {
+  private let name: String
+
+  /// To the app and the system.
+  public static let `default` = IntentVisibility(name: "default")
+  /// Only to the app and its extensions.
+  public static let `internal` = IntentVisibility(name: "internal")
 }

@@ -16,9 +16,14 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
   /// The entities that a person can choose from.
   func suggestedEntities() async throws -> Result
+  /// The processes of an app that may run the query (iOS 27); any by default.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
 }
 
 extension EntityQuery {
+  /// Any process.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
+
   /// The suggested entities.
   public func results() async throws -> Result { try await suggestedEntities() }
 

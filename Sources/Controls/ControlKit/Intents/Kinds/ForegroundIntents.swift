@@ -38,7 +38,7 @@ extension ForegroundContinuableIntent {
 extension AppIntent {
   /// Opens the app and continues (iOS 26).
   public func continueInForeground(
-    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = false
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
   ) async throws {
     IntentRun.current?.add(dialog: dialog)
     IntentRun.current?.add(opening: .init(intent: "\(Self.self)"))
@@ -46,7 +46,7 @@ extension AppIntent {
 
   /// Creates the error to throw if the intent can only continue in the app (iOS 26).
   public func needsToContinueInForegroundError(
-    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = false
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
   ) -> ForegroundContinuationError {
     ForegroundContinuationError(dialog: dialog, continuation: nil)
   }

@@ -51,9 +51,6 @@ extension CameraCaptureIntent {
 /// An intent that plays a video.
 public protocol PlayVideoIntent: SystemIntent {}
 
-/// An intent that can be undone.
-public protocol UndoableIntent: AppIntent {}
-
 /// An intent whose result is shown as a view, which controls do not support.
 public protocol SnippetIntent: AppIntent {}
 
@@ -63,15 +60,30 @@ extension SnippetIntent {
 }
 
 /// An intent that is handled by a scene of the app.
-public protocol TargetContentProvidingIntent: AppIntent {}
+public protocol TargetContentProvidingIntent: AppIntent {
+  /// Identifies the intent to the app's scenes; the intent's persistent identifier by default
+  /// (developer.apple.com, Directing app intents to your app’s scenes).
+  var contentIdentifier: String { get }
+}
+
+extension TargetContentProvidingIntent {
+  /// The persistent identifier of the intent.
+  public var contentIdentifier: String { Self.persistentIdentifier }
+}
+
+/// An intent that deletes entities (developer.apple.com, DeleteIntent).
+public protocol DeleteIntent: SystemIntent {
+  /// The type of the entities.
+  associatedtype Entity: AppEntity
+  /// The entities to delete.
+  var entities: [Entity] { get set }
+}
 
 /// An intent that reports its progress.
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-  /// The progress.
-  ///
-  /// It is not shown.
+  /// The progress of the run that the current task belongs to.
   public var progress: IntentProgress { IntentRun.current?.progress ?? IntentProgress() }
 }
 

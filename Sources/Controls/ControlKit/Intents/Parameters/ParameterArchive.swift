@@ -11,6 +11,7 @@ enum ParameterArchive {
       return elements.contains(nil) ? nil : .array(elements.compactMap(\.self))
     case let entity as any AppEntity: return .string(entity.archivedID)
     case let choice as any AppEnum: return choice.archivedRawValue
+    case let union as any AppUnionValue: return union.archived
     case let plain as any PlainValue: return plain.json
     default: return nil
     }
@@ -44,6 +45,9 @@ enum ParameterArchive {
       return try await parameter.entity(of: type, id: json)
     }
     if let type = type as? any AppEnum.Type { return try parameter.choice(of: type, raw: json) }
+    if let type = type as? any AppUnionValue.Type {
+      return try await type.value(from: json, for: parameter)
+    }
     guard let type = type as? any PlainValue.Type else {
       throw parameter.mismatch(json, accepted: "no value that can be stored as text")
     }

@@ -1,18 +1,21 @@
 /// A choice that an intent offers (iOS 26).
 public struct IntentChoiceOption: Hashable, Sendable {
   /// The style of a choice.
-  public enum Style: Hashable, Sendable {
+  public struct Style: Hashable, Sendable {
+    private let name: String
+
     /// A normal choice.
-    case `default`
+    public static let `default` = Style(name: "default")
     /// A choice that deletes something.
-    case destructive
+    public static let destructive = Style(name: "destructive")
     /// The choice that cancels the intent.
-    case cancel
+    public static let cancel = Style(name: "cancel")
   }
 
   /// The localized title.
   public let title: LocalizedStringResource
-  let style: Style
+  /// The style.
+  public let style: Style
 
   /// Creates a choice.
   public init(title: LocalizedStringResource, style: Style = .default) {
@@ -25,6 +28,9 @@ public struct IntentChoiceOption: Hashable, Sendable {
 }
 
 extension AppIntent {
+  /// A choice that an intent offers.
+  public typealias Option = IntentChoiceOption
+
   /// Asks the person to choose.
   ///
   /// Throws if the host cannot ask, and if the person cancels.
@@ -39,5 +45,26 @@ extension AppIntent {
     }
     if options[answer].style == .cancel { throw IntentQuestionFailure.declined(question) }
     return options[answer]
+  }
+}
+
+extension AppIntent {
+  /// Asks the person to choose.
+  ///
+  /// The view is not shown.
+  public func requestChoice<Content: View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
+  }
+
+  /// Asks the person to choose.
+  ///
+  /// The view is not shown, so the closure is not called.
+  public func requestChoice<Content: View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil,
+    @ViewBuilder content: () -> Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
   }
 }

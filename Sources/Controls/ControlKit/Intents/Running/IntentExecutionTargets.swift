@@ -23,3 +23,8 @@ public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   /// The app's extension for widgets and controls.
   public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
 }
+
+extension AppIntent {
+  /// The processes that may perform an intent.
+  public typealias ExecutionTargets = IntentExecutionTargets
+}

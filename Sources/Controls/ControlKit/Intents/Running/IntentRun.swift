@@ -13,6 +13,8 @@ final class IntentRun: Sendable {
 
   /// The progress of the run.
   let progress = IntentProgress()
+  /// Where the run's intents register what undoes them.
+  let undoManager = UndoManager()
 
   private let stored = Mutex(PerformOutcome())
   private let name = Mutex("")

@@ -2,33 +2,42 @@ public import FoundationEssentials
 
 /// The system's information about the run of an intent.
 public struct IntentSystemContext: Hashable, Sendable {
-  /// The mode in which the intent runs: on Linux always in the background.
-  public struct Mode: Hashable, Sendable {
-    /// Whether the intent can continue in the foreground.
-    public let canContinueInForeground: Bool
-  }
-
   /// When the intent was requested; nil if that is unknown.
   public let preciseTimestamp: Date?
-  /// The current mode.
-  public let currentMode: Mode
+  /// The current mode: on Linux always in the background.
+  public var currentMode: IntentModes.Current { .background }
 
   init(preciseTimestamp: Date? = nil) {
     self.preciseTimestamp = preciseTimestamp
-    currentMode = Mode(canContinueInForeground: true)
   }
 }
 
 /// The modes in which an intent can run (iOS 26; replaces `openAppWhenRun`).
 public struct IntentModes: OptionSet, Hashable, Sendable {
   /// When the app opens.
-  public enum ForegroundMode: Hashable, Sendable {
+  public struct ForegroundMode: Hashable, Sendable {
+    let modes: IntentModes
+
     /// Before the intent is performed.
-    case immediate
+    public static let immediate = ForegroundMode(modes: .foreground)
     /// When the intent requests it.
-    case dynamic
+    public static let dynamic = ForegroundMode(modes: IntentModes(rawValue: 4))
     /// While the intent is performed, at the latest before it ends.
-    case deferred
+    public static let deferred = ForegroundMode(modes: IntentModes(rawValue: 8))
+  }
+
+  /// The mode in which an intent runs now (developer.apple.com, IntentModes.Current).
+  public struct Current: Hashable, Sendable {
+    private let isForeground: Bool
+
+    /// Without its app in the foreground.
+    public static let background = Current(isForeground: false)
+    /// With its app in the foreground.
+    public static let foreground = Current(isForeground: true)
+
+    /// Whether the intent can continue in the foreground; true here, where the daemon starts the
+    /// app.
+    public var canContinueInForeground: Bool { true }
   }
 
   /// The raw bits.
@@ -45,12 +54,8 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public static let foreground = IntentModes(rawValue: 2)
 
   /// In the app, which opens at this time.
-  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
-    switch mode {
-    case .immediate: .foreground
-    case .dynamic: IntentModes(rawValue: 4)
-    case .deferred: IntentModes(rawValue: 8)
-    }
+  public static func foreground(_ foregroundMode: ForegroundMode) -> IntentModes {
+    foregroundMode.modes
   }
 
   /// Whether the app must be open after an intent with these modes has been performed.

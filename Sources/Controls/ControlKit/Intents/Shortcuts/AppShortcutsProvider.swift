@@ -23,7 +23,7 @@ public enum ShortcutTileColor: Hashable, Sendable {
 }
 
 /// A package with intents that other targets can include.
-public protocol AppIntentsPackage {
+public protocol AppIntentsPackage: Sendable {
   /// The included packages.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// An intent that cleans up when it is cancelled (iOS 26.4; developer.apple.com,
+/// CancellableIntent).
+public protocol CancellableIntent: AppIntent {}
+
+extension CancellableIntent {
+  /// Runs `operation`, and calls `handler` with the reason if the intent is cancelled meanwhile.
+  ///
+  /// The handler is called at once, on another thread, while the operation is still running. If
+  /// the intent has been cancelled before the call, the handler is called first.
+  public func withIntentCancellationHandler<T>(
+    operation: () async throws -> T,
+    onCancel handler: @Sendable (IntentCancellationReason) -> Void,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> T {
+    let cancellation = IntentCancellation.current
+    return try await withTaskCancellationHandler(
+      operation: operation, onCancel: { handler(cancellation?.reason ?? .userCancelled) },
+      isolation: isolation)
+  }
+}
+
+/// Why an intent is cancelled (iOS 26.4; developer.apple.com, IntentCancellationReason).
+public struct IntentCancellationReason: Hashable, Sendable, CustomDebugStringConvertible {
+  private let name: String
+
+  /// The intent took longer than its limit.
+  public static let timeout = IntentCancellationReason(name: "timeout")
+  /// A person cancelled it.
+  public static let userCancelled = IntentCancellationReason(name: "userCancelled")
+
+  /// The name of the reason.
+  public var debugDescription: String { name }
+}
+
+/// The reason for which a task that performs an intent is cancelled.
+///
+/// Whoever cancels the task sets it first.
+package final class IntentCancellation: Sendable {
+  /// That of the current task; nil outside a run.
+  @TaskLocal package static var current: IntentCancellation?
+
+  private let stored = Mutex(IntentCancellationReason.userCancelled)
+
+  package init() {}
+
+  package var reason: IntentCancellationReason {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,60 @@
+/// Suggests an app's entities for what a person does, such as songs for a workout (iOS 27;
+/// developer.apple.com, RelevantEntities).
+///
+/// Nothing is suggested here, so the calls have no effect.
+public struct RelevantEntities: Sendable {
+  /// The only instance.
+  public static let shared = RelevantEntities()
+
+  /// Replaces the entities for a context.
+  public func updateEntities(
+    _ entities: [any AppEntity], for context: AppEntityContext
+  ) async throws {}
+  /// Removes entities from a context.
+  public func removeEntities(
+    _ entities: [any AppEntity], from context: AppEntityContext
+  ) async throws {}
+  /// Removes entities from all contexts.
+  public func removeEntities(_ entities: [any AppEntity]) async throws {}
+}
+
+/// What entities are suggested for (iOS 27).
+public struct AppEntityContext: Hashable, Sendable {
+  private let audio: AudioContext
+
+  /// Something to listen to.
+  public static func audio(_ audioContext: AudioContext) -> AppEntityContext {
+    AppEntityContext(audio: audioContext)
+  }
+}
+
+/// When an app's audio is suggested (iOS 27).
+public struct AudioContext: Hashable, Sendable {
+  private let name: String
+
+  /// In Now Playing.
+  public static let nowPlaying = AudioContext(name: "nowPlaying")
+  /// During any workout.
+  public static let workout = AudioContext(name: "workout")
+}
+
+/// Suggests an app's configured widgets (developer.apple.com, RelevantIntentManager).
+///
+/// Nothing is suggested here, so the calls have no effect.
+public final class RelevantIntentManager: Sendable {
+  /// The only instance.
+  public static let shared = RelevantIntentManager()
+
+  private init() {}
+
+  /// Replaces the suggestions.
+  public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {}
+}
+
+/// A widget's configuration that matters in a context (developer.apple.com, RelevantIntent).
+public struct RelevantIntent: Sendable {
+  /// Suggests a configuration of a widget.
+  public init(
+    _ intent: some WidgetConfigurationIntent, widgetKind: String, relevance: RelevantContext
+  ) {}
+}

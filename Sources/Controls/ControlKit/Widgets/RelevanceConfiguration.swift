@@ -1,0 +1,90 @@
+import FoundationEssentials
+
+/// What a widget shows in one context (watchOS 26; developer.apple.com, RelevanceEntry).
+public protocol RelevanceEntry: Sendable {}
+
+/// Provides the contexts in which a widget matters, and what it shows then (watchOS 26;
+/// developer.apple.com, RelevanceEntriesProvider).
+public protocol RelevanceEntriesProvider {
+  /// The type of the widget's options.
+  associatedtype Configuration: WidgetConfigurationIntent
+  /// The type of the entries.
+  associatedtype Entry: RelevanceEntry
+  /// The widget that the entries are for.
+  typealias Context = RelevanceEntriesProviderContext
+
+  /// When the widget matters, and with which options.
+  func relevance() async -> WidgetRelevance<Self.Configuration>
+  /// What the widget shows with these options.
+  func entry(configuration: Self.Configuration, context: Self.Context) async throws -> Self.Entry
+  /// An entry without personal data.
+  func placeholder(context: Self.Context) -> Self.Entry
+}
+
+/// The widget for which a provider makes an entry (watchOS 26).
+public struct RelevanceEntriesProviderContext: Sendable {
+  /// The size.
+  public let family: WidgetFamily
+  /// Whether the entry is for the gallery.
+  public let isPreview: Bool
+}
+
+/// The configuration of a widget that is shown only when it matters (watchOS 26;
+/// developer.apple.com, RelevanceConfiguration).
+///
+/// Each of its contexts with a date becomes an entry of the timeline. Outside of them, and in the
+/// gallery, the widget shows its placeholder.
+@MainActor @preconcurrency
+public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
+  let parts: WidgetParts
+
+  /// A widget whose entries come from a provider.
+  public init<Provider: RelevanceEntriesProvider>(
+    kind: String, provider: Provider,
+    @ViewBuilder content: @escaping @MainActor (Provider.Entry) -> Content
+  ) {
+    var parts = WidgetParts(kind: kind)
+    parts.begin = {
+      WidgetSetup { context in
+        let timeline = try await relevantEntries(of: Transferred(value: provider), in: context)
+        return WidgetTimeline(of: timeline.value, in: context) { content($0.base) }
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Never called: the configuration is primitive.
+  public var body: Never { noBody(Self.self) }
+}
+
+/// An entry with the date of its context.
+struct DatedEntry<Base: RelevanceEntry>: TimelineEntry {
+  let date: Date
+  let base: Base
+  var relevance: TimelineEntryRelevance?
+}
+
+/// Requests the entries of all contexts outside the main actor.
+private func relevantEntries<Provider: RelevanceEntriesProvider>(
+  of provider: Transferred<Provider>, in context: TimelineProviderContext
+) async throws -> Transferred<Timeline<DatedEntry<Provider.Entry>>> {
+  let provider = provider.value
+  let now = Date.now
+  let context = RelevanceEntriesProviderContext(
+    family: context.family, isPreview: context.isPreview)
+  let placeholder = provider.placeholder(context: context)
+  var entries = [DatedEntry(date: now, base: placeholder)]
+  guard !context.isPreview else {
+    return Transferred(value: Timeline(entries: entries, policy: .never))
+  }
+  for attribute in await provider.relevance().attributes {
+    guard let interval = attribute.context.interval, interval.end >= now else { continue }
+    let entry = try await provider.entry(configuration: attribute.configuration, context: context)
+    let relevance = TimelineEntryRelevance(
+      score: attribute.context.kind.score, duration: interval.duration)
+    entries.append(
+      DatedEntry(date: max(interval.start, now), base: entry, relevance: relevance))
+    if interval.duration > 0 { entries.append(DatedEntry(date: interval.end, base: placeholder)) }
+  }
+  return Transferred(value: Timeline(entries: entries, policy: .atEnd))
+}

@@ -1,0 +1,129 @@
+public import FoundationEssentials
+
+/// When a widget matters, the most important context first (iOS 18; developer.apple.com,
+/// WidgetRelevance).
+///
+/// `@unchecked Sendable` is sound: it is created by a provider and only passed on.
+public struct WidgetRelevance<Configuration>: @unchecked Sendable {
+  let attributes: [WidgetRelevanceAttribute<Configuration>]
+
+  /// Creates a relevance from contexts.
+  public init(_ attributes: [WidgetRelevanceAttribute<Configuration>]) {
+    self.attributes = attributes
+  }
+}
+
+/// A context in which a widget matters, with the options that it has then (iOS 18;
+/// developer.apple.com, WidgetRelevanceAttribute).
+public struct WidgetRelevanceAttribute<Configuration> {
+  let configuration: Configuration
+  let context: RelevantContext
+}
+
+extension WidgetRelevanceAttribute where Configuration: WidgetConfigurationIntent {
+  /// Creates an attribute for a configurable widget.
+  public init(configuration: Configuration, context: RelevantContext) {
+    (self.configuration, self.context) = (configuration, context)
+  }
+}
+
+extension WidgetRelevanceAttribute where Configuration == Void {
+  /// Creates an attribute for a widget without options.
+  public init(context: RelevantContext) {
+    (configuration, self.context) = ((), context)
+  }
+}
+
+/// A context in which something matters (developer.apple.com, RelevantContext).
+///
+/// Only dates are known here. The other contexts never occur.
+public struct RelevantContext: Hashable, Sendable {
+  /// When it matters; nil for never.
+  let interval: DateInterval?
+  let kind: DateKind
+
+  private init(_ interval: DateInterval?, _ kind: DateKind = .default) {
+    (self.interval, self.kind) = (interval, kind)
+  }
+
+  /// How much a date matters (iOS 26).
+  public struct DateKind: Hashable, Sendable {
+    let score: Float
+
+    /// As usual.
+    public static let `default` = DateKind(score: 2)
+    /// More: something is to be done.
+    public static let scheduled = DateKind(score: 3)
+    /// Less: it only informs.
+    public static let informational = DateKind(score: 1)
+  }
+
+  /// At a date.
+  public static func date(_ exact: Date) -> RelevantContext { date(exact, kind: .default) }
+  /// At a date.
+  public static func date(_ exact: Date, kind: DateKind) -> RelevantContext {
+    RelevantContext(DateInterval(start: exact, duration: 0), kind)
+  }
+  /// Between two dates; they may be in any order.
+  public static func date(from startDate: Date, to endDate: Date) -> RelevantContext {
+    RelevantContext(DateInterval(start: min(startDate, endDate), end: max(startDate, endDate)))
+  }
+  /// In an interval.
+  public static func date(interval: DateInterval, kind: DateKind) -> RelevantContext {
+    RelevantContext(interval, kind)
+  }
+  /// In a range of dates.
+  public static func date(range: ClosedRange<Date>, kind: DateKind) -> RelevantContext {
+    RelevantContext(DateInterval(start: range.lowerBound, end: range.upperBound), kind)
+  }
+
+  /// A condition of a person's sleep.
+  public struct SleepCondition: Hashable, Sendable {
+    private let name: String
+    /// Around bedtime.
+    public static let bedtime = SleepCondition(name: "bedtime")
+    /// Around waking up.
+    public static let wakeup = SleepCondition(name: "wakeup")
+  }
+  /// A condition of a person's training.
+  public struct FitnessCondition: Hashable, Sendable {
+    private let name: String
+    /// The activity rings are not closed.
+    public static let activityRingsIncomplete = FitnessCondition(name: "activityRingsIncomplete")
+    /// A workout is active.
+    public static let workoutActive = FitnessCondition(name: "workoutActive")
+  }
+  /// A condition of the headphones.
+  public struct HeadphonesCondition: Hashable, Sendable {
+    private let name: String
+    /// They are connected.
+    public static let connected = HeadphonesCondition(name: "connected")
+  }
+  /// A place that the system knows.
+  public struct InferredLocation: Hashable, Sendable {
+    private let name: String
+    /// At home.
+    public static let home = InferredLocation(name: "home")
+    /// At work.
+    public static let work = InferredLocation(name: "work")
+    /// At school.
+    public static let school = InferredLocation(name: "school")
+    /// On the way to work, to school or home.
+    public static let commute = InferredLocation(name: "commute")
+  }
+
+  /// Around a person's sleep.
+  public static func sleep(_ condition: SleepCondition) -> RelevantContext { RelevantContext(nil) }
+  /// Around a person's training.
+  public static func fitness(_ condition: FitnessCondition) -> RelevantContext {
+    RelevantContext(nil)
+  }
+  /// With headphones.
+  public static func hardware(headphones: HeadphonesCondition) -> RelevantContext {
+    RelevantContext(nil)
+  }
+  /// At a place.
+  public static func location(inferred: InferredLocation) -> RelevantContext {
+    RelevantContext(nil)
+  }
+}

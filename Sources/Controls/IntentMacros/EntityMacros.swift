@@ -1,0 +1,52 @@
+public import ControlKit
+
+/// A property of an entity that is computed from others (iOS 26; developer.apple.com,
+/// ComputedProperty).
+///
+/// It adds the projection `$name`, so that queries and URLs can name the property.
+@attached(peer, names: prefixed(`$`))
+public macro ComputedProperty(
+  title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+  authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil
+) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+
+/// A computed property with a key of Spotlight, which does not exist here.
+@attached(peer, names: prefixed(`$`))
+public macro ComputedProperty(
+  title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+  authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
+  indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+
+/// A computed property with an own key for Spotlight, which does not exist here.
+@attached(peer, names: prefixed(`$`))
+public macro ComputedProperty(
+  title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+  authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
+  customIndexingKey: CSCustomAttributeKey
+) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+
+/// A property of an entity that is read only when it is needed: its getter is asynchronous (iOS
+/// 26; developer.apple.com, DeferredProperty).
+///
+/// It adds the projection `$name`, without a value.
+@attached(peer, names: prefixed(`$`))
+public macro DeferredProperty(
+  title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+  authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil
+) = #externalMacro(module: "PreviewMacros", type: "DeferredProperty")
+
+/// A deferred property with a key of Spotlight, which does not exist here.
+@attached(peer, names: prefixed(`$`))
+public macro DeferredProperty(
+  title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+  authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
+  indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+) = #externalMacro(module: "PreviewMacros", type: "DeferredProperty")
+
+/// Makes an enumeration, each case of which has one value, a value of intents (iOS 18;
+/// developer.apple.com, UnionValue).
+@attached(
+  extension, conformances: AppUnionValue,
+  names: named(Cases), named(_case), named(_value), named(_type), named(_make))
+public macro UnionValue() = #externalMacro(module: "PreviewMacros", type: "UnionValue")
