@@ -98,13 +98,50 @@ extension ExtensionTests {
       questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
       let first = await withCheckedContinuation { continuation in
         let text = String(repeating: "x", count: 1_000)
-        questions.ask(text, of: control, title: "T") { continuation.resume(returning: $0) }
-        questions.ask("Again?", of: control, title: "T") { lines.second = $0 }
+        questions.ask(text, of: control, title: "T") { continuation.resume(returning: $0.accepted) }
+        questions.ask("Again?", of: control, title: "T") { lines.second = $0.accepted }
         #expect(questions["action"]?.text.count == Confirmations.longestText)
       }
       #expect(!first && lines.second == false)
       #expect(lines.all.last?.contains(#""reason":"unanswered""#) == true)
       #expect(Confirmations.limit < ExtensionLimits().perform)
+    }
+
+    @Test("a question with choices is accepted with one of them, and shown with all")
+    func choices() async throws {
+      ServiceThread.start()
+      try await Self.choose()
+    }
+
+    @ServiceThread
+    private static func choose() async throws {
+      let questions = Confirmations()
+      let control = PlacedControl(id: "action", kind: "k")
+      let lines = Lines()
+      var shown: [PlaceSnapshot.Question?] = []
+      questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+      questions.show = { shown.append($1) }
+      var answers: [Confirmations.Answer] = []
+      for (accepted, choice) in [(true, 1), (false, 0)] {
+        questions.ask("Old ones?", choices: ["Keep", "Drop"], of: control, title: "T") {
+          answers.append($0)
+        }
+        for wrong in [nil, -1, 2] {
+          #expect(throws: MessageError.self) {
+            try questions.answer(true, choice: wrong, to: nil, of: "action")
+          }
+        }
+        _ = try questions.answer(accepted, choice: choice, to: nil, of: "action")
+      }
+      #expect(answers == [.init(accepted: true, choice: 1), .no])
+      #expect(shown.first??.choices == ["Keep", "Drop"])
+      #expect(lines.all[1].contains(#""accepted":true,"choice":1"#))
+      for count in [0, Confirmations.mostChoices + 1] {
+        let many = Array(repeating: "x", count: count)
+        questions.ask("?", choices: many, of: control, title: "T") { answers.append($0) }
+      }
+      #expect(answers.count == 4 && answers.last == .no)
+      #expect(questions["action"] == nil)
     }
   }
 }

@@ -60,7 +60,7 @@ extension Service: SocketRoutes {
     try lock.check("answer a question")
     try SocketMessage.check(button: answer.button, placement: answer.placement)
     return try controls.confirmations.answer(
-      answer.accepted, to: answer.number,
+      answer.accepted, choice: answer.choice, to: answer.number,
       of: try answer.placement.map { id throws(MessageError) in try placed(at: id).id }
         ?? button(answer.button))
   }

@@ -4,43 +4,61 @@ import Devices
 import Presenters
 import Wire
 
-/// `answer`: answer yes or no to the question of a control's intent.
+/// `answer`: answer yes or no, or with a choice, to the question of a control's intent.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",
     abstract: "Answer the question of a control of a running daemon.",
     discussion: """
-      An intent may ask whether to go on (requestConfirmation). It waits for 20 s; no answer is a no, and the \
-      first answer counts.
+      An intent may ask whether to go on (requestConfirmation), or which of several choices to take \
+      (requestChoice): then give the number of the choice, which counts from 1. It waits for 20 s; no answer is a \
+      no, and the first answer counts.
 
       EXAMPLES
         actionbutton answer yes
         actionbutton answer action no
         actionbutton answer cc-1 yes
+        actionbutton answer 2
       """)
 
   /// What can be answered.
-  enum Reply: String, ExpressibleByArgument, CaseIterable {
+  enum Reply: Equatable {
     case yes, no
+    /// The index of a choice, from 0.
+    case choice(Int)
+
+    /// Reads `yes`, `no` or the number of a choice, which counts from 1; nil for any other word.
+    init?(_ word: String) {
+      switch word {
+      case "yes": self = .yes
+      case "no": self = .no
+      default:
+        guard let number = Int(word), number > 0 else { return nil }
+        self = .choice(number - 1)
+      }
+    }
   }
 
   @OptionGroup var daemon: DaemonOptions
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a button or of a placement, which may be left out if there is only one button, and yes or no.",
-      valueName: "button> <yes|no"))
+      "The name of a button or of a placement, which may be left out if there is only one button, and yes, no or a choice's number.",
+      valueName: "button> <yes|no|number"))
   var words: [String]
 
   func validate() throws {
-    guard (1...2).contains(words.count), words.last.flatMap(Reply.init(rawValue:)) != nil else {
+    guard (1...2).contains(words.count), words.last.flatMap(Reply.init) != nil else {
       throw ValidationError(
-        "give yes or no, after the name of the button or placement if there are several")
+        "give yes, no or the number of a choice, after the name of the button or placement if there are several"
+      )
     }
   }
 
   func run() throws {
-    let accepted = words.last == Reply.yes.rawValue
+    var choice: Int?
+    if case .choice(let index)? = words.last.flatMap(Reply.init) { choice = index }
+    let accepted = choice != nil || words.last == "yes"
     let name = words.count == 2 ? words[0] : nil
     let client = try daemon.connect("answer")
     let placements = try client.ask(.status, as: SocketMessage.Status.self).placements?.placements
@@ -48,7 +66,8 @@ struct AnswerCommand: ParsableCommand {
     let answered = try client.ask(
       .answer,
       SocketMessage.Answer(
-        button: isPlacement ? nil : name, placement: isPlacement ? name : nil, accepted: accepted),
+        button: isPlacement ? nil : name, placement: isPlacement ? name : nil, accepted: accepted,
+        choice: choice),
       as: SocketMessage.Answered.self)
     let asked = answered.placement ?? answered.button ?? ""
     StandardOutput.write("\(asked): \(answered.accepted ? "accepted" : "declined")\n")

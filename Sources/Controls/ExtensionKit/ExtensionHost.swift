@@ -43,7 +43,22 @@ struct ExtensionHost: ControlHost, IntentHost {
   func confirm(_ question: String) async throws -> Bool {
     // Only a performing intent has a control whose panel can show the question.
     guard let control = PerformingControl.id else { return false }
-    return await loop.confirm(question, for: control)
+    return await loop.ask(question, for: control).accepted
+  }
+
+  /// Asks to take one of several choices, in the same places.
+  ///
+  /// - Returns: The index of the choice.
+  /// - Throws: `IntentQuestionFailure` if there is no answer, or it is no.
+  func choose(_ question: String, among choices: [String]) async throws -> Int {
+    guard let control = PerformingControl.id else {
+      throw IntentQuestionFailure.notSupported(question)
+    }
+    let answer = await loop.ask(question, choices: choices, for: control)
+    guard answer.accepted, let choice = answer.choice else {
+      throw IntentQuestionFailure.declined(question)
+    }
+    return choice
   }
 
   func activity(_ change: ActivityChange) { loop.sendChange(change) }

@@ -6,38 +6,53 @@ enum PerformingControl {
   @TaskLocal static var id: String?
 }
 
+/// What a person answered.
+struct QuestionAnswer: Equatable, Sendable {
+  var accepted: Bool
+  /// The index of the choice; nil for a question without choices.
+  var choice: Int?
+
+  /// Also the answer if there is none.
+  static let no = QuestionAnswer(accepted: false)
+}
+
 extension RequestLoop {
   /// How long to wait for the answer to a question.
   ///
   /// Normally the daemon's limit, which is shorter, ends the wait.
   static let questionLimit = Duration.seconds(25)
 
-  /// Asks the person through the daemon for a confirmation.
+  /// Asks the person through the daemon to go on, or to take one of several choices.
   ///
-  /// Returns false if there is no answer or the request is cancelled.
-  func confirm(_ text: String, for control: String) async -> Bool {
+  /// Returns a no if there is no answer or the request is cancelled.
+  func ask(
+    _ text: String, choices: [String]? = nil, for control: String
+  ) async -> QuestionAnswer {
     let number = nextQuestion()
     let question = Task.detached(executorPreference: TaskThreads.shared) {
-      await self.answer(to: number, text, control)
+      await self.answer(to: number, text, choices, control)
     }
     let timeout = Task.detached(executorPreference: TaskThreads.shared) {
       // If the wait was cancelled, the question has been answered.
       do { try await Task.sleep(for: Self.questionLimit) } catch { return }
-      self.finishQuestion(number, false)
+      self.finishQuestion(number, .no)
     }
     defer { timeout.cancel() }
     return await withTaskCancellationHandler {
       await question.value
     } onCancel: {
-      self.finishQuestion(number, false)
+      self.finishQuestion(number, .no)
     }
   }
 
-  private func answer(to number: Int, _ text: String, _ control: String) async -> Bool {
+  private func answer(
+    to number: Int, _ text: String, _ choices: [String]?, _ control: String
+  ) async -> QuestionAnswer {
     await withCheckedContinuation { continuation in
       wait(for: number, continuation)
       writer.notice(
-        .confirm, ExtensionMessage.Confirm(number: number, control: control, text: text))
+        .confirm,
+        ExtensionMessage.Confirm(number: number, control: control, text: text, choices: choices))
     }
   }
 }

@@ -35,7 +35,7 @@ final class RequestLoop: Sendable {
     /// The task that sends the last change of a Live Activity.
     var activityTask: Task<Void, Never>?
     /// The questions to the person that have not been answered.
-    var questions: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var questions: [Int: CheckedContinuation<QuestionAnswer, Never>] = [:]
     /// The number of the last question.
     var lastQuestion = 0
   }
@@ -126,15 +126,15 @@ final class RequestLoop: Sendable {
   }
 
   /// Stores the continuation that waits for the answer to a question.
-  func wait(for number: Int, _ continuation: CheckedContinuation<Bool, Never>) {
+  func wait(for number: Int, _ continuation: CheckedContinuation<QuestionAnswer, Never>) {
     state.withLock { $0.questions[number] = continuation }
   }
 
   /// Resumes the task that waits for a question.
   ///
   /// Only the first answer has an effect.
-  func finishQuestion(_ number: Int, _ accepted: Bool) {
-    state.withLock { $0.questions.removeValue(forKey: number) }?.resume(returning: accepted)
+  func finishQuestion(_ number: Int, _ answer: QuestionAnswer) {
+    state.withLock { $0.questions.removeValue(forKey: number) }?.resume(returning: answer)
   }
 
   /// Sends changes of Live Activities one after the other, with the text of their views.
@@ -221,7 +221,8 @@ final class RequestLoop: Sendable {
       placesForHandlers.yield(places)
     case .confirmed:
       let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)
-      finishQuestion(answer.number, answer.accepted)
+      finishQuestion(
+        answer.number, QuestionAnswer(accepted: answer.accepted, choice: answer.choice))
     case .activities:
       let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
       ActivityRegistry.shared.restore(activities.map(\.change))

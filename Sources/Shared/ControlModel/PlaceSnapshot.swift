@@ -26,12 +26,22 @@ public struct PlaceSnapshot: Equatable, Sendable {
     public var title: String
     /// The question.
     public var text: String
+    /// The choices, of which a person takes one; nil for yes or no.
+    public var choices: [String]?
+
+    /// The question with its numbered choices, on one line: `Old ones? 1 Keep · 2 Drop`.
+    public var line: String {
+      guard let choices else { return text }
+      let list = choices.enumerated().map { "\($0.offset + 1) \($0.element)" }
+      return "\(text) \(list.joined(separator: " · "))"
+    }
 
     /// A question from its parts.
-    public init(number: Int, title: String, text: String) {
+    public init(number: Int, title: String, text: String, choices: [String]? = nil) {
       self.number = number
       self.title = title
       self.text = text
+      self.choices = choices
     }
   }
 

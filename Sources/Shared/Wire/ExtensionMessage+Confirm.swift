@@ -7,12 +7,15 @@ extension ExtensionMessage {
     public var control: String
     /// The question.
     public var text: String
+    /// The choices, of which a person takes one; nil for yes or no.
+    public var choices: [String]?
 
     /// A question from its parts.
-    public init(number: Int, control: String, text: String) {
+    public init(number: Int, control: String, text: String, choices: [String]? = nil) {
       self.number = number
       self.control = control
       self.text = text
+      self.choices = choices
     }
   }
 
@@ -24,11 +27,15 @@ extension ExtensionMessage {
     public var number: Int
     /// Whether to go on; no answer is a no.
     public var accepted: Bool
+    /// The index of the choice that a person took; nil for a question without choices, and if
+    /// nothing was chosen.
+    public var choice: Int?
 
     /// An answer from its parts.
-    public init(number: Int, accepted: Bool) {
+    public init(number: Int, accepted: Bool, choice: Int? = nil) {
       self.number = number
       self.accepted = accepted
+      self.choice = choice
     }
   }
 }

@@ -11,9 +11,15 @@ extension SocketMessage {
     public var text: String
     /// When it counts as declined (`CLOCK_MONOTONIC`, nanoseconds).
     public var deadline_ns: UInt64
+    /// The choices, of which a person takes one; nil for yes or no.
+    public var choices: [String]?
 
     /// A question from its parts.
-    public init(number: Int, control: String, title: String, text: String, deadline_ns: UInt64) {
+    public init(
+      number: Int, control: String, title: String, text: String, deadline_ns: UInt64,
+      choices: [String]? = nil
+    ) {
+      self.choices = choices
       self.number = number
       self.control = control
       self.title = title
@@ -32,15 +38,20 @@ extension SocketMessage {
     public var number: Int?
     /// Whether to go on.
     public var accepted: Bool
+    /// The index of the choice, from 0; needed to accept a question with choices, and ignored for any
+    /// other.
+    public var choice: Int?
 
     /// An answer from its parts.
     public init(
-      button: String? = nil, placement: String? = nil, number: Int? = nil, accepted: Bool
+      button: String? = nil, placement: String? = nil, number: Int? = nil, accepted: Bool,
+      choice: Int? = nil
     ) {
       self.button = button
       self.placement = placement
       self.number = number
       self.accepted = accepted
+      self.choice = choice
     }
   }
 

@@ -66,17 +66,20 @@ extension Extensions {
   private func ask(
     _ question: ExtensionMessage.Confirm, _ found: DescribedExtension, _ process: ServedExtension?
   ) throws(MessageError) {
-    let answer: @ServiceThread (Bool) -> Void = { [weak process] accepted in
+    let answer: @ServiceThread (Confirmations.Answer) -> Void = { [weak process] answer in
       process?.notify(
-        .confirmed, ExtensionMessage.Confirmed(number: question.number, accepted: accepted))
+        .confirmed,
+        ExtensionMessage.Confirmed(
+          number: question.number, accepted: answer.accepted, choice: answer.choice))
     }
     guard let (control, asking) = performing[question.control], asking === found else {
-      answer(false)
+      answer(.no)
       throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
     }
     // A question needs an unlocked device, as everything that a person confirms.
-    guard !isLocked() else { return answer(false) }
+    guard !isLocked() else { return answer(.no) }
     confirmations.ask(
-      question.text, of: control, title: name(of: control.kind), answer: answer)
+      question.text, choices: question.choices, of: control, title: name(of: control.kind),
+      answer: answer)
   }
 }

@@ -7,7 +7,7 @@ import Wire
 ///
 /// A question is over with the first answer, or without one when its time has passed, the screen is locked, the
 /// button gets another control, the configuration is read again, or the intent ends. Without an answer it counts
-/// as declined. Events tell of its begin and its end.
+/// as declined. Events tell of its begin and its end. A question with choices is accepted with one of them.
 @ServiceThread
 final class Confirmations {
   /// How long a question waits for a person.
@@ -16,6 +16,8 @@ final class Confirmations {
   nonisolated static let limit = Duration.seconds(20)
   /// The longest question, in characters; what is longer is cut.
   nonisolated static let longestText = 400
+  /// The most choices of a question; it is declined if it has more.
+  nonisolated static let mostChoices = 20
 
   /// Why a question is over although no person has answered.
   enum Reason: String {
@@ -25,7 +27,16 @@ final class Confirmations {
   private struct Waiting {
     let question: SocketMessage.Question
     let timer: ServiceThread.Timer
-    let answer: @ServiceThread (Bool) -> Void
+    let answer: @ServiceThread (Answer) -> Void
+  }
+
+  /// What a person answered: yes or no, and the index of the choice if there are choices.
+  struct Answer: Equatable {
+    var accepted: Bool
+    var choice: Int?
+
+    /// Also the answer if there is none.
+    static let no = Answer(accepted: false)
   }
 
   private let limit: Duration
@@ -49,25 +60,30 @@ final class Confirmations {
   ///
   /// A button's second question at the same time is declined at once.
   func ask(
-    _ text: String, of control: PlacedControl, title: String,
-    answer: @escaping @ServiceThread (Bool) -> Void
+    _ text: String, choices: [String]? = nil, of control: PlacedControl, title: String,
+    answer: @escaping @ServiceThread (Answer) -> Void
   ) {
     let button = control.button
-    guard waiting[button] == nil else { return answer(false) }
+    guard waiting[button] == nil, (1...Self.mostChoices).contains(choices?.count ?? 1)
+    else { return answer(.no) }
     count += 1
-    let text = text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
+    let text = Self.shortened(text)
+    let choices = choices?.map(Self.shortened)
     let question = SocketMessage.Question(
       number: count, control: control.kind, title: title, text: text,
-      deadline_ns: MonotonicClock.now.advanced(by: limit).nanoseconds)
+      deadline_ns: MonotonicClock.now.advanced(by: limit).nanoseconds, choices: choices)
     let timer = ServiceThread.after(limit) { [weak self] in self?.cancel(button, .unanswered) }
     waiting[button] = Waiting(question: question, timer: timer, answer: answer)
-    show(button, PlaceSnapshot.Question(number: count, title: title, text: text))
+    show(
+      button, PlaceSnapshot.Question(number: count, title: title, text: text, choices: choices))
     send(asked(question, of: button))
   }
 
   /// Takes the answer of a person; throws if nothing, or something else, is asked.
+  ///
+  /// To accept a question with choices, one of them is needed.
   func answer(
-    _ accepted: Bool, to number: Int?, of button: String
+    _ accepted: Bool, choice: Int? = nil, to number: Int?, of button: String
   ) throws(MessageError) -> SocketMessage.Answered {
     guard let question = waiting[button]?.question, number == nil || number == question.number
     else {
@@ -75,7 +91,17 @@ final class Confirmations {
         .refused,
         "there is no question to answer at \(button); it was answered, or its time is over")
     }
-    end(button, accepted, nil)
+    var answer = Answer(accepted: accepted)
+    if accepted, let choices = question.choices {
+      guard let choice, choices.indices.contains(choice) else {
+        throw MessageError(
+          .refused,
+          "the question at \(button) has \(choices.count) choices; name one, from 0 to "
+            + "\(choices.count - 1)")
+      }
+      answer.choice = choice
+    }
+    end(button, answer, nil)
     let isPlacement = isPlacement(button)
     return SocketMessage.Answered(
       button: isPlacement ? nil : button, placement: isPlacement ? button : nil,
@@ -83,19 +109,23 @@ final class Confirmations {
   }
 
   /// Ends a button's question, if there is one, without an answer.
-  func cancel(_ button: String, _ reason: Reason) { end(button, false, reason) }
+  func cancel(_ button: String, _ reason: Reason) { end(button, .no, reason) }
 
   /// Ends all questions without an answer.
   func cancelAll(_ reason: Reason) {
     for button in waiting.keys.sorted() { cancel(button, reason) }
   }
 
-  private func end(_ button: String, _ accepted: Bool, _ reason: Reason?) {
+  private static func shortened(_ text: String) -> String {
+    text.count > longestText ? text.prefix(longestText - 1) + "…" : text
+  }
+
+  private func end(_ button: String, _ answer: Answer, _ reason: Reason?) {
     guard let over = waiting.removeValue(forKey: button) else { return }
     over.timer.cancel()
-    over.answer(accepted)
+    over.answer(answer)
     show(button, nil)
-    send(self.over(over.question, of: button, accepted, reason))
+    send(self.over(over.question, of: button, answer, reason))
   }
 
   // MARK: Events
@@ -109,10 +139,11 @@ final class Confirmations {
   }
 
   private func over(
-    _ question: SocketMessage.Question, of button: String, _ accepted: Bool, _ reason: Reason?
+    _ question: SocketMessage.Question, of button: String, _ answer: Answer, _ reason: Reason?
   ) -> [UInt8] {
     line(.intentConfirmed, question, button) { line in
-      line.field("accepted", accepted)
+      line.field("accepted", answer.accepted)
+      if let choice = answer.choice { line.field("choice", UInt64(clamping: choice)) }
       if let reason { line.field("reason", reason.rawValue) }
     }
   }

@@ -99,12 +99,13 @@ struct PanelText {
 
   /// The question, with the word that marks it as one.
   private var question: String? {
-    snapshot.question.map { words.introduced(words[.confirm], $0.text) }
+    snapshot.question.map { words.introduced(words[.confirm], $0.line) }
   }
 
   /// How a person answers here: with keys, or with a command elsewhere.
   private var answers: PanelWords.Key {
-    snapshot.source == "keyboard" ? .answerKeys : .answerCommand
+    snapshot.source == "keyboard" && snapshot.question?.choices == nil
+      ? .answerKeys : .answerCommand
   }
 
   /// The warnings and notes to show, the most urgent first.

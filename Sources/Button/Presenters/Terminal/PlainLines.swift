@@ -16,8 +16,9 @@ public enum PlainLines {
     }
     if next.outcome != previous?.outcome, let line = outcome(next, words) { lines.append(line) }
     if let question = next.question, question != previous?.question {
-      let answer = words[next.source == "keyboard" ? .answerKeys : .answerCommand]
-      lines.append("\(words.introduced(lowered(words[.confirm]), question.text)) (\(answer))")
+      let hasKeys = next.source == "keyboard" && question.choices == nil
+      let answer = words[hasKeys ? .answerKeys : .answerCommand]
+      lines.append("\(words.introduced(lowered(words[.confirm]), question.line)) (\(answer))")
     }
     if next.control != previous?.control, let line = control(previous, next, words) {
       lines.append(line)

@@ -24,7 +24,7 @@ extension IntentHost {
 }
 
 /// Why a question was not answered.
-enum IntentQuestionFailure: Error, Equatable {
+package enum IntentQuestionFailure: Error, Equatable {
   /// The host cannot ask questions.
   case notSupported(String)
   /// The person declined.
@@ -35,7 +35,7 @@ enum IntentQuestionFailure: Error, Equatable {
 
 extension IntentQuestionFailure: CustomStringConvertible {
   /// The message: the question and the reason.
-  var description: String {
+  package var description: String {
     switch self {
     case .notSupported(let question):
       "cannot ask \"\(question)\": a control cannot show such a question; "
