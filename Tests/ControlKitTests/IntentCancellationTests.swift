@@ -9,7 +9,8 @@ struct IntentCancellationTests {
     (.timeout, "too slow"), (.userCancelled, "stopped"),
   ]
 
-  @Test("the handler of an intent is called with the reason, and the intent ends", arguments: reasons)
+  @Test(
+    "the handler of an intent is called with the reason, and the intent ends", arguments: reasons)
   func handler(reason: IntentCancellationReason, words: String) async throws {
     let diary = Diary()
     let cancellation = IntentCancellation()
@@ -31,7 +32,7 @@ struct IntentCancellationTests {
 
   @Test("an intent that is not cancelled returns its result")
   func notCancelled() async throws {
-    let lines = try await Diary.lines {
+    let lines = await Diary.lines {
       #expect(try await CleanIntent().perform().value == 3)
     }
     #expect(lines.isEmpty)

@@ -13,10 +13,12 @@ struct Bread: IndexedEntity, SyncableEntity {
 
   let id: SyncableEntityIdentifier<String, Int>
   @Property(title: "Name", indexingKey: \.displayName) var name: String
+  // swift-format-ignore: NeverForceUnwrap
   @Property(customIndexingKey: CSCustomAttributeKey(keyName: "shelf")!) var shelf: String?
   @Property(title: "Cost", visibility: .internal) var cost: Double?
 
   @ComputedProperty var upper: String { name.uppercased() }
+  /// How many letters the name has.
   @ComputedProperty(title: "Letters", visibility: .default)
   public var letters: Int {
     get { name.count }

@@ -39,27 +39,49 @@ extension EntityProperty {
 /// What Spotlight would know about an item: the most common properties of Apple's class, which
 /// here are only stored.
 public final class CSSearchableItemAttributeSet {
+  /// The display name.
   public var displayName: String?
+  /// The title.
   public var title: String?
+  /// The content description.
   public var contentDescription: String?
+  /// The keywords.
   public var keywords: [String]?
+  /// The alternate names.
   public var alternateNames: [String]?
+  /// The identifier.
   public var identifier: String?
+  /// The subject.
   public var subject: String?
+  /// The comment.
   public var comment: String?
+  /// The text content.
   public var textContent: String?
+  /// The city.
   public var city: String?
+  /// The country.
   public var country: String?
+  /// The state or province.
   public var stateOrProvince: String?
+  /// The named location.
   public var namedLocation: String?
+  /// The latitude.
   public var latitude: Double?
+  /// The longitude.
   public var longitude: Double?
+  /// The start date.
   public var startDate: Date?
+  /// The end date.
   public var endDate: Date?
+  /// The due date.
   public var dueDate: Date?
+  /// The content creation date.
   public var contentCreationDate: Date?
+  /// The content modification date.
   public var contentModificationDate: Date?
+  /// The thumbnail URL.
   public var thumbnailURL: URL?
+  /// The content URL.
   public var contentURL: URL?
 
   /// Creates an empty set.

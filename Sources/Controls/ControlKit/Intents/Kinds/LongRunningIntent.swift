@@ -3,11 +3,9 @@
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 extension LongRunningIntent {
-  /// Runs `operation` and returns its result.
+  /// Runs `operation`, which reports its progress regularly, and returns its result.
   ///
-  /// - Parameters:
-  ///   - options: What the operation needs; has no effect here.
-  ///   - operation: The work, which reports its progress regularly.
+  /// The options have no effect here.
   @discardableResult
   public func performBackgroundTask<T>(
     options: LongRunningTaskOptions = [], operation: @escaping () async throws -> T

@@ -52,7 +52,9 @@ extension AppUnionValueCasesProviding {
 extension AppUnionValue {
   /// The case and its value, encoded; nil if the value cannot be encoded.
   var archived: JSONValue? {
-    ParameterArchive.json(of: _value).map { .object(["case": .string(_case.rawValue), "value": $0]) }
+    ParameterArchive.json(of: _value).map {
+      .object(["case": .string(_case.rawValue), "value": $0])
+    }
   }
 
   /// Decodes what `archived` has encoded.
