@@ -11,8 +11,8 @@ enum KnownModules {
   /// What this library brings; a test compares it with the library's own manifest and headers.
   static let library: Set<String> = [
     "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit",
-    "CoreGraphics", "os", "OSLog", "AppleFoundation", "ControlKit", "ControlKitFoundation",
-    "ExtensionKit",
+    "CoreGraphics", "os", "OSLog", "AppleFoundation", "RelevanceKit", "CoreSpotlight",
+    "ControlKit", "ControlKitFoundation", "ExtensionKit",
   ]
 
   /// Apple's frameworks, to distinguish a missing one from a module of another company.
@@ -22,7 +22,7 @@ enum KnownModules {
     "AuthenticationServices", "BackgroundTasks", "CFNetwork", "CallKit", "CarPlay", "Charts",
     "ClockKit", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData",
     "CoreFoundation", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMIDI",
-    "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices", "CoreSpotlight",
+    "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices",
     "CoreTelephony", "CoreText", "CoreTransferable", "CoreVideo", "CryptoKit", "Darwin",
     "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExternalAccessory",
     "FamilyControls", "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit",
