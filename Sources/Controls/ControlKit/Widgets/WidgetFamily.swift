@@ -16,17 +16,9 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
   case accessoryRectangular
   /// A single line on the Lock Screen or a watch.
   case accessoryInline
-  /// Extra large in portrait, on Apple Vision Pro (visionOS 26) and on a Mac.
-  case systemExtraLargePortrait
 
   /// Whether it is one for the Lock Screen or a watch.
-  var isAccessory: Bool {
-    switch self {
-    case .accessoryCircular, .accessoryCorner, .accessoryRectangular, .accessoryInline: true
-    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait:
-      false
-    }
-  }
+  var isAccessory: Bool { rawValue >= Self.accessoryCircular.rawValue }
 
   /// The size in points on a telephone 390 points wide; `systemExtraLarge` is that of a tablet
   /// (Human Interface Guidelines, Widgets, Specifications).
@@ -36,7 +28,6 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
     case .systemMedium: ViewSize(width: 338, height: 158)
     case .systemLarge: ViewSize(width: 338, height: 354)
     case .systemExtraLarge: ViewSize(width: 715, height: 354)
-    case .systemExtraLargePortrait: ViewSize(width: 354, height: 715)
     case .accessoryCircular, .accessoryCorner: ViewSize(width: 72, height: 72)
     case .accessoryRectangular: ViewSize(width: 160, height: 72)
     case .accessoryInline: ViewSize(width: 234, height: 26)
@@ -57,7 +48,6 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
     case .accessoryCorner: "accessoryCorner"
     case .accessoryRectangular: "accessoryRectangular"
     case .accessoryInline: "accessoryInline"
-    case .systemExtraLargePortrait: "systemExtraLargePortrait"
     }
   }
 }
@@ -94,32 +84,4 @@ public enum ActivityFamily: CaseIterable, Sendable {
   case small
   /// On an iPhone or iPad.
   case medium
-}
-
-/// How a widget is mounted on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
-public struct WidgetMountingStyle: Hashable, Sendable {
-  private let name: String
-  /// In front of the wall.
-  public static let elevated = WidgetMountingStyle(name: "elevated")
-  /// In the wall.
-  public static let recessed = WidgetMountingStyle(name: "recessed")
-}
-
-/// The surface of a widget (visionOS 26; developer.apple.com, WidgetTexture).
-public struct WidgetTexture: Hashable, Sendable {
-  private let name: String
-  /// Like glass.
-  public static let glass = WidgetTexture(name: "glass")
-  /// Like paper.
-  public static let paper = WidgetTexture(name: "paper")
-}
-
-/// How much a widget shows, by the distance of the person (visionOS 26; developer.apple.com,
-/// LevelOfDetail).
-public struct LevelOfDetail: Hashable, Sendable {
-  private let name: String
-  /// Everything.
-  public static let `default` = LevelOfDetail(name: "default")
-  /// Less, in larger letters.
-  public static let simplified = LevelOfDetail(name: "simplified")
 }
