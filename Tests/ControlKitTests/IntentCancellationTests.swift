@@ -32,7 +32,7 @@ struct IntentCancellationTests {
 
   @Test("an intent that is not cancelled returns its result")
   func notCancelled() async throws {
-    let lines = await Diary.lines {
+    let lines = try await Diary.lines {
       #expect(try await CleanIntent().perform().value == 3)
     }
     #expect(lines.isEmpty)

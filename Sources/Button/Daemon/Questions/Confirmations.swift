@@ -116,7 +116,7 @@ final class Confirmations {
     for button in waiting.keys.sorted() { cancel(button, reason) }
   }
 
-  private static func shortened(_ text: String) -> String {
+  private nonisolated static func shortened(_ text: String) -> String {
     text.count > longestText ? text.prefix(longestText - 1) + "…" : text
   }
 
