@@ -23,8 +23,8 @@ struct Apple2026Tests {
     let intent = WishIntent()
     let parameters = StoredParameters(of: intent)
     for (wish, json) in [
-      (Wish.text("warm"), JSONValue.object(["case": "text", "value": "warm"])),
-      (.count(3), .object(["case": "count", "value": 3])),
+      (Wish.text("warm"), JSONValue.object(["case": .string("text"), "value": .string("warm")])),
+      (.count(3), .object(["case": .string("count"), "value": .int(3)])),
     ] {
       intent.wish = wish
       #expect(parameters.archived["wish"] == json)
@@ -34,7 +34,7 @@ struct Apple2026Tests {
     #expect(Wish.Cases.caseDisplayRepresentations[.count]?.title == "How many")
     #expect(Wish.Cases.typeDisplayRepresentation == "Wish")
     await #expect(throws: ParameterFailure.self) {
-      try await parameters.restore(archived: ["wish": .object(["case": "colour"])])
+      try await parameters.restore(archived: ["wish": .object(["case": .string("colour")])])
     }
     #expect(try await WishQuery().values(for: "bun").map(\._case) == [.text, .bread])
   }
@@ -46,7 +46,7 @@ struct Apple2026Tests {
     let parameters = StoredParameters(of: intent)
     intent.loaves = EntityCollection(identifiers: ids)
     let archived = parameters.archived
-    #expect(archived["loaves"] == .array(["3:Bun1", "4:gone2"]))
+    #expect(archived["loaves"] == .array([.string("3:Bun1"), .string("4:gone2")]))
     let lines = try await Diary.lines {
       try await parameters.restore(archived: archived)
       #expect(intent.loaves.identifiers == ids)
@@ -93,7 +93,9 @@ struct Apple2026Tests {
 
   @Test("an intent names the content that a scene of its app shows")
   func contentIdentifier() {
-    #expect(OpenBreadIntent(target: Bread("Bun", number: 1)).contentIdentifier == "bread-Bun")
+    let intent = OpenBreadIntent()
+    intent.target = Bread("Bun", number: 1)
+    #expect(intent.contentIdentifier == "bread-Bun")
     #expect(OpenShopIntent().contentIdentifier == "OpenShopIntent")
   }
 

@@ -5,7 +5,7 @@ struct Expansion {
   init(of request: PluginRequest.AttachedMacro) {
     let declaration = DeclarationText(request.declSyntax.source)
     let attribute = DeclarationText(request.attributeSyntax.source)
-    switch (request.macro.name, request.macroRole) {
+    switch (request.macro.typeName, request.macroRole) {
     case ("ComputedProperty", "peer"): text = Self.property(declaration, attribute, isRead: true)
     case ("DeferredProperty", "peer"): text = Self.property(declaration, attribute, isRead: false)
     case ("AppIntent", "memberAttribute"), ("AssistantIntent", "memberAttribute"):
