@@ -8,8 +8,9 @@ struct PluginRequest: Decodable {
   }
 
   struct Macro: Decodable {
-    /// The name in the macro's declaration, such as `ComputedProperty`. The field `name` is that in
-    /// the program, with the white space after it.
+    /// The name in the macro's declaration, such as `ComputedProperty`.
+    ///
+    /// The field `name` is that in the program, with the white space after it.
     var typeName: String
   }
 
