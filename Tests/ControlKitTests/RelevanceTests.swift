@@ -15,7 +15,7 @@ struct RelevanceTests {
 
   @Test("every context with a date is an entry, and the placeholder is shown between them")
   func entries() async throws {
-    let start = Date.now + 60
+    let start = Date.now + 86_400
     let entries = try await timeline(start).entries
     #expect(entries.map(\.relevance) == [nil, 3, nil, 1, nil, 2])
     #expect(

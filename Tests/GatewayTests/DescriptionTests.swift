@@ -81,10 +81,11 @@ struct DescriptionTests {
       assignment: PlacedControl(id: "i", kind: "k"),
       lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0))
     let question = SocketMessage.Question(
-      number: 1, control: "k", title: "t", text: "?", deadline_ns: 1)
+      number: 1, control: "k", title: "t", text: "?", deadline_ns: 1, choices: ["c"])
     button.question = question
     #expect(try keys(question) == properties("Question"))
-    let answer = SocketMessage.Answer(button: "n", placement: "p", number: 1, accepted: true)
+    let answer = SocketMessage.Answer(
+      button: "n", placement: "p", number: 1, accepted: true, choice: 0)
     #expect(try keys(answer) == properties("Answer"))
     let answered = SocketMessage.Answered(
       button: "n", placement: "p", number: 1, accepted: true)
@@ -98,7 +99,7 @@ struct DescriptionTests {
     var place = PlaceSnapshot(
       name: "n", device: .lost("e"), control: .stale(face, error: "e"),
       assignment: PlacedControl(id: "i", kind: "k"),
-      question: PlaceSnapshot.Question(number: 1, title: "t", text: "?"),
+      question: PlaceSnapshot.Question(number: 1, title: "t", text: "?", choices: ["c"]),
       press: .pressing(.hint("h"), since: .zero, deadline: .zero),
       outcome: .performing(label: "l", since: .zero))
     place.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)

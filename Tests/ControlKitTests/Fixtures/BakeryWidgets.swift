@@ -38,7 +38,7 @@ struct BatchProvider: RelevanceEntriesProvider {
       WidgetRelevanceAttribute(
         configuration: BatchIntent(name: "Evening"), context: .date(start + 7200)),
       WidgetRelevanceAttribute(
-        configuration: BatchIntent(name: "Past"), context: .date(start - 60, kind: .default)),
+        configuration: BatchIntent(name: "Past"), context: .date(.distantPast, kind: .default)),
       WidgetRelevanceAttribute(
         configuration: BatchIntent(name: "Asleep"), context: .sleep(.bedtime)),
     ])
