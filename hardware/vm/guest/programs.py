@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from clients import Client
 from subject import Subject, pull
 
 WARM_UP = 5  # measurements that are left out: they read the program's files
@@ -49,10 +50,29 @@ def without_control(command):
     return command.replace("--button {button}", f"--config {file}")
 
 
-def with_lamp(command):
-    """The command with the lamp on its button: an extension that answers at once."""
-    lamp = shutil.copy(shutil.which("lamp"), "/dev/shm")
+def with_lamp(command, name="lamp"):
+    """The command with the lamp on its button: an extension that answers at once. With the name `lamp-full` it has
+    20 widgets and 5 Live Activities too."""
+    lamp = shutil.copy(shutil.which("lamp"), f"/dev/shm/{name}")
     return f"{command} --extension {lamp} --control test.Lamp"
+
+
+def fill(subject, placements):
+    """Places the lamp this many times, and waits until everything is shown that `lamp-full` has."""
+    client = Client(str(subject.folder / "XDG_RUNTIME_DIR" / "actionbutton.sock"))
+    for _ in range(placements):
+        answer, _ = client.ask("place", kind="test.Lamp")
+        if "result" not in answer:
+            sys.exit(f"the lamp cannot be placed: {answer}")
+    for _ in range(600):
+        status = client.ask("status")[0]["result"]
+        placed = sum("control" in each for each in status["placements"]["placements"])
+        widgets = sum("date" in each for each in status["widgets"])
+        counts = placed, widgets, len(status["activities"])
+        if counts == (placements, 20, 5):
+            return
+        time.sleep(0.05)
+    sys.exit(f"of {placements} placements, 20 widgets and 5 activities there are {counts}")
 
 
 def round_trips(count):

@@ -10,7 +10,9 @@ static const char usage[] =
     "\n"
     "Uses the extension protocol on stdin and stdout. The toggle's kind is test.Lamp, its hint Light.\n"
     "  --hang-perform  never answers perform\n"
-    "  --hang-load     answers the first load, then no other\n";
+    "  --hang-load     answers the first load, then no other\n"
+    "A name that contains hang-perform or hang-load means the same. With a name that contains lamp-full the\n"
+    "extension has 20 widgets with a view each, and 5 Live Activities.\n";
 
 static int is_on;
 
@@ -30,7 +32,7 @@ static long id_of(const char *line) {
 }
 
 static void answer(long id, const char *result) {
-  char line[2048];
+  char line[8192];
   int length = snprintf(line, sizeof line, "{\"id\":%ld,\"result\":%s}\n", id, result);
   if (write(STDOUT_FILENO, line, length) != length) {
     exit(0);
@@ -48,6 +50,40 @@ static const char *archive(void) {
   return text;
 }
 
+// The widgets of `describe`, after a comma.
+static const char *widgets(void) {
+  static char text[4096];
+  size_t length = 0;
+  length += snprintf(text, sizeof text, ",\"widgets\":[");
+  for (int number = 1; number <= 20; number++) {
+    length += snprintf(text + length, sizeof text - length,
+                       "%s{\"kind\":\"test.Lamp%d\",\"display_name\":\"Lamp %d\",\"families\":[\"systemSmall\"]}",
+                       number == 1 ? "" : ",", number, number);
+  }
+  snprintf(text + length, sizeof text - length, "]");
+  return text;
+}
+
+static const char *timeline(void) {
+  return "{\"entries\":[{\"date\":\"2020-01-01T00:00:00Z\",\"lines\":[\"Lamp\",\"On\"],\"tree\":{"
+         "\"root\":{\"kind\":\"vstack\",\"children\":[{\"kind\":\"text\",\"runs\":[{\"text\":\"Lamp\"}]},"
+         "{\"kind\":\"text\",\"runs\":[{\"text\":\"On\"}]}]}}}],\"policy\":{\"reload\":\"never\"}}";
+}
+
+static void start_activities(void) {
+  for (int number = 1; number <= 5; number++) {
+    char line[512];
+    int length = snprintf(line, sizeof line,
+                          "{\"notice\":\"activity\",\"id\":\"A%d\",\"type\":\"LampAttributes\",\"phase\":\"started\","
+                          "\"attributes\":{\"number\":%d},\"state\":{\"lit\":true},"
+                          "\"shown\":{\"lines\":[\"Lamp %d\",\"On\"]}}\n",
+                          number, number, number);
+    if (write(STDOUT_FILENO, line, length) != length) {
+      exit(0);
+    }
+  }
+}
+
 int main(int count, char **arguments) {
   const struct option options[] = {
       {"hang-perform", no_argument, NULL, 'p'},
@@ -57,6 +93,7 @@ int main(int count, char **arguments) {
   };
   int hangs_perform = strstr(arguments[0], "hang-perform") != NULL;
   int hangs_load = strstr(arguments[0], "hang-load") != NULL;
+  int is_full = strstr(arguments[0], "lamp-full") != NULL, has_activities = 0;
   int loads = 0, option;
   while ((option = getopt_long(count, arguments, "+h", options, NULL)) != -1) {
     switch (option) {
@@ -69,13 +106,13 @@ int main(int count, char **arguments) {
   static char line[65536];
   while (fgets(line, sizeof line, stdin) != NULL) {
     long id = id_of(line);
-    char result[1536];
+    char result[6144];
     if (is_request(line, "hello")) {
       answer(id, "{\"name\":\"Lamp\",\"version\":1}");
     } else if (is_request(line, "describe")) {
       snprintf(result, sizeof result,
-               "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}]}",
-               archive());
+               "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}]%s}",
+               archive(), is_full ? widgets() : "");
       answer(id, result);
     } else if (is_request(line, "load") || is_request(line, "preview")) {
       if (hangs_load && loads++ > 0) {
@@ -83,6 +120,12 @@ int main(int count, char **arguments) {
       }
       snprintf(result, sizeof result, "{\"archive\":%s}", archive());
       answer(id, result);
+      if (is_full && !has_activities) {
+        has_activities = 1;
+        start_activities();
+      }
+    } else if (is_request(line, "timeline")) {
+      answer(id, timeline());
     } else if (is_request(line, "perform")) {
       if (hangs_perform) {
         continue;
