@@ -258,6 +258,10 @@ let package = Package(
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
       path: "Tests/UnrulyControls", swiftSettings: settings),
+    // Widgets with options, for the tests of placed widgets.
+    .executableTarget(
+      name: "WidgetFixtures", dependencies: ["ControlKit", "ExtensionKit"],
+      path: "Tests/WidgetFixtures", swiftSettings: settings),
     suite(
       "ExtensionKit",
       [
@@ -270,7 +274,7 @@ let package = Package(
     suite(
       "actionbutton",
       [
-        "ControlModel", "ControlSocket", "Wire", "ProgramTesting",
+        "ControlModel", "ControlSocket", "Wire", "ProgramTesting", "WidgetFixtures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     suite("SystemAccess", ["CSystem"]),

@@ -11,7 +11,7 @@ extension ConfigurationErrorTests {
     + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
-    "buttons, placements, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
+    "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, language, socket"
 
   static let rows: [(text: String, message: String)] = [
     // Unknown keys, with the nearest known one.
@@ -213,6 +213,50 @@ extension ConfigurationErrorTests {
     (
       "placements:\n" + (1...101).map { "  p\($0): { control: x }\n" }.joined(),
       "102:3: placements: p101 is one too many; define 100 placements at most"
+    ),
+    // Widgets.
+    (
+      "widgets: [a]",
+      "1:10: widgets: a list is given; write a mapping, name of the widget: its settings"
+    ),
+    (
+      "widgets:\n  a b: { widget: x }",
+      "2:3: widgets: \"a b\" is not a valid name of a widget; write 1 to 64 letters (a to z), digits, - and _"
+    ),
+    (
+      "widgets:\n  tea: {}",
+      "2:3: widgets: tea has no widget; write widget: KIND, as actionbutton list shows it"
+    ),
+    (
+      "widgets:\n  tea: { widget: x, family: systemsmall }",
+      "2:29: widgets.tea.family: \"systemsmall\" is not known; did you mean \"systemSmall\"? Known: "
+        + WidgetListing.allFamilies.joined(separator: ", ")
+    ),
+    (
+      "widgets:\n  tea: { widget: x }\n  tea: { widget: y }",
+      "3:3: the key \"tea\" is already in line 2; write it once"
+    ),
+    (
+      "widgets:\n  a: { widget: x, family: accessoryInline }\n  b: { widget: y, family: accessoryInline }",
+      "3:3: widgets: b does not fit: the Lock Screen has no room for a widget of the size accessoryInline: "
+        + "it has 4 slots, of which a rectangle takes two, and one line; remove one first"
+    ),
+    (
+      "widgets:\n  a: { widget: x, family: accessoryInline, stack: s }",
+      "2:51: widgets.a.stack: a is on the Lock Screen; only widgets of Today are in stacks"
+    ),
+    (
+      "widgets:\n  a: { widget: x, stack: s }\n  b: { widget: y, stack: s, family: systemLarge }",
+      "3:3: widgets: b has the size systemLarge, but a in line 2 of the same stack has systemSmall; "
+        + "the widgets of a stack have one size"
+    ),
+    (
+      "widgets:\n" + (1...11).map { "  p\($0): { widget: x, stack: s }\n" }.joined(),
+      "12:3: widgets: p11 is one too many in its stack; a stack has 10 widgets at most"
+    ),
+    (
+      "widgets:\n" + (1...65).map { "  p\($0): { widget: x }\n" }.joined(),
+      "66:3: widgets: p65 is one too many; define 64 widgets at most"
     ),
     // Sources and lines.
     (

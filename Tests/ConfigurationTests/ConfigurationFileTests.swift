@@ -114,6 +114,29 @@ struct ConfigurationFileTests {
     #expect(button.light == nil && button.haptic == nil)
   }
 
+  @Test("widgets are read in the order of the file, with their defaults")
+  func widgets() throws {
+    let text = """
+      widgets:
+        weather:
+          widget: com.example.Weather
+          family: systemMedium
+          configuration: { place: oslo }
+          stack: morning
+        again: { widget: com.example.Weather }
+        line: { widget: com.example.Weather, family: accessoryInline }
+
+      """
+    #expect(
+      try Configuration.parse(text, file: "f").widgets == [
+        PlacedWidget(
+          id: "weather", kind: "com.example.Weather", family: "systemMedium",
+          configuration: ["place": .string("oslo")], stack: "morning"),
+        PlacedWidget(id: "again", kind: "com.example.Weather", family: "systemSmall"),
+        PlacedWidget(id: "line", kind: "com.example.Weather", family: "accessoryInline"),
+      ])
+  }
+
   @Test("placements are read in the order of the file, with their defaults")
   func placements() throws {
     let text = """

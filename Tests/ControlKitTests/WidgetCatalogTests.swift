@@ -137,6 +137,32 @@ struct WidgetCatalogTests {
     }
   }
 
+  @Test("chosen options reach the provider, and what an option cannot be is an error")
+  func chosenOptions() async throws {
+    let widgets = try ControlCatalog(bundle: TeaBundle()).widgets
+    #expect(widgets.listings[1].parameters.map(\.name) == ["cup"])
+    let red = try await widgets.timeline(
+      of: "com.example.cup", in: "systemSmall", configuration: ["cup": .string("red")])
+    #expect(red.entries.first?.text.lines.first == "red tea")
+    let unknown = ControlError.unknownParameter(
+      kind: "com.example.cup", parameter: "handle", known: ["cup"])
+    await #expect(throws: WidgetError.wrongOption(unknown)) {
+      try await widgets.timeline(
+        of: "com.example.cup", in: "systemSmall", configuration: ["handle": .bool(true)])
+    }
+    let none = ControlError.unknownParameter(kind: "com.example.tea", parameter: "a", known: [])
+    await #expect(throws: WidgetError.wrongOption(none)) {
+      try await widgets.timeline(
+        of: "com.example.tea", in: "systemSmall", configuration: ["a": .int(1)])
+    }
+    let cup = PlacedControl(
+      id: "w", kind: "com.example.cup", configuration: ["cup": .string("red")])
+    #expect(try await widgets.resolve(cup).found["cup"]?.count == 1)
+    await #expect(throws: unknown) {
+      try await widgets.options(of: "handle", for: cup, matching: nil)
+    }
+  }
+
   @Test("a completion may be called later or twice; the first call counts")
   func completions() async throws {
     for how in [Provider.How.twice, .later] {

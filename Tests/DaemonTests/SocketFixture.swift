@@ -108,6 +108,42 @@ final class FakeRoutes: SocketRoutes {
     return SocketMessage.PlacementChange(placement: id, version: 4, order: ["cc-1"])
   }
 
+  func widgets() -> SocketMessage.PlacedWidgets {
+    SocketMessage.PlacedWidgets(
+      version: 3,
+      widgets: [
+        SocketMessage.PlacedWidget(PlacedWidget(id: "w-1", kind: "k", family: "systemSmall"))
+      ])
+  }
+
+  func addWidget(_ add: SocketMessage.AddWidget) -> SocketMessage.WidgetChange {
+    widgetChange("add \(add.kind) \(add.family ?? "-") \(add.at ?? 0)", of: "w-2")
+  }
+
+  func removeWidget(_ name: SocketMessage.WidgetName) throws -> SocketMessage.WidgetChange {
+    guard name.widget != "missing" else {
+      throw MessageError(.unknownWidget, "there is no placed widget \"missing\"")
+    }
+    return widgetChange("remove", of: name.widget)
+  }
+
+  func moveWidget(_ move: SocketMessage.MoveWidget) -> SocketMessage.WidgetChange {
+    widgetChange("move \(move.before ?? "-") \(move.at ?? 0)", of: move.widget)
+  }
+
+  func resizeWidget(_ resize: SocketMessage.ResizeWidget) -> SocketMessage.WidgetChange {
+    widgetChange("resize \(resize.family)", of: resize.widget)
+  }
+
+  func stackWidget(_ stack: SocketMessage.StackWidget) -> SocketMessage.WidgetChange {
+    widgetChange("stack \(stack.onto ?? "-")", of: stack.widget)
+  }
+
+  private func widgetChange(_ word: String, of id: String) -> SocketMessage.WidgetChange {
+    call.yield(word)
+    return SocketMessage.WidgetChange(widget: id, version: 4, order: ["w-1"])
+  }
+
   func symbol(_ symbol: SocketMessage.Symbol) throws -> SocketMessage.Picture {
     guard symbol.name != "missing" else {
       throw MessageError(.unknownSymbol, "there is no symbol \"missing\"")

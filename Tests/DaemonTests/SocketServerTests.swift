@@ -83,6 +83,33 @@ struct SocketServerTests {
     }
   }
 
+  @Test("every request about widgets reaches its route, and its answer comes back")
+  func widgets() async throws {
+    try await SocketFixture.serving { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let list = try client.request(.widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+      #expect(list.version == 3 && list.widgets.map(\.widget) == ["w-1"])
+      let bodies: [(SocketRequest, any Encodable & Sendable)] = [
+        (.widgetAdd, SocketMessage.AddWidget(kind: "k", family: "systemLarge", at: 2)),
+        (.widgetMove, SocketMessage.MoveWidget(widget: "w-1", before: "w-2")),
+        (.widgetMove, SocketMessage.MoveWidget(widget: "w-1", at: 2, version: 3)),
+        (.widgetResize, SocketMessage.ResizeWidget(widget: "w-1", family: "systemMedium")),
+        (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2")),
+        (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil)),
+        (.widgetRemove, SocketMessage.WidgetName(widget: "w-1")),
+      ]
+      for (request, body) in bodies {
+        let change = try client.request(request, body, as: SocketMessage.WidgetChange.self)
+        #expect(change.version == 4 && change.order == ["w-1"])
+      }
+      var calls = fixture.routes.calls.makeAsyncIterator()
+      for word in [
+        "add k systemLarge 2", "move w-2 0", "move - 2", "resize systemMedium", "stack w-2",
+        "stack -", "remove",
+      ] { #expect(await calls.next() == word) }
+    }
+  }
+
   static let refusals: [(rule: String, request: String, code: String)] = [
     ("an unknown request", #""request":"dance""#, "unknown-request"),
     ("a route's refusal", #""request":"assign","kind":"missing""#, "unknown-kind"),
@@ -132,6 +159,12 @@ struct SocketServerTests {
     (
       "a placement that is not there", #""request":"unplace","placement":"missing""#,
       "unknown-placement"
+    ),
+    ("a widget's move to nowhere", #""request":"widget_move","widget":"w-1""#, "refused"),
+    ("a widget of nothing", #""request":"widget_add""#, "bad-message"),
+    (
+      "a widget that is not there", #""request":"widget_remove","widget":"missing""#,
+      "unknown-widget"
     ),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]

@@ -64,6 +64,12 @@ private final class WidgetBench {
     loads.removeFirst().1.resume(throwing: MessageError(.providerFailed, reason))
   }
 
+  /// Shows one widget of each of these, in its smallest size.
+  func show(_ places: [WidgetPlace]) {
+    store.show(
+      places.map { PlacedWidget(id: $0.kind, kind: $0.kind, family: $0.family) }, of: places)
+  }
+
   func place(_ kind: String, _ families: [String] = [], name: String? = nil) -> WidgetPlace {
     let listing = WidgetListing(kind: kind, displayName: name, families: families)
     return WidgetPlace(
@@ -80,7 +86,7 @@ struct WidgetStoreTests {
   func loads() async throws {
     try await WidgetBench.run { bench in
       let tea = bench.place("tea", ["systemLarge", "systemMedium"], name: "Tea")
-      bench.store.show([tea, bench.place("cup")])
+      bench.show([tea, bench.place("cup")])
       await WidgetBench.runWaitingTasks()
       #expect(bench.loads.map(\.0) == ["tea", "cup"])
       #expect(bench.store.status.map(\.text.lines) == [[], []])
@@ -88,7 +94,7 @@ struct WidgetStoreTests {
       bench.fail("no cup")
       await WidgetBench.runWaitingTasks()
       #expect(bench.changes == ["tea [\"green\"]", "cup [] no cup"])
-      bench.store.show([tea])
+      bench.show([tea])
       await WidgetBench.runWaitingTasks()
       #expect(bench.loads.isEmpty)
       let status = try #require(bench.store.status.first)
@@ -103,7 +109,7 @@ struct WidgetStoreTests {
   @Test("a reload of a kind reloads that kind, and one without a kind all")
   func reload() async throws {
     try await WidgetBench.run { bench in
-      bench.store.show([bench.place("tea"), bench.place("cup")])
+      bench.show([bench.place("tea"), bench.place("cup")])
       await WidgetBench.runWaitingTasks()
       bench.answer("a")
       bench.answer("b")
@@ -125,7 +131,7 @@ struct WidgetStoreTests {
   @Test("an answer without an entry is an error, and what was shown stays")
   func empty() async throws {
     try await WidgetBench.run { bench in
-      bench.store.show([bench.place("tea")])
+      bench.show([bench.place("tea")])
       await WidgetBench.runWaitingTasks()
       bench.answer("green", after: 400)
       await WidgetBench.runWaitingTasks()
@@ -141,12 +147,71 @@ struct WidgetStoreTests {
     }
   }
 
+  @Test("copies of one kind, size and options are loaded together, and others by themselves")
+  func copies() async throws {
+    try await WidgetBench.run { bench in
+      let tea = [bench.place("tea")]
+      let green = ["leaf": JSONValue.string("green")]
+      func widget(
+        _ id: String, _ family: String, _ configuration: [String: JSONValue] = [:]
+      ) -> PlacedWidget {
+        PlacedWidget(id: id, kind: "tea", family: family, configuration: configuration)
+      }
+      let widgets = [
+        widget("w-1", "systemSmall"), widget("w-2", "systemSmall"), widget("w-3", "systemLarge"),
+        widget("w-4", "systemSmall", green),
+      ]
+      bench.store.show(widgets, of: tea)
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.loads.count == 3)
+      for word in ["small", "large", "green"] { bench.answer(word) }
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.store.status.map(\.widget) == ["w-1", "w-2", "w-3", "w-4"])
+      #expect(
+        bench.store.status.map(\.text.lines) == [["small"], ["small"], ["large"], ["green"]])
+      #expect(bench.changes.count == 4)
+      bench.store.show([widgets[1], widget("w-5", "systemLarge")], of: tea)
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.loads.isEmpty, "what is known is shown at once")
+      #expect(bench.changes.last == "tea [\"large\"]")
+      #expect(bench.store.status.map(\.text.lines) == [["small"], ["large"]])
+      bench.now += 10
+      #expect(bench.store.reload(kinds: ["tea"]) == 2)
+    }
+  }
+
+  @Test("a placed widget that no extension has, or not in this size, is listed with the reason")
+  func unknown() async throws {
+    try await WidgetBench.run { bench in
+      let places = [bench.place("tea", ["systemSmall"])]
+      let widgets = [
+        PlacedWidget(id: "w-1", kind: "gone", family: "systemSmall"),
+        PlacedWidget(id: "w-2", kind: "tea", family: "systemLarge"),
+      ]
+      bench.store.show(widgets, of: places)
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.loads.isEmpty)
+      #expect(
+        bench.changes == [
+          "gone [] no widget has the kind \"gone\"; known: tea",
+          "tea [] the widget \"tea\" has no size \"systemLarge\"; it has systemSmall",
+        ])
+      bench.store.show(widgets, of: places + [bench.place("gone")])
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.loads.map(\.0) == ["gone"])
+      bench.store.show([widgets[0]], of: [])
+      #expect(
+        bench.store.status.map(\.error) == ["no widget has the kind \"gone\"; there are no widgets"]
+      )
+    }
+  }
+
   @Test("an answer to a widget that is gone, or is another build, is dropped")
   func gone() async throws {
     try await WidgetBench.run { bench in
-      bench.store.show([bench.place("tea")])
+      bench.show([bench.place("tea")])
       await WidgetBench.runWaitingTasks()
-      bench.store.show([bench.place("tea", name: "New")])
+      bench.show([bench.place("tea", name: "New")])
       await WidgetBench.runWaitingTasks()
       #expect(bench.loads.count == 2)
       bench.answer("old")

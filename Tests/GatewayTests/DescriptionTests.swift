@@ -139,10 +139,31 @@ struct DescriptionTests {
     let tree = ViewTree(root: .empty)
     (text.tree, text.darkTree) = (tree, tree)
     #expect(try keys(timer) == properties("Timer"))
-    let widget = SocketMessage.Widget(
-      kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall", text: text,
+    var widget = SocketMessage.Widget(
+      widget: "w-1", kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall",
+      text: text,
       date: DateText(.now), nextDate: DateText(.now), error: "e")
+    (widget.stack, widget.front) = ("s-1", true)
     #expect(try keys(widget) == properties("Widget"))
+    let placed = SocketMessage.PlacedWidget(
+      PlacedWidget(id: "w-1", kind: "k", family: "systemSmall", stack: "s-1"), front: true)
+    #expect(try keys(placed) == properties("PlacedWidget"))
+    let all = SocketMessage.PlacedWidgets(version: 1, widgets: [placed])
+    #expect(try keys(all) == properties("PlacedWidgets"))
+    let widgetChange = SocketMessage.WidgetChange(
+      widget: "w-1", version: 1, order: [], stack: "s-1", prompts: true, title: "t")
+    #expect(try keys(widgetChange) == properties("WidgetChange"))
+    var listing = WidgetListing(kind: "k", displayName: "n", description: "d", families: ["f"])
+    (listing.isConfigurable, listing.promptsForUserConfiguration) = (true, true)
+    listing.parameters = [ParameterListing(name: "n", title: "t", form: .bool, isRequired: true)]
+    listing.warnings = ["w"]
+    #expect(try keys(listing) == properties("WidgetListing"))
+    let gallery = SocketMessage.Gallery(controls: [], widgets: [])
+    #expect(try keys(gallery) == properties("Gallery"))
+    let assigned = SocketMessage.Assigned(
+      button: "b", placement: "p", widget: "w", control: PlacedControl(id: "i", kind: "k"),
+      prompts: true, title: "t")
+    #expect(try keys(assigned) == properties("Assigned"))
     let activity = SocketMessage.Activity(
       app: "a",
       activity: ExtensionMessage.Activity(

@@ -166,6 +166,9 @@ final class FakeDaemon: Sendable {
       }
     case "press": return .object(["button": .string("action")])
     case "reload": return .object(["count": .int(1)])
+    case "widgets": return .object(["version": .int(5), "widgets": .array([])])
+    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack":
+      return .object(["widget": .string("w-1"), "version": .int(6), "order": .array([])])
     case "placements": return .object(["version": .int(5), "placements": .array([])])
     case "place", "unplace", "move", "resize":
       return .object(["placement": .string("cc-1"), "version": .int(6), "order": .array([])])

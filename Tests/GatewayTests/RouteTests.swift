@@ -47,6 +47,32 @@ struct RouteTests {
     Row(
       method: "GET", target: "/v1/options?parameter=timer&placement=cc-1",
       call: "options {parameter: timer, placement: cc-1}"),
+    Row(method: "GET", target: "/v1/resolve?widget=w-1", call: "resolve {widget: w-1}"),
+    Row(
+      method: "GET", target: "/v1/options?parameter=place&widget=w-1",
+      call: "options {parameter: place, widget: w-1}"),
+    Row(method: "GET", target: "/v1/widgets", call: "widgets {}"),
+    Row(
+      method: "POST", target: "/v1/widgets",
+      body: #"{"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}}"#,
+      call: "widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}"),
+    Row(method: "DELETE", target: "/v1/widgets/w-1", call: "widget_remove {widget: w-1}"),
+    Row(
+      method: "POST", target: "/v1/widgets/w-1/move", body: #"{"before":"w-2"}"#,
+      call: "widget_move {before: w-2, widget: w-1}"),
+    Row(
+      method: "PUT", target: "/v1/widgets/w-1/family", body: #"{"family":"systemMedium"}"#,
+      call: "widget_resize {family: systemMedium, widget: w-1}"),
+    Row(
+      method: "PUT", target: "/v1/widgets/w-1/stack", body: #"{"onto":"w-2"}"#,
+      call: "widget_stack {onto: w-2, widget: w-1}"),
+    Row(
+      method: "PUT", target: "/v1/widgets/w-1/stack", body: #"{"onto":null}"#,
+      call: "widget_stack {widget: w-1}"),
+    Row(
+      method: "PATCH", target: "/v1/widgets/w-1/configuration",
+      body: #"{"configuration":{"place":null},"button":"action"}"#,
+      call: "configure {configuration: {place: null}, widget: w-1}"),
     Row(method: "GET", target: "/v1/placements", call: "placements {}"),
     Row(
       method: "POST", target: "/v1/placements",

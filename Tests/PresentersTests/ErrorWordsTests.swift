@@ -130,9 +130,22 @@ struct ErrorWordsTests {
       .unknownKind("k", known: ["a"]), .unknownFamily(kind: "k", family: "f", known: []),
       .notConfigured(kind: "k", option: "o"), .providerFailed(kind: "k", reason: "r"),
       .noEntries(kind: "k"),
+      .wrongOption(.unknownParameter(kind: "k", parameter: "p", known: [])),
     ]
     for error in widgets {
       #expect(ErrorWords.text(error.description, in: language) != error.description)
+    }
+    let placed: [PlacedWidgetError] = [
+      .unknown("a", known: []), .unknown("a", known: ["b"]), .full, .noRoom(family: "f"),
+      .noPosition(3, in: .today, last: 2), .otherPlace("a", .lockScreen, family: "f"),
+      .noStack("a"), .otherFamily("a", family: "f", other: "b", otherFamily: "g"),
+      .stackFull("a"), .notStacked("a"), .orderChanged(version: 5),
+    ]
+    for error in placed {
+      let said = ErrorWords.text(error.description, in: language)
+      for word in ["widget", "there", "stack", "Lock Screen", "size"] {
+        #expect(!said.contains(word), "\(said)")
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import ControlSocket
 import Devices
 import Gesture
 
-/// What a person wrote in `config.yaml`: the buttons, the placed controls, the extensions and their limits.
+/// What a person wrote in `config.yaml`: the buttons, the placed controls and widgets, the extensions and their limits.
 ///
 ///     buttons:
 ///       action:
@@ -27,6 +27,12 @@ import Gesture
 ///         in: control-center          # or lock-leading, lock-trailing
 ///         size: medium                # small; small, medium or large
 ///         configuration: { room: kitchen }
+///     widgets:                        # none: every widget is shown once, until a person changes that
+///       weather:
+///         widget: com.example.Weather
+///         family: systemMedium        # systemSmall; accessory families are for the Lock Screen
+///         configuration: { place: oslo }
+///         stack: morning              # none; widgets of one stack and family share a place
 ///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
@@ -58,6 +64,8 @@ public struct Configuration: Equatable, Sendable {
   public var buttons: [ButtonConfiguration] = []
   /// The controls in Control Center and on the Lock Screen, in the order of the file.
   public var placements: [Placement] = []
+  /// The widgets on Today and on the Lock Screen, in the order of the file.
+  public var widgets: [PlacedWidget] = []
   /// The extensions' executables.
   public var extensions: [String] = []
   /// A folder whose executables are extensions too.
@@ -104,13 +112,14 @@ extension Configuration {
 
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
-      "buttons", "placements", "extensions", "extensions_folder", "limits", "keep_warm", "confine",
-      "language", "socket",
+      "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
+      "confine", "language", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
     if let field = fields["placements"] {
       placements = try Placement.list(field, buttons: buttons)
     }
+    if let field = fields["widgets"] { widgets = try PlacedWidget.list(field) }
     if let field = fields["extensions"] { extensions = try Self.extensions(field, paths: paths) }
     if let field = fields["extensions_folder"] {
       extensionsFolder = try paths.resolve(try field.text("a folder's path"), at: field)

@@ -24,7 +24,7 @@ extension Service {
       }
       try await controls.perform(
         action, ofViewOf: executable,
-        widget: widget.map { ExtensionMessage.Timeline(kind: $0.0.kind, family: $0.0.family) })
+        widget: widget.map { $0.0.request() })
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {

@@ -46,6 +46,7 @@ extension Service {
       var buttons = reloaded.buttons
       remember(buttons)
       placements.define(reloaded.placements, buttons: buttons.map(\.name))
+      updateWidgets { $0.define(reloaded.widgets) }
       for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
       return buttons
     } catch {

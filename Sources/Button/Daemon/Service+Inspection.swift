@@ -28,7 +28,7 @@ extension Service {
     guard daemon.isServing else { return }
     pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
     let (places, problems) = controls.widgets
-    widgets.show(places)
+    updateWidgets { $0.describe(places.map { ($0.kind, $0.family) }) }
     for problem in gallery.problems + problems { log.write(.warning, problem) }
     for entry in gallery.entries {
       for finding in entry.listing.lint() where finding.severity == .warning {
@@ -51,6 +51,13 @@ extension Service {
         .warning,
         "the placement \(placement.id) has \(placement.kind), which no extension has; it stays and takes effect when "
           + "an extension has it again")
+    }
+    for widget in widgetPlacements.list.widgets
+    where !places.contains(where: { $0.kind == widget.kind }) {
+      log.write(
+        .warning,
+        "the placed widget \(widget.id) has \(widget.kind), which no extension has; it stays and is shown when an "
+          + "extension has it again")
     }
     for button in daemon.buttons {
       if let tap = button.tap?.kind, gallery[tap] == nil {

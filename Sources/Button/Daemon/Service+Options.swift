@@ -6,21 +6,27 @@ extension Service {
   /// How many of an option's values a refusal names.
   private static let namedValues = 20
 
-  /// The control with the options that a person has chosen now, each as its extension writes it.
+  /// The control, or the widget of a place, with the options that a person has chosen now, each as its extension
+  /// writes it.
   ///
   /// A case of an enumeration can be chosen by its Swift name too. While the extension cannot be asked,
   /// nothing is checked: its own load then reports what is wrong.
   ///
   /// - Throws: `unknownValue` for a value that the option cannot have.
   func checked(
-    _ control: PlacedControl, chosen: [String]
+    _ control: PlacedControl, chosen: [String], of place: WidgetPlace? = nil
   ) async throws(MessageError) -> PlacedControl {
     let names = chosen.filter { control.configuration[$0] != nil }.sorted()
     guard !names.isEmpty else { return control }
     var control = control
     let resolved: ResolvedConfiguration
     do {
-      resolved = try await controls.resolve(control)
+      resolved =
+        if let place {
+          try await controls.resolve(control, of: place)
+        } else {
+          try await controls.resolve(control)
+        }
     } catch {
       guard let error = error as? MessageError, error.code != MessageError.Code.unavailable.rawValue
       else { return control }
@@ -28,7 +34,7 @@ extension Service {
     }
     for name in names {
       if let value = resolved.missing[name]?.first {
-        throw await refusal(of: value, for: name, control)
+        throw await refusal(of: value, for: name, control, place)
       }
       guard let found = resolved.found[name], let given = control.configuration[name] else {
         continue
@@ -43,15 +49,19 @@ extension Service {
   }
 
   private func refusal(
-    of value: JSONValue, for name: String, _ control: PlacedControl
+    of value: JSONValue, for name: String, _ control: PlacedControl, _ place: WidgetPlace?
   ) async -> MessageError {
     var others = control
     others.configuration[name] = nil
     var message = "cannot set \"\(name)\" of \(control.kind) to \(value): it cannot have this value"
     // What the option offers is only advice here.
-    if let list = try? await controls.options(of: name, in: others, matching: nil),
-      !list.options.isEmpty
-    {
+    let list: OptionList?
+    if let place {
+      list = try? await controls.options(of: name, in: others, of: place, matching: nil)
+    } else {
+      list = try? await controls.options(of: name, in: others, matching: nil)
+    }
+    if let list, !list.options.isEmpty {
       let values = list.options.prefix(Self.namedValues).map(\.value.description)
       let more = list.options.count > values.count ? ", …" : ""
       message += "; it takes \(values.joined(separator: ", "))\(more)"

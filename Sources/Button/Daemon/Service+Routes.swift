@@ -11,13 +11,16 @@ extension Service: SocketRoutes {
   public func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
     let isLocked = lock.isLocked
+    let widgets = controls.widgets.places.map {
+      SocketMessage.Gallery.Widget(listing: $0.listing, app: $0.app, executable: $0.executable)
+    }
     return SocketMessage.Gallery(
       controls: gallery.entries.map { entry in
         SocketMessage.Gallery.Entry(
           listing: isLocked ? entry.listing.redacted() : entry.listing,
           preview: SocketMessage.Control(isLocked ? entry.preview.redacted() : entry.preview),
           app: entry.appName, executable: entry.executable)
-      }, problems: gallery.problems)
+      }, widgets: widgets.isEmpty ? nil : widgets, problems: gallery.problems)
   }
 
   /// The daemon, its buttons, extensions and activities.
@@ -102,7 +105,9 @@ extension Service: SocketRoutes {
     _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
     try lock.check("configure a control")
-    try SocketMessage.check(button: configure.button, placement: configure.placement)
+    try SocketMessage.check(
+      button: configure.button, placement: configure.placement, widget: configure.widget)
+    if let widget = configure.widget { return try await configureWidget(widget, configure) }
     let isPlacement = configure.placement != nil
     var control = try placed(configure.button, configure.placement)
     let entry = try await entry(control.kind)
@@ -125,7 +130,9 @@ extension Service: SocketRoutes {
   /// The values that a parameter can have.
   public func options(_ options: SocketMessage.Options) async throws -> OptionList {
     try lock.check("list the values of an option")
-    try SocketMessage.check(button: options.button, placement: options.placement)
+    try SocketMessage.check(
+      button: options.button, placement: options.placement, widget: options.widget)
+    if let widget = options.widget { return try await optionsOfWidget(widget, options) }
     var control =
       try options.kind.map { PlacedControl(id: "", kind: $0) }
       ?? placed(options.button, options.placement)
@@ -138,7 +145,9 @@ extension Service: SocketRoutes {
   /// The chosen values of a placed control as they are found now.
   public func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     try lock.check("find the chosen values")
-    try SocketMessage.check(button: subject.button, placement: subject.placement)
+    try SocketMessage.check(
+      button: subject.button, placement: subject.placement, widget: subject.widget)
+    if let widget = subject.widget { return try await resolveWidget(widget) }
     return try await controls.resolve(try placed(subject.button, subject.placement))
   }
 

@@ -75,6 +75,7 @@ extension Service {
   struct Stores {
     let assignments: StateStore
     let placements: PlacementStore
+    let widgets: WidgetListStore
     let tokens: TokenStore
     let lock: LockStore
   }
@@ -85,7 +86,8 @@ extension Service {
       let folder = try StateDirectory.path(environment: environment)
       return Stores(
         assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
-        tokens: TokenStore(directory: folder), lock: LockStore(directory: folder))
+        widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
+        lock: LockStore(directory: folder))
     } catch {
       log.write(.warning, "\(error); assignments will not be saved")
       return nil

@@ -32,6 +32,9 @@ public final class Service {
   /// The socket's server, while the service runs.
   private(set) var server: SocketServer?
   let activities = ActivityStore()
+  /// Which widgets are placed.
+  let widgetPlacements: WidgetPlacements
+  /// What they show.
   let widgets: WidgetStore
   let images: ImageStore
   /// The kinds whose controls have a push handler.
@@ -48,15 +51,19 @@ public final class Service {
     public var buttons: [Daemon.Button]
     /// The controls in Control Center and on the Lock Screen.
     public var placements: [Placement]
+    /// The widgets on Today and on the Lock Screen.
+    public var widgets: [PlacedWidget]
     /// The language of the system's words.
     public var language: ControlLanguage
 
     /// A configuration from its parts.
     public nonisolated init(
-      buttons: [Daemon.Button], placements: [Placement] = [], language: ControlLanguage
+      buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
+      language: ControlLanguage
     ) {
       self.buttons = buttons
       self.placements = placements
+      self.widgets = widgets
       self.language = language
     }
   }
@@ -95,6 +102,8 @@ public final class Service {
     let images = ImageStore()
     self.images = images
     widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
+    widgetPlacements = WidgetPlacements(
+      defined: configuration.widgets, store: stores?.widgets, log: log)
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
     var limits = ControlSlot.Limits()
     // The slots give up just after the extension was given up, which knows the better reason.

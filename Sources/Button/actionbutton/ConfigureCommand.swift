@@ -5,12 +5,12 @@ import Devices
 import Presenters
 import Wire
 
-/// `configure`: choose the options of the control that a button holds.
+/// `configure`: choose the options of a control or a widget.
 struct ConfigureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure",
     abstract:
-      "Choose the options of a control that is assigned to a button or placed, of a running daemon.",
+      "Choose the options of a control that is assigned to a button or placed, or of a widget, of a running daemon.",
     discussion: """
       Without options it asks for each on a terminal, and lists them elsewhere. Two buttons or \
       placements can hold the same control with different options.
@@ -19,6 +19,7 @@ struct ConfigureCommand: ParsableCommand {
         actionbutton configure                          asks
         actionbutton configure action timer=personal
         actionbutton configure cc-1 timer=work
+        actionbutton configure w-2 place=oslo
         actionbutton configure timer=                   takes the choice back
         actionbutton configure --list
         actionbutton configure --parameter timer --search wor
@@ -28,7 +29,7 @@ struct ConfigureCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a button or of a placement, which may be left out if there is only one button, and options to "
+      "The name of a button, a placement or a widget, which may be left out if there is only one button, and options to "
         + "choose.",
       valueName: "button> <name=value"))
   var words: [String] = []

@@ -5,30 +5,45 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// A button or a placement of a running daemon with its control's options, as the daemon has them now.
+/// A button, a placement or a widget of a running daemon with its options, as the daemon has them now.
 struct ConfiguredControl {
-  /// The name of the button or of the placement.
+  /// What has the options.
+  enum Holder { case button, placement, widget }
+
+  /// The name of the button, of the placement or of the widget.
   let name: String
-  /// Whether it is a placement.
-  let isPlacement: Bool
+  /// What it is.
+  let holder: Holder
   let kind: String
   let title: String
   let configuration: [String: JSONValue]
   let parameters: [ParameterListing]
   private let client: SocketClient
 
-  /// Asks the daemon for a placement or a button; nil for the only button.
+  /// Asks the daemon for a placement, a widget or a button; nil for the only button.
   init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
     let status = try client.ask(.status, as: SocketMessage.Status.self)
     let placements = status.placements?.placements ?? []
     if let found = placements.first(where: { $0.placement == name }) {
-      isPlacement = true
+      holder = .placement
       self.name = found.placement
       kind = found.assignment.kind
       title = found.control?.title ?? kind
       configuration = found.assignment.configuration
       parameters = try Self.parameters(of: kind, client)
+      return
+    }
+    let widgets = status.widgets ?? []
+    if let name, let found = widgets.first(where: { $0.widget == name }) {
+      holder = .widget
+      self.name = name
+      kind = found.kind
+      title = found.displayName
+      configuration =
+        try client.ask(.widgets, as: SocketMessage.PlacedWidgets.self).widgets
+        .first { $0.widget == name }?.configuration ?? [:]
+      parameters = try Self.parametersOfWidget(kind, client)
       return
     }
     let buttons = status.buttons
@@ -38,15 +53,16 @@ struct ConfiguredControl {
     }
     guard let found = name == nil ? buttons.first : buttons.first(where: { $0.name == name })
     else {
-      let all = ([names] + placements.map(\.placement)).joined(separator: ", ")
-      let what = placements.isEmpty ? "button" : "button or placement"
+      let others = placements.map(\.placement) + widgets.compactMap(\.widget)
+      let all = ([names] + others).joined(separator: ", ")
+      let what = others.isEmpty ? "button" : "button, placement or widget"
       throw Failure.usage("there is no \(what) \"\(name ?? "")\"; there are \(all)")
     }
     guard let assignment = found.assignment else {
       throw Failure.runtime(
         "the button \"\(found.name)\" has no control; choose one with actionbutton assign")
     }
-    isPlacement = false
+    holder = .button
     self.name = found.name
     kind = assignment.kind
     title = found.control?.title ?? assignment.kind
@@ -62,6 +78,14 @@ struct ConfiguredControl {
     return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
 
+  /// The options of a widget; none for a widget that is not in the gallery.
+  static func parametersOfWidget(
+    _ kind: String, _ client: SocketClient
+  ) throws -> [ParameterListing] {
+    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    return gallery.widgets?.first { $0.listing.kind == kind }?.listing.parameters ?? []
+  }
+
   /// The values that a parameter can have, given what has been chosen so far.
   func options(
     of parameter: ParameterListing, matching text: String? = nil,
@@ -70,8 +94,8 @@ struct ConfiguredControl {
     try client.request(
       .options,
       SocketMessage.Options(
-        button: button, placement: placement, parameter: parameter.name, matching: text,
-        configuration: chosen),
+        button: button, placement: placement, widget: widget, parameter: parameter.name,
+        matching: text, configuration: chosen),
       as: OptionList.self)
   }
 
@@ -94,7 +118,7 @@ struct ConfiguredControl {
   /// The chosen values as their queries find them now.
   func resolved() throws -> ResolvedConfiguration {
     try client.ask(
-      .resolve, SocketMessage.Subject(button: button, placement: placement),
+      .resolve, SocketMessage.Subject(button: button, placement: placement, widget: widget),
       as: ResolvedConfiguration.self)
   }
 
@@ -102,12 +126,14 @@ struct ConfiguredControl {
   func choose(_ configuration: [String: JSONValue]) throws {
     _ = try client.ask(
       .configure,
-      SocketMessage.Configure(button: button, placement: placement, configuration: configuration),
+      SocketMessage.Configure(
+        button: button, placement: placement, widget: widget, configuration: configuration),
       as: SocketMessage.Assigned.self)
   }
 
-  private var button: String? { isPlacement ? nil : name }
-  private var placement: String? { isPlacement ? name : nil }
+  private var button: String? { holder == .button ? name : nil }
+  private var placement: String? { holder == .placement ? name : nil }
+  private var widget: String? { holder == .widget ? name : nil }
 
   /// Reports which of the chosen values cannot be found again.
   func reportMissing() throws {

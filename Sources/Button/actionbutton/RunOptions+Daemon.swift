@@ -39,6 +39,7 @@ extension RunOptions {
       let configuration = try files.load().configuration
       return Service.Reloaded(
         buttons: try self.plan(configuration), placements: configuration.placements,
+        widgets: configuration.widgets,
         language: try ControlLanguage.chosen(language, configured: configuration.language))
     }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }

@@ -60,12 +60,12 @@ extension Answers {
 
   func configurePlacement(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Configure.self)
-    (body.button, body.placement) = (nil, call.name("name"))
+    (body.button, body.placement, body.widget) = (nil, call.name("name"), nil)
     return .json(try await questions.ask(.configure, body))
   }
 
   /// What the daemon would refuse is refused before it is asked.
-  private func check(_ body: () throws(MessageError) -> Void) throws(Refusal) {
+  func check(_ body: () throws(MessageError) -> Void) throws(Refusal) {
     do throws(MessageError) { try body() } catch { throw Refusal(error) }
   }
 }

@@ -27,7 +27,7 @@ extension Answers {
 
   func options(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let query = try call.query(
-      "button", "placement", "kind", "parameter", "matching", "configuration")
+      "button", "placement", "widget", "kind", "parameter", "matching", "configuration")
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("name the parameter: ?parameter=NAME")
     }
@@ -43,16 +43,17 @@ extension Answers {
         .options,
         SocketMessage.Options(
           kind: query["kind"], button: query["button"], placement: query["placement"],
-          parameter: parameter,
+          widget: query["widget"], parameter: parameter,
           matching: query["matching"], configuration: configuration)))
   }
 
   func resolve(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let query = try call.query("button", "placement")
+    let query = try call.query("button", "placement", "widget")
     return .json(
       try await questions.ask(
         .resolve,
-        SocketMessage.Subject(button: query["button"], placement: query["placement"])))
+        SocketMessage.Subject(
+          button: query["button"], placement: query["placement"], widget: query["widget"])))
   }
 
   func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
@@ -75,7 +76,7 @@ extension Answers {
 
   func configure(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Configure.self)
-    (body.button, body.placement) = (call.name("name"), nil)
+    (body.button, body.placement, body.widget) = (call.name("name"), nil, nil)
     return .json(try await questions.ask(.configure, body))
   }
 

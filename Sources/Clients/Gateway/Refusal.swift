@@ -68,7 +68,8 @@ struct Refusal: Error, Sendable {
   /// "not available now", since the gateway itself works.
   private static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
-    case .unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownSymbol:
+    case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
+      .unknownSymbol:
       .notFound
     case .badMessage: .badRequest
     case .unknownValue, .badSymbol: .unprocessableContent

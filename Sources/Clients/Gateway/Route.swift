@@ -84,7 +84,7 @@ struct Route: Sendable {
       },
       Route("GET", "/v1/openapi.json", .file(Page.description)),
     ]
-    + placements
+    + placements + widgets
     + Page.files.map { Route("GET", $0.path, .file($0)) }
 
   /// What can be asked of the controls in Control Center and on the Lock Screen.
@@ -112,6 +112,31 @@ struct Route: Sendable {
     },
     Route("PATCH", "/v1/placements/{name}/configuration") { answers, call throws(Refusal) in
       try await answers.configurePlacement(call)
+    },
+  ]
+
+  /// What can be asked of the widgets on Today and on the Lock Screen.
+  private static let widgets: [Route] = [
+    Route("GET", "/v1/widgets") { answers, call throws(Refusal) in
+      try await answers.widgets(call)
+    },
+    Route("POST", "/v1/widgets") { answers, call throws(Refusal) in
+      try await answers.addWidget(call)
+    },
+    Route("DELETE", "/v1/widgets/{name}") { answers, call throws(Refusal) in
+      try await answers.removeWidget(call)
+    },
+    Route("POST", "/v1/widgets/{name}/move") { answers, call throws(Refusal) in
+      try await answers.moveWidget(call)
+    },
+    Route("PUT", "/v1/widgets/{name}/family") { answers, call throws(Refusal) in
+      try await answers.resizeWidget(call)
+    },
+    Route("PUT", "/v1/widgets/{name}/stack") { answers, call throws(Refusal) in
+      try await answers.stackWidget(call)
+    },
+    Route("PATCH", "/v1/widgets/{name}/configuration") { answers, call throws(Refusal) in
+      try await answers.configureWidget(call)
     },
   ]
 

@@ -24,7 +24,9 @@ extension RequestLoop {
     case .options:
       let body = try Message.body(ExtensionMessage.Options.self, of: line)
       return Message.result(id, try await options(body))
-    case .resolve: return Message.result(id, try await resolve(try subject(of: line)))
+    case .resolve:
+      let body = try Message.body(ExtensionMessage.Subject.self, of: line)
+      return Message.result(id, try await resolve(body))
     case .views:
       let activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
       return Message.result(id, try await views(activity))
@@ -73,7 +75,8 @@ extension RequestLoop {
         try await withCatalog { catalog throws(ControlError) in
           if let view = body.view, let action = body.action, self.app == nil {
             return try await catalog.widgets.perform(
-              action, kind: view.widget?.kind, family: view.widget?.family)
+              action, kind: view.widget?.kind, family: view.widget?.family,
+              configuration: view.widget?.configuration)
           }
           guard let app = self.app, let action = body.action else {
             return try await catalog.perform(
@@ -90,14 +93,22 @@ extension RequestLoop {
     _ body: ExtensionMessage.Options
   ) async throws(MessageError) -> OptionList {
     try await withCatalog { catalog throws(ControlError) in
-      try await catalog.options(of: body.parameter, for: body.control, matching: body.matching)
+      if body.widget == true {
+        return try await catalog.widgets.options(
+          of: body.parameter, for: body.control, matching: body.matching)
+      }
+      return try await catalog.options(
+        of: body.parameter, for: body.control, matching: body.matching)
     }
   }
 
   private func resolve(
-    _ control: PlacedControl
+    _ body: ExtensionMessage.Subject
   ) async throws(MessageError) -> ResolvedConfiguration {
-    try await withCatalog { catalog throws(ControlError) in try await catalog.resolve(control) }
+    try await withCatalog { catalog throws(ControlError) in
+      body.widget == true
+        ? try await catalog.widgets.resolve(body.control) : try await catalog.resolve(body.control)
+    }
   }
 
   private func views(
@@ -118,7 +129,8 @@ extension RequestLoop {
     let widgets = try await withCatalog { catalog throws(ControlError) in catalog.widgets }
     do throws(WidgetError) {
       return try await widgets.timeline(
-        of: body.kind, in: body.family, isPreview: body.preview ?? false)
+        of: body.kind, in: body.family, configuration: body.configuration ?? [:],
+        isPreview: body.preview ?? false)
     } catch { throw MessageError(error) }
   }
 
@@ -152,6 +164,7 @@ extension MessageError {
   fileprivate init(_ error: WidgetError) {
     let code: Code =
       switch error {
+      case .wrongOption(let error): Self.code(of: error)
       case .unknownKind: .unknownKind
       case .unknownFamily: .unknownValue
       case .notConfigured: .unsetParameter

@@ -4,7 +4,9 @@ public enum WidgetError: Error, Equatable, Sendable {
   case unknownKind(String, known: [String])
   /// The widget has no such size.
   case unknownFamily(kind: String, family: String, known: [String])
-  /// A required option has no default; `option` is its title.
+  /// A chosen option is none of the widget, or its value is not found.
+  case wrongOption(ControlError)
+  /// A required option is not chosen and has no default; `option` is its title.
   case notConfigured(kind: String, option: String)
   /// The provider failed, or never answers.
   case providerFailed(kind: String, reason: String)
@@ -24,9 +26,10 @@ extension WidgetError: CustomStringConvertible {
         + (known.isEmpty ? "none" : known.joined(separator: ", "))
     case .notConfigured(let kind, let option):
       """
-      cannot show the widget "\(kind)": its option "\(option)" has no default, and options of widgets \
-      cannot be chosen yet; give it a default
+      cannot show the widget "\(kind)": its option "\(option)" is not chosen and has no default; choose it with \
+      actionbutton configure
       """
+    case .wrongOption(let error): error.description
     case .providerFailed(let kind, let reason):
       "cannot load the timeline of \"\(kind)\": \(reason)"
     case .noEntries(let kind):

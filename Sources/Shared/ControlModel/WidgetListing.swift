@@ -8,8 +8,12 @@ public struct WidgetListing: Hashable, Sendable {
   public var description: String?
   /// The names of its sizes, such as `systemSmall`; empty for all.
   public var families: [String]
-  /// Whether a person could choose options.
+  /// Whether a person can choose options.
   public var isConfigurable = false
+  /// Whether the options are asked for as soon as the widget is placed.
+  public var promptsForUserConfiguration = false
+  /// The options.
+  public var parameters: [ParameterListing] = []
   /// What the widget's author should know, one sentence each.
   public var warnings: [String] = []
 
@@ -29,17 +33,21 @@ public struct WidgetListing: Hashable, Sendable {
     "accessoryCircular", "accessoryInline", "accessoryCorner",
   ]
 
-  /// The size in which the widget is shown: the smallest that it has; nil if it has none that is known.
-  public var shownFamily: String? {
-    Self.allFamilies.first { families.isEmpty || families.contains($0) }
+  /// The known sizes that the widget has, the smallest first.
+  public var knownFamilies: [String] {
+    Self.allFamilies.filter { families.isEmpty || families.contains($0) }
   }
+
+  /// The size in which the widget is placed by itself: the smallest that it has; nil if it has none that is known.
+  public var shownFamily: String? { knownFamilies.first }
 }
 
 extension WidgetListing: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, description, families, warnings
+    case kind, description, families, parameters, warnings
     case displayName = "display_name"
     case isConfigurable = "configurable"
+    case promptsForUserConfiguration = "prompts"
   }
 
   /// Reads a listing; only `kind` must be there.
@@ -50,6 +58,9 @@ extension WidgetListing: Codable {
     description = try container.decodeIfPresent(String.self, forKey: .description)
     families = try container.decodeIfPresent([String].self, forKey: .families) ?? []
     isConfigurable = try container.decodeIfPresent(Bool.self, forKey: .isConfigurable) ?? false
+    promptsForUserConfiguration =
+      try container.decodeIfPresent(Bool.self, forKey: .promptsForUserConfiguration) ?? false
+    parameters = try container.decodeIfPresent([ParameterListing].self, forKey: .parameters) ?? []
     warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
   }
 
@@ -61,6 +72,10 @@ extension WidgetListing: Codable {
     try container.encodeIfPresent(description, forKey: .description)
     if !families.isEmpty { try container.encode(families, forKey: .families) }
     if isConfigurable { try container.encode(true, forKey: .isConfigurable) }
+    if promptsForUserConfiguration {
+      try container.encode(true, forKey: .promptsForUserConfiguration)
+    }
+    if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
     if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
   }
 }

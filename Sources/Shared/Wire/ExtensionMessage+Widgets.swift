@@ -1,3 +1,5 @@
+public import ControlModel
+
 /// The bodies of messages about widgets, and about Live Activities of earlier processes.
 extension ExtensionMessage {
   /// The body of `timeline`; its result is `WidgetTimeline`.
@@ -6,13 +8,19 @@ extension ExtensionMessage {
     public var kind: String
     /// Its size, such as `systemSmall`.
     public var family: String
+    /// The chosen options, by the names of the configuration intent's parameters; nil for none.
+    public var configuration: [String: JSONValue]?
     /// Whether one entry for the gallery is wanted: quick, and with sample data.
     public var preview: Bool?
 
     /// A request from its parts.
-    public init(kind: String, family: String, preview: Bool? = nil) {
+    public init(
+      kind: String, family: String, configuration: [String: JSONValue]? = nil,
+      preview: Bool? = nil
+    ) {
       self.kind = kind
       self.family = family
+      self.configuration = configuration
       self.preview = preview
     }
   }

@@ -57,11 +57,16 @@ public enum ExtensionMessage {
 
   /// The body of `preview`, `load` and `resolve`.
   public struct Subject: Codable, Equatable, Sendable {
-    /// The control.
+    /// The control, or the widget.
     public var control: PlacedControl
+    /// Whether it is a widget; nil for a control.
+    public var widget: Bool?
 
-    /// A request about this control.
-    public init(control: PlacedControl) { self.control = control }
+    /// A request about this control or widget.
+    public init(control: PlacedControl, widget: Bool? = nil) {
+      self.control = control
+      self.widget = widget
+    }
   }
 
   /// The result of `preview` and `load`.
@@ -106,16 +111,21 @@ public enum ExtensionMessage {
 
   /// The body of `options`.
   public struct Options: Codable, Equatable, Sendable {
-    /// The control, with what has been chosen so far.
+    /// The control, or the widget, with what has been chosen so far.
     public var control: PlacedControl
+    /// Whether it is a widget; nil for a control.
+    public var widget: Bool?
     /// The parameter's name.
     public var parameter: String
     /// What a person has typed to search for; nil for the suggested values.
     public var matching: String?
 
     /// A request from its parts.
-    public init(control: PlacedControl, parameter: String, matching: String? = nil) {
+    public init(
+      control: PlacedControl, widget: Bool? = nil, parameter: String, matching: String? = nil
+    ) {
       self.control = control
+      self.widget = widget
       self.parameter = parameter
       self.matching = matching
     }

@@ -23,6 +23,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownButton = "unknown-button"
     /// There is no such placement.
     case unknownPlacement = "unknown-placement"
+    /// There is no such placed widget.
+    case unknownWidget = "unknown-widget"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
     /// The app has no own symbol with this name.

@@ -47,6 +47,8 @@ extension SocketMessage {
     public var button: String?
     /// The placement's name; nil for a button.
     public var placement: String?
+    /// The placed widget's name; nil for a control.
+    public var widget: String?
     /// The chosen options by their parameters' names; `null` takes a choice back.
     public var configuration: [String: JSONValue]
     /// Whether what is not named here is taken back too.
@@ -54,11 +56,12 @@ extension SocketMessage {
 
     /// A request from its parts.
     public init(
-      button: String? = nil, placement: String? = nil, configuration: [String: JSONValue],
-      replace: Bool? = nil
+      button: String? = nil, placement: String? = nil, widget: String? = nil,
+      configuration: [String: JSONValue], replace: Bool? = nil
     ) {
       self.button = button
       self.placement = placement
+      self.widget = widget
       self.configuration = configuration
       self.replace = replace
     }
@@ -70,7 +73,9 @@ extension SocketMessage {
     public var button: String?
     /// The placement's name; nil for a button.
     public var placement: String?
-    /// The control with its chosen options; nil for none.
+    /// The placed widget's name; nil for a control.
+    public var widget: String?
+    /// The control or the widget with its chosen options; nil for none.
     public var control: PlacedControl?
     /// Whether the control's author wants its options to be asked for as soon as it is chosen
     /// (`promptsForUserConfiguration()`).
@@ -80,10 +85,11 @@ extension SocketMessage {
 
     /// A result from its parts.
     public init(
-      button: String? = nil, placement: String? = nil, control: PlacedControl?,
-      prompts: Bool? = nil, title: String? = nil
+      button: String? = nil, placement: String? = nil, widget: String? = nil,
+      control: PlacedControl?, prompts: Bool? = nil, title: String? = nil
     ) {
       self.placement = placement
+      self.widget = widget
       self.title = title
       self.button = button
       self.control = control

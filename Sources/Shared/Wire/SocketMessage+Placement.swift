@@ -123,12 +123,7 @@ extension SocketMessage {
     ///
     /// - Throws: `refused` that names the fields.
     public func check() throws(MessageError) {
-      guard (before == nil) != (at == nil) else {
-        throw MessageError(.refused, "a move has either \"before\" or \"at\"")
-      }
-      guard before == nil || version == nil else {
-        throw MessageError(.refused, "\"version\" comes with \"at\" only")
-      }
+      try SocketMessage.checkMove(before: before, at: at, version: version)
     }
   }
 
@@ -203,6 +198,18 @@ extension SocketMessage {
     public init(placement: String, tap: Int) {
       self.placement = placement
       self.tap = tap
+    }
+  }
+
+  /// Checks which fields of a move may be combined.
+  ///
+  /// - Throws: `refused` that names the fields.
+  static func checkMove(before: String?, at: Int?, version: Int?) throws(MessageError) {
+    guard (before == nil) != (at == nil) else {
+      throw MessageError(.refused, "a move has either \"before\" or \"at\"")
+    }
+    guard before == nil || version == nil else {
+      throw MessageError(.refused, "\"version\" comes with \"at\" only")
     }
   }
 }

@@ -3,6 +3,8 @@ public import ControlModel
 extension SocketMessage {
   /// A widget as it is shown: an entry of `status`, and the event `widget.loaded`.
   public struct Widget: Equatable, Sendable {
+    /// Its name among the placed widgets; nil for one that is not placed.
+    public var widget: String?
     /// Its kind.
     public var kind: String
     /// The name of its app.
@@ -13,6 +15,10 @@ extension SocketMessage {
     public var description: String?
     /// Its size, such as `systemSmall`.
     public var family: String
+    /// The name of its stack; nil for none.
+    public var stack: String?
+    /// Whether it is the one of its stack that is shown; nil outside a stack.
+    public var front: Bool?
     /// Its texts; without lines until a timeline was loaded.
     public var text: ViewText
     /// The date from which it shows this content; nil until a timeline was loaded.
@@ -24,10 +30,11 @@ extension SocketMessage {
 
     /// A widget from its parts.
     public init(
-      kind: String, app: String, displayName: String, description: String? = nil, family: String,
-      text: ViewText = ViewText(), date: DateText? = nil, nextDate: DateText? = nil,
-      error: String? = nil
+      widget: String? = nil, kind: String, app: String, displayName: String,
+      description: String? = nil, family: String, text: ViewText = ViewText(),
+      date: DateText? = nil, nextDate: DateText? = nil, error: String? = nil
     ) {
+      self.widget = widget
       self.kind = kind
       self.app = app
       self.displayName = displayName
@@ -52,7 +59,7 @@ extension SocketMessage.Widget {
 
 extension SocketMessage.Widget: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, app, description, family, date, error
+    case widget, kind, app, description, family, stack, front, date, error
     case displayName = "display_name"
     case nextDate = "next_date"
   }
@@ -60,6 +67,9 @@ extension SocketMessage.Widget: Codable {
   /// Reads a widget: the fields of its text are beside its names.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    widget = try container.decodeIfPresent(String.self, forKey: .widget)
+    stack = try container.decodeIfPresent(String.self, forKey: .stack)
+    front = try container.decodeIfPresent(Bool.self, forKey: .front)
     kind = try container.decode(String.self, forKey: .kind)
     app = try container.decode(String.self, forKey: .app)
     displayName = try container.decode(String.self, forKey: .displayName)
@@ -74,6 +84,9 @@ extension SocketMessage.Widget: Codable {
   /// Writes a widget.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(widget, forKey: .widget)
+    try container.encodeIfPresent(stack, forKey: .stack)
+    try container.encodeIfPresent(front, forKey: .front)
     try container.encode(kind, forKey: .kind)
     try container.encode(app, forKey: .app)
     try container.encode(displayName, forKey: .displayName)

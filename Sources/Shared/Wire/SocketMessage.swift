@@ -3,7 +3,7 @@ public import ControlModel
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///
 ///     hello             version, client → version, daemon, pid
-///     list              → the gallery: every control with its preview, and what is wrong
+///     list              → the gallery: every control with its preview, every widget, and what is wrong
 ///     status            → the daemon, its buttons, extensions and activities
 ///     watch             whether snapshots are wanted → the buttons, the places' snapshots; from then on
 ///                       every event, and every place's snapshot when it changes
@@ -12,15 +12,22 @@ public import ControlModel
 ///                       answer counts
 ///     reload            a kind, or all → how many controls are loaded again
 ///     assign            a button, a kind or null, its options → what the button holds now
-///     configure         a button or a placement, options → what it holds now
+///     configure         a button, a placement or a widget, options → what it holds now
 ///     placements        → the controls in Control Center and on the Lock Screen
 ///     place             a kind, where, its size, position and options → the new placement
 ///     unplace           a placement → the list without it
 ///     move              a placement, before which one or to which position → the new order
 ///     resize            a placement, a size → the list
 ///     tap               a placement, the promised value → the placement, the number of the tap
-///     options           a kind, a button or a placement, a parameter, a search text → the values to choose from
-///     resolve           a button or a placement → its chosen values as they are found now
+///     widgets           → the widgets on Today and on the Lock Screen
+///     widget_add        a kind, its size, position and options → the new widget
+///     widget_remove     a widget → the list without it
+///     widget_move       a widget, before which one or to which position → the new order
+///     widget_resize     a widget, another size → the list
+///     widget_stack      a widget, onto which other one or null → the list with its stack
+///     options           a kind, a button, a placement or a widget, a parameter, a search text → the values to
+///                       choose from
+///     resolve           a button, a placement or a widget → its chosen values as they are found now
 ///     symbol            a kind, a name → the app's own symbol of that name
 ///     act               a tree's number, and of it an action's number or an address → the same, when it has performed
 ///     image             a name that a tree has → the image
@@ -45,8 +52,8 @@ public import ControlModel
 /// (`PlacementLine`): a client that draws buttons only need not tell them from each other.
 ///
 /// While the screen is locked, private content is redacted (`ControlDescription.redacted()`),
-/// and `assign`, `configure`, `place`, `unplace`, `move`, `resize`, `options`, `resolve` and `passcode` are refused
-/// with the code `locked`.
+/// and `assign`, `configure`, `place`, `unplace`, `move`, `resize`, `options`, `resolve`, `passcode` and every request
+/// that changes the widgets are refused with the code `locked`.
 ///
 /// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
 /// and `passcode` from another user than root and the daemon's own that sets the first passcode or removes one.
@@ -57,6 +64,12 @@ public enum SocketRequest: String, CaseIterable, Sendable {
   case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
   case image, act
   case placements, place, unplace, move, resize, tap
+  case widgets
+  case widgetAdd = "widget_add"
+  case widgetRemove = "widget_remove"
+  case widgetMove = "widget_move"
+  case widgetResize = "widget_resize"
+  case widgetStack = "widget_stack"
   case lock, unlock, passcode, answer
   case app
   case currentControls = "current_controls"
@@ -123,38 +136,67 @@ public enum SocketMessage {
       }
     }
 
+    /// One widget.
+    public struct Widget: Codable, Equatable, Sendable {
+      /// The extension's description of it.
+      public var listing: WidgetListing
+      /// The name of its app.
+      public var app: String
+      /// Its extension: the executable's path.
+      public var executable: String
+
+      /// An entry from its parts.
+      public init(listing: WidgetListing, app: String, executable: String) {
+        self.listing = listing
+        self.app = app
+        self.executable = executable
+      }
+    }
+
     /// The controls in the gallery's order.
     public var controls: [Entry]
+    /// The widgets in the gallery's order; nil for none.
+    public var widgets: [Widget]?
     /// What is wrong with an extension or a control, one sentence each.
     public var problems: [String]
 
     /// A gallery from its parts.
-    public init(controls: [Entry], problems: [String] = []) {
+    public init(controls: [Entry], widgets: [Widget]? = nil, problems: [String] = []) {
       self.controls = controls
+      self.widgets = widgets
       self.problems = problems
     }
   }
 
-  /// The body of a request about one button or placement: `resolve`.
+  /// The body of a request about one button, placement or widget: `resolve`.
   public struct Subject: Codable, Equatable, Sendable {
-    /// The button's name; nil for a placement, or the only button.
+    /// The button's name; nil for a placement, a widget, or the only button.
     public var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; nil for a button or a widget.
     public var placement: String?
+    /// The placed widget's name; nil for a button or a placement.
+    public var widget: String?
 
-    /// A request about this button or this placement.
-    public init(button: String? = nil, placement: String? = nil) {
+    /// A request about this button, this placement or this widget.
+    public init(button: String? = nil, placement: String? = nil, widget: String? = nil) {
       self.button = button
       self.placement = placement
+      self.widget = widget
     }
   }
 
-  /// Refuses a request that names a button and a placement.
+  /// Refuses a request that names more than one of a button, a placement and a widget.
   ///
   /// - Throws: `refused`.
-  public static func check(button: String?, placement: String?) throws(MessageError) {
+  public static func check(
+    button: String?, placement: String?, widget: String? = nil
+  ) throws(MessageError) {
     guard button == nil || placement == nil else {
       throw MessageError(.refused, "a request has either \"button\" or \"placement\"")
+    }
+    guard widget == nil || (button == nil && placement == nil) else {
+      throw MessageError(
+        .refused, "a request with \"widget\" has neither \"button\" nor \"placement\"")
     }
   }
 
@@ -190,7 +232,8 @@ public enum SocketMessage {
     public init(count: Int) { self.count = count }
   }
 
-  /// The body of `options`: of a control that a button holds or that is placed, or of any control by its kind.
+  /// The body of `options`: of a control that a button holds or that is placed, of a placed widget, or of any control
+  /// by its kind.
   public struct Options: Codable, Equatable, Sendable {
     /// The kind.
     public var kind: String?
@@ -198,6 +241,8 @@ public enum SocketMessage {
     public var button: String?
     /// The placement's name; nil for a button.
     public var placement: String?
+    /// The placed widget's name; nil for a control.
+    public var widget: String?
     /// The parameter's name.
     public var parameter: String
     /// What a person has typed to search for; nil for the suggested values.
@@ -207,12 +252,13 @@ public enum SocketMessage {
 
     /// A request from its parts.
     public init(
-      kind: String? = nil, button: String? = nil, placement: String? = nil, parameter: String,
-      matching: String? = nil, configuration: [String: JSONValue]? = nil
+      kind: String? = nil, button: String? = nil, placement: String? = nil, widget: String? = nil,
+      parameter: String, matching: String? = nil, configuration: [String: JSONValue]? = nil
     ) {
       self.kind = kind
       self.button = button
       self.placement = placement
+      self.widget = widget
       self.parameter = parameter
       self.matching = matching
       self.configuration = configuration

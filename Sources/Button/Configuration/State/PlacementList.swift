@@ -1,48 +1,24 @@
 public import ControlModel
 
-/// All placements in their order: those of the configuration file, and over them what a person has changed.
+/// All placements in their order: those of the configuration file, and over them what a person has changed, as
+/// `ChosenList` describes.
 ///
-///     change     a placement of the configuration      one that a person has placed
-///     place      ·                                     added, with a name that was never used
-///     remove     remembered as removed                 gone
-///     move       the order is remembered               the order is remembered
-///     resize     the whole placement is remembered     changed
-///     configure  the whole placement is remembered     changed
-///
-/// What is remembered holds even if the configuration changes that placement later. What the configuration adds
-/// comes last. A Lock Screen position holds one control: a person's, or else the first of the configuration.
+/// A Lock Screen position holds one control: a person's, or else the first of the configuration.
 public struct PlacementList: Equatable, Sendable {
   /// What a person has chosen for one placement.
-  public enum Choice: Equatable, Sendable {
-    /// The placement was removed, although the configuration defines it.
-    case removed
-    /// The placement is as given here, whatever the configuration defines.
-    case placed(Placement)
-  }
-
+  public typealias Choice = ChosenList<Placement>.Choice
   /// What a person has changed, as it is saved.
-  public struct State: Equatable, Sendable {
-    /// The placements' names in the order in which a person last saw them.
-    public var order: [String] = []
-    /// What a person has chosen, by the placements' names.
-    public var choices: [String: Choice] = [:]
-    /// The number in the latest name; none is given twice.
-    public var lastNumber = 0
-    /// How often the list has changed.
-    public var version = 0
-
-    /// Nothing was changed.
-    public init() {}
-  }
+  public typealias State = ChosenList<Placement>.State
 
   /// The placements in effect, in their order.
   public private(set) var placements: [Placement] = []
-  /// What is to be saved.
-  public private(set) var state: State
   /// What is not in effect and why, one sentence each.
   public private(set) var problems: [String] = []
-  private var defined: [Placement] = []
+  private var list: ChosenList<Placement>
   private var buttons: Set<String> = []
+
+  /// What is to be saved.
+  public var state: State { list.state }
 
   /// The version of the list: another one after each change.
   public var version: Int { state.version }
@@ -51,8 +27,7 @@ public struct PlacementList: Equatable, Sendable {
   ///
   /// `buttons` are the names of the buttons, which no placement can have.
   public init(state: State = State(), defined: [Placement] = [], buttons: [String] = []) {
-    self.state = state
-    self.defined = defined
+    list = ChosenList(state: state, defined: defined)
     self.buttons = Set(buttons)
     combine()
   }
@@ -61,17 +36,17 @@ public struct PlacementList: Equatable, Sendable {
   public subscript(id: String) -> Placement? { placements.first { $0.id == id } }
 
   /// The placement as the configuration file defines it; nil if it does not.
-  public func definition(of id: String) -> Placement? { defined.first { $0.id == id } }
+  public func definition(of id: String) -> Placement? { list.definition(of: id) }
 
   // MARK: Changes
 
   /// Takes what the configuration defines now.
   public mutating func define(_ placements: [Placement], buttons: [String]) {
     let before = self.placements
-    defined = placements
+    list.define(placements)
     self.buttons = Set(buttons)
     combine()
-    if before != self.placements { state.version += 1 }
+    if before != self.placements { list.noteChange() }
   }
 
   /// Adds a control at a position of Control Center, counted from 1, nil for the end; or in a position of the
@@ -85,22 +60,18 @@ public struct PlacementList: Equatable, Sendable {
   ) throws(PlacementError) -> (id: String, replaced: String?) {
     let replaced = place.holdsOne ? placements.first { $0.place == place }?.id : nil
     guard placements.count < Placement.most || replaced != nil else { throw .full }
+    var next = list
     var order = placements.map(\.id)
-    var number = state.lastNumber
-    var id: String
-    repeat {
-      number += 1
-      id = "\(place == .controlCenter ? "cc" : "lock")-\(number)"
-    } while isKnown(id)
+    let id = next.newName(place == .controlCenter ? "cc" : "lock") { buttons.contains($0) }
     if let position {
       guard !place.holdsOne else { throw .noTile(id) }
       order.insert(id, at: try index(position, last: tiles.count + 1))
     } else {
       order.append(id)
     }
+    list = next
     if let replaced { forget(replaced, &order) }
-    state.lastNumber = number
-    state.choices[id] = .placed(
+    list.choose(
       Placement(
         id: id, kind: control.kind, configuration: control.configuration, place: place, size: size))
     keep(order)
@@ -194,48 +165,28 @@ public struct PlacementList: Equatable, Sendable {
     return placements.firstIndex(of: tiles[position - 1]) ?? placements.endIndex
   }
 
-  private func isKnown(_ id: String) -> Bool {
-    buttons.contains(id) || state.choices[id] != nil || definition(of: id) != nil
-  }
-
   private mutating func forget(_ id: String, _ order: inout [String]) {
     order.removeAll { $0 == id }
-    state.choices[id] = definition(of: id) == nil ? nil : .removed
+    list.forget(id)
   }
 
   private mutating func choose(_ placement: Placement) {
-    state.choices[placement.id] = .placed(placement)
+    list.choose(placement)
     keep(placements.map(\.id))
   }
 
-  /// Remembers an order; what is not in effect now keeps its place at the end.
   private mutating func keep(_ order: [String]) {
-    let shown = Set(order)
-    state.order = order + state.order.filter { !shown.contains($0) && isPlaced($0) }
-    state.version += 1
+    list.keep(order)
     combine()
-  }
-
-  private func isPlaced(_ id: String) -> Bool {
-    if case .placed = state.choices[id] { true } else { false }
   }
 
   /// Works out what is in effect.
   private mutating func combine() {
     (placements, problems) = ([], [])
-    let chosen = state.choices.keys.sorted().filter { isPlaced($0) }
-    var seen: Set<String> = []
-    let ids = (state.order + chosen + defined.map(\.id)).filter { seen.insert($0).inserted }
-    var candidates = ids.compactMap { id -> Placement? in
-      switch state.choices[id] {
-      case .removed: nil
-      case .placed(let placement): placement
-      case nil: definition(of: id)
-      }
-    }
+    var candidates = list.candidates
     // Of two that want one position of the Lock Screen, the one that a person has chosen comes first.
     var holders: [Placement.Place: String] = [:]
-    for each in candidates.filter({ isPlaced($0.id) }) + candidates
+    for each in candidates.filter({ list.isChosen($0.id) }) + candidates
     where each.place.holdsOne && holders[each.place] == nil {
       holders[each.place] = each.id
     }

@@ -61,12 +61,20 @@ struct Field {
     _ type: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
-    let wanted = known.joined(separator: ", ")
-    let text = try text("one of \(wanted)")
-    guard let choice = Choice(rawValue: text) else {
-      throw error("\"\(text)\" is not known; \(Self.advice(for: text, known: known))")
-    }
+    let text = try word(of: known)
+    guard let choice = Choice(rawValue: text) else { throw unknown(text, known) }
     return choice
+  }
+
+  /// One of these words.
+  func word(of known: [String]) throws(ConfigurationError) -> String {
+    let text = try text("one of \(known.joined(separator: ", "))")
+    guard known.contains(text) else { throw unknown(text, known) }
+    return text
+  }
+
+  private func unknown(_ text: String, _ known: [String]) -> ConfigurationError {
+    error("\"\(text)\" is not known; \(Self.advice(for: text, known: known))")
   }
 
   /// Any value, as data.

@@ -18,13 +18,36 @@ extension Extensions {
 
   /// Asks a widget's provider for its entries from now on.
   func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
+    try await extensionOf(place).process.ask(
+      .timeline, place.request(), as: WidgetTimeline.self)
+  }
+
+  /// The values that a parameter of a widget can have, or those that match a text.
+  func options(
+    of parameter: String, in widget: PlacedControl, of place: WidgetPlace, matching: String?
+  ) async throws -> OptionList {
+    try await extensionOf(place).process.ask(
+      .options,
+      ExtensionMessage.Options(
+        control: widget, widget: true, parameter: parameter, matching: matching),
+      as: OptionList.self, byPerson: true)
+  }
+
+  /// The chosen values of a widget as its queries find them now.
+  func resolve(
+    _ widget: PlacedControl, of place: WidgetPlace
+  ) async throws -> ResolvedConfiguration {
+    try await extensionOf(place).process.ask(
+      .resolve, ExtensionMessage.Subject(control: widget, widget: true),
+      as: ResolvedConfiguration.self, byPerson: true)
+  }
+
+  private func extensionOf(_ place: WidgetPlace) throws(MessageError) -> DescribedExtension {
     guard let found = extensions.first(where: { $0.process.bundle.executable == place.executable })
     else {
       throw MessageError(
         .unavailable, "cannot load the widget \(place.kind): \(place.executable) is gone")
     }
-    return try await found.process.ask(
-      .timeline, ExtensionMessage.Timeline(kind: place.kind, family: place.family),
-      as: WidgetTimeline.self)
+    return found
   }
 }

@@ -15,9 +15,10 @@ struct SocketAnswer {
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
     case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
-    case .currentControls, .app: true
+    case .widgets, .currentControls, .app: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
     case .place, .unplace, .move, .resize, .tap: false
+    case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack: false
     }
   }
 
@@ -55,6 +56,12 @@ struct SocketAnswer {
     case .move: return Message.result(id, try await routes.move(try move()))
     case .resize: return Message.result(id, try await routes.resize(try body()))
     case .tap: return Message.result(id, try await routes.tap(try body()))
+    case .widgets: return Message.result(id, try await routes.widgets())
+    case .widgetAdd: return Message.result(id, try await routes.addWidget(try body()))
+    case .widgetRemove: return Message.result(id, try await routes.removeWidget(try body()))
+    case .widgetMove: return Message.result(id, try await routes.moveWidget(try moveWidget()))
+    case .widgetResize: return Message.result(id, try await routes.resizeWidget(try body()))
+    case .widgetStack: return Message.result(id, try await routes.stackWidget(try body()))
     case .symbol: return Message.result(id, try await routes.symbol(try body()))
     case .act: return Message.result(id, try await routes.act(try body()))
     case .image: return Message.result(id, try await routes.image(try body()))
@@ -87,6 +94,12 @@ struct SocketAnswer {
 
   private func move() throws(MessageError) -> SocketMessage.Move {
     let move: SocketMessage.Move = try body()
+    try move.check()
+    return move
+  }
+
+  private func moveWidget() throws(MessageError) -> SocketMessage.MoveWidget {
+    let move: SocketMessage.MoveWidget = try body()
     try move.check()
     return move
   }

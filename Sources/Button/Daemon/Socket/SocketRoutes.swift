@@ -52,6 +52,26 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Taps a placement.
   func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped
 
+  /// The widgets on Today and on the Lock Screen.
+  func widgets() async throws -> SocketMessage.PlacedWidgets
+
+  /// Places a widget.
+  func addWidget(_ add: SocketMessage.AddWidget) async throws -> SocketMessage.WidgetChange
+
+  /// Removes a widget.
+  func removeWidget(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange
+
+  /// Moves a widget, which has either `before` or `at`.
+  func moveWidget(_ move: SocketMessage.MoveWidget) async throws -> SocketMessage.WidgetChange
+
+  /// Gives a widget, and all of its stack, another size.
+  func resizeWidget(
+    _ resize: SocketMessage.ResizeWidget
+  ) async throws -> SocketMessage.WidgetChange
+
+  /// Puts a widget onto another one, or takes it out of its stack.
+  func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange
+
   /// The values that a parameter can have.
   func options(_ options: SocketMessage.Options) async throws -> OptionList
 

@@ -1,10 +1,14 @@
 import ControlModel
+import Wire
 
-/// A widget that is shown: all that extensions describe are, each in its smallest size, since there is no
-/// way to place one yet.
+/// A widget that is loaded: of an extension, in a size and with options.
+///
+/// Placed widgets that are alike in all of that share it.
 struct WidgetPlace: Equatable, Sendable {
   let listing: WidgetListing
-  let family: String
+  var family: String
+  /// The chosen options, by the names of the configuration intent's parameters.
+  var configuration: [String: JSONValue] = [:]
   /// The name of its app.
   let app: String
   /// Its extension: the executable's path, and the file that was described.
@@ -21,11 +25,18 @@ struct WidgetPlace: Equatable, Sendable {
     var listings: [WidgetListing]
   }
 
+  /// The body of a request for its timeline.
+  func request(isPreview: Bool = false) -> ExtensionMessage.Timeline {
+    ExtensionMessage.Timeline(
+      kind: kind, family: family, configuration: configuration.isEmpty ? nil : configuration,
+      preview: isPreview ? true : nil)
+  }
+
   /// The most widgets of one extension that are shown.
   static let most = 32
 
-  /// The widgets of all extensions that can be shown, and what is wrong with the others: of one kind the
-  /// first one is shown, as it is with controls.
+  /// The widgets of all extensions that can be shown, each in its smallest size, and what is wrong with the others: of
+  /// one kind the first one is shown, as it is with controls.
   static func all(_ sources: [Source]) -> (places: [WidgetPlace], problems: [String]) {
     var places: [WidgetPlace] = []
     var problems: [String] = []

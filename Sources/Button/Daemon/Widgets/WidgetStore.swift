@@ -5,7 +5,7 @@ import Wire
 
 /// The widgets that are shown: stores their timelines, and reports when one shows something else.
 ///
-/// The texts are stored here, so an extension's process is started only for a load.
+/// Placed widgets of the same kind, size and options are loaded together. The texts are stored here, so an extension's process is started only for a load.
 @ServiceThread
 final class WidgetStore {
   fileprivate struct Shown {
@@ -18,7 +18,13 @@ final class WidgetStore {
   private let load: @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   private let now: @ServiceThread () -> Date
   private var timer: WallTimer?
+  /// The placed widgets in their order.
+  private var placed: [PlacedWidget] = []
   private var shown: [Shown] = []
+  /// The numbers of what placed widgets show, by their names; none for a widget that no extension has.
+  private var numbers: [String: Int] = [:]
+  /// Why placed widgets cannot be loaded, by their names.
+  private var problems: [String: String] = [:]
   private var last = 0
   /// Called when a widget's text has changed, or could not be loaded.
   var onChange: @ServiceThread (SocketMessage.Widget) -> Void = { _ in }
@@ -31,26 +37,47 @@ final class WidgetStore {
     self.now = now
   }
 
-  /// Shows these widgets: those that are new, or whose extension is another build, are loaded.
-  func show(_ places: [WidgetPlace]) {
-    let before = shown
-    shown = places.map { place in
-      if let same = before.first(where: { $0.place == place }) { return same }
-      last += 1
-      return Shown(place: place, number: last)
+  /// Shows these placed widgets of those that extensions describe: what is new, or of another build, is loaded.
+  func show(_ widgets: [PlacedWidget], of described: [WidgetPlace]) {
+    let before = (shown: shown, numbers: numbers, problems: problems)
+    (placed, shown, numbers, problems) = (widgets, [], [:], [:])
+    for widget in widgets {
+      let place: WidgetPlace
+      do throws(WidgetError) { place = try widget.place(of: described) } catch {
+        problems[widget.id] = error.description
+        continue
+      }
+      if let same = shown.first(where: { $0.place == place }) {
+        numbers[widget.id] = same.number
+      } else if let same = before.shown.first(where: { $0.place == place }) {
+        shown.append(same)
+        numbers[widget.id] = same.number
+      } else {
+        last += 1
+        shown.append(Shown(place: place, number: last))
+        numbers[widget.id] = last
+      }
     }
-    let known = Set(before.map(\.number))
+    // What another widget shows already is not loaded again, so it is reported now.
+    for widget in widgets
+    where numbers[widget.id] != before.numbers[widget.id]
+      || problems[widget.id] != before.problems[widget.id]
+    {
+      let message = message(of: widget)
+      if message.error != nil || message.date != nil { onChange(message) }
+    }
+    let known = Set(before.shown.map(\.number))
     for number in shown.map(\.number) where !known.contains(number) { handle(.asked, number) }
     schedule()
   }
 
-  /// Loads the widgets of these kinds again, nil for all; returns how many there are.
+  /// Loads the widgets of these kinds again, nil for all; returns how many are placed.
   @discardableResult
   func reload(kinds: Set<String>?) -> Int {
-    let asked = shown.filter { kinds?.contains($0.place.kind) ?? true }
-    for each in asked { handle(.asked, each.number) }
+    let asked = shown.filter { kinds?.contains($0.place.kind) ?? true }.map(\.number)
+    for number in asked { handle(.asked, number) }
     schedule()
-    return asked.count
+    return numbers.values.count { asked.contains($0) }
   }
 
   /// The widget that shows the tree of this number, and the tree; nil if none does.
@@ -61,14 +88,25 @@ final class WidgetStore {
     return nil
   }
 
-  /// Every widget as it is shown.
-  var status: [SocketMessage.Widget] { shown.map(\.message) }
+  /// Every placed widget as it is shown.
+  var status: [SocketMessage.Widget] { placed.map(message) }
+
+  private func message(of widget: PlacedWidget) -> SocketMessage.Widget {
+    var message =
+      shown.first { $0.number == numbers[widget.id] }.map { $0.place.message($0.clock) }
+      ?? SocketMessage.Widget(
+        kind: widget.kind, app: "", displayName: widget.kind, family: widget.family,
+        error: problems[widget.id])
+    message.widget = widget.id
+    message.stack = widget.stack
+    return message
+  }
 
   /// Stops the timer.
   func stop() {
     timer?.close()
     timer = nil
-    shown = []
+    (placed, shown, numbers) = ([], [], [:])
   }
 
   /// Handles what is due now; called when the timer fires or the clock was set.
@@ -83,7 +121,8 @@ final class WidgetStore {
     let effects = shown[index].clock.handle(event, at: now())
     for effect in effects {
       switch effect {
-      case .show: onChange(shown[index].message)
+      case .show:
+        for widget in placed where numbers[widget.id] == number { onChange(message(of: widget)) }
       case .load: begin(shown[index].place, number)
       }
     }
@@ -113,8 +152,21 @@ final class WidgetStore {
   }
 }
 
-extension WidgetStore.Shown {
-  fileprivate var message: SocketMessage.Widget { place.message(clock) }
+extension PlacedWidget {
+  /// What is to be loaded for it.
+  ///
+  /// - Throws: `unknownKind`, `unknownFamily`.
+  fileprivate func place(of described: [WidgetPlace]) throws(WidgetError) -> WidgetPlace {
+    guard var place = described.first(where: { $0.kind == kind }) else {
+      throw .unknownKind(kind, known: described.map(\.kind))
+    }
+    let families = place.listing.knownFamilies
+    guard families.contains(family) else {
+      throw .unknownFamily(kind: kind, family: family, known: families)
+    }
+    (place.family, place.configuration) = (family, configuration)
+    return place
+  }
 }
 
 extension WidgetPlace {

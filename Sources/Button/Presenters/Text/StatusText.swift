@@ -105,7 +105,9 @@ public enum StatusText {
   }
 
   private static func widget(_ widget: SocketMessage.Widget, at now: Date) -> [String] {
-    ["widget \(widget.displayName)  \(widget.kind)  \(widget.family)"]
+    let name = widget.widget.map { "\($0)  " } ?? ""
+    let stack = widget.stack.map { "  in \($0)" } ?? ""
+    return ["widget \(name)\(widget.displayName)  \(widget.kind)  \(widget.family)\(stack)"]
       + widget.text.spoken(at: now).map { "  \($0)" }
       + (widget.error.map { ["  stale    \($0)"] } ?? [])
   }

@@ -6,8 +6,14 @@ class NewestFirst {
 
   get all() { return [...this.#all.values()].reverse(); }
   put(key, value) { this.#all.set(key, value); }
+  has(key) { return this.#all.has(key); }
   remove(key) { this.#all.delete(key); }
   clear() { this.#all.clear(); }
+  /** Drops the others, and puts these in this order. */
+  arrange(keys) {
+    const before = this.#all;
+    this.#all = new Map(keys.filter((key) => before.has(key)).map((key) => [key, before.get(key)]));
+  }
   renew() { for (const [key, value] of this.#all) this.#all.set(key, { ...value }); }
 }
 
@@ -69,10 +75,11 @@ export class WidgetsAndActivities {
 
   /** Takes an event; returns whether it was about an activity or a widget. */
   take(event) {
-    if (event.event !== "activity" && event.event !== "widget.loaded") return false;
+    if (!["activity", "widget.loaded", "widgets.changed"].includes(event.event)) return false;
     this.#early?.push(event);
     if (event.event === "activity") this.#takeActivity(event);
-    else this.#takeWidget(event.widget ?? event);
+    else if (event.event === "widget.loaded") this.#takeWidget(event);
+    else this.#arrangeWidgets(event.widgets ?? []);
     return true;
   }
 
@@ -83,8 +90,17 @@ export class WidgetsAndActivities {
     else this.#activities.put(activity.id, activity);
   }
 
+  /** Other widgets are placed, or in another order: what a new one shows comes with its own event. */
+  #arrangeWidgets(placed) {
+    this.revision += 1;
+    for (const { widget, family, kind } of placed) {
+      if (!this.#widgets.has(widget)) this.#widgets.put(widget, { widget, family, kind, app: "", display_name: kind });
+    }
+    this.#widgets.arrange(placed.map(({ widget }) => widget));
+  }
+
   #takeWidget(widget) {
     this.revision += 1;
-    this.#widgets.put(`${widget.app}/${widget.kind}/${widget.family}`, widget);
+    this.#widgets.put(widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`, widget);
   }
 }

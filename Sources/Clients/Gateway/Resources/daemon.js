@@ -79,7 +79,7 @@ export function fetchPicture(path) { return fetch(path, { headers: authorization
 export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(button)}/${part}`; }
 
 /** The events that this page reads besides snapshots. */
-const names = ["activity", "widget.loaded", "screen.locked", "screen.unlocked", "language.changed"];
+const names = ["activity", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
 
 /** The pause before the event stream is opened again after it ended, in milliseconds. */
 const AGAIN_MS = 1000;

@@ -18,17 +18,18 @@ enum ViewActions {
 extension WidgetCatalog {
   /// Performs the intent of a button or a toggle of a widget or a Live Activity.
   ///
-  /// In a process that has not read the view yet, the widget's views are read first; `kind` and `family` are those of the
-  /// widget, nil for an activity.
+  /// In a process that has not read the view yet, the widget's views are read first; `kind`, `family` and
+  /// `configuration` are those of the widget, nil for an activity.
   ///
   /// - Throws: `performFailed`, `unsetParameter`, or `missingIntent` if no view has the intent.
   public func perform(
-    _ archived: ControlArchive.Action, kind: String?, family: String?
+    _ archived: ControlArchive.Action, kind: String?, family: String?,
+    configuration: [String: JSONValue]? = nil
   ) async throws(ControlError) -> PerformOutcome {
     let subject = kind ?? archived.intent
     if ViewActions.action(of: archived.intent) == nil, let kind, let family {
       // Its error is that of the missing intent below.
-      _ = try? await timeline(of: kind, in: family)
+      _ = try? await timeline(of: kind, in: family, configuration: configuration ?? [:])
     }
     guard let action = ViewActions.action(of: archived.intent) else {
       throw .missingIntent(kind: subject, intent: archived.intent)

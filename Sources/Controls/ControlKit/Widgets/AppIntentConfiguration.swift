@@ -1,7 +1,7 @@
 /// The configuration of a widget with options.
 ///
-/// A person cannot choose them yet: each has its default; for an entity, that is the result of the
-/// default query's `defaultResult()`.
+/// The options are the parameters of the intent. Until a person chooses a value, each has its
+/// default; for an entity, that is the result of the default query's `defaultResult()`.
 @MainActor @preconcurrency
 public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
   WidgetConfiguration, WidgetPart

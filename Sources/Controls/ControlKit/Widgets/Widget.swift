@@ -49,6 +49,8 @@ struct WidgetParts {
   var attributes: String?
   /// Whether the widget has options.
   var isConfigurable = false
+  /// Whether the options are asked for as soon as the widget is placed.
+  var promptsForUserConfiguration = false
   /// Begins a timeline; nil for a widget without entries.
   var begin: (@MainActor () -> WidgetSetup)?
   /// Evaluates the views of a Live Activity.
@@ -71,6 +73,9 @@ struct WidgetSetup {
   var configuration: (any WidgetConfigurationIntent)?
   /// Requests the entries from the provider and evaluates their views.
   let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
+
+  /// The options; nil for a widget without any.
+  var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }
 }
 
 /// A configuration without a body.

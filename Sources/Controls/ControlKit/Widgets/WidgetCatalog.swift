@@ -50,24 +50,35 @@ public final class WidgetCatalog {
 
   /// Requests a widget's timeline, or its snapshot for the gallery, and evaluates the views.
   ///
+  /// `configuration` has the options that a person has chosen, by the names of the intent's parameters.
+  ///
   /// - Throws: `WidgetError`.
   public func timeline(
-    of kind: String, in family: String, isPreview: Bool = false
+    of kind: String, in family: String, configuration: [String: JSONValue] = [:],
+    isPreview: Bool = false
   ) async throws(WidgetError) -> WidgetTimeline {
-    guard let widget = widgets[kind], let setup = WidgetParts.of(widget).begin?(),
-      let listing = listings.first(where: { $0.kind == kind })
+    guard let setup = setup(of: kind), let listing = listings.first(where: { $0.kind == kind })
     else { throw .unknownKind(kind, known: listings.map(\.kind)) }
     let families = listing.families.isEmpty ? WidgetListing.allFamilies : listing.families
     guard let size = WidgetFamily(name: family), families.contains(family) else {
       throw .unknownFamily(kind: kind, family: family, known: families)
     }
-    if let configuration = setup.configuration {
-      let parameters = StoredParameters(of: configuration)
-      await parameters.fillFromQueries()
-      if let name = parameters.firstUnset {
-        let title = parameters.listings.first { $0.name == name }?.title ?? name
-        throw .notConfigured(kind: kind, option: title)
+    let control = PlacedControl(id: kind, kind: kind, configuration: configuration)
+    do throws(ControlError) {
+      if let parameters = setup.parameters {
+        try await parameters.choose(control)
+        await parameters.fillFromQueries()
+        if let title = parameters.unsetTitle {
+          throw ControlError.notConfigured(kind: kind, option: title)
+        }
+      } else if let name = configuration.keys.min() {
+        throw ControlError.unknownParameter(kind: kind, parameter: name, known: [])
       }
+    } catch {
+      if case .notConfigured(_, let option) = error {
+        throw .notConfigured(kind: kind, option: option)
+      }
+      throw .wrongOption(error)
     }
     let timeline: WidgetTimeline
     do {
@@ -76,6 +87,31 @@ public final class WidgetCatalog {
     } catch { throw .providerFailed(kind: kind, reason: reason(of: error)) }
     guard !timeline.entries.isEmpty else { throw .noEntries(kind: kind) }
     return timeline
+  }
+
+  // MARK: Options
+
+  /// The values that a person can choose for an option, as for a control.
+  ///
+  /// - Throws: `unknownParameter` or `queryFailed`.
+  public func options(
+    of parameter: String, for widget: PlacedControl, matching text: String?
+  ) async throws(ControlError) -> OptionList {
+    try await StoredParameters.options(
+      setup(of: widget.kind)?.parameters, of: parameter, for: widget, matching: text)
+  }
+
+  /// The chosen entities as their queries return them now, and those that no longer exist.
+  ///
+  /// - Throws: `unknownParameter` or `queryFailed`.
+  public func resolve(
+    _ widget: PlacedControl
+  ) async throws(ControlError) -> ResolvedConfiguration {
+    try await StoredParameters.resolve(setup(of: widget.kind)?.parameters, of: widget)
+  }
+
+  private func setup(of kind: String) -> WidgetSetup? {
+    widgets[kind].flatMap { WidgetParts.of($0).begin?() }
   }
 }
 
@@ -90,6 +126,8 @@ extension WidgetListing {
       kind: parts.kind, displayName: parts.displayName, description: parts.description,
       families: parts.families?.map(\.description) ?? [])
     isConfigurable = parts.isConfigurable
+    promptsForUserConfiguration = parts.promptsForUserConfiguration
+    parameters = parts.begin?().parameters?.listings ?? []
     if parts.kind.nonBlank == nil {
       warnings.append("the widget \(type) has an empty kind; give its configuration a unique kind")
     }

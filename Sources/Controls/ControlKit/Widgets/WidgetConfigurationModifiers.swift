@@ -63,8 +63,10 @@ extension WidgetConfiguration {
   public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
     self
   }
-  /// Has no effect.
-  public func promptsForUserConfiguration() -> some WidgetConfiguration { self }
+  /// Asks for the options as soon as the widget is placed.
+  public func promptsForUserConfiguration() -> some WidgetConfiguration {
+    ModifiedWidget(base: self) { $0.promptsForUserConfiguration = true }
+  }
   /// Has no effect.
   public func disfavoredLocations(
     _ locations: [WidgetLocation], for families: [WidgetFamily]

@@ -1,8 +1,26 @@
 import ControlModel
 import Wire
 
-extension ControlListing {
-  /// Refuses options that the control does not have, and those that a client may not set.
+/// What an extension lists with options: a control or a widget.
+protocol OptionListing {
+  /// What it is called in a configuration file.
+  static var word: String { get }
+  /// The kind.
+  var kind: String { get }
+  /// The options.
+  var parameters: [ParameterListing] { get }
+}
+
+extension ControlListing: OptionListing {
+  static var word: String { "control" }
+}
+
+extension WidgetListing: OptionListing {
+  static var word: String { "widget" }
+}
+
+extension OptionListing {
+  /// Refuses options that it does not have, and those that a client may not set.
   func check(
     _ configuration: [String: JSONValue], of place: String, in section: String = "buttons"
   ) throws(MessageError) {
@@ -14,7 +32,7 @@ extension ControlListing {
         + wayToSet(name, of: place, in: section))
   }
 
-  /// Refuses names of options that the control does not have.
+  /// Refuses names of options that it does not have.
   func checkNames(_ names: [String]) throws(MessageError) {
     let known = parameters.map(\.name)
     for name in names.sorted() where !known.contains(name) {
@@ -33,7 +51,7 @@ extension ControlListing {
 
   /// Where an option that only the configuration file sets is written.
   func wayToSet(_ name: String, of place: String, in section: String = "buttons") -> String {
-    "write it in config.yaml, under \(place) of \(section): control: \(kind), configuration: { \(name): … }, and "
+    "write it in config.yaml, under \(place) of \(section): \(Self.word): \(kind), configuration: { \(name): … }, and "
       + "send the daemon SIGHUP"
   }
 }

@@ -1,0 +1,208 @@
+import Configuration
+import ControlModel
+import SystemAccess
+public import Wire
+
+/// The widgets on Today and on the Lock Screen, as the socket's clients place them.
+extension Service {
+  // MARK: The list
+
+  /// All placed widgets as they are.
+  public func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
+
+  private var placedWidgets: SocketMessage.PlacedWidgets {
+    let list = widgetPlacements.list
+    return SocketMessage.PlacedWidgets(
+      version: list.version,
+      widgets: list.widgets.map { widget in
+        var widget = widget
+        // What was chosen may name what is hidden.
+        if lock.isLocked { widget.configuration = [:] }
+        return SocketMessage.PlacedWidget(widget)
+      })
+  }
+
+  /// Shows what is placed now of what extensions describe now.
+  ///
+  /// `body` changes which widgets are placed.
+  func updateWidgets(_ body: (inout WidgetList) -> Void) {
+    let version = widgetPlacements.list.version
+    widgetPlacements.update(body)
+    showWidgets(unlessVersion: version)
+  }
+
+  private func showWidgets(unlessVersion version: Int? = nil) {
+    let list = widgetPlacements.list
+    if version != list.version {
+      daemon.send(ServiceEvents.line(.widgetsChanged, placedWidgets))
+    }
+    widgets.show(list.widgets, of: controls.widgets.places)
+  }
+
+  // MARK: Changes
+
+  /// Places a widget.
+  public func addWidget(
+    _ add: SocketMessage.AddWidget
+  ) async throws -> SocketMessage.WidgetChange {
+    try lock.check("place a widget")
+    let place = try await described(add.kind)
+    let family = try place.listing.checked(add.family ?? place.family)
+    let configuration = (add.configuration ?? [:]).filter { $0.value != .null }
+    try place.listing.check(configuration, of: "NAME", in: "widgets")
+    let widget = try await checked(
+      PlacedControl(id: "", kind: add.kind, configuration: configuration),
+      chosen: Array(configuration.keys), of: place)
+    var change = try change { list throws(PlacedWidgetError) in
+      if add.at != nil { try list.check(version: add.version) }
+      return try list.add(
+        kind: add.kind, family: family, configuration: widget.configuration, at: add.at)
+    }
+    change.prompts = place.listing.promptsForUserConfiguration
+    change.title = place.listing.displayName ?? place.app
+    return change
+  }
+
+  /// Removes a widget.
+  public func removeWidget(
+    _ name: SocketMessage.WidgetName
+  ) async throws -> SocketMessage.WidgetChange {
+    try lock.check("remove a widget")
+    return try change { list throws(PlacedWidgetError) in
+      try list.remove(name.widget)
+      return name.widget
+    }
+  }
+
+  /// Moves a widget before another one, or to a position.
+  public func moveWidget(
+    _ move: SocketMessage.MoveWidget
+  ) async throws -> SocketMessage.WidgetChange {
+    try lock.check("move a widget")
+    return try change { list throws(PlacedWidgetError) in
+      if let other = move.before {
+        try list.move(move.widget, before: other)
+      } else if let position = move.at {
+        try list.check(version: move.version)
+        try list.move(move.widget, to: position)
+      }
+      return move.widget
+    }
+  }
+
+  /// Gives a widget, and all of its stack, another size.
+  public func resizeWidget(
+    _ resize: SocketMessage.ResizeWidget
+  ) async throws -> SocketMessage.WidgetChange {
+    try lock.check("resize a widget")
+    let widget = try widgetPlacements.widget(resize.widget)
+    for member in widgetPlacements.list.members(of: widget) {
+      _ = try await described(member.kind).listing.checked(resize.family)
+    }
+    return try change { list throws(PlacedWidgetError) in
+      try list.resize(resize.widget, to: resize.family)
+      return resize.widget
+    }
+  }
+
+  /// Puts a widget onto another one, or takes it out of its stack.
+  public func stackWidget(
+    _ stack: SocketMessage.StackWidget
+  ) async throws -> SocketMessage.WidgetChange {
+    try lock.check("change a stack of widgets")
+    return try change { list throws(PlacedWidgetError) in
+      if let other = stack.onto {
+        try list.stack(stack.widget, onto: other)
+      } else {
+        try list.unstack(stack.widget)
+      }
+      return stack.widget
+    }
+  }
+
+  /// Changes the list, then shows it; `body` returns the name of the widget that the answer is about.
+  private func change(
+    _ body: (inout WidgetList) throws(PlacedWidgetError) -> String
+  ) throws(MessageError) -> SocketMessage.WidgetChange {
+    let id = try widgetPlacements.change(body)
+    showWidgets()
+    let list = widgetPlacements.list
+    return SocketMessage.WidgetChange(
+      widget: id, version: list.version, order: list.widgets.map(\.id), stack: list[id]?.stack)
+  }
+
+  // MARK: Options
+
+  /// Keeps other options of a widget, then loads it with them.
+  func configureWidget(
+    _ id: String, _ configure: SocketMessage.Configure
+  ) async throws -> SocketMessage.Assigned {
+    var widget = try placedWidget(id)
+    let place = try await described(widget.kind)
+    try place.listing.check(configure.configuration, of: id, in: "widgets")
+    var chosen = configure.replace == true ? [:] : widget.configuration
+    for (name, value) in configure.configuration { chosen[name] = value == .null ? nil : value }
+    widget.configuration = chosen
+    widget = try await checked(
+      widget, chosen: Array(configure.configuration.keys), of: place)
+    _ = try change { list throws(PlacedWidgetError) in
+      try list.configure(id, widget.configuration)
+      return id
+    }
+    return SocketMessage.Assigned(
+      widget: id, control: widget, title: place.listing.displayName ?? place.app)
+  }
+
+  /// The values that a parameter of a widget can have.
+  func optionsOfWidget(
+    _ id: String, _ options: SocketMessage.Options
+  ) async throws -> OptionList {
+    var widget = try placedWidget(id)
+    for (name, value) in options.configuration ?? [:] { widget.configuration[name] = value }
+    let place = try await described(widget.kind)
+    try place.listing.checkNames([options.parameter])
+    return try await controls.options(
+      of: options.parameter, in: widget, of: place, matching: options.matching)
+  }
+
+  /// The chosen values of a widget as they are found now.
+  func resolveWidget(_ id: String) async throws -> ResolvedConfiguration {
+    let widget = try placedWidget(id)
+    return try await controls.resolve(widget, of: try await described(widget.kind))
+  }
+
+  /// A placed widget in the form in which an extension is asked for options.
+  private func placedWidget(_ id: String) throws(MessageError) -> PlacedControl {
+    let widget = try widgetPlacements.widget(id)
+    return PlacedControl(id: id, kind: widget.kind, configuration: widget.configuration)
+  }
+
+  // MARK: Extensions
+
+  /// The widget of this kind as its extension describes it.
+  ///
+  /// - Throws: `unknownKind`.
+  private func described(_ kind: String) async throws(MessageError) -> WidgetPlace {
+    _ = await controls.gallery()
+    let places = controls.widgets.places
+    guard let place = places.first(where: { $0.kind == kind }) else {
+      throw MessageError(
+        .unknownKind, WidgetError.unknownKind(kind, known: places.map(\.kind)).description)
+    }
+    return place
+  }
+}
+
+extension WidgetListing {
+  /// The family, if the widget has it.
+  ///
+  /// - Throws: `refused`.
+  fileprivate func checked(_ family: String) throws(MessageError) -> String {
+    guard knownFamilies.contains(family) else {
+      throw MessageError(
+        .refused,
+        WidgetError.unknownFamily(kind: kind, family: family, known: knownFamilies).description)
+    }
+    return family
+  }
+}

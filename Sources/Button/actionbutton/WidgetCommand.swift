@@ -1,0 +1,141 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Presenters
+import Wire
+
+/// `widget`: the widgets on Today and on the Lock Screen.
+struct WidgetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "widget",
+    abstract: "Place, move, resize, stack and remove widgets of a running daemon.",
+    discussion: """
+      A widget can be placed any number of times, each time in its own size and with its own options, which \
+      actionbutton configure chooses. System sizes are shown on Today and accessory sizes on the Lock Screen. As long \
+      as nothing was changed and the configuration file defines none, every widget is placed once in its smallest \
+      size. The choice is kept when the daemon ends.
+
+      EXAMPLES
+        actionbutton widget list
+        actionbutton widget add com.example.Weather systemMedium
+        actionbutton widget stack w-2 w-1
+      """,
+    subcommands: [
+      WidgetListCommand.self, WidgetAddCommand.self, WidgetRemoveCommand.self,
+      WidgetMoveCommand.self, WidgetResizeCommand.self, WidgetStackCommand.self,
+      WidgetUnstackCommand.self,
+    ])
+}
+
+/// `widget list`: what is placed.
+struct WidgetListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the placed widgets in their order.")
+
+  @OptionGroup var daemon: DaemonOptions
+
+  func run() throws {
+    let placed = try daemon.connect("widget list").ask(
+      .widgets, as: SocketMessage.PlacedWidgets.self)
+    if placed.widgets.isEmpty { StandardOutput.write(line: "no widget is placed") }
+    for widget in placed.widgets {
+      let stack = widget.stack.map { "  in \($0)" } ?? ""
+      StandardOutput.write(
+        line: "\(widget.widget)  \(widget.kind)  \(widget.family)  \(widget.in.rawValue)\(stack)")
+    }
+  }
+}
+
+/// `widget add`: place one.
+struct WidgetAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Place a widget.",
+    discussion: """
+      EXAMPLES
+        actionbutton widget add com.example.Weather
+        actionbutton widget add com.example.Weather systemMedium --set place=oslo --at 1
+        actionbutton widget add com.example.Weather accessoryCircular
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's kind, as actionbutton list shows it.")
+  var kind: String
+
+  @Argument(help: "The size (default: the smallest that the widget has).")
+  var family: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The position on Today or on the Lock Screen, counted from 1 (default: the end).",
+      valueName: "position"))
+  var at: Int?
+
+  @Option(
+    name: [.customLong("set"), .customLong("option")],
+    help: ArgumentHelp("An option of the widget, as configure takes it.", valueName: "name=value"))
+  var choices: [ParameterChoice] = []
+
+  func run() throws {
+    let client = try daemon.connect("widget add")
+    let parameters =
+      choices.isEmpty ? [] : try ConfiguredControl.parametersOfWidget(kind, client)
+    let added = try client.ask(
+      .widgetAdd,
+      SocketMessage.AddWidget(
+        kind: kind, family: family, at: at,
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
+      as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(line: "\(added.widget): placed \(added.title ?? kind)")
+    if added.prompts == true, choices.isEmpty {
+      try ConfigurationDialog.prompt(added.widget, client)
+    }
+    try ConfiguredControl(added.widget, client).reportMissing()
+  }
+}
+
+/// `widget remove`: take one away.
+struct WidgetRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a placed widget.",
+    discussion: """
+      One that the configuration file defines stays away, until the file widgets.json of the state directory no \
+      longer says so.
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's name, as actionbutton widget list shows it.")
+  var widget: String
+
+  func run() throws {
+    let change = try daemon.connect("widget remove").ask(
+      .widgetRemove, SocketMessage.WidgetName(widget: widget), as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(line: "\(change.widget): removed")
+  }
+}
+
+/// `widget resize`: show one in another size.
+struct WidgetResizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resize", abstract: "Show a placed widget, and all of its stack, in another size.",
+    discussion: """
+      EXAMPLES
+        actionbutton widget resize w-1 systemLarge
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's name, as actionbutton widget list shows it.")
+  var widget: String
+
+  @Argument(help: "The size.")
+  var family: String
+
+  func run() throws {
+    let change = try daemon.connect("widget resize").ask(
+      .widgetResize, SocketMessage.ResizeWidget(widget: widget, family: family),
+      as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(line: "\(change.widget): \(family)")
+  }
+}

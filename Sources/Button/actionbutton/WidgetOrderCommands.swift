@@ -1,0 +1,91 @@
+import ArgumentParser
+import ControlSocket
+import Presenters
+import Wire
+
+/// `widget move`: change the order.
+struct WidgetMoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move a placed widget, with its whole stack, or within its stack.",
+    discussion: """
+      With --before it is moved in the order of now, whoever else has changed that meanwhile. Before a widget of its \
+      own stack it is moved within the stack.
+
+      EXAMPLES
+        actionbutton widget move w-3 --before w-1
+        actionbutton widget move w-3 --at 1
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's name, as actionbutton widget list shows it.")
+  var widget: String
+
+  @Option(help: ArgumentHelp("The widget that it is to come before.", valueName: "widget"))
+  var before: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The position on Today or on the Lock Screen, counted from 1; a stack is one position.",
+      valueName: "position"))
+  var at: Int?
+
+  func validate() throws {
+    guard (before == nil) != (at == nil) else {
+      throw ValidationError("give either --before or --at")
+    }
+  }
+
+  func run() throws {
+    let change = try daemon.connect("widget move").ask(
+      .widgetMove, SocketMessage.MoveWidget(widget: widget, before: before, at: at),
+      as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(line: "\(change.widget): \(change.order.joined(separator: ", "))")
+  }
+}
+
+/// `widget stack`: put one onto another one.
+struct WidgetStackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stack", abstract: "Put a placed widget onto another one of the same size.",
+    discussion: """
+      The widgets of a stack share a place on Today.
+
+      EXAMPLES
+        actionbutton widget stack w-2 w-1
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's name, as actionbutton widget list shows it.")
+  var widget: String
+
+  @Argument(help: "The widget onto which it is put, or one of its stack.")
+  var onto: String
+
+  func run() throws { try Self.run(daemon, "widget stack", widget, onto) }
+
+  fileprivate static func run(
+    _ daemon: DaemonOptions, _ name: String, _ widget: String, _ onto: String?
+  ) throws {
+    let change = try daemon.connect(name).ask(
+      .widgetStack, SocketMessage.StackWidget(widget: widget, onto: onto),
+      as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(
+      line: "\(change.widget): \(change.stack.map { "in the stack \($0)" } ?? "in no stack")")
+  }
+}
+
+/// `widget unstack`: take one out of its stack.
+struct WidgetUnstackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unstack", abstract: "Take a placed widget out of its stack.")
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's name, as actionbutton widget list shows it.")
+  var widget: String
+
+  func run() throws { try WidgetStackCommand.run(daemon, "widget unstack", widget, nil) }
+}

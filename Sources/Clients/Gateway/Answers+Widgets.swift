@@ -1,0 +1,69 @@
+import ControlModel
+import Wire
+
+/// What the routes of the widgets on Today and on the Lock Screen do.
+extension Answers {
+  /// The bodies: what the daemon is asked, without the name that the path has.
+  private struct MoveBody: Decodable {
+    var before: String?
+    var at: Int?
+    var version: Int?
+  }
+
+  private struct FamilyBody: Decodable { var family: String }
+
+  private struct StackBody: Decodable {
+    var onto: String?
+
+    private enum CodingKeys: CodingKey { case onto }
+
+    /// Reads a body; a missing `onto` is an error, since null takes the widget out of its stack.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      onto = try container.decode(String?.self, forKey: .onto)
+    }
+  }
+
+  func widgets(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    _ = try call.query()
+    return .json(try await questions.ask(.widgets))
+  }
+
+  func addWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(.widgetAdd, try call.body(SocketMessage.AddWidget.self)))
+  }
+
+  func removeWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    .json(
+      try await questions.ask(
+        .widgetRemove, SocketMessage.WidgetName(widget: call.name("name"))))
+  }
+
+  func moveWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let body = try call.body(MoveBody.self)
+    let move = SocketMessage.MoveWidget(
+      widget: call.name("name"), before: body.before, at: body.at, version: body.version)
+    try check { () throws(MessageError) in try move.check() }
+    return .json(try await questions.ask(.widgetMove, move))
+  }
+
+  func resizeWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let family = try call.body(FamilyBody.self).family
+    return .json(
+      try await questions.ask(
+        .widgetResize, SocketMessage.ResizeWidget(widget: call.name("name"), family: family)))
+  }
+
+  func stackWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let onto = try call.body(StackBody.self).onto
+    return .json(
+      try await questions.ask(
+        .widgetStack, SocketMessage.StackWidget(widget: call.name("name"), onto: onto)))
+  }
+
+  func configureWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    var body = try call.body(SocketMessage.Configure.self)
+    (body.button, body.placement, body.widget) = (nil, nil, call.name("name"))
+    return .json(try await questions.ask(.configure, body))
+  }
+}

@@ -1,0 +1,79 @@
+/// The options of a control or a widget, as its extension is asked for them.
+extension StoredParameters {
+  /// The title of the first required option that has no value.
+  @MainActor
+  var unsetTitle: String? {
+    firstUnset.map { name in listings.first { $0.name == name }?.title ?? name }
+  }
+
+  /// The values that a person can choose for an option, given the options chosen so far; `parameters` are nil for
+  /// what has no options.
+  @MainActor
+  static func options(
+    _ parameters: StoredParameters?, of parameter: String, for control: PlacedControl,
+    matching text: String?
+  ) async throws(ControlError) -> OptionList {
+    let known = parameters?.listings.map(\.name) ?? []
+    guard let parameters, known.contains(parameter) else {
+      throw .unknownParameter(kind: control.kind, parameter: parameter, known: known)
+    }
+    for (name, value) in control.configuration {
+      // Values that no longer fit are ignored, since the person is about to choose again.
+      try? await parameters.restore(archived: [name: value])
+    }
+    do {
+      return try await parameters.options(of: parameter, matching: text)
+    } catch { throw ControlError(error, configuring: parameter, of: control.kind) }
+  }
+
+  /// The chosen entities as their queries return them now, and those that no longer exist; `parameters` are nil for
+  /// what has no options.
+  @MainActor
+  static func resolve(
+    _ parameters: StoredParameters?, of control: PlacedControl
+  ) async throws(ControlError) -> ResolvedConfiguration {
+    guard let parameters else { return ResolvedConfiguration() }
+    try parameters.check(control)
+    do {
+      return try await parameters.resolve(control.configuration)
+    } catch { throw ControlError(error, configuring: "", of: control.kind) }
+  }
+
+  /// Throws if the configuration contains an unknown parameter.
+  fileprivate func check(_ control: PlacedControl) throws(ControlError) {
+    let known = listings.map(\.name)
+    guard let name = control.configuration.keys.sorted().first(where: { !known.contains($0) })
+    else { return }
+    throw .unknownParameter(kind: control.kind, parameter: name, known: known)
+  }
+
+  /// Sets the chosen options.
+  @MainActor
+  func choose(_ control: PlacedControl) async throws(ControlError) {
+    try check(control)
+    // Sorted by name, so that of two invalid values always the same one is reported.
+    for (name, value) in control.configuration.sorted(by: { $0.key < $1.key }) {
+      do {
+        try await restore(archived: [name: value])
+      } catch { throw ControlError(error, configuring: name, of: control.kind) }
+    }
+  }
+}
+
+extension ControlError {
+  /// Converts an error of an option's value or of its query.
+  fileprivate init(_ error: any Error, configuring parameter: String, of kind: String) {
+    switch error as? ParameterFailure {
+    case .queryFailed(let parameter, let reason):
+      self = .queryFailed(kind: kind, parameter: parameter, reason: reason)
+    case .missing(let parameter, _):
+      let advice = "or make sure that its query always returns the same identifier"
+      self = .missingEntity(
+        kind: kind, parameter: parameter, reason: "\(reason(of: error)), \(advice)")
+    case .some:
+      self = .unknownValue(kind: kind, parameter: parameter, reason: reason(of: error))
+    case nil:
+      self = .queryFailed(kind: kind, parameter: parameter, reason: reason(of: error))
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("Placed widgets of a running daemon", .timeLimit(.minutes(10)))
+struct PlacedWidgetTests {
+  private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+
+  /// A daemon with the widgets of the tests and those of the configuration.
+  private static func daemon(_ widgets: String = "") throws -> LockedDaemon {
+    try LockedDaemon(DaemonProcess(try configuration(widgets), files: quiet))
+  }
+
+  private static func configuration(_ widgets: String) throws -> String {
+    """
+    buttons:
+      action:
+        source: script:quiet.trace
+        hold: 200ms
+    \(widgets)
+    extensions: ["\(try BuiltProgram.url("WidgetFixtures").path)"]
+
+    """
+  }
+
+  private static func change(
+    _ daemon: LockedDaemon, _ request: SocketRequest, _ body: some Encodable
+  ) throws -> SocketMessage.WidgetChange {
+    try daemon.client.request(request, body, as: SocketMessage.WidgetChange.self)
+  }
+
+  /// What the placed widgets show, once it is this: by name the first line or the error.
+  private static func shows(
+    _ daemon: LockedDaemon, _ wanted: [String: String], line: Int = #line
+  ) throws {
+    try eventually("the widgets do not show \(wanted)") {
+      let widgets = try daemon.status().widgets ?? []
+      let shown = widgets.map { ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "") }
+      return Dictionary(shown, uniquingKeysWith: { $1 }) == wanted ? () : nil
+    }
+  }
+
+  private static let unset =
+    "cannot show the widget \"test.city\": its option \"City\" is not chosen and has no default; "
+    + "choose it with actionbutton configure"
+
+  @Test(
+    "every widget is placed once; copies have their own sizes and options, and are there after a start"
+  )
+  func whole() throws {
+    let daemon = try Self.daemon()
+    try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
+    let added = try Self.change(
+      daemon, .widgetAdd,
+      SocketMessage.AddWidget(
+        kind: "test.city", family: "systemMedium", at: 1,
+        configuration: ["city": .string("oslo"), "metric": .bool(false)]))
+    #expect(added.widget == "w-3" && added.order == ["w-3", "w-1", "w-2"] && added.title == "City")
+    let circle = try Self.change(
+      daemon, .widgetAdd,
+      SocketMessage.AddWidget(kind: "test.line", family: "accessoryCircular"))
+    #expect(circle.order == ["w-3", "w-1", "w-2", "w-4"])
+    _ = try daemon.client.request(
+      .configure,
+      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]),
+      as: SocketMessage.Assigned.self)
+    let shown = [
+      "w-1": "rome metric systemSmall", "w-2": "line systemSmall",
+      "w-3": "oslo imperial systemMedium", "w-4": "line accessoryCircular",
+    ]
+    try Self.shows(daemon, shown)
+    let resolved = try daemon.client.request(
+      .resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
+    #expect(resolved.found["city"]?.first?.title == "ROME")
+    let options = try daemon.client.request(
+      .options, SocketMessage.Options(widget: "w-1", parameter: "city"), as: OptionList.self)
+    #expect(options.options.map(\.value) == [.string("oslo"), .string("rome")])
+
+    #expect(daemon.process.stop() == SIGTERM)
+    let again = try LockedDaemon(daemon.process.again())
+    try Self.shows(again, shown)
+    let list = try again.client.request(.widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+    #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
+    #expect(list.widgets.map(\.in) == [.today, .today, .today, .lockScreen])
+  }
+
+  @Test("widgets are moved, resized, stacked and removed, and every client gets the list")
+  func changes() throws {
+    let daemon = try Self.daemon()
+    try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
+    try daemon.ask(
+      .configure, SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("oslo")]))
+    let moved = try Self.change(
+      daemon, .widgetMove, SocketMessage.MoveWidget(widget: "w-2", before: "w-1"))
+    #expect(moved.order == ["w-2", "w-1"])
+    let stacked = try Self.change(
+      daemon, .widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2"))
+    #expect(stacked.stack == "s-1")
+    _ = try Self.change(
+      daemon, .widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemMedium"))
+    try Self.shows(daemon, ["w-1": "oslo metric systemMedium", "w-2": "line systemMedium"])
+    #expect(
+      try daemon.refusal(
+        .widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemLarge"))
+        == "refused", "the other widget of the stack has no such size")
+    let apart = try Self.change(
+      daemon, .widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil))
+    #expect(apart.stack == nil)
+    let removed = try Self.change(
+      daemon, .widgetRemove, SocketMessage.WidgetName(widget: "w-1"))
+    #expect(removed.order == ["w-2"])
+    while true {
+      let event = try daemon.process.event("widgets.changed")
+      if event["version"] == .int(removed.version) { break }
+    }
+  }
+
+  @Test("what cannot be placed is refused, and the lock refuses every change")
+  func refusals() throws {
+    let daemon = try Self.daemon(
+      "widgets:\n  gone: { widget: test.gone }\n  line: { widget: test.line, family: systemLarge }")
+    try Self.shows(
+      daemon,
+      [
+        "gone": "no widget has the kind \"test.gone\"; known: test.city, test.line",
+        "line": "line systemLarge",
+      ])
+    try daemon.process.logged("the placed widget gone has test.gone, which no extension has")
+    let rows: [(SocketRequest, any Encodable & Sendable, String)] = [
+      (.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
+      (.widgetAdd, SocketMessage.AddWidget(kind: "test.city", family: "systemLarge"), "refused"),
+      (
+        .widgetAdd, SocketMessage.AddWidget(kind: "test.city", configuration: ["x": .int(1)]),
+        "unknown-parameter"
+      ),
+      (
+        .widgetAdd,
+        SocketMessage.AddWidget(kind: "test.city", configuration: ["city": .string("atlantis")]),
+        "unknown-value"
+      ),
+      (.widgetAdd, SocketMessage.AddWidget(kind: "test.line", at: 9), "refused"),
+      (.widgetRemove, SocketMessage.WidgetName(widget: "w-9"), "unknown-widget"),
+      (.widgetMove, SocketMessage.MoveWidget(widget: "line", before: "w-9"), "unknown-widget"),
+      (.widgetMove, SocketMessage.MoveWidget(widget: "line", at: 1, version: 99), "refused"),
+      (.widgetStack, SocketMessage.StackWidget(widget: "line", onto: "gone"), "refused"),
+      (
+        .configure,
+        SocketMessage.Configure(button: "action", widget: "line", configuration: [:]), "refused"
+      ),
+    ]
+    for (request, body, code) in rows {
+      #expect(try daemon.refusal(request, body) == code, "\(request) \(body)")
+    }
+    try daemon.ask(.lock)
+    for (request, body, _) in rows {
+      #expect(try daemon.refusal(request, body) == "locked", "\(request)")
+    }
+  }
+
+  @Test("a configuration that is read again changes what it defines, not what a person has changed")
+  func reload() throws {
+    let daemon = try Self.daemon(
+      "widgets:\n  one: { widget: test.line }\n  two: { widget: test.line, family: systemLarge }")
+    try Self.shows(daemon, ["one": "line systemSmall", "two": "line systemLarge"])
+    _ = try Self.change(
+      daemon, .widgetResize, SocketMessage.ResizeWidget(widget: "one", family: "systemMedium"))
+    try daemon.process.write(
+      try Self.configuration(
+        "widgets:\n  one: { widget: test.city }\n  three: { widget: test.line, family: accessoryInline }"
+      ),
+      to: "config.yaml")
+    daemon.process.hangUp()
+    try Self.shows(daemon, ["one": "line systemMedium", "three": "line accessoryInline"])
+  }
+}
