@@ -162,7 +162,7 @@ public final class Service {
         wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
     daemon.loadButtons = { [weak self] in self?.reloaded() }
     daemon.report = { [weak self] in self?.take($0, server) }
-    widgets.onChange = { [weak self] in self?.send($0) }
+    widgets.onChange = { @ServiceThread [weak self] in self?.send($0) }
     activities.onChange = { [weak self] in self?.send($0) }
     controls.confirmations.isPlacement = { @ServiceThread [weak self] in
       self?.placements.isKnown($0) ?? false
