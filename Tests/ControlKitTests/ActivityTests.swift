@@ -170,6 +170,8 @@ struct ActivityLimitTests {
     #expect(
       reason(of: ActivityAuthorizationError.persistenceFailure).contains("Codable conformance"))
     #expect(reason(of: ActivityAuthorizationError.denied).contains("denied"))
+    #expect(
+      reason(of: ActivityAuthorizationError.unsupportedTarget).contains("NSSupportsLiveActivities"))
   }
 
   @Test("activities are always enabled, without updates of that")

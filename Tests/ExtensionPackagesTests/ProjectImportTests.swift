@@ -131,6 +131,29 @@ struct ProjectImportTests {
     #expect(info.contains("<string>high</string>"))
   }
 
+  static let declarations: [(String, Bool)] = [
+    ("", false), ("INFOPLIST_KEY_NSSupportsLiveActivities = NO;", false),
+    ("INFOPLIST_KEY_NSSupportsLiveActivities = YES;", true),
+  ]
+
+  @Test("an app that does not declare its Live Activities is reported", arguments: declarations)
+  func liveActivities(setting: String, isDeclared: Bool) throws {
+    let missing = "the Info.plist of Lamp has no NSSupportsLiveActivities"
+    var files = Self.sources
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project.replacingOccurrences(
+      of: "PRODUCT_BUNDLE_IDENTIFIER = com.example.Lamp;",
+      with: "PRODUCT_BUNDLE_IDENTIFIER = com.example.Lamp; \(setting)")
+    #expect(!(try Files(files).imported().report.lines.contains { $0.contains(missing) }))
+    files["Controls/LampControl.swift", default: ""] += """
+
+      struct LampActivity: Widget {
+        var body: some WidgetConfiguration { ActivityConfiguration(for: LampAttributes.self) }
+      }
+      """
+    let lines = try Files(files).imported().report.lines
+    #expect(lines.contains { $0.contains(missing) } != isDeclared)
+  }
+
   @Test("a project that is none is refused with its name")
   func broken() throws {
     for text in ["", "{ objects = ", "not a project", String(repeating: "(", count: 100_000)] {

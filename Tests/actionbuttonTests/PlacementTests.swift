@@ -191,6 +191,25 @@ struct PlacementTests {
     #expect(list.map(\.size) == [.large, .small])
   }
 
+  @Test("a control whose author wants its options at once says so when it is assigned or placed")
+  func prompts() throws {
+    let daemon = try LockedDaemon(
+      DaemonProcess(
+        """
+        buttons:
+          action: { source: "script:quiet.trace" }
+        extensions: ["\(try BuiltProgram.url("BuiltInControls").path)"]
+
+        """, files: Self.quiet))
+    for (kind, prompts) in [("actionbutton.OpenURL", true), ("actionbutton.SilentMode", false)] {
+      let assigned = try daemon.client.request(
+        .assign, SocketMessage.Assign(kind: kind), as: SocketMessage.Assigned.self)
+      #expect((assigned.prompts == true) == prompts, "\(kind)")
+      let placed = try Self.change(daemon, .place, SocketMessage.Place(kind: kind))
+      #expect((placed.prompts == true) == prompts, "\(kind)")
+    }
+  }
+
   @Test("what is configured keeps its place, and asks nothing of the button's name")
   func configure() throws {
     let daemon = try Self.daemon()

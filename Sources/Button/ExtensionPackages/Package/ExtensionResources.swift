@@ -2,6 +2,7 @@
 struct ExtensionResources {
   private let target: ProjectTarget
   private let host: ProjectTarget?
+  private let hasActivities: Bool
   private var info: [String: PropertyList] = [:]
   /// The app groups that its entitlements name.
   private(set) var groups: [String] = []
@@ -10,6 +11,7 @@ struct ExtensionResources {
   init(_ target: ProjectTarget, _ sources: [SwiftSource], host: ProjectTarget?) {
     self.target = target
     self.host = host
+    hasActivities = sources.contains { $0.uses.contains("ActivityConfiguration") }
     if let file = target.infoFile {
       if SourceFolder.exists(file) {
         do throws(ImportError) { info = try PropertyList.read(file).table } catch {
@@ -26,6 +28,7 @@ struct ExtensionResources {
         groups = groups.map { target.settings.expand($0) }
       } catch { problems.append("\(error)") }
     }
+    if let activityProblem { problems.append(activityProblem) }
   }
 
   /// What Xcode adds to an Info.plist from the build settings.
@@ -66,6 +69,19 @@ struct ExtensionResources {
     ]
     let name: String = candidates.compactMap { $0 }.first ?? ""
     return name.isEmpty ? target.name : name
+  }
+
+  /// What is missing for Live Activities; nil if there are none, they are declared, or the app is not known.
+  ///
+  /// Without the key `Activity.request` throws `unsupportedTarget` on an iPhone, whatever the extension declares.
+  private var activityProblem: String? {
+    let key = "NSSupportsLiveActivities"
+    guard hasActivities, let host else { return nil }
+    let setting = host.settings["INFOPLIST_KEY_\(key)"] ?? hostInfo?[key]?.text
+    // XcodeGen's specification has its own word for it.
+    guard setting != "YES", setting != "true", hostInfo?[key] != .flag(true) else { return nil }
+    return "the Info.plist of \(host.name) has no \(key): an iPhone refuses its Live Activities "
+      + "(unsupportedTarget); set it to YES"
   }
 
   private var hostInfo: PropertyList? {

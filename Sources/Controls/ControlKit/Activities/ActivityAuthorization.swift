@@ -65,8 +65,13 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
       The attributes or the state of a Live Activity cannot be written as JSON; \
       look at their Codable conformance.
       """
-    case .unsupported, .denied, .globalMaximumExceeded, .targetMaximumExceeded,
-      .unsupportedTarget, .visibility, .missingProcessIdentifier, .unentitled,
+    case .unsupportedTarget:
+      """
+      The app does not declare Live Activities; set NSSupportsLiveActivities to YES in the Info.plist \
+      of the app.
+      """
+    case .unsupported, .denied, .globalMaximumExceeded, .targetMaximumExceeded, .visibility,
+      .missingProcessIdentifier, .unentitled,
       .malformedActivityIdentifier, .reconnectNotPermitted:
       "The Live Activity was refused: \(String(describing: self))."
     }
