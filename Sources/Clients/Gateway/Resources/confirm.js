@@ -1,7 +1,7 @@
 // What an intent asks while it performs: one question at a time, on top of everything else.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { word } from "/words.js";
-import { ask, pathOf, mayChange } from "/daemon.js";
+import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
 
 /** The question on top of the page. */
 export class Confirmation {
@@ -31,7 +31,8 @@ export class Confirmation {
     }
     const { number, title, text } = button.question;
     if (number === this.#number) return;
-    [this.#number, this.button] = [number, button.name];
+    this.#number = number;
+    this.path = (button.in ? placementPath : pathOf)(button.name, "answer");
     setText(this.title, title ?? "");
     setText(this.text, text ?? "");
     setText(this.no, word("cancel"));
@@ -45,7 +46,7 @@ export class Confirmation {
     if (number === null) return;
     this.box.close();
     try {
-      await ask("POST", pathOf(this.button, "answer"), { number, accepted });
+      await ask("POST", this.path, { number, accepted });
     } catch (error) { showError(error); }
   }
 }

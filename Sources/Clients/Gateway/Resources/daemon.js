@@ -78,6 +78,9 @@ export function fetchPicture(path) { return fetch(path, { headers: authorization
 /** The path of a part of a button. */
 export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(button)}/${part}`; }
 
+/** The path of a part of a placement. */
+export function placementPath(name, part) { return `/v1/placements/${encodeURIComponent(name)}/${part}`; }
+
 /** The events that this page reads besides snapshots. */
 const names = ["activity", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
 
@@ -85,12 +88,14 @@ const names = ["activity", "widget.loaded", "widgets.changed", "screen.locked", 
 const AGAIN_MS = 1000;
 
 /** Opens the event stream when there is a token, and keeps it open. */
-export async function listen({ snapshot, places, place, event, lost, away }) {
+export async function listen({ snapshot, places, place, placements, event, lost, away }) {
   const parse = (data) => { try { return JSON.parse(data); } catch { return {}; } };
   const take = (name, data) => {
     if (name === "snapshot") snapshot(parse(data));
     else if (name === "place") place(parse(data));
     else if (name === "places") places(parse(data));
+    else if (name === "placement") place(parse(data));
+    else if (name === "placements") placements(parse(data));
     else if (name === "daemon.lost") lost(parse(data).error ?? "");
     else if (names.includes(name)) event(parse(data));
   };

@@ -8,6 +8,7 @@ import { Key } from "/key.js";
 import { Island } from "/island.js";
 import { Tile } from "/tiles.js";
 import { activityCard, widgetNote } from "/today.js";
+import { LockPositions } from "/placements.js";
 import { PasscodePad } from "/passcode.js";
 import { Made, hasTree } from "/trees.js";
 
@@ -38,12 +39,13 @@ export class LockView {
     this.activities.setAttribute("role", "group");
     this.activities.tabIndex = 0;
     this.tiles = element("div", "lock-tiles");
+    this.positions = new LockPositions(element("div", "lock-positions"));
     this.message = element("p", "lock-message");
     this.open = pushButton("lock-open", "", () => this.#unlock());
     this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
     this.face = element("div", "lock-face", null,
       element("div", "lock-head", null, this.glyph, this.date, this.time, this.notes),
-      this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open));
+      this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open, this.positions.box));
     this.keys = element("div", "keys");
     this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
     this.body = element("div", "body", null, this.keys, this.screen);
@@ -106,10 +108,10 @@ export class LockView {
   // MARK: Drawing
 
   /** Draws what changed; true while something moves. */
-  draw(now, { places: buttons, widgetsAndActivities, language }) {
+  draw(now, { places: buttons, placements, widgetsAndActivities, language }) {
     this.#drawWords(language);
     this.#place(buttons);
-    let isMoving = false;
+    let isMoving = this.positions.draw(now, placements);
     for (const button of buttons) {
       const { key, tile } = this.#parts.get(button.name);
       isMoving = key.draw(now) || button.isPassing(now) || isMoving;

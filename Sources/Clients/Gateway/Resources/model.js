@@ -25,6 +25,8 @@ export class Place {
   /** Another snapshot of the same place. */
   show(snapshot) {
     this.name = snapshot.name;
+    // Of what is placed without a button: where, and how large.
+    [this.in, this.size] = [snapshot.in ?? null, snapshot.size ?? "small"];
     this.device = snapshot.device;
     this.deviceError = snapshot.device_error ?? "";
     // An unchanged control stays the same object, so that the animation of its symbol goes on.
@@ -73,6 +75,9 @@ export class Place {
 export class Model {
   clock = new Clock();
   places = [];
+  /** The controls in Control Center and on the Lock Screen, in their order. */
+  placements = [];
+  placementsVersion = 0;
   widgetsAndActivities = new WidgetsAndActivities();
   language = "en";
   daemon = "";
@@ -91,6 +96,18 @@ export class Model {
     this.language = event.language ?? "en";
     this.#lock(event);
     this.#show(event.places ?? []);
+    this.#showPlacements(event.placements ?? [], event.placements_version);
+  }
+
+  /** All placements, of which some may be new. */
+  showAllPlacements({ places, version, at_ns }) {
+    this.clock.received(at_ns);
+    this.#showPlacements(places, version);
+  }
+
+  #showPlacements(snapshots, version = 0) {
+    this.placementsVersion = version;
+    this.placements = this.#drawn(this.placements, snapshots);
   }
 
   /** All places, of which some may be new. */
@@ -99,9 +116,12 @@ export class Model {
     this.#show(places);
   }
 
-  #show(snapshots) {
-    this.places = snapshots.map((snapshot) => {
-      const place = this.places.find(({ name }) => name === snapshot.name);
+  #show(snapshots) { this.places = this.#drawn(this.places, snapshots); }
+
+  /** The places of these snapshots: those that are known stay the same objects. */
+  #drawn(known, snapshots) {
+    return snapshots.map((snapshot) => {
+      const place = known.find(({ name }) => name === snapshot.name);
       place?.show(snapshot);
       return place ?? new Place(snapshot, this.clock);
     });
@@ -110,7 +130,7 @@ export class Model {
   /** One place as it is now: the place, and how it was before; null for one that is not known. */
   show({ place: snapshot, at_ns }) {
     this.clock.received(at_ns);
-    const place = this.places.find(({ name }) => name === snapshot.name);
+    const place = (snapshot.in ? this.placements : this.places).find(({ name }) => name === snapshot.name);
     if (!place) return null;
     const before = { ...place };
     place.show(snapshot);

@@ -50,7 +50,9 @@ function read(text) { if (text) setText(document.getElementById("news"), text); 
 /** Announces what changed in a place since `before`. */
 export function announcePlace(before, place, hasSeveral) {
   const text = ofPlace(before, place);
-  read(text && hasSeveral ? introduced(place.name, text) : text);
+  // A placement's name is only for programs.
+  const name = place.in ? place.control?.title ?? "" : place.name;
+  read(text && hasSeveral && name ? introduced(name, text) : text);
 }
 
 /** Announces an event that is no snapshot. */

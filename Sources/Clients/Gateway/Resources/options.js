@@ -1,7 +1,8 @@
 // The options of a control, as a form made from its parameters.
 import { element, pushButton, showError, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask, pathOf, mayChange } from "/daemon.js";
+import { symbol } from "/symbols.js";
+import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
 
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -11,7 +12,7 @@ export class OptionsForm {
 
   constructor(box) { this.box = box; }
 
-  /** Shows the options of what a button holds. */
+  /** Shows the options of what a button holds, or of a placement. */
   async show(button, entry) {
     const number = ++this.#number;
     this.button = button;
@@ -30,8 +31,9 @@ export class OptionsForm {
     try {
       // The status has the chosen values, also those from another page; the query has their titles.
       const status = await ask("GET", "/v1/status");
-      const now = status.buttons.find(({ name }) => name === button.name)?.assignment;
-      const resolved = await ask("GET", `/v1/resolve?button=${encodeURIComponent(button.name)}`);
+      const all = button.in ? status.placements?.placements ?? [] : status.buttons;
+      const now = all.find(({ name, placement }) => (placement ?? name) === button.name)?.assignment;
+      const resolved = await ask("GET", `/v1/resolve?${new URLSearchParams(this.#subject)}`);
       if (number !== this.#number) return;
       this.chosen = { ...now?.configuration };
       for (const row of rows) await row.fill(this.chosen[row.name], resolved);
@@ -41,9 +43,13 @@ export class OptionsForm {
   /** The control is declared to ask for its options when it is placed. */
   focus() { this.box.querySelector("input, select")?.focus(); }
 
+  /** What the options are of, in a query. */
+  get #subject() { return { [this.button.in ? "placement" : "button"]: this.button.name }; }
+
   async #keep(name, value) {
+    const path = (this.button.in ? placementPath : pathOf)(this.button.name, "configuration");
     try {
-      const answer = await ask("PATCH", pathOf(this.button.name, "configuration"),
+      const answer = await ask("PATCH", path,
         { configuration: { [name]: value } });
       this.chosen = { ...answer.control?.configuration };
       if (this.button.assignment) this.button.assignment.configuration = this.chosen;
@@ -142,7 +148,7 @@ export class OptionsForm {
     const load = async () => {
       const current = ++number;
       const query = new URLSearchParams({
-        button: this.button.name, parameter: parameter.name, configuration: JSON.stringify(this.chosen),
+        ...this.#subject, parameter: parameter.name, configuration: JSON.stringify(this.chosen),
       });
       if (input.value) query.set("matching", input.value);
       let answer = { sections: [{ options: parameter.choices ?? [] }] };
@@ -161,7 +167,8 @@ export class OptionsForm {
             checked: isChosen(option.value), disabled: !mayChange(),
           });
           tick.addEventListener("change", () => choose(option.value, tick.checked));
-          list.append(element("label", "found-row", null, tick, element("span", "", option.title),
+          const image = option.image ? [element("span", "found-image", null, symbol(option.image))] : [];
+          list.append(element("label", "found-row", null, tick, ...image, element("span", "", option.title),
             element("small", "", option.subtitle ?? "")));
         }
       }

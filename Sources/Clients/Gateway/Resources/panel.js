@@ -2,6 +2,7 @@
 import { Model } from "/model.js";
 import { DeviceView } from "/device.js";
 import { TilesView } from "/tiles.js";
+import { ControlCenter } from "/edit.js";
 import { TodayView } from "/today.js";
 import { SettingsView } from "/settings.js";
 import { LockView } from "/lock.js";
@@ -19,6 +20,9 @@ const box = (id) => document.getElementById(id);
 const model = new Model();
 const devices = new Map();
 const tiles = new TilesView(box("sizes"), box("tiles"));
+const controlCenter = new ControlCenter(
+  box("placements-head"), box("placements"), box("lock-slots"), { add: box("add"), options: box("placed-options") });
+controlCenter.redraw = redraw;
 const today = new TodayView(box("today"));
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
 const lock = new LockView(box("locked"));
@@ -45,11 +49,12 @@ function redraw() {
 /** Draws the view that is shown. */
 function draw(now) {
   drawBanner();
-  confirmation.draw(isAway || model.locked ? [] : model.places);
+  confirmation.draw(isAway || model.locked ? [] : [...model.places, ...model.placements]);
   if (model.locked) return lock.draw(now, model);
   let isMoving = false;
   const { running } = model.widgetsAndActivities;
   for (const device of devices.values()) isMoving = device.draw(now, running) || isMoving;
+  isMoving = controlCenter.draw(now, model) || isMoving;
   tiles.draw(model.places);
   today.draw(model.widgetsAndActivities);
   settings.draw(model.places);
@@ -209,11 +214,15 @@ listen({
     drawDevices();
     redraw();
   },
+  placements(event) {
+    model.showAllPlacements(event);
+    redraw();
+  },
   place(event) {
     const shown = model.show(event);
     if (!shown) return;
-    announcePlace(shown.before, shown.place, model.places.length > 1);
-    tiles.take(shown.place);
+    announcePlace(shown.before, shown.place, shown.place.in !== null || model.places.length > 1);
+    if (!shown.place.in) tiles.take(shown.place);
     lock.take(shown.place, shown.before);
     redraw();
   },

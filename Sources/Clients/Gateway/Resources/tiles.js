@@ -107,26 +107,27 @@ export class Tile {
     this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
     const title = control?.title ?? "";
     setText(this.title, title);
-    setText(this.value, this.#words(button, outcome));
+    setText(this.value, tileWords(button, outcome));
     this.box.setAttribute("aria-label",
       [title || word(control ? "hidden" : "button"), this.value.textContent].filter(Boolean).join(", "));
     if (typeof control?.is_on === "boolean" && !control.redacted) {
       this.box.setAttribute("aria-pressed", control.is_on);
     } else { this.box.removeAttribute("aria-pressed"); }
   }
+}
 
-  #words(button, outcome) {
-    switch (outcome?.state) {
-      case "performing": return outcome.label || word("performing");
-      case "performed":
-        if (outcome.status) return outcome.status;
-        break;
-      case "failed": return word("failed");
-      case "skipped": return reason(outcome.reason);
-    }
-    if (!["ready", "disabled"].includes(button.state)) return word(button.state);
-    if (button.control?.value_text) return button.control.value_text;
-    if (typeof button.control?.is_on !== "boolean" || button.control.redacted) return "";
-    return word(button.control.is_on ? "on" : "off");
+/** What a tile says below its title: what has just happened, or else the state. */
+export function tileWords(place, outcome) {
+  switch (outcome?.state) {
+    case "performing": return outcome.label || word("performing");
+    case "performed":
+      if (outcome.status) return outcome.status;
+      break;
+    case "failed": return word("failed");
+    case "skipped": return reason(outcome.reason);
   }
+  if (!["ready", "disabled"].includes(place.state)) return word(place.state);
+  if (place.control?.value_text) return place.control.value_text;
+  if (typeof place.control?.is_on !== "boolean" || place.control.redacted) return "";
+  return word(place.control.is_on ? "on" : "off");
 }
