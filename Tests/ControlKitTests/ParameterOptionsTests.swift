@@ -45,6 +45,26 @@ struct ParameterOptionsTests {
     #expect(found.options.map(\.value) == [.string(WindowQuery.right.uuidString)])
   }
 
+  @Test("an option has its image: the name of a symbol, or the image itself")
+  func images() throws {
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    func option(_ image: DisplayRepresentation.Image) -> ParameterOption {
+      var option = ParameterOption(value: .null, title: "")
+      option.show(image)
+      return option
+    }
+    #expect(option(.init(systemName: "leaf")).image == "leaf")
+    #expect(option(.init(systemName: "leaf")).isOwnSymbol == nil)
+    #expect(option(.init(named: "sign")).isOwnSymbol == true)
+    let photo = option(.init(data: png))
+    #expect(photo.image == nil)
+    #expect(photo.imageData == "data:image/png;base64,\(png.base64EncodedString())")
+    #expect(option(.init(data: Data("no image".utf8))).imageData == nil)
+    let size = photo.imageData?.utf8.count ?? 0
+    let list = OptionList(sections: [.init(options: [photo, photo]), .init(options: [photo])])
+    #expect(list.limitingImages(to: 2 * size).options.map { $0.imageData != nil } == [true, true, false])
+  }
+
   @Test("an enumerable query suggests everything; a unique entity is the one choice")
   func everything() async throws {
     #expect(try await options("bed").options.map(\.value) == [.string("1"), .string("2")])

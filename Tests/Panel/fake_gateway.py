@@ -73,6 +73,7 @@ class FakeGateway:
 
     def __init__(self, state):
         self.state, self.places = state, scenes.places(state)
+        self.placements, self.version = state.get("placements", []), 1
         self.asked = []
         self.answers = {}
         self._streams = []
@@ -111,6 +112,17 @@ class FakeGateway:
         self.places[place["name"]] = place
         self._send("place", {"event": "place", "place": place, "at_ns": time.monotonic_ns()})
 
+    def put_placements(self, placements):
+        """Sends all placements, some of which may be new, in their order."""
+        self.placements, self.version = placements, self.version + 1
+        self._send("placements", {"event": "placements", "places": placements, "version": self.version, "at_ns": time.monotonic_ns()})
+
+    def placement(self, name, **more):
+        """Sends a snapshot of a placement that differs in these fields."""
+        index = [one["name"] for one in self.placements].index(name)
+        self.placements[index] = {**self.placements[index], **more}
+        self._send("placement", {"event": "placement", "place": self.placements[index], "at_ns": time.monotonic_ns()})
+
     def put_all(self, places):
         """Sends all places, some of which may be new."""
         self.places = {place["name"]: place for place in places}
@@ -118,7 +130,7 @@ class FakeGateway:
 
     def show(self, state):
         """Sends another state, as after a restart of the daemon."""
-        self.state, self.places = state, scenes.places(state)
+        self.state, self.places, self.placements = state, scenes.places(state), state.get("placements", [])
         self.lose("restarting")
         self._send("snapshot", self.snapshot())
 
@@ -138,6 +150,7 @@ class FakeGateway:
         keys = ["buttons", "language", "locked", "has_passcode"]
         return {"event": "snapshot", "daemon": "fake", "at_ns": time.monotonic_ns(),
                 "time_ms": time.time() * 1000, "places": list(self.places.values()),
+                "placements": self.placements, "placements_version": self.version,
                 **{key: self.state[key] for key in keys if key in self.state}}
 
     def _send(self, event, fields):
@@ -178,6 +191,8 @@ def _handler(gateway):
             if path == "/v1/events":
                 return self.events()
             if path == "/v1/status":
+                state = {**state, "placements": {"version": gateway.version, "placements": [
+                    {"placement": one["name"], **one} for one in gateway.placements]}}
                 return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
             if path == "/v1/controls":
@@ -210,7 +225,7 @@ def _handler(gateway):
             status = answer.pop("status", 200) if isinstance(answer, dict) else 200
             self.answer(answer, status=status)
 
-        do_POST = do_PUT = do_PATCH = change
+        do_POST = do_PUT = do_PATCH = do_DELETE = change
 
         def events(self):
             self.send_response(200)

@@ -45,6 +45,18 @@ def place(one, status):
     return snapshot
 
 
+def placement(name, shown, where="control-center", size="small"):
+    """The snapshot of a control that is placed without a button."""
+    return {"name": name, "in": where, "size": size, "device": "ready", "control": {**shown, "state": "loaded", "lit": shown["is_on"] is True},
+            "assignment": {"id": name, "kind": shown["kind"], "configuration": {}}}
+
+
+def placed(controls, size=None):
+    """Controls in Control Center, in all sizes or in one."""
+    return [placement(f"cc-{number}", shown, size=size or ["medium", "small", "small", "large"][number % 4])
+            for number, shown in enumerate(controls)]
+
+
 def pressing(hint, passed, left):
     """A press with this hint, so many seconds after its beginning and before its deadline."""
     now = time.monotonic_ns()
@@ -58,6 +70,8 @@ def outcome(state, **more):
     return {"state": state, **until, **more}
 
 
+PHOTO = ("data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0IDQiPjxwYXRoIGZpbGw9IiMzYTciIGQ9Ik0w"
+         "IDBoNHY0SDB6Ii8+PC9zdmc+")
 TIMER = control()
 LIGHT = control("Desk Lamp", "lightbulb.fill", "yellow", True, "On", "Hold to Turn Off")
 SILENT = control("Silent Mode", "bell.slash.fill", "red", False, "Off", "Hold to Turn On")
@@ -114,11 +128,19 @@ GALLERY = {"problems": [], "controls": [
     offered(SILENT, "Mutes the speaker.", "Built In"), offered(DOOR, "Locks the door.", "Home"),
 ]}
 OPTIONS = {"sections": [{"title": "Suggested", "options": [
-    {"value": "work", "title": "Work Timer", "subtitle": "Focused work"}, {"value": "own", "title": "Personal Timer", "subtitle": "All else"}]}],
+    {"value": "work", "title": "Work Timer", "subtitle": "Focused work", "image": "hourglass"},
+    {"value": "own", "title": "Personal Timer", "subtitle": "All else", "image_data": PHOTO}]}],
     "initial": "work"}
 
 
 LONG = "a very long text " * 625
+# Long titles with values, in languages whose lines break between any two letters.
+LONG_WORDS = {
+    "ja": [control("集中して作業するためのタイマー（２５分）", value="ショートカットを実行しています。", hint="長押しして停止"),
+           control("リビングルームのフロアランプ", "lightbulb.fill", "yellow", True, "オンになっています。", "長押しして停止")],
+    "zh-Hans": [control("专注工作计时器（每次二十五分钟，自动休息）", value="正在运行，还剩十二分钟。", hint="按住停止"),
+                control("客厅落地灯和书房台灯、卧室床头灯", "lightbulb.fill", "yellow", True, "已打开，亮度“百分之八十”。", "按住停止")],
+}
 RIGHT_TO_LEFT = "مؤقت العمل (25 دقيقة) ABC"
 
 
@@ -136,6 +158,8 @@ def all_scenes(language="en"):
         "several": state(*several, language=language, **full),
         "locked": state(*locked, language=language, **{**full, "locked": True}),
         "lockedalone": state(locked[0], language=language, locked=True, has_passcode=False),
+        "placed": state(several[0], several[1], language=language, placements=[
+            *placed([TIMER, LIGHT, SILENT, LAP, LIGHT, LAP, DOOR]), placement("lock-1", LIGHT, "lock-leading")]),
         "nothing": one(None),
         "empty": state(language=language),
         "many": state(*[button(f"button-{n}", SEVERAL[n % 4]["control"]) for n in range(20)], language=language),
@@ -147,5 +171,7 @@ def all_scenes(language="en"):
                       activities=[{**activities()[0], "lines": [LONG, LONG]}], widgets=[{**widgets()[0], "lines": [LONG], "display_name": LONG}]),
         "righttoleft": state(button("action", control(RIGHT_TO_LEFT, "timer", "green", True, "قيد التشغيل: 3", "اضغط مطولاً للإيقاف")), language=language,
                      activities=[{**activities()[0], "lines": [RIGHT_TO_LEFT, "--:--"]}], widgets=[{**widgets()[0], "lines": [RIGHT_TO_LEFT]}]),
+        "words": state(several[0], language=language, placements=placed(LONG_WORDS.get(language, [control(RIGHT_TO_LEFT), TIMER]), "medium")
+                       + [{**one, "name": one["name"] + "-large", "size": "large"} for one in placed(LONG_WORDS.get(language, [TIMER]), "medium")]),
         "unknown": one(control("Mystery", "no.such.symbol.anywhere", "#123456", True, "On", "Hold to Wonder")),
     }

@@ -33,6 +33,23 @@ def test_axe_core_finds_no_violation_in_a_scene(fake_gateway, open_page, scene, 
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_core_finds_no_violation_while_control_center_is_edited(fake_gateway, open_page, scheme):
+    page = open_page(fake_gateway("placed").address, color_scheme=scheme, reduced_motion="reduce", viewport={"width": 800, "height": 480})
+    check(shown(page, "controls"), "Control Center")
+    page.click(".edit-toggle")
+    check(settled(page), "the edit mode")
+    page.click(".edit-add")
+    page.wait_for_selector("#add .sheet-row")
+    check(settled(page), "the gallery")
+    page.fill("#add .sheet-search", "nothing of this kind")
+    check(settled(page), "the gallery without results")
+    page.keyboard.press("Escape")
+    page.locator("#placements .tile").first.click()
+    page.wait_for_selector("#placed-options .found-image img")
+    check(settled(page), "the options")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_core_finds_no_violation_in_the_form_for_the_token(fake_gateway, open_page, scheme):
     page = open_page(fake_gateway("running").address, token=None, ready=".token-field", color_scheme=scheme)
     check(settled(page), "the form")

@@ -96,6 +96,6 @@ struct Page: Sendable {
 
   private let packed = Packed()
 
-  /// How much the file weighs, in bytes.
-  var weight: Int { text().utf8.count }
+  /// How much of the file a browser receives, in bytes: browsers accept gzip.
+  var weight: Int { packed.bytes { Array(text().utf8) }.count }
 }

@@ -8,20 +8,22 @@ struct ProductivityTimer: AppEntity {
 
   static let work = ProductivityTimer(
     id: "work", name: String(localized: "Work Timer"), use: String(localized: "Focused work"),
-    session: 25 * 60)
+    symbol: "briefcase.fill", session: 25 * 60)
   static let personal = ProductivityTimer(
     id: "personal", name: String(localized: "Personal Timer"), use: String(localized: "All else"),
-    session: 15 * 60)
+    symbol: "house.fill", session: 15 * 60)
   static let all = [work, personal]
 
   let id: String
   let name: String
   let use: String
+  let symbol: String
   /// The length of a session in seconds, which the countdown shows when the timer starts.
   let session: TimeInterval
 
   var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "\(name)", subtitle: "\(use)")
+    DisplayRepresentation(
+      title: "\(name)", subtitle: "\(use)", image: .init(systemName: symbol))
   }
 }
 

@@ -49,8 +49,18 @@ public struct ParameterOption: Codable, Hashable, Sendable {
   public var title: String
   /// A second line.
   public var subtitle: String?
-  /// The name of a picture or symbol.
+  /// The name of a symbol, or of an image of the app.
   public var image: String?
+  /// Whether the app has an image of this name that is a symbol; nil for no.
+  public var isOwnSymbol: Bool?
+  /// The image itself as a `data:` URL of a PNG, JPEG, GIF, WebP or SVG file; nil for a symbol.
+  public var imageData: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case value, title, subtitle, image
+    case isOwnSymbol = "own_symbol"
+    case imageData = "image_data"
+  }
 
   /// An option from its parts.
   public init(
@@ -94,6 +104,19 @@ public struct OptionList: Codable, Hashable, Sendable {
     self.prompt = prompt
     self.sections = sections
     self.initial = initial
+  }
+
+  /// The list with as many images as one answer may have: at most `bytes` characters of their data.
+  public func limitingImages(to bytes: Int) -> OptionList {
+    var list = self
+    var left = bytes
+    for section in list.sections.indices {
+      for option in list.sections[section].options.indices {
+        let size = list.sections[section].options[option].imageData?.utf8.count ?? 0
+        if size > left { list.sections[section].options[option].imageData = nil } else { left -= size }
+      }
+    }
+    return list
   }
 
   /// All options, without their headings.

@@ -1,5 +1,7 @@
 // Buttons, toggles and links of a tree: what they look like, and what a tap on them says.
-import { Box, filling, hstack, padding, piece, put, same, spacer } from "/layout.js";
+import { Box, filling, piece, put, same } from "/layout.js";
+import { hstack, spacer } from "/stacks.js";
+import { padding } from "/frames.js";
 import { fill } from "/styles.js";
 import { cut } from "/shapes.js";
 

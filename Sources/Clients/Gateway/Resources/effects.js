@@ -1,10 +1,9 @@
 // The modifiers of a tree: what changes the layout of a view, what changes its look, and what the views inside inherit.
-import {
-  around, aspect, fixed, frame, layered, length, moved, number, padding, part, piece, positioned, put, px, same, Box,
-} from "/layout.js";
+import { around, length, number, part, piece, put, px, same, Box } from "/layout.js";
+import { aspect, fixed, frame, layered, moved, padding, positioned } from "/frames.js";
 import { colorOf, fill, fillOf } from "/styles.js";
 import { clipped, cut, paintShape } from "/shapes.js";
-import { withFont } from "/texts.js";
+import { withFont } from "/fonts.js";
 import { scaleOf } from "/pictures.js";
 
 const between = (value, least, most) => Math.min(Math.max(value, least), most);

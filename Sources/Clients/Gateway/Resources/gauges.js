@@ -1,5 +1,6 @@
 // Gauges and progress: rings, bars, and the labels around them.
-import { Box, hstack, number, part, piece, put, px, vstack, zstack } from "/layout.js";
+import { Box, number, part, piece, put, px } from "/layout.js";
+import { hstack, vstack, zstack } from "/stacks.js";
 import { follow } from "/clock.js";
 import { fill } from "/styles.js";
 import { line } from "/shapes.js";

@@ -1,5 +1,6 @@
 // Grids: rows whose columns are as wide as their widest cell, and lazy ones whose tracks the author chose.
-import { Box, across, down, length, part, share } from "/layout.js";
+import { Box, across, down, length, part } from "/layout.js";
+import { share } from "/stacks.js";
 
 /**
  * A grid of `rows`; each has an alignment and cells `{ box, columns, alignment }`, or is one view across all columns.

@@ -6,7 +6,7 @@ import { ask, mayChange } from "/daemon.js";
 import { keep } from "/clock.js";
 import { Key } from "/key.js";
 import { Island } from "/island.js";
-import { Tile } from "/tiles.js";
+import { ButtonTile } from "/tiles.js";
 import { activityCard, widgetNote } from "/today.js";
 import { LockPositions } from "/placements.js";
 import { PasscodePad } from "/passcode.js";
@@ -39,13 +39,13 @@ export class LockView {
     this.activities.setAttribute("role", "group");
     this.activities.tabIndex = 0;
     this.tiles = element("div", "lock-tiles");
-    this.positions = new LockPositions(element("div", "lock-positions"));
+    this.positions = new LockPositions();
     this.message = element("p", "lock-message");
     this.open = pushButton("lock-open", "", () => this.#unlock());
     this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
     this.face = element("div", "lock-face", null,
       element("div", "lock-head", null, this.glyph, this.date, this.time, this.notes),
-      this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open, this.positions.box));
+      this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open, ...this.positions.boxes));
     this.keys = element("div", "keys");
     this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
     this.body = element("div", "body", null, this.keys, this.screen);
@@ -115,7 +115,7 @@ export class LockView {
     for (const button of buttons) {
       const { key, tile } = this.#parts.get(button.name);
       isMoving = key.draw(now) || button.isPassing(now) || isMoving;
-      if (!tile.box.hidden) tile.draw(button, "lock");
+      if (!tile.box.hidden) tile.draw(button, { size: "lock" });
     }
     const current = buttons.find(({ name }) => name === this.#current) ?? null;
     this.island.draw(current, current?.outcome(now), []);
@@ -160,7 +160,7 @@ export class LockView {
     buttons.forEach((button, index) => {
       let part = this.#parts.get(button.name);
       if (!part) {
-        part = { key: new Key(button), tile: new Tile() };
+        part = { key: new Key(button), tile: new ButtonTile() };
         this.#parts.set(button.name, part);
         this.keys.append(part.key.box);
         this.body.append(part.key.hint);

@@ -1,5 +1,5 @@
 // Announcements for screen readers: each change is announced once.
-import { setText } from "/parts.js";
+import { say } from "/parts.js";
 import { introduced, word, reason } from "/words.js";
 import { digits } from "/clock.js";
 
@@ -45,15 +45,13 @@ function ofEvent(event) {
   }
 }
 
-function read(text) { if (text) setText(document.getElementById("news"), text); }
-
 /** Announces what changed in a place since `before`. */
 export function announcePlace(before, place, hasSeveral) {
   const text = ofPlace(before, place);
   // A placement's name is only for programs.
   const name = place.in ? place.control?.title ?? "" : place.name;
-  read(text && hasSeveral && name ? introduced(name, text) : text);
+  say(text && hasSeveral && name ? introduced(name, text) : text);
 }
 
 /** Announces an event that is no snapshot. */
-export function announce(event) { read(ofEvent(event)); }
+export function announce(event) { say(ofEvent(event)); }

@@ -1,16 +1,34 @@
 // The options of a control, as a form made from its parameters.
-import { element, pushButton, showError, setText } from "/parts.js";
+import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { symbol } from "/symbols.js";
 import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
 
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** The image of a value to choose, in a list of one element or none: its file, or a symbol. */
+function imageOf({ image, image_data: data, own_symbol: isOwn }, kind) {
+  const box = element("span", "found-image");
+  if (data?.startsWith("data:image/")) {
+    const picture = element("img");
+    Object.assign(picture, { src: data, alt: "" });
+    // What is no image after all leaves no trace.
+    picture.addEventListener("error", () => box.remove());
+    box.append(picture);
+    return [box];
+  }
+  // An address is not fetched.
+  if (!image || image.includes(":")) return [];
+  box.append(symbol(image, isOwn ? { symbol: image, kind, custom_symbol: true } : null));
+  return [box];
+}
+
 /** The form; every change is kept at once, as on the phone. */
 export class OptionsForm {
   #number = 0;
 
-  constructor(box) { this.box = box; }
+  /** With `hasTitle`, the form has a title above its options. */
+  constructor(box, { hasTitle = true } = {}) { [this.box, this.hasTitle] = [box, hasTitle]; }
 
   /** Shows the options of what a button holds, or of a placement. */
   async show(button, entry) {
@@ -21,7 +39,7 @@ export class OptionsForm {
     // What only the configuration file sets, such as a command to run, is not asked for here.
     const parameters = (entry?.listing.parameters ?? []).filter((parameter) => !parameter.file_only);
     if (!entry) return;
-    this.box.append(element("h2", "options-title", introduced(word("options"), entry.preview.display_name)));
+    if (this.hasTitle) this.box.append(element("h2", "options-title", introduced(word("options"), entry.preview.display_name)));
     if (parameters.length === 0) {
       this.box.append(element("p", "empty", word("noOptions")));
       return;
@@ -53,7 +71,7 @@ export class OptionsForm {
         { configuration: { [name]: value } });
       this.chosen = { ...answer.control?.configuration };
       if (this.button.assignment) this.button.assignment.configuration = this.chosen;
-      setText(document.getElementById("news"), word("saved"));
+      say(word("saved"));
     } catch (error) { showError(error); }
   }
 
@@ -167,9 +185,8 @@ export class OptionsForm {
             checked: isChosen(option.value), disabled: !mayChange(),
           });
           tick.addEventListener("change", () => choose(option.value, tick.checked));
-          const image = option.image ? [element("span", "found-image", null, symbol(option.image))] : [];
-          list.append(element("label", "found-row", null, tick, ...image, element("span", "", option.title),
-            element("small", "", option.subtitle ?? "")));
+          list.append(element("label", "found-row", null, tick, ...imageOf(option, this.button.assignment?.kind),
+            element("span", "", option.title), element("small", "", option.subtitle ?? "")));
         }
       }
       if (!list.firstChild) list.append(element("p", "empty", word("noResults")));

@@ -20,9 +20,9 @@ const box = (id) => document.getElementById(id);
 const model = new Model();
 const devices = new Map();
 const tiles = new TilesView(box("sizes"), box("tiles"));
-const controlCenter = new ControlCenter(
-  box("placements-head"), box("placements"), box("lock-slots"), { add: box("add"), options: box("placed-options") });
-controlCenter.redraw = redraw;
+const controlCenter = new ControlCenter({
+  head: box("placements-head"), tiles: box("placements"), slots: box("lock-slots"), add: box("add"), options: box("placed-options"),
+}, redraw);
 const today = new TodayView(box("today"));
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
 const lock = new LockView(box("locked"));
@@ -56,6 +56,8 @@ function draw(now) {
   for (const device of devices.values()) isMoving = device.draw(now, running) || isMoving;
   isMoving = controlCenter.draw(now, model) || isMoving;
   tiles.draw(model.places);
+  setText(box("on-buttons"), model.placements.length > 0 ? word("onButtons") : "");
+  box("on-buttons").hidden = model.placements.length === 0;
   today.draw(model.widgetsAndActivities);
   settings.draw(model.places);
   return isMoving;

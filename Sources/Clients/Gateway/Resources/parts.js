@@ -34,13 +34,24 @@ export function segments(box, name, label, choices, chosen, change) {
   }
 }
 
+/** An element whose text is announced: inside the dialog on top, since everything outside of it is inert. */
+function live(id) {
+  const box = document.getElementById(id);
+  const parent = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (box.parentElement !== parent) parent.append(box);
+  return box;
+}
+
+/** Announces a text to screen readers. */
+export function say(text) { if (text) setText(live("news"), text); }
+
 let alarmTimer = 0;
 
 /** Reports a failure, on the page and to a screen reader. */
 export function showError(error) {
   // The banner shows already that the token was refused.
   if (error?.status === 401) return;
-  const box = document.getElementById("alarm");
+  const box = live("alarm");
   box.className = "toast";
   setText(box, error?.message ?? String(error));
   clearTimeout(alarmTimer);

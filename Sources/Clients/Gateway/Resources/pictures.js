@@ -1,7 +1,7 @@
 // Images of a tree: symbols, and files of an asset as pictures, in which nothing runs.
 import { Box, filling, number, piece, put } from "/layout.js";
 import { colorOf, fill, fillOf } from "/styles.js";
-import { sizeOf } from "/texts.js";
+import { sizeOf } from "/fonts.js";
 import { symbol } from "/symbols.js";
 import { imageFile } from "/images.js";
 

@@ -1,5 +1,5 @@
 // Settings › Action Button: the gallery, and which control a button holds.
-import { element, pushButton, segments, showError, setText } from "/parts.js";
+import { element, pushButton, say, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
 import { ask, pathOf, mayChange } from "/daemon.js";
@@ -93,7 +93,7 @@ export class SettingsView {
       const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
       const button = this.buttons.find((button) => button.name === this.#button);
       if (button) button.assignment = answer.control ?? null;
-      setText(document.getElementById("news"), word("saved"));
+      say(word("saved"));
       this.draw(this.buttons);
       if (answer.prompts) this.form.focus();
     } catch (error) { showError(error); }

@@ -1,4 +1,4 @@
-// Control Center: a tile for each control that a button holds.
+// Tiles of controls, and those of Control Center whose controls a button holds.
 import { element, setText, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
@@ -35,11 +35,11 @@ export class TilesView {
     for (const button of shown) {
       let tile = this.#tiles.get(button.name);
       if (!tile) {
-        tile = new Tile();
+        tile = new ButtonTile();
         this.#tiles.set(button.name, tile);
         this.box.append(tile.box);
       }
-      tile.draw(button, this.#size);
+      tile.draw(button, { size: this.#size });
     }
   }
 
@@ -55,69 +55,13 @@ export class TilesView {
         this.#size = size;
         localStorage.setItem("tile-size", size);
         this.box.dataset.size = size;
-        for (const tile of this.#tiles.values()) tile.box.dataset.size = size;
+        for (const tile of this.#tiles.values()) tile.draw(tile.place, { size });
       });
   }
 }
 
-/** A tile: a tap holds its button until the daemon has decided the press. */
-export class Tile {
-  #press = null;
-  /** Whether the daemon has shown the press of this tap. */
-  #isShown = false;
-
-  constructor() {
-    this.icon = element("span", "tile-icon");
-    this.title = element("span", "tile-title");
-    this.value = element("span", "tile-value");
-    this.title.dir = this.value.dir = "auto";
-    this.box = element("button", "tile", null, this.icon,
-      element("span", "tile-words", null, this.title, this.value));
-    this.box.type = "button";
-    this.box.addEventListener("click", () => this.#tap());
-  }
-
-  #tap() {
-    if (this.#press) return;
-    this.#isShown = false;
-    this.#press = new Press(this.button.name, (error) => { this.#press = null; showError(error); });
-  }
-
-  /** Releases the button as soon as the daemon has decided the press. */
-  take({ press, device }) {
-    if (press?.state === "pressing") this.#isShown = true;
-    const isDecided = press ? press.state !== "pressing" : this.#isShown || device === "lost";
-    if (!isDecided) return;
-    this.#press?.release();
-    this.#press = null;
-  }
-
-  draw(button, size) {
-    this.button = button;
-    const { control } = button;
-    const outcome = button.outcome();
-    const drawn = JSON.stringify([control, button.state, outcome, size, word("on"), mayChange()]);
-    if (drawn === this.drawn) return;
-    this.drawn = drawn;
-    tint(this.box, control?.tint);
-    this.box.dataset.size = size;
-    this.box.dataset.state = button.state;
-    this.box.classList.toggle("on", button.isLit(outcome));
-    this.box.disabled = !mayChange() || ["lost", "disabled", "opening"].includes(button.state);
-    this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
-    const title = control?.title ?? "";
-    setText(this.title, title);
-    setText(this.value, tileWords(button, outcome));
-    this.box.setAttribute("aria-label",
-      [title || word(control ? "hidden" : "button"), this.value.textContent].filter(Boolean).join(", "));
-    if (typeof control?.is_on === "boolean" && !control.redacted) {
-      this.box.setAttribute("aria-pressed", control.is_on);
-    } else { this.box.removeAttribute("aria-pressed"); }
-  }
-}
-
-/** What a tile says below its title: what has just happened, or else the state. */
-export function tileWords(place, outcome) {
+/** What a tile shows below its title: what has just happened, or else the state. */
+function wordsOf(place, outcome) {
   switch (outcome?.state) {
     case "performing": return outcome.label || word("performing");
     case "performed":
@@ -130,4 +74,75 @@ export function tileWords(place, outcome) {
   if (place.control?.value_text) return place.control.value_text;
   if (typeof place.control?.is_on !== "boolean" || place.control.redacted) return "";
   return word(place.control.is_on ? "on" : "off");
+}
+
+/** A control as a tile of one of three sizes, or as a circle on the Lock Screen. */
+export class ControlTile {
+  #drawn = "";
+
+  /** `tapped` is called for a click or a tap on the tile. */
+  constructor(tapped) {
+    this.icon = element("span", "tile-icon");
+    this.title = element("span", "tile-title");
+    this.value = element("span", "tile-value");
+    this.title.dir = this.value.dir = "auto";
+    this.tile = element("button", "tile", null, this.icon,
+      element("span", "tile-words", null, this.title, this.value));
+    this.tile.type = "button";
+    this.tile.addEventListener("click", tapped);
+    // What a small tile has no room for; its label and the news have it for screen readers.
+    this.status = element("span", "tile-status");
+    this.status.dir = "auto";
+    this.status.setAttribute("aria-hidden", "true");
+    this.box = element("div", "placed", null, this.tile, this.status);
+  }
+
+  /** Draws what changed of a place; `label` is added to what a screen reader reads. */
+  draw(place, { size, isEdited = false, label = "" }) {
+    [this.place, this.isEdited] = [place, isEdited];
+    const { control } = place;
+    const outcome = place.outcome();
+    const drawn = JSON.stringify([control, place.state, outcome, isEdited, label, word("on"), mayChange()]);
+    if (drawn === this.#drawn && this.box.dataset.size === size) return;
+    this.#drawn = drawn;
+    this.box.dataset.size = this.tile.dataset.size = size;
+    tint(this.tile, control?.tint);
+    this.tile.dataset.state = place.state;
+    this.tile.classList.toggle("on", place.isLit(outcome));
+    this.tile.disabled = !mayChange() || (!isEdited && ["lost", "disabled", "opening"].includes(place.state));
+    this.icon.replaceChildren(symbol(control?.symbol ?? "app", control));
+    const title = control?.title || (control?.redacted ? word("hidden") : place.assignment?.kind ?? "");
+    setText(this.title, title);
+    setText(this.value, wordsOf(place, outcome));
+    setText(this.status, outcome && !isEdited ? this.value.textContent : "");
+    this.status.hidden = !this.status.textContent;
+    this.tile.setAttribute("aria-label", [title, this.value.textContent, label].filter(Boolean).join(", "));
+    if (typeof control?.is_on === "boolean" && !control.redacted && !isEdited) {
+      this.tile.setAttribute("aria-pressed", control.is_on);
+    } else { this.tile.removeAttribute("aria-pressed"); }
+  }
+}
+
+/** The tile of a button: a tap holds the button until the daemon has decided the press. */
+export class ButtonTile extends ControlTile {
+  #press = null;
+  /** Whether the daemon has shown the press of this tap. */
+  #isShown = false;
+
+  constructor() { super(() => this.#tap()); }
+
+  #tap() {
+    if (this.#press) return;
+    this.#isShown = false;
+    this.#press = new Press(this.place.name, (error) => { this.#press = null; showError(error); });
+  }
+
+  /** Releases the button as soon as the daemon has decided the press. */
+  take({ press, device }) {
+    if (press?.state === "pressing") this.#isShown = true;
+    const isDecided = press ? press.state !== "pressing" : this.#isShown || device === "lost";
+    if (!isDecided) return;
+    this.#press?.release();
+    this.#press = null;
+  }
 }

@@ -3,9 +3,8 @@ import { accessoryBackground, button, insideButton, link, toggle } from "/action
 import { inherited, modifiers } from "/effects.js";
 import { gauge, progress } from "/gauges.js";
 import { grid, lazyGrid } from "/grids.js";
-import {
-  Box, begin, filling, fitting, hstack, length, number, part, piece, put, px, same, spacer, vstack, zstack,
-} from "/layout.js";
+import { Box, begin, filling, length, number, part, piece, put, px, same } from "/layout.js";
+import { fitting, hstack, spacer, vstack, zstack } from "/stacks.js";
 import { image } from "/pictures.js";
 import { shape } from "/shapes.js";
 import { fill } from "/styles.js";

@@ -26,6 +26,11 @@ struct ImageBytesOfAsset {
     self.init(data, scale: file.scale, isTemplate: image.isTemplate)
   }
 
+  /// The bytes as a `data:` URL.
+  var address: String {
+    "data:image/\(type == "svg" ? "svg+xml" : type);base64,\(data.base64EncodedString())"
+  }
+
   private static func type(of data: Data) -> String? {
     let start = Array(data.prefix(12))
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }

@@ -78,7 +78,16 @@ extension ParameterOption {
   private mutating func show(_ representation: DisplayRepresentation) {
     title = representation.title.text.nonBlank ?? title
     subtitle = representation.subtitle?.text.nonBlank
-    image = representation.image?.name
+    show(representation.image)
+  }
+
+  /// Takes this image; none leaves the one before.
+  mutating func show(_ picture: DisplayRepresentation.Image?) {
+    guard let picture else { return }
+    let file = picture.file
+    image = picture.name
+    isOwnSymbol = picture.isAsset && file == nil ? true : nil
+    imageData = file?.address
   }
 }
 

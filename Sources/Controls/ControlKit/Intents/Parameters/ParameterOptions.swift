@@ -7,7 +7,12 @@ extension IntentParameter {
     return type.processQuery.searchableSource
   }
 
+  /// The values to choose from, with as many images as one answer may have.
   func options(name: String, matching text: String?) async throws -> OptionList {
+    try await allOptions(name: name, matching: text).limitingImages(to: ViewTree.mostImageBytes)
+  }
+
+  private func allOptions(name: String, matching text: String?) async throws -> OptionList {
     guard let source = optionsSource else {
       let choices = ValueShape(of: Value.self).choices(supported: traits.supportedValues)
       guard !choices.isEmpty else { return OptionList(sections: []) }
@@ -145,7 +150,7 @@ extension IntentItem {
     guard var option = ParameterOption(of: value) else { return nil }
     option.title = title?.text.nonBlank ?? option.title
     option.subtitle = subtitle?.text.nonBlank ?? option.subtitle
-    option.image = image?.name ?? option.image
+    option.show(image)
     return option
   }
 }

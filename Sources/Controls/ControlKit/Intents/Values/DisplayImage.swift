@@ -60,5 +60,19 @@ extension DisplayRepresentation {
       case .data: nil
       }
     }
+
+    /// Whether it is an image or a symbol of the app.
+    var isAsset: Bool {
+      if case .asset = source { true } else { false }
+    }
+
+    /// The file that clients draw; nil for a symbol, for an address, and for what is not an image.
+    var file: ImageBytesOfAsset? {
+      switch source {
+      case .asset(let name): ImageBytesOfAsset(asset: name, in: nil, isDark: false)
+      case .data(let data): ImageBytesOfAsset(data, scale: 1, isTemplate: false)
+      case .symbol, .address: nil
+      }
+    }
   }
 }

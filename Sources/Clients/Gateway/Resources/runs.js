@@ -1,0 +1,72 @@
+// The runs of a text: letters, symbols, and dates whose text changes with time.
+import { digits, wall } from "/clock.js";
+import { decorate, setFont, withFont } from "/fonts.js";
+import { ink } from "/styles.js";
+import { symbol } from "/symbols.js";
+
+const units = [["year", 31_557_600], ["month", 2_629_800], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const formats = new Map();
+
+function unit(language, name, unitDisplay, signDisplay) {
+  const key = [language, name, unitDisplay, signDisplay].join();
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay, signDisplay }));
+  return formats.get(key);
+}
+
+/** The distance to a date: "2 hr, 5 min", or with its sign "+2 hours". */
+function distance(date, style, env, now) {
+  const seconds = Math.trunc((date - now) / 1000);
+  const all = Math.abs(seconds);
+  const first = Math.max(units.findIndex(([, long]) => all >= long), 0);
+  const from = all < 1 ? units.length - 1 : first;
+  const [name, long] = units[from];
+  if (style === "offset") return unit(env.language, name, "long", "always").format((seconds < 0 ? -1 : 1) * Math.floor(all / long));
+  const texts = [unit(env.language, name, "short", "auto").format(Math.floor(all / long))];
+  if (from + 1 < units.length) {
+    const [next, short] = units[from + 1];
+    const count = Math.floor((all % long) / short);
+    if (count > 0 || next === "second") texts.push(unit(env.language, next, "short", "auto").format(count));
+  }
+  return new Intl.ListFormat(env.language, { type: "unit", style: "short" }).format(texts);
+}
+
+/** The longest digits that a timer comes to. */
+function widest(timer) {
+  const [start, end] = [Date.parse(timer.start), Date.parse(timer.end)];
+  const at = (time) => digits(timer, time);
+  const all = [at(wall()), ...(Number.isFinite(start) ? [at(start)] : []), ...(Number.isFinite(end) ? [at(end)] : [])];
+  if (!timer.counts_down && !Number.isFinite(end)) all.push("00:00");
+  return all.reduce((one, other) => (other.length > one.length ? other : one)).replace(/\d/g, "0");
+}
+
+/** The part of a second that is left, from an edge on. */
+const rest = (now, edge) => 1000 - (((now - edge) % 1000) + 1000) % 1000;
+
+/** One run as an element; `moving` collects what changes with time. */
+export function runOf(run, env, moving) {
+  if (!run || typeof run !== "object") return null;
+  const element = document.createElement("span");
+  if (run.font && typeof run.font === "object") setFont(element, withFont(env, run.font));
+  decorate(element, run);
+  if (run.foreground !== undefined) ink(element, run.foreground, env, 100, 20);
+  if (typeof run.symbol === "string") {
+    element.append(symbol(run.symbol, { symbol: run.symbol, kind: env.kind, custom_symbol: run.custom === true }));
+    element.classList.add("v-inline-symbol");
+  } else if (run.timer && typeof run.timer === "object") {
+    const { timer } = run;
+    element.textContent = widest(timer);
+    element.classList.add("v-counts");
+    const edge = Date.parse(timer.counts_down ? timer.end : timer.start);
+    moving.push({ element, text: (now) => digits(timer, now), next: (now) => (timer.paused_at ? Infinity : rest(now, edge)) });
+  } else if (["time", "date"].includes(run.date_style) && Number.isFinite(Date.parse(run.date))) {
+    const style = run.date_style === "time" ? { timeStyle: "short" } : { dateStyle: "long" };
+    element.textContent = new Intl.DateTimeFormat(env.language, style).format(new Date(run.date));
+  } else if (run.date_style && Number.isFinite(Date.parse(run.date))) {
+    const date = Date.parse(run.date);
+    const text = (now) => distance(date, run.date_style, env, now);
+    element.textContent = text(wall());
+    element.classList.add("v-counts");
+    moving.push({ element, text, next: (now) => rest(now, date) });
+  } else element.textContent = typeof run.text === "string" ? run.text : "";
+  return element;
+}
