@@ -82,6 +82,12 @@ def played(browser, language, take):
     visit("locked", [("button", "09-lock-refused")], refuse)
     visit("locked", [("button", "10-lock-hold")], hold_lamp)
     visit("locked", [("button", "11-passcode")], lambda gateway, page: page.click(".lock-open"))
+    visit("placed", [("controls", "05-placed")])
+    visit("placed", [("controls", "05-placed-status")], has_tapped)
+    visit("placed", [("controls", "05-placed-edited")], lambda gateway, page: page.click(".edit-toggle"))
+    visit("placed", [("controls", "05-placed-gallery")], open_gallery)
+    visit("placed", [("controls", "05-placed-options")], open_options)
+    visit("words", [("controls", "05-placed-words")])
     rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
     # What no words of ours are in is the same in every language.
     if language == "en":
@@ -94,6 +100,28 @@ def refuse(gateway, page):
     """A hold is refused because the device is locked."""
     gateway.place("door", outcome=scenes.outcome("skipped", reason="locked"))
     page.wait_for_selector(".lock-glyph.shaking")
+
+
+def has_tapped(gateway, page):
+    """A small tile and a large one show what their taps have done."""
+    for name, status in [("cc-1", "Kitchen, 80 %"), ("cc-3", "Lap 13: 0:42")]:
+        gateway.placement(name, outcome=scenes.outcome("performed", status=status, lit=True))
+    page.wait_for_selector(".tile-status:not([hidden])")
+
+
+def open_gallery(_, page):
+    """The gallery of controls to add."""
+    page.click(".edit-toggle")
+    page.click(".edit-add")
+    page.wait_for_selector("#add .sheet-row")
+
+
+def open_options(_, page):
+    """The options of a placed control."""
+    page.click(".edit-toggle")
+    settled(page).locator("#placements .tile").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#placed-options .found-row")
 
 
 def hold_lamp(gateway, page):

@@ -43,7 +43,7 @@ def test_axe_core_finds_no_violation_while_control_center_is_edited(fake_gateway
     check(settled(page), "the gallery")
     page.fill("#add .sheet-search", "nothing of this kind")
     check(settled(page), "the gallery without results")
-    page.keyboard.press("Escape")
+    page.click("#add .edit")
     page.locator("#placements .tile").first.click()
     page.wait_for_selector("#placed-options .found-image img")
     check(settled(page), "the options")

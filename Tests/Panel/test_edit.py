@@ -98,7 +98,7 @@ def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
 
 
 def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_added(open_page):
-    with served("en", "500ms", "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "BuiltInControls") as daemon:
+    with served("en", "500ms", "--control", TIMER, "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "BuiltInControls") as daemon:
         one, other = [control_center(open_page(daemon.address), 0) for _ in range(2)]
         edited(one).click(".edit-add")
         one.fill("#add .sheet-search", "open url")

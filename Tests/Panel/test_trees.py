@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import trees
-from browser import settled, shown
+from browser import settled
 
 # Draws a tree on the page, above everything else; its element is `#drawn > .v-tree`.
 DRAW = """async ([tree, options]) => {
@@ -349,45 +349,3 @@ def test_every_tree_is_drawn_inside_its_family_in_every_appearance(draw):
                 out = [place for place in places(page, ".v-text") if place[0] < -.5 or place[1] < -1
                        or place[0] + place[2] > width + .5 or place[1] + place[3] > height + 1]
                 assert not out, f"{name} {family} {options}: texts reach out of the widget: {out}"
-
-
-def test_today_shows_widgets_and_activities_as_their_authors_composed_them(fake_gateway, open_page):
-    gateway = fake_gateway(trees.drawn())
-    page = shown(open_page(gateway.address), "today")
-    expect(page.locator(".live-drawn > .v-tree")).to_have_count(len(trees.ACTIVITIES))
-    count = sum(len(trees.TREES[name]) for name in trees.WIDGETS)
-    expect(page.locator(".widget-drawn > .v-tree")).to_have_count(count)
-    gateway.send("widget.loaded", **{**trees.widget("stocks", "systemSmall"), "tree": {"root": text("Closed")}})
-    expect(page.locator(".widget-drawn", has_text="Closed")).to_be_visible()
-    expect(page.locator(".widget-drawn")).to_have_count(count)
-
-
-def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_expands(fake_gateway, open_page):
-    gateway = fake_gateway(trees.drawn())
-    page = open_page(gateway.address)
-    first, second = trees.ACTIVITIES[-1], trees.ACTIVITIES[-2]
-    assert (first, second) == ("timer", "match")
-    expect(page.locator("#button .island-trail .v-text")).to_have_text(re.compile(r"\d+:\d\d"))
-    expect(page.locator("#button .island-minimal .v-text")).to_have_text("3–2")
-    page.locator("#button .island").click()
-    expect(page.locator("#button .island-expanded .island-bottom .v-filled")).to_be_attached()
-    expect(page.locator("#button .island-expanded .v-button")).to_have_count(2)
-    page.keyboard.press("Escape")
-    expect(page.locator("#button .island-expanded")).to_have_count(0)
-    page.locator("#button .island-minimal").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#button .island-center")).to_contain_text("3 – 2")
-    page.locator("#button .face-title").click()
-    expect(page.locator("#button .island-expanded")).to_have_count(0)
-
-
-def test_the_lock_screen_shows_its_widgets_and_cards_and_bars_for_what_is_private(fake_gateway, open_page):
-    widgets = [trees.widget("ring", "accessoryCircular"), trees.widget("calendar", "accessoryRectangular", privacy_sensitive=True)]
-    gateway = fake_gateway(trees.drawn(locked=True, widgets=widgets))
-    page = open_page(gateway.address, ready=".lock-time:not(:empty)")
-    expect(page.locator(".lock-notes .v-tree")).to_have_count(2)
-    expect(page.locator(".lock-notes")).to_contain_text("82")
-    expect(page.locator(".lock-notes")).not_to_contain_text("Stand-up")
-    expect(page.locator(".lock-activities .v-tree")).to_have_count(len(trees.ACTIVITIES))
-    for place in page.locator(".lock-activities .v-tree").all():
-        assert place.bounding_box()["width"] <= page.locator(".lock-activities").bounding_box()["width"]

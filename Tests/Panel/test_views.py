@@ -35,6 +35,16 @@ def test_a_tile_shows_its_action_while_it_performs_then_its_status_then_its_valu
     expect(page.locator(".tile", has_text="13 Laps")).to_be_visible()
 
 
+def test_a_question_with_choices_has_a_button_for_each_and_sends_the_chosen_one(fake_gateway, open_page):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address)
+    gateway.place("action", outcome=scenes.outcome("performing"), question={"number": 3, "title": "Water", "text": "Which bed?", "choices": ["North", "South"]})
+    expect(page.locator("#confirm button")).to_have_text(["North", "South", "Cancel"])
+    with page.expect_response(lambda response: response.url.endswith("/answer")):
+        page.click("#confirm button:text-is('South')")
+    assert gateway.asked[-1] == ("POST", "/v1/buttons/action/answer", {"number": 3, "accepted": True, "choice": 1})
+
+
 def test_a_script_in_a_symbol_and_markup_in_texts_have_no_effect(fake_gateway, open_page):
     bad = scenes.control("<img src=x onerror=hacked=1>", "evil.symbol", "red;background:url(//evil.example)", True,
                          "<script>hacked=1</script>", "<b>Hold</b>", custom_symbol=True)

@@ -15,8 +15,8 @@ export class Confirmation {
     this.text.id = "confirm-text";
     this.title.dir = this.text.dir = "auto";
     this.no = pushButton("confirm-no", "", () => this.#answer(false));
-    this.yes = pushButton("confirm-yes", "", () => this.#answer(true));
-    box.append(this.title, this.text, element("div", "confirm-row", null, this.no, this.yes));
+    this.row = element("div", "confirm-row", null, this.no);
+    box.append(this.title, this.text, this.row);
     // The key Escape is a no, as on the phone.
     box.addEventListener("cancel", (event) => { event.preventDefault(); this.#answer(false); });
   }
@@ -29,24 +29,31 @@ export class Confirmation {
       if (this.box.open) this.box.close();
       return;
     }
-    const { number, title, text } = button.question;
+    const { number, title, text, choices } = button.question;
     if (number === this.#number) return;
     this.#number = number;
     this.path = (button.in ? placementPath : pathOf)(button.name, "answer");
     setText(this.title, title ?? "");
     setText(this.text, text ?? "");
     setText(this.no, word("cancel"));
-    setText(this.yes, word("confirm"));
+    this.row.classList.toggle("confirm-choices", choices !== undefined);
+    // Yes, or each of the choices.
+    const yes = (choices ?? [word("confirm")]).map((text, index) => {
+      const button = pushButton("confirm-yes", text, () => this.#answer(true, choices && index));
+      button.dir = "auto";
+      return button;
+    });
+    this.row.replaceChildren(...choices ? [...yes, this.no] : [this.no, ...yes]);
     if (!this.box.open) this.box.showModal();
     this.no.focus();
   }
 
-  async #answer(accepted) {
+  async #answer(accepted, choice) {
     const number = this.#number;
     if (number === null) return;
     this.box.close();
     try {
-      await ask("POST", this.path, { number, accepted });
+      await ask("POST", this.path, { number, accepted, choice });
     } catch (error) { showError(error); }
   }
 }

@@ -140,7 +140,7 @@ export class Island {
   #drawCompact(activity, trees) {
     this.pill.classList.add("island-drawn");
     for (const [box, name] of [[this.lead, "compact_leading"], [this.trail, "compact_trailing"]]) {
-      box.replaceChildren(...trees[name] ? [this.#part(activity, name, trees[name], { width: BESIDE, height: HIGH })] : []);
+      box.replaceChildren(...trees[name] ? [this.#part(activity, name, trees[name], { width: BESIDE, height: HIGH, isRow: true })] : []);
     }
   }
 
@@ -172,7 +172,7 @@ export class Island {
     tint(this.minimal, activity.tint ?? "white");
     const tree = treesOf(activity)?.minimal;
     if (tree) {
-      this.minimal.replaceChildren(this.#part(activity, "minimal", tree, { width: HIGH, height: HIGH }));
+      this.minimal.replaceChildren(this.#part(activity, "minimal", tree, { width: HIGH, height: HIGH, isRow: true }));
       return;
     }
     const text = activity.island?.minimal ?? "";

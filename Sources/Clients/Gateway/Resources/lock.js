@@ -35,6 +35,8 @@ export class LockView {
     this.date = element("p", "lock-date");
     this.time = element("p", "lock-time");
     this.notes = element("div", "lock-notes");
+    this.notes.setAttribute("role", "group");
+    this.notes.tabIndex = 0;
     this.activities = element("div", "lock-activities");
     this.activities.setAttribute("role", "group");
     this.activities.tabIndex = 0;
@@ -123,6 +125,7 @@ export class LockView {
     const drawn = `${widgetsAndActivities.revision},${state}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
+      this.notes.hidden = widgetsAndActivities.widgets.length === 0;
       this.notes.replaceChildren(...this.#widgets.of(widgetsAndActivities.widgets, state, (one) => widgetNote(hidden(one))));
       // The Lock Screen is dark in every appearance.
       this.activities.hidden = widgetsAndActivities.activities.length === 0;
@@ -139,6 +142,7 @@ export class LockView {
     this.#language = language;
     setText(this.open, word("unlock"));
     this.activities.setAttribute("aria-label", word("liveActivities"));
+    this.notes.setAttribute("aria-label", word("widgets"));
     this.pad.showWords();
     const minute = (now) => 60_000 - (now % 60_000);
     const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });

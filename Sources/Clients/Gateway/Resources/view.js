@@ -161,7 +161,8 @@ const ownScheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "d
  * A tree as an element; a point is a CSS pixel.
  *
  * `family` is that of a widget, or another word with a `width` and a `height`; without a height it is as high as its views, at `most`
- * so high, and if it `fits` it is no wider than they are.
+ * so high, and if it `fits` it is no wider than they are. Several views of its root stand below each other, or beside each other if
+ * it `isRow`.
  * `rendering` is "fullColor", "vibrant" or "accented" with `accent`, a colour as `#rrggbb`. `onAction` is called with the place of a
  * button's intent, `onLink` with an address.
  */
@@ -189,7 +190,7 @@ export function drawTree(tree, options = {}) {
   begin(MOST_SIZES);
   measuring(() => {
     const inside = Math.max(width - 2 * margin, 0);
-    const content = isNode(tree?.root) ? joined([tree.root], { ...env, axis: "vertical" }, (all) => vstack(all, undefined)) : new Box(() => ({ width: 0, height: 0 }));
+    const content = isNode(tree?.root) ? joined([tree.root], { ...env, axis: options.isRow ? "horizontal" : "vertical" }, (all) => (options.isRow ? hstack : vstack)(all, undefined)) : new Box(() => ({ width: 0, height: 0 }));
     const own = given === null ? content.at(inside, null) : null;
     const height = length(given, Math.min(own ? own.height + 2 * margin : 0, most));
     if (options.fits) width = Math.min(content.at(inside, height).width + 2 * margin, width);

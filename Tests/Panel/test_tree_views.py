@@ -1,0 +1,76 @@
+"""Where the page shows trees of views: Today, the Dynamic Island and the Lock Screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import trees
+from browser import settled, shown
+from test_trees import box, node, text
+
+
+def test_today_shows_widgets_and_activities_as_their_authors_composed_them(fake_gateway, open_page):
+    gateway = fake_gateway(trees.drawn())
+    page = shown(open_page(gateway.address), "today")
+    expect(page.locator(".live-drawn > .v-tree")).to_have_count(len(trees.ACTIVITIES))
+    count = sum(len(trees.TREES[name]) for name in trees.WIDGETS)
+    expect(page.locator(".widget-drawn > .v-tree")).to_have_count(count)
+    gateway.send("widget.loaded", **{**trees.widget("stocks", "systemSmall"), "tree": {"root": text("Closed")}})
+    expect(page.locator(".widget-drawn", has_text="Closed")).to_be_visible()
+    expect(page.locator(".widget-drawn")).to_have_count(count)
+
+
+def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_expands(fake_gateway, open_page):
+    gateway = fake_gateway(trees.drawn())
+    page = open_page(gateway.address)
+    first, second = trees.ACTIVITIES[-1], trees.ACTIVITIES[-2]
+    assert (first, second) == ("timer", "match")
+    expect(page.locator("#button .island-trail .v-text")).to_have_text(re.compile(r"\d+:\d\d"))
+    expect(page.locator("#button .island-minimal .v-text")).to_have_text("3–2")
+    page.locator("#button .island").click()
+    expect(page.locator("#button .island-expanded .island-bottom .v-filled")).to_be_attached()
+    expect(page.locator("#button .island-expanded .v-button")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#button .island-expanded")).to_have_count(0)
+    page.locator("#button .island-minimal").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#button .island-center")).to_contain_text("3 – 2")
+    page.locator("#button .face-title").click()
+    expect(page.locator("#button .island-expanded")).to_have_count(0)
+
+
+def test_several_views_in_a_part_of_the_island_stand_beside_each_other(fake_gateway, open_page):
+    activity = trees.activity("timer", 1)
+    activity["island"]["trees"]["compact_trailing"] = {"root": node("group", box(10, 10), box(10, 10))}
+    page = open_page(fake_gateway(trees.drawn(activities=[activity], widgets=[])).address)
+    shapes = page.locator("#button .island-trail .v-shape")
+    expect(shapes).to_have_count(2)
+    settled(page)
+    one, other = [shape.bounding_box() for shape in shapes.all()]
+    assert one["y"] == other["y"] and one["x"] + 10 < other["x"]
+
+
+def test_the_lock_screen_shows_its_widgets_and_cards_and_bars_for_what_is_private(fake_gateway, open_page):
+    widgets = [trees.widget("ring", "accessoryCircular"), trees.widget("calendar", "accessoryRectangular", privacy_sensitive=True)]
+    gateway = fake_gateway(trees.drawn(locked=True, widgets=widgets))
+    page = open_page(gateway.address, ready=".lock-time:not(:empty)")
+    expect(page.locator(".lock-notes .v-tree")).to_have_count(2)
+    expect(page.locator(".lock-notes")).to_contain_text("82")
+    expect(page.locator(".lock-notes")).not_to_contain_text("Stand-up")
+    expect(page.locator(".lock-activities .v-tree")).to_have_count(len(trees.ACTIVITIES))
+    for place in page.locator(".lock-activities .v-tree").all():
+        assert place.bounding_box()["width"] <= page.locator(".lock-activities").bounding_box()["width"]
+
+
+@pytest.mark.parametrize("width, height", [(800, 480), (390, 844)])
+def test_many_widgets_of_the_lock_screen_are_whole_or_can_be_scrolled_to(fake_gateway, open_page, width, height):
+    widgets = [trees.widget("calendar", "accessoryRectangular", kind=f"w{number}") for number in range(8)]
+    page = open_page(fake_gateway(trees.drawn(locked=True, widgets=widgets, activities=[])).address, ready=".lock-time:not(:empty)",
+                     viewport={"width": width, "height": height})
+    notes = page.locator(".lock-notes .v-tree")
+    expect(notes).to_have_count(8)
+    for one in notes.all():
+        one.scroll_into_view_if_needed()
+        place, room = one.bounding_box(), page.locator(".lock-notes").bounding_box()
+        assert room["y"] - 1 <= place["y"] and place["y"] + place["height"] <= room["y"] + room["height"] + 1
