@@ -132,28 +132,38 @@ export class ControlCenter {
   // MARK: The Lock Screen's positions
 
   #slot(where) {
-    const tile = new PlacedTile((tile) => this.#configure(tile.place));
     const title = element("h2", "slot-title");
     const add = pushButton("slot-add", "+", () => this.#openGallery(where));
-    const remove = pushButton("placed-remove", null, () => this.#remove(tile.place));
-    tile.box.append(element("span", "placed-buttons", null, remove));
-    this.slotsBox.append(element("div", "slot", null, title, add, tile.box));
-    return { tile, title, add, remove };
+    const box = element("div", "slot", null, title, add);
+    this.slotsBox.append(box);
+    return { box, title, add, tile: null };
   }
 
   #drawSlots() {
     this.slotsBox.hidden = !this.#isEdited;
     if (!this.#isEdited) return;
-    for (const [where, { tile, title, add, remove }] of this.slots) {
+    for (const [where, slot] of this.slots) {
       const place = this.placements.find((place) => place.in === where);
-      setText(title, word(positions[where]));
-      add.setAttribute("aria-label", introduced(word("addControl"), word(positions[where])));
-      add.hidden = place !== undefined;
-      tile.box.hidden = place === undefined;
-      if (!place) continue;
-      tile.draw(place, { isEdited: true, size: "lock", label: word(positions[where]) });
-      remove.setAttribute("aria-label", introduced(word("remove"), place.control?.title || word("hidden")));
+      setText(slot.title, word(positions[where]));
+      slot.add.setAttribute("aria-label", introduced(word("addControl"), word(positions[where])));
+      slot.add.hidden = place !== undefined;
+      if (!place) {
+        slot.tile?.box.remove();
+        slot.tile = null;
+        continue;
+      }
+      slot.tile ??= this.#madeForSlot(slot.box);
+      slot.tile.draw(place, { isEdited: true, size: "lock", label: word(positions[where]) });
+      slot.tile.remove.setAttribute("aria-label", introduced(word("remove"), place.control?.title || word("hidden")));
     }
+  }
+
+  #madeForSlot(box) {
+    const tile = new PlacedTile((tile) => this.#configure(tile.place));
+    tile.remove = pushButton("placed-remove", null, () => this.#remove(tile.place));
+    tile.box.append(element("span", "placed-buttons", null, tile.remove));
+    box.append(tile.box);
+    return tile;
   }
 
   // MARK: Changes
