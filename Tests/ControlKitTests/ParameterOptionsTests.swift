@@ -62,7 +62,8 @@ struct ParameterOptionsTests {
     #expect(option(.init(data: Data("no image".utf8))).imageData == nil)
     let size = photo.imageData?.utf8.count ?? 0
     let list = OptionList(sections: [.init(options: [photo, photo]), .init(options: [photo])])
-    #expect(list.limitingImages(to: 2 * size).options.map { $0.imageData != nil } == [true, true, false])
+    #expect(
+      list.limitingImages(to: 2 * size).options.map { $0.imageData != nil } == [true, true, false])
   }
 
   @Test("an enumerable query suggests everything; a unique entity is the one choice")

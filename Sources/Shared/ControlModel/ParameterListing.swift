@@ -113,7 +113,11 @@ public struct OptionList: Codable, Hashable, Sendable {
     for section in list.sections.indices {
       for option in list.sections[section].options.indices {
         let size = list.sections[section].options[option].imageData?.utf8.count ?? 0
-        if size > left { list.sections[section].options[option].imageData = nil } else { left -= size }
+        if size > left {
+          list.sections[section].options[option].imageData = nil
+        } else {
+          left -= size
+        }
       }
     }
     return list
