@@ -79,6 +79,26 @@ struct PlacementTests {
     #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
   }
 
+  @Test("an intent changes what every place with its control shows, the button's hint included")
+  func sharedState() throws {
+    let daemon = try Self.daemon()
+    for _ in 1...2 { _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer)) }
+    _ = try Self.event(daemon, "control.loaded", of: "cc-1")
+    _ = try Self.event(daemon, "control.loaded", of: "cc-2")
+    _ = try daemon.client.request(
+      .tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self)
+    var states: [String: JSONValue] = [:]
+    while states.values.filter({ $0 == .bool(true) }).count < 3 {
+      let event = try daemon.process.event("control.loaded")
+      guard case .string(let place)? = event["placement"] ?? event["button"] else { continue }
+      states[place] = event["is_on"]
+      if place == "action", event["is_on"] == .bool(true) {
+        #expect(event["hint"] == .string("Hold to Stop"))
+      }
+    }
+    #expect(Set(states.keys) == ["action", "cc-1", "cc-2"])
+  }
+
   @Test("all placements are current controls, with the buttons', and a reload reaches them")
   func currentControls() throws {
     let daemon = try Self.daemon()

@@ -158,10 +158,12 @@ public final class ButtonService {
     if wasResting, !state.isResting { presses.started() }
   }
 
-  /// Loads the controls that are of these kinds again; nil for all.
-  func reload(kinds: Set<String>?, _ cause: ReloadCause, at now: Timestamp) {
+  /// Loads the controls that are of these kinds again, nil for all, except the one with the id `except`.
+  func reload(
+    kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil, at now: Timestamp
+  ) {
     func isMeant(_ control: PlacedControl?) -> Bool {
-      control.map { kinds?.contains($0.kind) ?? true } ?? false
+      control.map { $0.id != id && kinds?.contains($0.kind) ?? true } ?? false
     }
     if isMeant(placed) { handle(.reload(cause), at: now) }
     if isMeant(tap) { handleTap(.reload(cause), at: now) }

@@ -16,7 +16,7 @@ public final class Buttons {
     /// The same of the button's tap control.
     case tapInput(button: Int, Input)
     /// A reload of every button that holds a control of these kinds; nil for all.
-    case reload(kinds: Set<String>?, ReloadCause)
+    case reload(kinds: Set<String>?, ReloadCause, except: String? = nil)
     /// Another control for a button, or the same with other options; nil for none.
     case assign(button: Int, PlacedControl?)
     /// A press of a button's virtual source; `answer` is called once with the result.
@@ -159,8 +159,8 @@ public final class Buttons {
     switch message {
     case .input(let index, let input): service(index)?.handle(input, at: now)
     case .tapInput(let index, let input): service(index)?.handleTap(input, at: now)
-    case .reload(let kinds, let cause):
-      for service in services { service.reload(kinds: kinds, cause, at: now) }
+    case .reload(let kinds, let cause, let id):
+      for service in services { service.reload(kinds: kinds, cause, except: id, at: now) }
     case .assign(let index, let control):
       guard let place = place(of: index) else { break }
       void(.reconfigured, of: place, at: now)

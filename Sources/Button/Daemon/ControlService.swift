@@ -91,6 +91,9 @@ public struct Gallery: Sendable {
 public enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)
+  /// The intent of a control of this kind has ended, and the place with this id shows its new state: the other places
+  /// with a control of that kind are to be loaded again.
+  case performed(kind: String, id: String)
   /// `WidgetCenter` asks for widgets of these kinds to be loaded again.
   case reloadTimelines(kinds: Set<String>)
   /// A Live Activity of the named app and its extension started, changed or ended.

@@ -149,7 +149,8 @@ public final class Daemon {
   /// A notice of an extension.
   private func take(_ event: ExtensionEvent) {
     switch event {
-    case .reload(let kinds), .changed(let kinds): mailbox?.post(.reload(kinds: kinds, .app))
+    case .reload(let kinds), .changed(let kinds): reloadControls(kinds: kinds, .app)
+    case .performed(let kind, let id): reloadControls(kinds: [kind], .app, except: id)
     case .activity, .reloadTimelines, .started, .exited: break
     }
     report?(.extensionEvent(event))
@@ -235,8 +236,10 @@ public final class Daemon {
     }
   }
 
-  /// Loads every button's control again that is of these kinds; nil for all.
-  public func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) {
-    mailbox?.post(.reload(kinds: kinds, cause))
+  /// Loads every button's control again that is of these kinds, nil for all, except the one with the id `except`.
+  public func reloadControls(
+    kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil
+  ) {
+    mailbox?.post(.reload(kinds: kinds, cause, except: id))
   }
 }

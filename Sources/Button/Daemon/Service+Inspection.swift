@@ -15,6 +15,7 @@ extension Service {
       } catch { log.write(.warning, "\(app): an activity \(error)") }
     case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
     case .reload(let kinds): placements.reload(kinds: kinds, .app)
+    case .performed(let kind, let id): placements.reload(kinds: [kind], .app, except: id)
     case .changed(let kinds):
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }

@@ -58,10 +58,11 @@ def with_lamp(command, name="lamp"):
 
 
 def fill(subject, placements):
-    """Places the lamp this many times, and waits until everything is shown that `lamp-full` has."""
+    """Places the controls of `lamp-full` this many times, the button's own each tenth time, and waits until all that
+    it has is shown."""
     client = Client(str(subject.folder / "XDG_RUNTIME_DIR" / "actionbutton.sock"))
-    for _ in range(placements):
-        answer, _ = client.ask("place", kind="test.Lamp")
+    for number in range(placements):
+        answer, _ = client.ask("place", kind="test.Shade" if number % 10 else "test.Lamp")
         if "result" not in answer:
             sys.exit(f"the lamp cannot be placed: {answer}")
     for _ in range(600):

@@ -12,7 +12,7 @@ static const char usage[] =
     "  --hang-perform  never answers perform\n"
     "  --hang-load     answers the first load, then no other\n"
     "A name that contains hang-perform or hang-load means the same. With a name that contains lamp-full the\n"
-    "extension has 20 widgets with a view each, and 5 Live Activities.\n";
+    "extension has a second toggle, test.Shade, 20 widgets with a view each, and 5 Live Activities.\n";
 
 static int is_on;
 
@@ -39,22 +39,24 @@ static void answer(long id, const char *result) {
   }
 }
 
-static const char *archive(void) {
+static const char *archive(const char *kind) {
   static char text[1024];
   snprintf(text, sizeof text,
-           "{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"title\":\"Lamp\",\"toggle\":{\"is_on\":%s,"
+           "{\"kind\":\"%s\",\"display_name\":\"Lamp\",\"title\":\"Lamp\",\"toggle\":{\"is_on\":%s,"
            "\"off\":{\"symbol\":\"lightbulb\",\"hint\":\"Darken\"},"
            "\"on\":{\"symbol\":\"lightbulb.fill\",\"hint\":\"Light\"}},"
            "\"action\":{\"intent\":\"SetLamp\"}}",
-           is_on ? "true" : "false");
+           kind, is_on ? "true" : "false");
   return text;
 }
 
-// The widgets of `describe`, after a comma.
-static const char *widgets(void) {
-  static char text[4096];
+// What `lamp-full` adds to `describe`: the end of the list of controls, with a second one, and widgets.
+static const char *more(void) {
+  static char text[5120];
   size_t length = 0;
-  length += snprintf(text, sizeof text, ",\"widgets\":[");
+  length += snprintf(text, sizeof text,
+                     ",{\"kind\":\"test.Shade\",\"display_name\":\"Lamp\",\"preview\":%s}],\"widgets\":[",
+                     archive("test.Shade"));
   for (int number = 1; number <= 20; number++) {
     length += snprintf(text + length, sizeof text - length,
                        "%s{\"kind\":\"test.Lamp%d\",\"display_name\":\"Lamp %d\",\"families\":[\"systemSmall\"]}",
@@ -111,14 +113,16 @@ int main(int count, char **arguments) {
       answer(id, "{\"name\":\"Lamp\",\"version\":1}");
     } else if (is_request(line, "describe")) {
       snprintf(result, sizeof result,
-               "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}]%s}",
-               archive(), is_full ? widgets() : "");
+               "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}",
+               archive("test.Lamp"));
+      strcat(strcat(result, is_full ? more() : "]"), "}");
       answer(id, result);
     } else if (is_request(line, "load") || is_request(line, "preview")) {
       if (hangs_load && loads++ > 0) {
         continue;
       }
-      snprintf(result, sizeof result, "{\"archive\":%s}", archive());
+      snprintf(result, sizeof result, "{\"archive\":%s}",
+               archive(strstr(line, "test.Shade") != NULL ? "test.Shade" : "test.Lamp"));
       answer(id, result);
       if (is_full && !has_activities) {
         has_activities = 1;

@@ -57,6 +57,8 @@ public final class Extensions: ControlService {
   let confirmations = Confirmations()
   /// The controls whose intents perform, by their ids, with their extensions.
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
+  /// The controls whose intents have ended and whose new state has not been loaded yet, by their ids.
+  private var performed: [String: PlacedControl] = [:]
 
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
@@ -172,7 +174,24 @@ public final class Extensions: ControlService {
   public func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
+    let ids = Set(controls.map(\.id))
+    for id in performed.keys where !ids.contains(id) { reloadOthers(after: id) }
     for each in extensions { sendPlaces(to: each) }
+  }
+
+  /// Notes that an intent has ended.
+  ///
+  /// Its control may be placed elsewhere too. These places are loaded when the one that performed has its new
+  /// state, so that they do not delay it.
+  func intentEnded(_ control: PlacedControl) {
+    guard placed.contains(where: { $0.kind == control.kind && $0.id != control.id }) else { return }
+    performed[control.id] = control
+  }
+
+  /// Requests loads of the other places that hold the control whose intent performed here, if one has.
+  func reloadOthers(after id: String) {
+    guard let control = performed.removeValue(forKey: id) else { return }
+    onEvent?(.performed(kind: control.kind, id: id))
   }
 
   func sendPlaces(to found: DescribedExtension) {

@@ -170,10 +170,12 @@ final class Placements {
     return number
   }
 
-  /// Loads again what holds a control of these kinds, nil for all, and returns how many there are.
+  /// Loads the controls of these kinds again, nil for all, except the one with the id `except`.
+  ///
+  /// - Returns: How many are loaded.
   @discardableResult
-  func reload(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
-    let ids = list.placements.filter { kinds?.contains($0.kind) ?? true }.map(\.id)
+  func reload(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) -> Int {
+    let ids = list.placements.filter { $0.id != id && kinds?.contains($0.kind) ?? true }.map(\.id)
     for id in ids { take(.reload(cause), of: id) }
     return ids.count
   }
