@@ -43,7 +43,7 @@ extension Extensions {
 
   /// Asks a control for its state now.
   public func load(_ control: PlacedControl) async throws -> ControlDescription {
-    defer { reloadOthers(after: control.id) }
+    defer { otherPlaces.loaded(control.id) }
     do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
   }
 
@@ -67,7 +67,7 @@ extension Extensions {
 
   /// Runs a control's intent until it returns; a toggle's is given `value` first.
   public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
-    defer { intentEnded(control) }
+    defer { otherPlaces.intentEnded(control) }
     do { try await performed(control, value) } catch let error as MessageError {
       throw words(error)
     }

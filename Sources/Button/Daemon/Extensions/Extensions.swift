@@ -57,8 +57,7 @@ public final class Extensions: ControlService {
   let confirmations = Confirmations()
   /// The controls whose intents perform, by their ids, with their extensions.
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
-  /// The controls whose intents have ended and whose new state has not been loaded yet, by their ids.
-  private var performed: [String: PlacedControl] = [:]
+  let otherPlaces = OtherPlaces()
 
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
@@ -94,6 +93,7 @@ public final class Extensions: ControlService {
     self.bundle = bundle
     self.token = token
     apps = AppStarter(environment: settings.environment, log: log)
+    otherPlaces.reload = { [weak self] in self?.onEvent?(.performed(kind: $0, id: $1)) }
     discover()
   }
 
@@ -174,24 +174,8 @@ public final class Extensions: ControlService {
   public func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
-    let ids = Set(controls.map(\.id))
-    for id in performed.keys where !ids.contains(id) { reloadOthers(after: id) }
+    otherPlaces.placed(controls)
     for each in extensions { sendPlaces(to: each) }
-  }
-
-  /// Notes that an intent has ended.
-  ///
-  /// Its control may be placed elsewhere too. These places are loaded when the one that performed has its new
-  /// state, so that they do not delay it.
-  func intentEnded(_ control: PlacedControl) {
-    guard placed.contains(where: { $0.kind == control.kind && $0.id != control.id }) else { return }
-    performed[control.id] = control
-  }
-
-  /// Requests loads of the other places that hold the control whose intent performed here, if one has.
-  func reloadOthers(after id: String) {
-    guard let control = performed.removeValue(forKey: id) else { return }
-    onEvent?(.performed(kind: control.kind, id: id))
   }
 
   func sendPlaces(to found: DescribedExtension) {
@@ -217,6 +201,7 @@ public final class Extensions: ControlService {
 
   /// Ends everything and returns when it has ended.
   public func stop() async {
+    otherPlaces.stop()
     let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
     let tasks = processes.map { each in ServiceThread.task { await each.stop() } }
     for task in tasks { await task.value }
