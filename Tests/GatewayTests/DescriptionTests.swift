@@ -74,7 +74,7 @@ struct DescriptionTests {
     (control.is_on, control.value_text, control.symbol, control.tint) = (true, "v", "s", "red")
     (control.disabled, control.unset_option, control.action_label) = (true, "o", "a")
     (control.authentication, control.redacted) = ("required", true)
-    (control.custom_symbol, control.effect) = (true, "rotate")
+    (control.custom_symbol, control.effect, control.loaded_s) = (true, "rotate", 1)
     #expect(try keys(control) == properties("Control"))
     var button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,

@@ -34,6 +34,7 @@ struct TextTests {
   static let status: SocketMessage.Status = {
     var stale = control
     stale.error = "the extension did not answer within 10s"
+    stale.loaded_s = 93
     var unset = SocketMessage.Control(kind: "com.example.Door", title: "Door")
     unset.unset_option = "Which door"
     unset.disabled = true

@@ -69,6 +69,7 @@ struct PlacementTests {
     #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(status?.placements.map(\.size) == [.medium, .large])
     #expect(status?.placements.first?.control?.is_on == true)
+    #expect(status?.placements.first?.control?.loaded_s != nil)
     #expect(status?.version == placed.version)
 
     #expect(daemon.process.stop() == SIGTERM)

@@ -72,6 +72,7 @@ extension ControlSlot {
     guard case .underWay(let request) = load, request.number == number else { return [] }
     let warning = warning(about: control, loadedFor: request.purpose)
     load = .idle
+    loadedAt = now
     display = .loaded(control)
     let announced = redacted(control)
     var effects: [Effect] = [.announce(.controlLoaded(announced))]
@@ -112,6 +113,7 @@ extension ControlSlot {
   mutating func assign(_ kind: String?, at now: Timestamp) -> [Effect] {
     display = Self.unloaded(kind)
     load = .idle
+    loadedAt = nil
     var effects: [Effect] = [.announce(.controlAssigned(kind: kind))]
     switch intent {
     case .resting: break

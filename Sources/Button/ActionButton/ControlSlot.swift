@@ -18,6 +18,8 @@ public struct ControlSlot: Sendable {
   public internal(set) var intent = Intent.resting
   /// What it does to know the control's state.
   public internal(set) var load = Load.idle
+  /// When the state that is shown was loaded; nil if none was.
+  public internal(set) var loadedAt: Timestamp?
   /// What is shown for a moment after a press.
   public internal(set) var outcome = Outcome.none
   /// Whether the device is locked.

@@ -31,15 +31,16 @@ extension SocketMessage.Button {
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
       device_error: report.state.deviceError, finger: Finger(report.state.press),
-      intent: Intent(report.state), control: SocketMessage.Control(report.state.slot.display),
+      intent: Intent(report.state),
+      control: SocketMessage.Control(report.state.slot, at: MonotonicClock.now),
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
   }
 }
 
 extension SocketMessage.Control {
-  /// What a slot shows in the words of the control socket; nil for nothing.
-  init?(_ display: ControlSlot.Display) {
-    switch display {
+  /// What a slot shows at this instant in the words of the control socket; nil for nothing.
+  init?(_ slot: ControlSlot, at now: Timestamp) {
+    switch slot.display {
     case .unassigned: return nil
     case .loading(let kind, let preview): self.init(kind: kind, preview: preview)
     case .unavailable(let kind, let preview, let error):
@@ -47,6 +48,7 @@ extension SocketMessage.Control {
     case .loaded(let shown): self.init(shown)
     case .stale(let shown, let error): self.init(shown, error: error)
     }
+    loaded_s = slot.loadedAt.map { Int(max(.zero, $0.duration(to: now)).components.seconds) }
   }
 }
 

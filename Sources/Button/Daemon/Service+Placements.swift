@@ -52,7 +52,7 @@ extension Service {
     }
     return SocketMessage.Placement(
       placement, intent: SocketMessage.Button.Intent(slot.intent),
-      control: SocketMessage.Control(slot.display),
+      control: SocketMessage.Control(slot, at: MonotonicClock.now),
       question: controls.confirmations[placement.id])
   }
 

@@ -134,6 +134,8 @@ extension SocketMessage {
     public var redacted: Bool?
     /// Why its state could not be loaded: what is shown may be out of date.
     public var error: String?
+    /// How long ago its state was loaded, in whole seconds; nil if it never was, and in the gallery.
+    public var loaded_s: Int?
 
     /// A control as it is described; `error` if that may be out of date.
     public init(_ control: ControlDescription, error: String? = nil) {

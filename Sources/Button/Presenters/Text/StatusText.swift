@@ -63,6 +63,7 @@ public enum StatusText {
     if withHint, !control.hint.isEmpty { rows.append(row("hint", control.hint)) }
     if control.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
     if let error = control.error { rows.append(row("stale", error)) }
+    if let age = control.loaded_s { rows.append(row("loaded", "\(duration(age)) ago")) }
     return rows
   }
 

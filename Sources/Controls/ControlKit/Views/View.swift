@@ -16,7 +16,8 @@ extension View {
   /// Reads the view's body in the context's environment.
   public func archived(in context: ViewContext) -> [ViewNode] {
     guard Body.self != Never.self else {
-      context.collected.isUnsupported("\(Self.self)")
+      // Without its type parameters, which may be long.
+      context.collected.isUnsupported(String("\(Self.self)".prefix { $0 != "<" }))
       return []
     }
     let body = EnvironmentValues.$current.withValue(Transferred(value: context.environment)) {

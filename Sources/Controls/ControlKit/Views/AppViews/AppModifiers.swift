@@ -1,0 +1,45 @@
+public import FoundationEssentials
+
+// Modifiers for the windows of an app. A widget has none, so they have no effect, as on Apple's systems.
+extension View {
+  /// Has no effect: a widget has no navigation bar.
+  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
+  /// Has no effect: a widget has no navigation bar.
+  @_disfavoredOverload
+  public func navigationTitle(_ title: some StringProtocol) -> some View { self }
+  /// Has no effect: a widget has no toolbar.
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
+  /// Has no effect: a widget has no tabs.
+  public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View { self }
+  /// Has no effect: a widget shows no sheet.
+  public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View { self }
+  /// Has no effect: a widget shows no alert.
+  public func alert<Actions: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
+  ) -> some View { self }
+  /// Has no effect: a widget does not scroll.
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+  /// Has no effect: a widget does not scroll.
+  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { self }
+  /// Has no effect: the app performs a tap on a widget's address.
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+  /// Has no effect: a widget takes no gestures.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping () -> Void
+  ) -> some View { self }
+}
+
+/// Whether a view that scrolls shows how far it has scrolled.
+public struct ScrollIndicatorVisibility: Sendable {
+  /// As the system does.
+  public static let automatic = ScrollIndicatorVisibility()
+  /// Shown.
+  public static let visible = ScrollIndicatorVisibility()
+  /// Hidden.
+  public static let hidden = ScrollIndicatorVisibility()
+  /// Never shown.
+  public static let never = ScrollIndicatorVisibility()
+}

@@ -1,0 +1,115 @@
+// Views that scroll or navigate. Widgets and Live Activities cannot show them on Apple's systems either
+// (developer.apple.com, Displaying the right widget views): nothing is drawn, and `lint` reports them. They exist so
+// that a file with a widget's views and an app's compiles.
+
+/// A view that scrolls, which only an app can show.
+public struct ScrollView<Content: View>: View {
+  /// The axes along which it scrolls.
+  public var axes: Axis.Set
+  /// Whether it shows how far it has scrolled.
+  public var showsIndicators: Bool
+  /// The views that scroll.
+  public var content: Content
+
+  /// Creates a view that scrolls.
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+  ) {
+    (self.axes, self.showsIndicators, self.content) = (axes, showsIndicators, content())
+  }
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+/// A column of rows, which only an app can show.
+public struct List<SelectionValue: Hashable, Content: View>: View {
+  /// Creates a list with a selection of several rows.
+  public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {}
+  /// Creates a list with a selection of one row.
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension List where SelectionValue == Never {
+  /// Creates a list of the views of a closure.
+  public init(@ViewBuilder content: () -> Content) {}
+  /// Creates a list with a row for each identifiable element.
+  public init<Data: RandomAccessCollection, RowContent: View>(
+    _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, RowContent> {}
+  /// Creates a list with a row for each element, identified by a key path.
+  public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+  ) where Content == ForEach<Data, ID, RowContent> {}
+}
+
+/// Controls for a person's input, which only an app can show.
+public struct Form<Content: View>: View {
+  /// Creates a form.
+  public init(@ViewBuilder content: () -> Content) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+/// Views that are pushed on each other, which only an app can show.
+public struct NavigationStack<Root: View>: View {
+  /// Creates a stack with its first view.
+  public init(@ViewBuilder root: () -> Root) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+/// Views that are pushed on each other, which only an app can show.
+public struct NavigationView<Content: View>: View {
+  /// Creates a stack with its first view.
+  public init(@ViewBuilder content: () -> Content) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+/// A view that pushes another one, which only an app can show.
+public struct NavigationLink<Label: View, Destination: View>: View {
+  /// Creates a link with a label.
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  /// Creates a link with a label.
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension NavigationLink where Label == Text {
+  /// Creates a link with a localized title.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {}
+  /// Creates a link with a localized title.
+  public init(_ titleKey: LocalizedStringKey, destination: Destination) {}
+  /// Creates a link with a title known at run time.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {}
+}
+
+extension NavigationLink where Destination == Never {
+  /// Creates a link to a value's view.
+  public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {}
+}
+
+/// Views of which one is shown at a time, which only an app can show.
+public struct TabView<SelectionValue: Hashable, Content: View>: View {
+  /// Creates tabs with a selection.
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {}
+
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension TabView where SelectionValue == Int {
+  /// Creates tabs.
+  public init(@ViewBuilder content: () -> Content) {}
+}
