@@ -10,7 +10,7 @@ extension Service {
   public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     let widget = widgets.tree(act.tree)
     let activity = activities.tree(act.tree)
-    guard let tree = widget?.1 ?? activity?.1,
+    guard let tree = widget?.1 ?? activity?.tree,
       let executable = widget?.0.executable ?? activity?.executable
     else { throw Self.notShown }
     if let number = act.action {
@@ -23,8 +23,9 @@ extension Service {
           .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
       }
       try await controls.perform(
-        action, ofViewOf: executable,
-        widget: widget.map { $0.0.request() })
+        action,
+        in: ExtensionMessage.ActingView(
+          widget: widget.map { $0.0.request() }, activity: activity?.activity), of: executable)
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {

@@ -30,6 +30,7 @@ extension Service {
     pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
     let (places, problems) = controls.widgets
     updateWidgets { $0.describe(places.map { ($0.kind, $0.family) }) }
+    ServiceThread.task { await self.readRestoredActivities() }
     for problem in gallery.problems + problems { log.write(.warning, problem) }
     for entry in gallery.entries {
       for finding in entry.listing.lint() where finding.severity == .warning {

@@ -77,6 +77,7 @@ extension Service {
     let placements: PlacementStore
     let widgets: WidgetListStore
     let tokens: TokenStore
+    let activities: ActivityFile
     let lock: LockStore
   }
 
@@ -87,6 +88,7 @@ extension Service {
       return Stores(
         assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
         widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
+        activities: ActivityFile(directory: folder),
         lock: LockStore(directory: folder))
     } catch {
       log.write(.warning, "\(error); assignments will not be saved")

@@ -34,6 +34,17 @@ extension Service {
     return activity
   }
 
+  /// Reads the views of activities of an earlier daemon again; until then their last texts are shown.
+  func readRestoredActivities() async {
+    for each in activities.restored {
+      do throws(MessageError) {
+        let read = try await controls.views(of: each.activity, of: each.executable)
+        activities.refresh(
+          images.storing(read), executable: each.executable, revision: each.revision)
+      } catch { log.write(.warning, "cannot read the views of a Live Activity: \(error)") }
+    }
+  }
+
   /// An image of a widget or an activity; on a locked screen only one of a tree that is shown there.
   public func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
     let isHidden = lock.isLocked && !shownImageNames.contains(image.name)

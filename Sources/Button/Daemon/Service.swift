@@ -31,7 +31,7 @@ public final class Service {
   let placements: Placements
   /// The socket's server, while the service runs.
   private(set) var server: SocketServer?
-  let activities = ActivityStore()
+  let activities: ActivityStore
   /// Which widgets are placed.
   let widgetPlacements: WidgetPlacements
   /// What they show.
@@ -101,6 +101,10 @@ public final class Service {
     let controls = controls
     let images = ImageStore()
     self.images = images
+    let activities = ActivityStore(
+      file: stores?.activities, storing: { images.storing($0) },
+      log: { [log] in log.write(.warning, $0) })
+    self.activities = activities
     widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
     widgetPlacements = WidgetPlacements(
       defined: configuration.widgets, store: stores?.widgets, log: log)
@@ -115,7 +119,6 @@ public final class Service {
       log: log)
     remember(buttons)
     controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
-    let activities = activities
     controls.activities = { activities.running(of: $0) }
     daemon.setPlaced(placements.placed)
     placements.news = { @ServiceThread [weak self] in self?.take($0) }
@@ -164,6 +167,7 @@ public final class Service {
     daemon.report = { [weak self] in self?.take($0, server) }
     widgets.onChange = { @ServiceThread [weak self] in self?.send($0) }
     activities.onChange = { [weak self] in self?.send($0) }
+    activities.onNews = { [controls] in controls.send($1, ofActivityOf: $0) }
     controls.confirmations.isPlacement = { @ServiceThread [weak self] in
       self?.placements.isKnown($0) ?? false
     }
@@ -191,6 +195,7 @@ public final class Service {
     case .placed(let controls): tokens.update(controls)
     case .serving:
       placements.start()
+      activities.wake()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard server.wantsSnapshots else { return }

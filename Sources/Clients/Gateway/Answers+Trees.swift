@@ -27,6 +27,13 @@ extension Answers {
     .json(try await questions.ask(.act, try call.body(SocketMessage.Act.self)))
   }
 
+  /// Takes what a server pushes to a Live Activity or a control.
+  func push(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    var body = try call.body(SocketMessage.Push.self)
+    body.token = call.name("token")
+    return .json(try await questions.ask(.push, body))
+  }
+
   private static let mediaTypes = [
     "png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
     "svg": "image/svg+xml",

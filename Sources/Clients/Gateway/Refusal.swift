@@ -69,7 +69,7 @@ struct Refusal: Error, Sendable {
   private static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
     case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
-      .unknownSymbol:
+      .unknownSymbol, .unknownToken:
       .notFound
     case .badMessage: .badRequest
     case .unknownValue, .badSymbol: .unprocessableContent

@@ -61,6 +61,9 @@ struct Route: Sendable {
       Route("POST", "/v1/act") { answers, call throws(Refusal) in
         try await answers.act(call)
       },
+      Route("POST", "/v1/pushes/{token}") { answers, call throws(Refusal) in
+        try await answers.push(call)
+      },
       Route("POST", "/v1/reload") { answers, call throws(Refusal) in
         try await answers.reload(call)
       },

@@ -93,15 +93,39 @@ extension ExtensionMessage.Activity {
     self.init(
       id: change.id, phase: phase, type: change.type, attributes: change.attributes,
       state: change.state, stale_at: change.staleDate?.ISO8601Format(),
-      dismiss_at: change.dismissalDate?.ISO8601Format(), shown: texts?.now,
+      dismiss_at: change.dismissalDate?.ISO8601Format(),
+      // JSON has no infinite numbers.
+      relevance: change.relevanceScore != 0 && change.relevanceScore.isFinite
+        ? change.relevanceScore : nil, wants_token: change.wantsToken ? true : nil,
+      shown: texts?.now,
       shown_when_stale: texts?.stale)
   }
 
   /// The change that describes the daemon's activity.
   var change: ActivityChange {
-    ActivityChange(
+    var change = ActivityChange(
       id: id, phase: .started, type: type, attributes: attributes, state: state,
-      staleDate: stale_at.flatMap { DateText($0) }?.date)
+      staleDate: stale_at.flatMap { DateText($0) }?.date, relevanceScore: relevance ?? 0)
+    change.wantsToken = wants_token ?? false
+    change.token = push_token.flatMap { Data(hex: $0) }
+    return change
+  }
+}
+
+extension ActivityNews {
+  /// Decodes the daemon's notice.
+  init(_ news: ExtensionMessage.ActivityNews) {
+    let state: ActivityState =
+      switch news.state_name {
+      case .active: .active
+      case .stale: .stale
+      case .ended: .ended
+      case .dismissed: .dismissed
+      }
+    self.init(
+      id: news.id, state: state, token: news.push_token.flatMap { Data(hex: $0) },
+      content: news.state, staleDate: news.stale_at.flatMap { DateText($0) }?.date,
+      relevanceScore: news.relevance ?? 0)
   }
 }
 

@@ -76,7 +76,7 @@ extension RequestLoop {
           if let view = body.view, let action = body.action, self.app == nil {
             return try await catalog.widgets.perform(
               action, kind: view.widget?.kind, family: view.widget?.family,
-              configuration: view.widget?.configuration)
+              configuration: view.widget?.configuration, activity: view.activity?.change)
           }
           guard let app = self.app, let action = body.action else {
             return try await catalog.perform(

@@ -226,6 +226,9 @@ final class RequestLoop: Sendable {
     case .activities:
       let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
       ActivityRegistry.shared.restore(activities.map(\.change))
+    case .activityChanged:
+      let news = try Message.body(ExtensionMessage.ActivityNews.self, of: line)
+      ActivityRegistry.shared.handle(ActivityNews(news))
     case .posted:
       let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
       StoredDefaults.shared.synchronize()

@@ -41,6 +41,8 @@ private final class SocketHost: ControlHost, Sendable {
   }
 
   func activity(_ change: ActivityChange) {
+    // The answers bring the activity's push token.
+    if change.wantsToken { listen() }
     sendNotice(.activity, ExtensionMessage.Activity(change, nil))
   }
 
@@ -131,6 +133,7 @@ private final class NotificationListener: Sendable {
         as: SocketMessage.AppAnswer.self, timeout: .seconds(1_000_000_000))
       if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
+      for news in answer.activities ?? [] { ActivityRegistry.shared.handle(ActivityNews(news)) }
       for posted in answer.posted ?? [] { AppNotifications.shared.deliver(posted.notification) }
     }
   }

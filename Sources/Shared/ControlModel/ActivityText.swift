@@ -71,6 +71,14 @@ public struct ActivityText: Hashable, Sendable, Codable {
     return text
   }
 
+  /// The same without trees.
+  public var withoutTrees: ActivityText {
+    var text = self
+    text.lockScreen = lockScreen.withoutTrees
+    text.island?.trees = nil
+    return text
+  }
+
   /// The tree of this number; nil if there is none.
   public func tree(_ number: Int) -> ViewTree? {
     if let tree = lockScreen.tree(number) { return tree }

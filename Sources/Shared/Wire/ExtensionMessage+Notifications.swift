@@ -73,12 +73,18 @@ extension SocketMessage {
   public struct AppAnswer: Codable, Equatable, Sendable {
     /// What was posted since the last answer, for `listen`.
     public var posted: [ExtensionMessage.Posted]?
+    /// What has changed in Live Activities since the last answer, for `listen`.
+    public var activities: [ExtensionMessage.ActivityNews]?
     /// How many more were dropped, because the process did not take them.
     public var dropped: Int?
 
     /// An answer from its parts.
-    public init(posted: [ExtensionMessage.Posted]? = nil, dropped: Int? = nil) {
+    public init(
+      posted: [ExtensionMessage.Posted]? = nil,
+      activities: [ExtensionMessage.ActivityNews]? = nil, dropped: Int? = nil
+    ) {
       self.posted = posted
+      self.activities = activities
       self.dropped = dropped
     }
   }

@@ -104,9 +104,14 @@ public enum ExtensionMessage {
   public struct ActingView: Codable, Equatable, Sendable {
     /// The widget; nil for an activity.
     public var widget: Timeline?
+    /// The activity, whose views a new process reads again; nil for a widget.
+    public var activity: Activity?
 
     /// The view of a widget, or of an activity.
-    public init(widget: Timeline?) { self.widget = widget }
+    public init(widget: Timeline?, activity: Activity? = nil) {
+      self.widget = widget
+      self.activity = activity
+    }
   }
 
   /// The body of `options`.
@@ -193,47 +198,5 @@ public enum ExtensionMessage {
 
     /// An address.
     public init(url: String) { self.url = url }
-  }
-
-  /// The notice `activity`.
-  public struct Activity: Codable, Equatable, Sendable {
-    /// What happened.
-    public enum Phase: String, Codable, Sendable { case started, updated, ended }
-
-    /// The activity's lasting identity.
-    public var id: String
-    /// What happened.
-    public var phase: Phase
-    /// The Swift name of its attributes' type.
-    public var type: String
-    /// What never changes.
-    public var attributes: JSONValue
-    /// What changes.
-    public var state: JSONValue
-    /// When the state is out of date, ISO 8601; nil for never.
-    public var stale_at: String?
-    /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
-    public var dismiss_at: String?
-    /// The texts of its views; nil if its app has none for it.
-    public var shown: ActivityText?
-    /// The texts once the state is out of date; nil if they are the same.
-    public var shown_when_stale: ActivityText?
-
-    /// A notice from its parts.
-    public init(
-      id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
-      stale_at: String? = nil, dismiss_at: String? = nil, shown: ActivityText? = nil,
-      shown_when_stale: ActivityText? = nil
-    ) {
-      self.id = id
-      self.phase = phase
-      self.type = type
-      self.attributes = attributes
-      self.state = state
-      self.stale_at = stale_at
-      self.dismiss_at = dismiss_at
-      self.shown = shown
-      self.shown_when_stale = shown_when_stale
-    }
   }
 }

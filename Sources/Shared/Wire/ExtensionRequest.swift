@@ -12,8 +12,8 @@
 ///
 /// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
 /// this extension's controls, with their push tokens), `activities` (the Live Activities that earlier
-/// processes of this extension have started and that go on) and `posted` (a notification of another process
-/// of the app). `hello` comes first; what comes before its answer
+/// processes of this extension have started and that go on), `activity_changed` (what has changed in a Live
+/// Activity without its app: its push token, a pushed content, its end) and `posted` (a notification of another process of the app). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
 ///
 /// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
@@ -28,6 +28,8 @@ public enum ExtensionRequest: String, CaseIterable, Sendable {
 /// The daemon's messages without an answer.
 public enum DaemonNotice: String, CaseIterable, Sendable {
   case cancel, placed, activities, posted
+  /// What has changed in a Live Activity without its app.
+  case activityChanged = "activity_changed"
   /// What a person answered to a question.
   case confirmed
 }

@@ -25,6 +25,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownPlacement = "unknown-placement"
     /// There is no such placed widget.
     case unknownWidget = "unknown-widget"
+    /// Nothing that is shown has this push token.
+    case unknownToken = "unknown-token"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
     /// The app has no own symbol with this name.

@@ -30,6 +30,8 @@ public import ControlModel
 ///     resolve           a button, a placement or a widget → its chosen values as they are found now
 ///     symbol            a kind, a name → the app's own symbol of that name
 ///     act               a tree's number, and of it an action's number or an address → the same, when it has performed
+///     push              a push token, what a server sends with it → the activity that changes, or the control that is
+///                       loaded again
 ///     image             a name that a tree has → the image
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
@@ -62,7 +64,7 @@ public import ControlModel
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
   case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
-  case image, act
+  case image, act, push
   case placements, place, unplace, move, resize, tap
   case widgets
   case widgetAdd = "widget_add"

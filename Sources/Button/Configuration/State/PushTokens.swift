@@ -40,8 +40,8 @@ public struct PushTokens: Hashable, Sendable {
     return updated != places
   }
 
-  /// 32 random bytes.
-  private static func random(using generator: inout some RandomNumberGenerator) -> String {
+  /// A new token: 32 random bytes in lower-case hex.
+  public static func random(using generator: inout some RandomNumberGenerator) -> String {
     let digits = Array("0123456789abcdef")
     return (0..<4).map { _ in
       var word: UInt64 = generator.next()

@@ -34,7 +34,11 @@ struct ActivityLifecycle: Equatable, Sendable {
   static let afterEnd: TimeInterval = 4 * 3_600
 
   private(set) var state: State
-  private var start: Date
+  /// When it started.
+  private(set) var start: Date
+
+  /// An activity of an earlier daemon, as it was saved; `handle(.wake, at:)` applies what was due since.
+  init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
 
   /// An activity that starts now.
   init(staleDate: Date?, at now: Date) {

@@ -1,20 +1,15 @@
+import Configuration
 import ControlModel
+import Devices
 import FoundationEssentials
 import SystemAccess
 import Wire
 
 /// The Live Activities of all apps: they outlive the processes that started them, as on an iPhone.
 ///
-/// Kept in memory alone: a daemon that is started again has none.
+/// They are saved in the state directory, so that they outlive the daemon too.
 @ServiceThread
 final class ActivityStore {
-  fileprivate struct Shown {
-    let executable: String
-    let app: String
-    var activity: ExtensionMessage.Activity
-    var life: ActivityLifecycle
-  }
-
   /// The most activities of one extension; Apple has a limit too, and does not name it
   /// (developer.apple.com, ActivityAuthorizationError.targetMaximumExceeded).
   static let most = 16
@@ -24,14 +19,28 @@ final class ActivityStore {
   /// in another way.
   static let size = 8_192
 
-  private let now: @ServiceThread () -> Date
+  let now: @ServiceThread () -> Date
+  let saving: ActivitySaving
   private var timer: WallTimer?
   /// In the order of their starts.
-  private var shown: [Shown] = []
+  var shown: [ShownActivity] = []
   /// Called when an activity is new, or its text or state has changed.
   var onChange: @ServiceThread (SocketMessage.Activity) -> Void = { _ in }
+  /// Called with the executable of an extension when an activity has changed without its app.
+  var onNews: @ServiceThread (String, ExtensionMessage.ActivityNews) -> Void = { _, _ in }
 
-  init(now: @escaping @ServiceThread () -> Date = { WallTimer.now }) { self.now = now }
+  /// The activities of a file; without one they last as long as the process.
+  ///
+  /// `storing` gives the saved trees their numbers; `log` receives what is wrong with the file.
+  init(
+    now: @escaping @ServiceThread () -> Date = { WallTimer.now }, file: ActivityFile? = nil,
+    storing: @ServiceThread (ViewTree) -> ViewTree = { $0 },
+    log: @escaping @ServiceThread (String) -> Void = { _ in }
+  ) {
+    self.now = now
+    saving = ActivitySaving(file, log)
+    restore(storing)
+  }
 
   /// Takes an activity that an extension has sent; throws if that is too large, or if it has too many activities.
   func take(
@@ -44,29 +53,41 @@ final class ActivityStore {
         "has \(bytes) bytes of attributes and state; \(Self.size) are allowed; store large data elsewhere"
       )
     }
-    defer { schedule() }
+    defer { changed() }
     let now = now()
     wake(at: now)
     let place = shown.firstIndex { $0.activity.id == sent.id && $0.executable == executable }
     let index: Int
     if let place, sent.phase == .started, !shown[place].life.isRunning {
       // The app has taken an ended activity's id for a new one: it takes its place.
-      shown[place].life = ActivityLifecycle(staleDate: sent.stale, at: now)
-      shown[place].activity = sent
+      shown[place] = ShownActivity(
+        executable: executable, app: app, activity: sent,
+        life: ActivityLifecycle(staleDate: sent.stale, at: now),
+        revision: shown[place].revision + 1)
       index = place
     } else if let place {
       guard shown[place].life.isRunning else { return }
-      shown[place].life.handle(
-        sent.phase == .ended ? .end(dismissal: sent.dismissal) : .update(staleDate: sent.stale),
-        at: now)
-      shown[place].activity = sent
+      replace(place, by: sent, at: now)
       index = place
     } else {
       // The start of this activity was sent to an earlier daemon.
       index = try add(sent, app, executable, at: now)
     }
+    giveToken(index)
     onChange(shown[index].message)
     shown.removeAll { $0.life.state == .dismissed }
+  }
+
+  /// Replaces the content of a running activity.
+  func replace(_ index: Int, by sent: ExtensionMessage.Activity, at now: Date) {
+    let before = shown[index].activity
+    shown[index].life.handle(
+      sent.phase == .ended ? .end(dismissal: sent.dismissal) : .update(staleDate: sent.stale),
+      at: now)
+    shown[index].activity = sent
+    shown[index].activity.push_token = before.push_token
+    shown[index].revision += 1
+    shown[index].isRestored = false
   }
 
   private func add(
@@ -85,53 +106,67 @@ final class ActivityStore {
     }
     var life = ActivityLifecycle(staleDate: sent.stale, at: now)
     if sent.phase == .ended { life.handle(.end(dismissal: sent.dismissal), at: now) }
-    shown.append(Shown(executable: executable, app: app, activity: sent, life: life))
+    shown.append(ShownActivity(executable: executable, app: app, activity: sent, life: life))
+    // Only the daemon makes tokens.
+    shown[shown.count - 1].activity.push_token = nil
     return shown.count - 1
   }
 
   /// Every activity that is shown, in the order of their starts.
   var status: [SocketMessage.Activity] { shown.map(\.message) }
 
-  /// The extension whose activity shows the tree of this number, and the tree; nil if none does.
-  func tree(_ number: Int) -> (executable: String, ViewTree)? {
+  /// The extension whose activity shows the tree of this number, the activity and the tree; nil if none does.
+  func tree(
+    _ number: Int
+  ) -> (executable: String, activity: ExtensionMessage.Activity, tree: ViewTree)? {
     for each in shown {
-      if let tree = each.message.text.tree(number) { return (each.executable, tree) }
+      if let tree = each.message.text.tree(number) {
+        return (each.executable, each.activity.withoutTexts, tree)
+      }
     }
     return nil
   }
 
   /// What a new process of an extension has to know: its activities that go on.
   func running(of executable: String) -> [ExtensionMessage.Activity] {
-    shown.filter { $0.executable == executable && $0.life.isRunning }.map { each in
-      var activity = each.activity
-      (activity.shown, activity.shown_when_stale) = (nil, nil)
-      return activity
-    }
+    shown.filter { $0.executable == executable && $0.life.isRunning }.map(\.activity.withoutTexts)
   }
 
-  /// Stops the timer.
+  /// Saves what has not been saved yet, and waits for nothing any more.
   func stop() {
+    save()
     timer?.close()
     timer = nil
   }
 
-  /// Handles what is due now; called when the timer fires or the clock was set.
+  /// Time has come to what was due, or the clock was set.
   func wake() {
     wake(at: now())
+    saveIfDue(at: now())
     schedule()
   }
 
   private func wake(at now: Date) {
     for index in shown.indices {
-      let before = shown[index].message.state
+      let before = shown[index].state
       shown[index].life.handle(.wake, at: now)
-      if shown[index].message.state != before { onChange(shown[index].message) }
+      guard shown[index].state != before else { continue }
+      saving.begin(at: now)
+      onChange(shown[index].message)
+      onNews(shown[index].executable, shown[index].news(withContent: false))
     }
     shown.removeAll { $0.life.state == .dismissed }
   }
 
+  /// Something is to be saved, and something else may be due next.
+  func changed() {
+    saving.begin(at: now())
+    saveIfDue(at: now())
+    schedule()
+  }
+
   private func schedule() {
-    let next = shown.compactMap(\.life.deadline).min()
+    let next = (shown.compactMap(\.life.deadline) + [saving.due].compactMap(\.self)).min()
     if timer == nil, next != nil {
       // Without descriptors to spare activities stay as they are; buttons are what counts.
       timer = try? WallTimer { [weak self] in self?.wake() }
@@ -153,23 +188,6 @@ extension JSONValue {
 }
 
 extension ExtensionMessage.Activity {
-  fileprivate var stale: Date? { stale_at.flatMap { DateText($0) }?.date }
-  fileprivate var dismissal: Date? { dismiss_at.flatMap { DateText($0) }?.date }
-}
-
-extension ActivityStore.Shown {
-  fileprivate var message: SocketMessage.Activity {
-    let state: SocketMessage.Activity.State =
-      switch life.state {
-      case .active: .active
-      case .stale: .stale
-      case .ended: .ended
-      case .dismissed: .dismissed
-      }
-    var sent = activity
-    (sent.shown, sent.shown_when_stale) = (nil, nil)
-    let text = (state == .stale ? activity.shown_when_stale : nil) ?? activity.shown
-    return SocketMessage.Activity(
-      app: app, activity: sent, state: state, text: text?.limited ?? ActivityText(plain: activity))
-  }
+  var stale: Date? { stale_at.flatMap { DateText($0) }?.date }
+  var dismissal: Date? { dismiss_at.flatMap { DateText($0) }?.date }
 }

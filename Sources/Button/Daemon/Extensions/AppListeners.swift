@@ -14,6 +14,8 @@ final class AppListeners {
     /// The extension of its app.
     let executable: String
     var waiting: [ExtensionMessage.Posted] = []
+    /// The newest of each activity.
+    var activities: [ExtensionMessage.ActivityNews] = []
     var dropped = 0
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
@@ -28,7 +30,7 @@ final class AppListeners {
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
     var listener = listeners[client] ?? Listener(executable: executable)
     guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
-    guard listener.waiting.isEmpty else {
+    guard listener.waiting.isEmpty, listener.activities.isEmpty else {
       let answer = Self.take(&listener)
       listeners[client] = listener
       return answer
@@ -48,12 +50,34 @@ final class AppListeners {
       } else {
         listener.dropped += 1
       }
-      let continuation = listener.continuation
-      listener.continuation = nil
-      let answer = continuation.map { _ in Self.take(&listener) }
-      listeners[client] = listener
-      if let answer { continuation?.resume(returning: answer) }
+      answer(client, &listener)
     }
+  }
+
+  /// Hands what has changed in an activity to all who listen for the app's.
+  func post(_ news: ExtensionMessage.ActivityNews, of executable: String) {
+    for (client, var listener) in listeners where listener.executable == executable {
+      var news = news
+      if let index = listener.activities.firstIndex(where: { $0.id == news.id }) {
+        let before = listener.activities.remove(at: index)
+        if news.state == nil {
+          (news.state, news.stale_at, news.relevance) =
+            (before.state, before.stale_at, before.relevance)
+        }
+      }
+      listener.activities.append(news)
+      // The oldest ones make room: an app has few activities.
+      listener.activities = listener.activities.suffix(Self.mostWaiting)
+      answer(client, &listener)
+    }
+  }
+
+  private func answer(_ client: Int, _ listener: inout Listener) {
+    let continuation = listener.continuation
+    listener.continuation = nil
+    let answer = continuation.map { _ in Self.take(&listener) }
+    listeners[client] = listener
+    if let answer { continuation?.resume(returning: answer) }
   }
 
   /// A client is gone.
@@ -63,8 +87,9 @@ final class AppListeners {
   }
 
   private static func take(_ listener: inout Listener) -> SocketMessage.AppAnswer {
-    defer { (listener.waiting, listener.dropped) = ([], 0) }
+    defer { (listener.waiting, listener.activities, listener.dropped) = ([], [], 0) }
     return SocketMessage.AppAnswer(
-      posted: listener.waiting, dropped: listener.dropped > 0 ? listener.dropped : nil)
+      posted: listener.waiting,
+      activities: listener.activities.isEmpty ? nil : listener.activities, dropped: listener.dropped > 0 ? listener.dropped : nil)
   }
 }

@@ -78,6 +78,14 @@ extension Extensions {
     process?.notify(.activities, ExtensionMessage.Activities(activities: going))
   }
 
+  /// Sends all processes of an app what has changed in one of its activities without them.
+  func send(_ news: ExtensionMessage.ActivityNews, ofActivityOf executable: String) {
+    let found = extensions.first { $0.process.bundle.executable == executable }
+    found?.process.notify(.activityChanged, news)
+    found?.app?.notify(.activityChanged, news)
+    listeners.post(news, of: executable)
+  }
+
   /// Takes a Live Activity of the app's process: its views are the extension's, which is asked for them.
   ///
   /// One change after the other; of an extension that does not answer, the data alone is shown.

@@ -4,20 +4,19 @@ import Wire
 
 /// What people tap in widgets and Live Activities.
 extension Extensions {
-  /// Performs the intent of a button or a toggle of a view; `widget` is nil for a Live Activity.
+  /// Performs the intent of a button or a toggle of a view of an extension.
   func perform(
-    _ action: ControlArchive.Action, ofViewOf executable: String,
-    widget: ExtensionMessage.Timeline?
+    _ action: ControlArchive.Action, in view: ExtensionMessage.ActingView,
+    of executable: String
   ) async throws(MessageError) {
     let found = try described(executable)
     found.notices.intentBegan()
     defer { found.notices.intentEnded() }
-    let subject = PlacedControl(id: "view", kind: widget?.kind ?? action.intent)
+    let subject = PlacedControl(id: "view", kind: view.widget?.kind ?? action.intent)
     let outcome = try await outcome(
       found,
       ExtensionMessage.Perform(
-        control: subject, value: nil, action: action,
-        view: ExtensionMessage.ActingView(widget: widget)))
+        control: subject, value: nil, action: action, view: view))
     for text in outcome.dialogs { log.write(.info, "\(found.appName) says: \(text)") }
     guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
     for opening in outcome.handedToApp { try await apps.open(opening, of: found.process.bundle) }
@@ -33,6 +32,18 @@ extension Extensions {
       PerformOutcome.Opening(
         intent: found.appName, url: isWeb ? url : nil, target: isWeb ? nil : url),
       of: found.process.bundle)
+  }
+
+  /// The texts of an activity's views, as its extension reads them now.
+  ///
+  /// - Throws: `unavailable` if the extension is not configured any more, or does not answer.
+  func views(
+    of activity: ExtensionMessage.Activity, of executable: String
+  ) async throws(MessageError) -> ExtensionMessage.Activity {
+    try await described(executable).process.ask(
+      .views, ExtensionMessage.Views(activity: activity.withoutTexts),
+      as: ExtensionMessage.Views.self
+    ).activity
   }
 
   private func described(_ executable: String) throws(MessageError) -> DescribedExtension {

@@ -17,6 +17,7 @@ struct SocketAnswer {
     case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
     case .widgets, .currentControls, .app: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
+    case .push: false
     case .place, .unplace, .move, .resize, .tap: false
     case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack: false
     }
@@ -64,6 +65,7 @@ struct SocketAnswer {
     case .widgetStack: return Message.result(id, try await routes.stackWidget(try body()))
     case .symbol: return Message.result(id, try await routes.symbol(try body()))
     case .act: return Message.result(id, try await routes.act(try body()))
+    case .push: return Message.result(id, try await routes.push(try body()))
     case .image: return Message.result(id, try await routes.image(try body()))
     case .answer: return Message.result(id, try await routes.answer(try body()))
     case .lock: return Message.result(id, try await routes.lockScreen())

@@ -84,6 +84,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Performs an action of a tree that is shown, or opens one of its addresses.
   func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act
 
+  /// Takes what a server pushes with the token of a Live Activity or a placed control.
+  func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed
+
   /// An image of a tree that is shown.
   func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile
 
@@ -124,6 +127,13 @@ extension SocketRoutes {
   /// Nothing is shown.
   public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
+  }
+
+  /// No token is known.
+  public func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
+    throw MessageError(
+      .unknownToken,
+      "no running Live Activity and no placed control has this push token; ask the app for the present one")
   }
 
   /// There are no images.

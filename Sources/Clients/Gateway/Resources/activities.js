@@ -20,6 +20,8 @@ class NewestFirst {
 /** The states of an activity, the most urgent first. */
 const order = ["active", "stale", "ended"];
 
+const byRelevance = (one, other) => other.relevance - one.relevance;
+
 /** An activity with all its fields in one object. */
 function activityOf({ activity = {}, ...fields }) {
   const all = { ...activity, ...fields };
@@ -28,7 +30,7 @@ function activityOf({ activity = {}, ...fields }) {
     id: all.id ?? "", app: all.app ?? "", state, lines: all.lines ?? [], island: all.island ?? null,
     timer: state === "ended" ? null : all.timer ?? null, tint: all.tint ?? null,
     symbol: all.symbol ?? all.island?.symbol ?? null, custom_symbol: all.custom_symbol, privacy_sensitive: all.privacy_sensitive,
-    kind: all.kind, type: all.type ?? "", tree: all.tree ?? null,
+    relevance: Number.isFinite(all.relevance) ? all.relevance : 0, kind: all.kind, type: all.type ?? "", tree: all.tree ?? null,
     dark_tree: all.dark_tree ?? null,
   };
 }
@@ -41,13 +43,13 @@ export class WidgetsAndActivities {
   /** Changes whenever something has changed, so that trees, which may be long, need not be compared. */
   revision = 0;
 
-  /** The Live Activities: running ones first, and of each state the newest first. */
+  /** The Live Activities: running ones first, and of each state those with the highest relevance score, then the newest. */
   get activities() {
-    return this.#activities.all.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+    return this.#activities.all.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || byRelevance(one, other));
   }
 
-  /** The activities that the Dynamic Island may show. */
-  get running() { return this.activities.filter(({ state }) => state === "active" || state === "stale"); }
+  /** The activities that the Dynamic Island may show: those with the highest relevance score first, then the newest. */
+  get running() { return this.#activities.all.filter(({ state }) => state === "active" || state === "stale").sort(byRelevance); }
 
   /** The widgets. */
   get widgets() { return this.#widgets.all.reverse(); }

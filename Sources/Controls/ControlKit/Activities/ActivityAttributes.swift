@@ -61,13 +61,13 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
   }
 }
 
-/// The source of an activity's push notifications, which are not available here.
+/// The source of an activity's push notifications.
 public struct PushType: Hashable, Sendable {
   private let channel: String?
 
   /// With a push token for each activity.
   public static let token = PushType(channel: nil)
-  /// With a channel that many activities share.
+  /// With a channel that many activities share, which the host has none of: such an activity gets no pushes.
   public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
 }
 

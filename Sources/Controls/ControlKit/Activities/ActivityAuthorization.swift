@@ -5,8 +5,8 @@ public final class ActivityAuthorizationInfo: Sendable {
 
   /// Always true: the host shows every activity.
   public var areActivitiesEnabled: Bool { true }
-  /// Always false: activities receive no push notifications here.
-  public var frequentPushesEnabled: Bool { false }
+  /// Always true: the host limits no pushes.
+  public var frequentPushesEnabled: Bool { true }
 
   /// Always empty, since the value never changes.
   public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }

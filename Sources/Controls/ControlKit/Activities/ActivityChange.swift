@@ -26,11 +26,17 @@ public struct ActivityChange: Hashable, Sendable {
   public var staleDate: Date?
   /// When an ended activity is removed; nil for the system's choice, `distantPast` for at once.
   public var dismissalDate: Date?
+  /// Which of several activities is shown first: the one with the highest score.
+  public var relevanceScore = 0.0
+  /// Whether the activity is to have a push token.
+  public var wantsToken = false
+  /// Its push token, of an activity of an earlier process that has one.
+  public var token: Data?
 
   /// Creates a change.
   public init(
     id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
-    staleDate: Date? = nil, dismissalDate: Date? = nil
+    staleDate: Date? = nil, dismissalDate: Date? = nil, relevanceScore: Double = 0
   ) {
     self.id = id
     self.phase = phase
@@ -39,6 +45,36 @@ public struct ActivityChange: Hashable, Sendable {
     self.state = state
     self.staleDate = staleDate
     self.dismissalDate = dismissalDate
+    self.relevanceScore = relevanceScore
+  }
+}
+
+/// What has changed in a Live Activity without its process.
+public struct ActivityNews: Hashable, Sendable {
+  /// The persistent identity of the activity.
+  public var id: String
+  /// Its phase now.
+  public var state: ActivityState
+  /// Its push token; nil if it has none.
+  public var token: Data?
+  /// Its new content, encoded; nil if that has not changed.
+  public var content: JSONValue?
+  /// When the new content becomes stale; nil for never.
+  public var staleDate: Date?
+  /// The relevance score of the new content.
+  public var relevanceScore: Double
+
+  /// Creates news of an activity.
+  public init(
+    id: String, state: ActivityState, token: Data? = nil, content: JSONValue? = nil,
+    staleDate: Date? = nil, relevanceScore: Double = 0
+  ) {
+    self.id = id
+    self.state = state
+    self.token = token
+    self.content = content
+    self.staleDate = staleDate
+    self.relevanceScore = relevanceScore
   }
 }
 
@@ -54,10 +90,17 @@ extension JSONValue {
     return (try JSONText.value(of: data), data.count)
   }
 
-  /// Decodes a value that `written` has encoded.
+  /// Decodes a value that `written` has encoded, or that a server has pushed.
+  ///
+  /// In a push a date is a number of seconds since 2001, as the decoder of Apple's systems expects it.
   func read<Value: Decodable>(as type: Value.Type) throws -> Value {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { try DateText(from: $0).date }
+    decoder.dateDecodingStrategy = .custom { decoder in
+      if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      }
+      return try DateText(from: decoder).date
+    }
     return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
   }
 }

@@ -6,7 +6,7 @@ package final class ActivityRegistry: Sendable {
   package static let shared = ActivityRegistry()
 
   private struct Contents {
-    var activities: [(id: String, activity: any Sendable)] = []
+    var activities: [(id: String, activity: any RunningActivity)] = []
     var listeners: [any ActivityListening] = []
     /// Activities of earlier processes whose types have not been requested yet.
     var earlier: [ActivityChange] = []
@@ -35,6 +35,18 @@ package final class ActivityRegistry: Sendable {
     }
   }
 
+  /// Takes what has changed in an activity without this process.
+  package func handle(_ news: ActivityNews) {
+    let found: (any RunningActivity)? = contents.withLock { contents in
+      if let index = contents.earlier.firstIndex(where: { $0.id == news.id }) {
+        contents.earlier[index].take(news)
+        if news.state.isOver { contents.earlier.remove(at: index) }
+      }
+      return contents.activities.first { $0.id == news.id }?.activity
+    }
+    found?.handle(news)
+  }
+
   /// Removes and returns the activities of earlier processes of one type.
   ///
   /// The caller must add those that it decodes.
@@ -53,6 +65,26 @@ package final class ActivityRegistry: Sendable {
   /// Calls `listener` for every activity that is added, until it returns false.
   func listen(_ listener: some ActivityListening) {
     contents.withLock { $0.listeners.append(listener) }
+  }
+}
+
+/// An activity of any type that has not ended.
+protocol RunningActivity: Sendable {
+  /// Takes what has changed without this process, and notifies its listeners.
+  func handle(_ news: ActivityNews)
+}
+
+extension ActivityState {
+  /// Whether an activity in this phase can change no more.
+  var isOver: Bool { self == .ended || self == .dismissed }
+}
+
+extension ActivityChange {
+  /// Takes what has changed in an activity whose type has not been requested yet.
+  fileprivate mutating func take(_ news: ActivityNews) {
+    if let token = news.token { self.token = token }
+    guard let content = news.content else { return }
+    (state, staleDate, relevanceScore) = (content, news.staleDate, news.relevanceScore)
   }
 }
 
@@ -84,9 +116,10 @@ final class Listeners<Value: Sendable>: @unchecked Sendable {
   private var continuations: [AsyncStream<Value>.Continuation] = []
   private var isFinished = false
 
-  /// A stream of the values from now on.
-  func stream() -> AsyncStream<Value> {
+  /// A stream of the values from now on, after `first` if there is one.
+  func stream(startingWith first: Value? = nil) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream<Value>.makeStream()
+    if let first { continuation.yield(first) }
     let isLate = lock.withLock { _ in
       if !isFinished { continuations.append(continuation) }
       return isFinished

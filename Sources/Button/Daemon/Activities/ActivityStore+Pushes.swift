@@ -1,0 +1,52 @@
+import Configuration
+import ControlModel
+import FoundationEssentials
+import SystemAccess
+import Wire
+
+/// Push tokens of Live Activities, and what servers push with them.
+extension ActivityStore {
+  /// Gives an activity its token if its app wants one, and sends that to the app's processes.
+  func giveToken(_ index: Int) {
+    guard shown[index].activity.wants_token == true, shown[index].activity.push_token == nil,
+      shown[index].life.isRunning
+    else { return }
+    var generator = SystemRandomNumberGenerator()
+    shown[index].activity.push_token = PushTokens.random(using: &generator)
+    onNews(shown[index].executable, shown[index].news(withContent: false))
+  }
+
+  /// The running activity with this token, and its extension; nil if there is none.
+  func activity(
+    withToken token: String
+  ) -> (executable: String, activity: ExtensionMessage.Activity)? {
+    shown.first { $0.activity.push_token == token && $0.life.isRunning }
+      .map { ($0.executable, $0.activity) }
+  }
+
+  /// Whether a push of this date, in seconds since 1970, is older than the last one of the activity.
+  func isOutdated(_ timestamp: Double?, token: String) -> Bool {
+    guard let timestamp,
+      let last = shown.first(where: { $0.activity.push_token == token })?.pushed
+    else { return false }
+    return timestamp < last
+  }
+
+  /// Takes what a server has pushed, with the texts of the new views; it is told to the app's processes.
+  ///
+  /// Nothing happens if the activity has ended meanwhile.
+  func takePush(_ changed: ExtensionMessage.Activity, token: String, timestamp: Double?) {
+    let now = now()
+    guard
+      let index = shown.firstIndex(where: {
+        $0.activity.push_token == token && $0.life.isRunning
+      })
+    else { return }
+    replace(index, by: changed, at: now)
+    shown[index].pushed = timestamp ?? shown[index].pushed
+    onChange(shown[index].message)
+    onNews(shown[index].executable, shown[index].news(withContent: true))
+    shown.removeAll { $0.life.state == .dismissed }
+    self.changed()
+  }
+}

@@ -1,0 +1,89 @@
+public import ControlModel
+
+extension ExtensionMessage {
+  /// The notice `activity`.
+  public struct Activity: Codable, Equatable, Sendable {
+    /// What happened.
+    public enum Phase: String, Codable, Sendable { case started, updated, ended }
+
+    /// The activity's lasting identity.
+    public var id: String
+    /// What happened.
+    public var phase: Phase
+    /// The Swift name of its attributes' type.
+    public var type: String
+    /// What never changes.
+    public var attributes: JSONValue
+    /// What changes.
+    public var state: JSONValue
+    /// When the state is out of date, ISO 8601; nil for never.
+    public var stale_at: String?
+    /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
+    public var dismiss_at: String?
+    /// How important it is among the activities of all apps: the highest one is shown first; nil for 0.
+    public var relevance: Double?
+    /// Whether its app wants a push token for it; nil for no.
+    public var wants_token: Bool?
+    /// Its push token in lower-case hex, in messages of the daemon to the app's own processes only.
+    public var push_token: String?
+    /// The texts of its views; nil if its app has none for it.
+    public var shown: ActivityText?
+    /// The texts once the state is out of date; nil if they are the same.
+    public var shown_when_stale: ActivityText?
+
+    /// A notice from its parts.
+    public init(
+      id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
+      stale_at: String? = nil, dismiss_at: String? = nil, relevance: Double? = nil,
+      wants_token: Bool? = nil, shown: ActivityText? = nil, shown_when_stale: ActivityText? = nil
+    ) {
+      self.id = id
+      self.phase = phase
+      self.type = type
+      self.attributes = attributes
+      self.state = state
+      self.stale_at = stale_at
+      self.dismiss_at = dismiss_at
+      self.relevance = relevance
+      self.wants_token = wants_token
+      self.shown = shown
+      self.shown_when_stale = shown_when_stale
+    }
+
+    /// The same without its texts.
+    public var withoutTexts: Activity {
+      var activity = self
+      (activity.shown, activity.shown_when_stale) = (nil, nil)
+      return activity
+    }
+  }
+
+  /// The daemon's notice `activity_changed`: what has changed in an activity without its app.
+  public struct ActivityNews: Codable, Equatable, Sendable {
+    /// The activity's lasting identity.
+    public var id: String
+    /// Its state now.
+    public var state_name: SocketMessage.Activity.State
+    /// Its push token in lower-case hex; nil if its app wants none.
+    public var push_token: String?
+    /// Its new content; nil if that has not changed.
+    public var state: JSONValue?
+    /// When the new content is out of date, ISO 8601; nil for never.
+    public var stale_at: String?
+    /// The relevance score of the new content; nil for 0.
+    public var relevance: Double?
+
+    /// News of an activity.
+    public init(
+      id: String, state_name: SocketMessage.Activity.State, push_token: String? = nil,
+      state: JSONValue? = nil, stale_at: String? = nil, relevance: Double? = nil
+    ) {
+      self.id = id
+      self.state_name = state_name
+      self.push_token = push_token
+      self.state = state
+      self.stale_at = stale_at
+      self.relevance = relevance
+    }
+  }
+}
