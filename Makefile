@@ -6,7 +6,7 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test attack screenshots panel-tools panel-programs install uninstall hardware-test bench format \
+.PHONY: help demo test build package-test panel-test api-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
   lint imports deps clean
 
 help: ## list the commands
@@ -51,6 +51,12 @@ attack: panel-programs panel-tools ## attacks on the daemon, its socket and its 
 screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/shots.py .build/screenshots
+
+# SHEETS="--language ar --kind weather": only these.
+phone-sheets: panel-programs panel-tools ## pictures of Tests/PhoneWidgets in every family and language into .build/phone-sheets
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product PhoneWidgets
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/python Tests/Panel/phone_sheets.py .build/phone-sheets $(SHEETS)
 
 panel-tools:
 	@Tests/Panel/install

@@ -262,6 +262,11 @@ let package = Package(
     .executableTarget(
       name: "WidgetFixtures", dependencies: ["ControlKit", "ExtensionKit"],
       path: "Tests/WidgetFixtures", swiftSettings: settings),
+    // Six widgets and three Live Activities as an author for iPhone writes them.
+    .executableTarget(
+      name: "PhoneWidgets", dependencies: ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit"],
+      path: "Tests/PhoneWidgets", exclude: ["Pictures.md"],
+      resources: [.copy("PhoneWidgets.resources")]),
     suite(
       "ExtensionKit",
       [
@@ -275,6 +280,7 @@ let package = Package(
       "actionbutton",
       [
         "ControlModel", "ControlSocket", "Wire", "ProgramTesting", "WidgetFixtures",
+        "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     suite("SystemAccess", ["CSystem"]),

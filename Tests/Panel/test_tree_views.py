@@ -51,6 +51,21 @@ def test_several_views_in_a_part_of_the_island_stand_beside_each_other(fake_gate
     assert one["y"] == other["y"] and one["x"] + 10 < other["x"]
 
 
+def test_activities_share_the_island_by_their_relevance_and_then_the_newest_comes_first(fake_gateway, open_page):
+    def scored(name, number, relevance):
+        one = trees.activity(name, number)
+        one["activity"]["relevance"] = relevance
+        return one
+    gateway = fake_gateway(trees.drawn(activities=[scored("match", 1, 75), scored("delivery", 2, 10), scored("timer", 3, 10)]))
+    page = open_page(gateway.address)
+    expect(page.locator("#button .island-lead .v-text")).to_have_text("3")
+    expect(page.locator("#button .island-minimal .v-tree")).to_be_attached()
+    minimal = page.locator("#button .island-minimal").get_attribute("aria-label")
+    assert minimal == "Timer", "of two with the same score the newer one"
+    gateway.send("activity", **scored("delivery", 2, 100))
+    expect(page.locator("#button .island-minimal")).to_have_attribute("aria-label", "Match")
+
+
 def test_the_lock_screen_shows_its_widgets_and_cards_and_bars_for_what_is_private(fake_gateway, open_page):
     widgets = [trees.widget("ring", "accessoryCircular"), trees.widget("calendar", "accessoryRectangular", privacy_sensitive=True)]
     gateway = fake_gateway(trees.drawn(locked=True, widgets=widgets))
