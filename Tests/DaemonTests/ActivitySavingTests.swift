@@ -186,7 +186,9 @@ struct ActivitySavingTests {
     }
   }
 
-  @Test("a push token lasts as long as its activity; a push changes it, and its app is sent what changed")
+  @Test(
+    "a push token lasts as long as its activity; a push changes it, and its app is sent what changed"
+  )
   func pushes() async throws {
     try await SavingBench.run { bench in
       let first = bench.store()

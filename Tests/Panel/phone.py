@@ -17,9 +17,10 @@ class Phone:
 
     def __init__(self, language):
         self._folder = tempfile.TemporaryDirectory()
+        locale = {"en": "en_US", "ja": "ja_JP", "zh-Hans": "zh_CN", "ar": "ar_EG"}[language]
         resources = BINARIES / "ActionButton_PhoneWidgets.resources/PhoneWidgets.resources"
         environment = dict(os.environ, ACTIONBUTTON_EXTENSION="1", ACTIONBUTTON_RESOURCES=str(resources),
-                           XDG_CONFIG_HOME=self._folder.name, HOME=self._folder.name, TZ="UTC", LANG=f"{language}.UTF-8")
+                           XDG_CONFIG_HOME=self._folder.name, HOME=self._folder.name, TZ="UTC", LANG=f"{locale}.UTF-8")
         self._process = subprocess.Popen([str(BINARIES / "PhoneWidgets")], env=environment, text=True,
                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._number, self.notices = 0, []

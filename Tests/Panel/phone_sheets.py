@@ -31,8 +31,10 @@ DRAW = """async ([pictures, language]) => {
     const one = document.createElement("figure");
     one.style.margin = 0;
     const frame = document.createElement("div");
+    // The island has its own background.
+    if (black) frame.className = "islands";
     frame.style.width = "fit-content";
-    if (black) Object.assign(frame.style, { background: "#000", borderRadius: "20px", padding: "4px 10px" });
+    if (black) Object.assign(frame.style, { background: "#000", borderRadius: "20px", padding: "4px 10px", position: "static", color: "#fff" });
     frame.append(drawTree(tree, { language, ...options }));
     const label = document.createElement("figcaption");
     label.textContent = caption;

@@ -33,7 +33,8 @@ struct BeginSceneIntent: LiveActivityIntent {
         away: .init(name: "North Vale", code: "NVL", hue: 0.6)),
       content: ActivityContent(
         state: MatchAttributes.ContentState(
-          homeScore: 3, awayScore: 2, kickoff: now.addingTimeInterval(-4030), note: "67′ Goal by Okafor",
+          homeScore: 3, awayScore: 2, kickoff: now.addingTimeInterval(-4030),
+          note: "67′ Goal by Okafor",
           isFollowed: false),
         staleDate: nil, relevanceScore: 75))
     _ = try Activity.request(

@@ -24,6 +24,13 @@ struct LintTests {
               answer(request, {"version": 1, "name": "LampBundle"})
           elif request.get("request") == "describe":
       \(script.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
+          elif request.get("request") == "timeline":
+              if request["family"] == "systemLarge":
+                  print(json.dumps({"id": request["id"], "error": {"code": "provider-failed", "message": "no data"}}), flush=True)
+                  continue
+              names = ["Canvas; use Path and shapes", "more than 24 views inside each other"]
+              tree = {"root": {"kind": "group"}, "unsupported": names}
+              answer(request, {"entries": [{"date": "2030-01-01T00:00:00Z", "tree": tree}], "policy": {"reload": "never"}})
 
       """
     try text.write(to: program, atomically: true, encoding: .utf8)
@@ -62,6 +69,24 @@ struct LintTests {
     let text = try output(verb, "answer(request, {\"controls\": []})")
     #expect(text.contains("the bundle LampBundle of "))
     #expect(text.contains("#if os(iOS) || os(Linux)"))
+  }
+
+  @Test("views of a widget that cannot be represented are named once, and a preview that fails too")
+  func views() throws {
+    let text = try output(
+      "lint",
+      """
+      answer(request, {"controls": [], "widgets": [
+          {"kind": "tide", "display_name": "Tide", "families": ["systemSmall", "systemMedium", "systemLarge"]}]})
+      """)
+    let lines = text.split(separator: "\n").filter { $0.contains("tide") }
+    #expect(
+      lines == [
+        "warning: tide: Canvas cannot be represented; use Path and shapes",
+        "warning: tide: more than 24 views inside each other cannot be represented",
+        "warning: tide: its preview in the size systemLarge failed: no data",
+      ])
+    #expect(text.contains("0 controls, 3 warnings\n"))
   }
 
   @Test("a finding is written and counted once, and no line says warning twice")

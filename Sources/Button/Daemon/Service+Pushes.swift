@@ -18,7 +18,8 @@ extension Service {
     guard let (executable, before) = activities.activity(withToken: token) else {
       throw MessageError(
         .unknownToken,
-        "no running Live Activity and no placed control has this push token; ask the app for the present one")
+        "no running Live Activity and no placed control has this push token; ask the app for the present one"
+      )
     }
     guard let event = push.aps.event else {
       throw MessageError(.refused, "a push to a Live Activity has an \"event\": update or end")
@@ -31,7 +32,8 @@ extension Service {
     guard changed.shown != nil || before.shown == nil else {
       throw MessageError(
         .refused,
-        "the content of the push does not fit the content state of \(before.type); nothing was changed")
+        "the content of the push does not fit the content state of \(before.type); nothing was changed"
+      )
     }
     activities.takePush(
       images.storing(changed), token: token, timestamp: push.aps.timestamp)

@@ -10,10 +10,11 @@ import SystemAccess
 struct LintCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check the hints and names of controls by Apple's rules.",
+    abstract: "Check the hints and names of controls, and the views of widgets.",
     discussion: """
       A hint begins with a verb and follows "Hold to", differs by state, and says how to get to the state; \
-      a control has a display name of its own. Other findings about an extension are listed too.
+      a control has a display name of its own. The preview of each widget is read in every size: views and \
+      modifiers that cannot be represented are named. Other findings about an extension are listed too.
 
       EXAMPLES
         actionbutton lint
@@ -32,8 +33,9 @@ struct LintCommand: ServiceCommand {
       configuration, language: .en, environment: environment,
       log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()
+    let views = await controls.viewFindings()
     await controls.stop()
-    let lines = Self.findings(gallery)
+    let lines = Self.findings(gallery, views)
     for line in lines.text { StandardOutput.write(line: line) }
     let warnings = lines.warnings
     func counted(_ count: Int, _ name: String) -> String {
@@ -45,7 +47,9 @@ struct LintCommand: ServiceCommand {
   }
 
   /// The lines to write, each finding once, and how many of them are warnings.
-  private static func findings(_ gallery: Gallery) -> (text: [String], warnings: Int) {
+  private static func findings(
+    _ gallery: Gallery, _ views: [String]
+  ) -> (text: [String], warnings: Int) {
     var text: [String] = []
     var seen: Set<String> = []
     var warnings = 0
@@ -63,6 +67,7 @@ struct LintCommand: ServiceCommand {
         add("\(entry.listing.kind): \(warning)")
       }
     }
+    for finding in views { add("warning: \(finding)") }
     return (text, warnings)
   }
 }

@@ -197,6 +197,7 @@ final class RequestLoop: Sendable {
   ///
   /// Missing or invalid tables are logged.
   private func readTables(_ hello: ExtensionMessage.Hello) {
+    AppLocale.set(language: hello.language, environment: ProcessInfo.processInfo.environment)
     do throws(StringTablesError) {
       try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
     } catch { writeLog("\(name): \(error)") }

@@ -13,14 +13,18 @@ struct CalendarEvent: Identifiable {
 
   static let samples = [
     CalendarEvent(
-      id: 1, title: "Stand-up", start: SampleDate.morning.addingTimeInterval(1140), duration: 900, color: .red),
+      id: 1, title: "Stand-up", start: SampleDate.morning.addingTimeInterval(1140), duration: 900,
+      color: .red),
     CalendarEvent(
-      id: 2, title: "Lunch with Mei", start: SampleDate.morning.addingTimeInterval(8340), duration: 3600, color: .green),
+      id: 2, title: "Lunch with Mei", start: SampleDate.morning.addingTimeInterval(8340),
+      duration: 3600, color: .green),
     CalendarEvent(
-      id: 3, title: "Dentist", start: SampleDate.morning.addingTimeInterval(17_340), duration: 2700, color: .purple,
+      id: 3, title: "Dentist", start: SampleDate.morning.addingTimeInterval(17_340), duration: 2700,
+      color: .purple,
       isPrivate: true),
     CalendarEvent(
-      id: 4, title: "Choir practice", start: SampleDate.morning.addingTimeInterval(33_540), duration: 5400, color: .blue),
+      id: 4, title: "Choir practice", start: SampleDate.morning.addingTimeInterval(33_540),
+      duration: 5400, color: .blue),
   ]
 }
 
@@ -52,7 +56,9 @@ struct AgendaWidget: Widget {
     }
     .configurationDisplayName("Up Next")
     .description("Today's date and your next events.")
-    .supportedFamilies([.systemSmall, .systemMedium, .systemLarge, .accessoryRectangular, .accessoryInline])
+    .supportedFamilies([
+      .systemSmall, .systemMedium, .systemLarge, .accessoryRectangular, .accessoryInline,
+    ])
   }
 }
 
@@ -84,7 +90,7 @@ struct AgendaView: View {
       HStack(alignment: .top, spacing: 16) {
         day
         VStack(alignment: .leading, spacing: 6) {
-          ForEach(entry.events.prefix(3)) { EventRow(event: $0) }
+          ForEach(entry.events.prefix(2)) { EventRow(event: $0) }
           Spacer(minLength: 0)
         }
       }

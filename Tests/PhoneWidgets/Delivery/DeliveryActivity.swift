@@ -36,6 +36,8 @@ struct DeliveryAttributes: ActivityAttributes {
 }
 
 struct DeliveryActivity: Widget {
+  private static let call = URL(string: "delivery://call") ?? URL(filePath: "/")
+
   var body: some WidgetConfiguration {
     ActivityConfiguration(for: DeliveryAttributes.self) { context in
       VStack(alignment: .leading, spacing: 12) {
@@ -56,7 +58,7 @@ struct DeliveryActivity: Widget {
             .foregroundStyle(.teal)
           Text(context.state.driver)
           Spacer()
-          Link(destination: URL(string: "delivery://call")!) {
+          Link(destination: Self.call) {
             Label("Call", systemImage: "phone.fill")
               .padding(.horizontal, 10)
               .padding(.vertical, 4)
@@ -132,7 +134,9 @@ private struct Stages: View {
           .background(isDone ? AnyShapeStyle(.teal) : AnyShapeStyle(.quaternary), in: .circle)
         if each != .delivered {
           Capsule()
-            .fill(each.rawValue < stage.rawValue ? AnyShapeStyle(.teal) : AnyShapeStyle(.quaternary))
+            .fill(
+              each.rawValue < stage.rawValue ? AnyShapeStyle(.teal) : AnyShapeStyle(.quaternary)
+            )
             .frame(height: 4)
         }
       }

@@ -40,7 +40,9 @@ struct PhotoProvider: AppIntentTimelineProvider {
     PhotoEntry(date: .now, album: configuration.album)
   }
 
-  func timeline(for configuration: SelectAlbumIntent, in context: Context) async -> Timeline<PhotoEntry> {
+  func timeline(for configuration: SelectAlbumIntent, in context: Context) async -> Timeline<
+    PhotoEntry
+  > {
     Timeline(entries: [PhotoEntry(date: .now, album: configuration.album)], policy: .never)
   }
 }

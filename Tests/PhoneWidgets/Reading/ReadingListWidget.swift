@@ -10,16 +10,29 @@ struct Article: Identifiable {
   let color: Color
   var isRead = false
 
-  var url: URL { URL(string: "reader://article/\(id)")! }
+  var url: URL {
+    var components = URLComponents()
+    (components.scheme, components.host, components.path) = ("reader", "article", "/\(id)")
+    return components.url ?? URL(filePath: "/")
+  }
 
   static var samples: [Article] {
     let read = UserDefaults.standard.array(forKey: "read") as? [Int] ?? [3]
     return [
-      Article(id: 1, title: "The lighthouse keeper's last winter", source: "Harbor Review", minutes: 12, color: .orange),
-      Article(id: 2, title: "Why sourdough needs time", source: "Kitchen Notes", minutes: 4, color: .pink),
-      Article(id: 3, title: "A map of every bench in the city", source: "Walks", minutes: 7, color: .green),
-      Article(id: 4, title: "How bridges sing in the wind", source: "Structures", minutes: 9, color: .blue),
-      Article(id: 5, title: "Repairing a radio from 1962", source: "Workbench", minutes: 15, color: .purple),
+      Article(
+        id: 1, title: "The lighthouse keeper's last winter", source: "Harbor Review", minutes: 12,
+        color: .orange),
+      Article(
+        id: 2, title: "Why sourdough needs time", source: "Kitchen Notes", minutes: 4, color: .pink),
+      Article(
+        id: 3, title: "A map of every bench in the city", source: "Walks", minutes: 7, color: .green
+      ),
+      Article(
+        id: 4, title: "How bridges sing in the wind", source: "Structures", minutes: 9, color: .blue
+      ),
+      Article(
+        id: 5, title: "Repairing a radio from 1962", source: "Workbench", minutes: 15,
+        color: .purple),
     ].map { article in
       var article = article
       article.isRead = read.contains(article.id)
@@ -92,7 +105,7 @@ struct ReadingListView: View {
       .frame(maxWidth: .infinity, alignment: .leading)
       .widgetURL(articles[0].url)
     } else {
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(alignment: .leading, spacing: 6) {
         HStack {
           Label("Reading List", systemImage: "eyeglasses")
             .font(.headline)
@@ -131,9 +144,10 @@ private struct ArticleRow: View {
             .font(.subheadline.weight(.medium))
             .lineLimit(1)
             .strikethrough(article.isRead)
+            .foregroundStyle(Color.primary)
           Text("\(article.source) · \(article.minutes) min")
             .font(.caption)
-            .foregroundStyle(.secondary)
+            .foregroundStyle(Color.secondary)
         }
       }
       Spacer(minLength: 0)

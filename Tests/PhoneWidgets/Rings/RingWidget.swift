@@ -96,8 +96,9 @@ struct RingView: View {
     case .accessoryInline:
       Label("\(entry.glasses) of \(entry.goal) glasses", systemImage: "drop.fill")
     case .systemMedium:
-      HStack(spacing: 20) {
+      HStack(spacing: 16) {
         ring
+          .frame(width: 100)
         VStack(alignment: .leading, spacing: 8) {
           Text("Water")
             .font(.headline)
@@ -145,7 +146,8 @@ struct RingView: View {
         .trim(from: 0, to: entry.progress)
         .stroke(
           AngularGradient(colors: [.blue, .cyan], center: .center),
-          style: StrokeStyle(lineWidth: 12, lineCap: .round))
+          style: StrokeStyle(lineWidth: 12, lineCap: .round)
+        )
         .rotationEffect(.degrees(-90))
       Image(systemName: "drop.fill")
         .font(.title2)

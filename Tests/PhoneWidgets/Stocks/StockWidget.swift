@@ -147,7 +147,8 @@ private struct Chart: View {
       Sparkline(points: quote.points, isClosed: true)
         .fill(
           LinearGradient(
-            colors: [quote.color.opacity(0.35), quote.color.opacity(0)], startPoint: .top, endPoint: .bottom))
+            colors: [quote.color.opacity(0.35), quote.color.opacity(0)], startPoint: .top,
+            endPoint: .bottom))
       Sparkline(points: quote.points)
         .stroke(quote.color, style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round))
     }

@@ -31,7 +31,10 @@ struct Forecast {
   let days: [DailyForecast]
 
   static func sample(at start: Date) -> Forecast {
-    let symbols = ["cloud.sun.fill", "sun.max.fill", "sun.max.fill", "cloud.fill", "cloud.rain.fill", "moon.stars.fill"]
+    let symbols = [
+      "cloud.sun.fill", "sun.max.fill", "sun.max.fill", "cloud.fill", "cloud.rain.fill",
+      "moon.stars.fill",
+    ]
     let temperatures = [19.0, 21, 22, 20, 17, 14]
     let hours = symbols.indices.map { index in
       HourlyForecast(

@@ -26,7 +26,9 @@ struct WeatherWidget: Widget {
       WeatherView(forecast: entry.forecast)
         .containerBackground(for: .widget) {
           LinearGradient(
-            colors: [Color(red: 0.24, green: 0.52, blue: 0.93), Color(red: 0.55, green: 0.78, blue: 0.98)],
+            colors: [
+              Color(red: 0.24, green: 0.52, blue: 0.93), Color(red: 0.55, green: 0.78, blue: 0.98),
+            ],
             startPoint: .top, endPoint: .bottom)
         }
         .widgetURL(URL(string: "weather://cupertino"))
@@ -34,7 +36,8 @@ struct WeatherWidget: Widget {
     .configurationDisplayName("Forecast")
     .description("See the current weather conditions and forecast for a location.")
     .supportedFamilies([
-      .systemSmall, .systemMedium, .systemLarge, .accessoryInline, .accessoryCircular, .accessoryRectangular,
+      .systemSmall, .systemMedium, .systemLarge, .accessoryInline, .accessoryCircular,
+      .accessoryRectangular,
     ])
   }
 }
@@ -46,7 +49,8 @@ struct WeatherView: View {
   var body: some View {
     switch family {
     case .accessoryInline:
-      Label("\(forecast.temperature.degrees) \(Text(forecast.condition))", systemImage: forecast.symbol)
+      Label(
+        "\(forecast.temperature.degrees) \(Text(forecast.condition))", systemImage: forecast.symbol)
     case .accessoryCircular:
       Gauge(value: forecast.temperature, in: forecast.low...forecast.high) {
         Image(systemName: forecast.symbol)
@@ -74,7 +78,7 @@ struct WeatherView: View {
   }
 
   private var card: some View {
-    VStack(alignment: .leading, spacing: 8) {
+    VStack(alignment: .leading, spacing: 4) {
       HStack(alignment: .top) {
         current
         if family != .systemSmall {
@@ -105,6 +109,7 @@ struct WeatherView: View {
         DailyGrid(days: forecast.days)
       }
     }
+    .frame(maxWidth: .infinity, alignment: .leading)
     .foregroundStyle(.white)
   }
 
@@ -113,7 +118,7 @@ struct WeatherView: View {
       Text(forecast.city)
         .font(.subheadline.weight(.semibold))
       Text(forecast.temperature.degrees)
-        .font(.system(size: 44, weight: .light))
+        .font(.system(size: family == .systemMedium ? 32 : 44, weight: .light))
     }
   }
 }
@@ -130,7 +135,7 @@ private struct HourlyRow: View {
             .foregroundStyle(.white.opacity(0.7))
           Image(systemName: hour.symbol)
             .symbolRenderingMode(.multicolor)
-            .frame(height: 20)
+            .frame(height: 18)
           Text(hour.temperature.value.degrees)
             .font(.callout.weight(.medium))
         }
@@ -156,7 +161,10 @@ private struct DailyGrid: View {
             .foregroundStyle(.white.opacity(0.7))
             .gridColumnAlignment(.trailing)
           Capsule()
-            .fill(LinearGradient(colors: [.green, .yellow, .orange], startPoint: .leading, endPoint: .trailing))
+            .fill(
+              LinearGradient(
+                colors: [.green, .yellow, .orange], startPoint: .leading, endPoint: .trailing)
+            )
             .frame(height: 5)
           Text(day.high.degrees)
             .gridColumnAlignment(.trailing)
@@ -175,6 +183,7 @@ extension Double {
 /// The dates that the samples show, so that their pictures are always the same.
 enum SampleDate {
   /// A Friday, at 9:41.
-  static let morning = Calendar.current.date(
-    from: DateComponents(year: 2026, month: 6, day: 12, hour: 9, minute: 41)) ?? .now
+  static let morning =
+    Calendar.current.date(
+      from: DateComponents(year: 2026, month: 6, day: 12, hour: 9, minute: 41)) ?? .now
 }

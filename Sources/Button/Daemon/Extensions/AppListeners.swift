@@ -90,6 +90,7 @@ final class AppListeners {
     defer { (listener.waiting, listener.activities, listener.dropped) = ([], [], 0) }
     return SocketMessage.AppAnswer(
       posted: listener.waiting,
-      activities: listener.activities.isEmpty ? nil : listener.activities, dropped: listener.dropped > 0 ? listener.dropped : nil)
+      activities: listener.activities.isEmpty ? nil : listener.activities,
+      dropped: listener.dropped > 0 ? listener.dropped : nil)
   }
 }

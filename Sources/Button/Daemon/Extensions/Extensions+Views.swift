@@ -23,10 +23,17 @@ extension Extensions {
   }
 
   /// Opens an address of a view: an address of the web as the system does, any other one with the app's command.
+  ///
+  /// - Throws: `locked`, or `performFailed` for an address that names a file or code, or that could not be opened.
   func open(_ url: String, ofViewOf executable: String) async throws(MessageError) {
     guard !isLocked() else { throw Self.openingWhileLocked }
     let found = try described(executable)
-    let scheme = try? OpenableAddress.scheme(of: url)
+    let scheme: String
+    do throws(OpenableAddress.Refusal) { scheme = try OpenableAddress.scheme(of: url) } catch {
+      throw MessageError(
+        .performFailed,
+        "\(found.appName) cannot open \"\(SafeText.onOneLine(url, most: 100))\": \(error)")
+    }
     let isWeb = scheme == "https" || scheme == "http"
     try await apps.open(
       PerformOutcome.Opening(

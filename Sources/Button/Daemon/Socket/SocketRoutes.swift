@@ -133,7 +133,8 @@ extension SocketRoutes {
   public func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
     throw MessageError(
       .unknownToken,
-      "no running Live Activity and no placed control has this push token; ask the app for the present one")
+      "no running Live Activity and no placed control has this push token; ask the app for the present one"
+    )
   }
 
   /// There are no images.

@@ -3,7 +3,7 @@ import { Box, aligned, around, part } from "/layout.js";
 
 export function padding(box, { top, leading, bottom, trailing }) {
   const less = (offer, edges) => (offer === null ? null : Math.max(offer - edges, 0));
-  return around(box, (width, height) => {
+  const result = around(box, (width, height) => {
     const offered = [less(width, leading + trailing), less(height, top + bottom)];
     const size = box.at(...offered);
     return {
@@ -11,6 +11,9 @@ export function padding(box, { top, leading, bottom, trailing }) {
       parts: [part(box, leading, top, ...offered)],
     };
   });
+  if (top) result.isTextAbove = false;
+  if (bottom) result.isTextBelow = false;
+  return result;
 }
 
 const clamp = (value, least, most) => Math.max(Math.min(value, Math.max(most, least)), least);

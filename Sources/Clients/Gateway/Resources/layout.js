@@ -42,6 +42,9 @@ export class Box {
   priority = 0;
   z = 0;
   isSpacer = false;
+  /** Whether its upper and its lower edge are those of a text, which needs no gap to the next one. */
+  isTextAbove = false;
+  isTextBelow = false;
   #known = new Map();
 
   /**
@@ -86,6 +89,7 @@ export class Box {
 export function around(box, arrange, paint) {
   const result = new Box(arrange, paint);
   [result.priority, result.z] = [box.priority, box.z];
+  [result.isTextAbove, result.isTextBelow] = [box.isTextAbove, box.isTextBelow];
   return result;
 }
 

@@ -45,13 +45,18 @@ function vector(text) {
   return [side("width", 2), side("height", 3)];
 }
 
+/** The colors of symbols in their own colors, as far as one stands for the whole symbol. */
+const ownColors = { sun: "yellow", bolt: "yellow", star: "yellow", heart: "red", drop: "cyan", flame: "orange", leaf: "green", phone: "green" };
+const ownColor = (name) => (Object.hasOwn(ownColors, name.split(".")[0]) ? ownColors[name.split(".")[0]] : "foreground");
+
 /** A symbol: as high as the letters that it stands beside. */
 function symbolBox(node, env) {
   const size = sizeOf(env) * 1.2 * scales[env.imageScale];
   const paint = (surface, x, y, { width, height }) => {
     if (env.redacted) return grey(surface, x, y, width, height, env);
     const element = piece("v-symbol");
-    const found = fillOf("foreground", env, width, height);
+    const style = env.symbolMode === "multicolor" && !env.mono ? ownColor(String(node.symbol)) : "foreground";
+    const found = fillOf(style, env, width, height);
     if (found?.color) element.style.color = found.color;
     element.style.fontSize = `${Math.min(width, height)}px`;
     const icon = symbol(String(node.symbol).slice(0, 100), { symbol: node.symbol, kind: env.kind, custom_symbol: node.custom === true });

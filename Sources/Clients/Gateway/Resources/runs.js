@@ -42,6 +42,17 @@ function widest(timer) {
 /** The part of a second that is left, from an edge on. */
 const rest = (now, edge) => 1000 - (((now - edge) % 1000) + 1000) % 1000;
 
+/** The runs of a text, in which two times with a dash between them are one range: "10:00 – 10:15 AM". */
+export function withRanges(runs) {
+  const all = runs.slice(0, 500);
+  const isTime = (run) => run?.date_style === "time" && Number.isFinite(Date.parse(run.date));
+  return all.flatMap((run, index) => {
+    const isStart = (at) => at >= 0 && isTime(all[at]) && all[at + 1]?.text === " – " && isTime(all[at + 2]);
+    if (isStart(index)) return [{ ...run, until: all[index + 2].date }];
+    return isStart(index - 1) || isStart(index - 2) ? [] : [run];
+  });
+}
+
 /** One run as an element; `moving` collects what changes with time. */
 export function runOf(run, env, moving) {
   if (!run || typeof run !== "object") return null;
@@ -60,7 +71,8 @@ export function runOf(run, env, moving) {
     moving.push({ element, text: (now) => digits(timer, now), next: (now) => (timer.paused_at ? Infinity : rest(now, edge)) });
   } else if (["time", "date"].includes(run.date_style) && Number.isFinite(Date.parse(run.date))) {
     const style = run.date_style === "time" ? { timeStyle: "short" } : { dateStyle: "long" };
-    element.textContent = new Intl.DateTimeFormat(env.language, style).format(new Date(run.date));
+    const format = new Intl.DateTimeFormat(env.language, style);
+    element.textContent = run.until ? format.formatRange(new Date(run.date), new Date(run.until)) : format.format(new Date(run.date));
   } else if (run.date_style && Number.isFinite(Date.parse(run.date))) {
     const date = Date.parse(run.date);
     const text = (now) => distance(date, run.date_style, env, now);

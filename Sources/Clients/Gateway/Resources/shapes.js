@@ -1,6 +1,6 @@
 // Shapes: their outlines as paths, filled, stroked, or as the edge of what they clip.
 import { filling, length, number, piece, put, px, same } from "/layout.js";
-import { colorOf, fill } from "/styles.js";
+import { colorOf, fill, isGradient } from "/styles.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const round = (value) => Math.round(value * 1000) / 1000;
@@ -82,7 +82,7 @@ export function line(surface, path, place, stroke, env) {
     ...(dash.length ? { "stroke-dasharray": dash.join(" "), "stroke-dashoffset": number(stroke.phase) } : {}),
     ...(stroke.part === undefined ? {} : { pathLength: 1, "stroke-dasharray": `${round(stroke.part)} 2` }),
   };
-  const color = colorOf(stroke.style ?? "primary", env);
+  const color = isGradient(stroke.style, env) ? null : colorOf(stroke.style ?? "primary", env);
   if (color) {
     const svg = svgOf(path, width, height, { ...attributes, stroke: color });
     svg.classList.add("v-box", "v-line");

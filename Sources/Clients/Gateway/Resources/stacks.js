@@ -24,18 +24,19 @@ export function share(views, room, measure) {
   return views.map((view) => offers.get(view));
 }
 
-/** The gaps between views: none beside a spacer, unless the author chose one. */
-function gaps(views, spacing) {
-  return views.slice(1).map((view, index) => spacing ?? (view.isSpacer || views[index].isSpacer ? 0 : 8));
+/** The gaps between views: none beside a spacer or between two texts below each other, unless the author chose one. */
+function gaps(views, spacing, isDown) {
+  const isClose = (one, other) => one.isSpacer || other.isSpacer || (isDown && one.isTextBelow && other.isTextAbove);
+  return views.slice(1).map((view, index) => spacing ?? (isClose(views[index], view) ? 0 : 8));
 }
 
 /**
  * Views along an axis, each with its place across it. Without an offer across, the widest one decides, and the others are offered
  * as much: so bars beside texts become as high as these.
  */
-function stack(views, spacing, { measure, offered, place }) {
+function stack(views, spacing, { isDown, measure, offered, place }) {
   return new Box((width, height) => {
-    const between = gaps(views, spacing);
+    const between = gaps(views, spacing, isDown);
     const sum = between.reduce((one, other) => one + other, 0);
     const { room, beside } = offered(width, height);
     const offers = share(views, room === null ? null : Math.max(room - sum, 0), (view, offer) => measure(view, offer, beside).along);
@@ -76,12 +77,15 @@ export function hstack(views, spacing, alignment = "center") {
     const { along, thick, beside, starts, offers, shifts } = arrange(width, height);
     return { width: along, height: thick, parts: views.map((view, index) => part(view, starts[index], shifts[index], offers[index], beside)) };
   };
+  box.isTextAbove = views.length > 0 && views.every((view) => view.isTextAbove);
+  box.isTextBelow = views.length > 0 && views.every((view) => view.isTextBelow);
   return box;
 }
 
 /** Views below each other. */
 export function vstack(views, spacing, alignment = "center") {
   const box = stack(views, spacing, {
+    isDown: true,
     offered: (width, height) => ({ room: height, beside: width }),
     measure: (view, offer, width) => { const size = view.at(width, offer); return { along: size.height, thick: size.width }; },
     place(views, sizes) {
@@ -94,6 +98,7 @@ export function vstack(views, spacing, alignment = "center") {
     const { along, thick, beside, starts, offers, shifts } = arrange(width, height);
     return { width: thick, height: along, parts: views.map((view, index) => part(view, shifts[index], starts[index], beside, offers[index])) };
   };
+  [box.isTextAbove, box.isTextBelow] = [views[0]?.isTextAbove === true, views.at(-1)?.isTextBelow === true];
   return box;
 }
 

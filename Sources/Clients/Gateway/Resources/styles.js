@@ -74,6 +74,9 @@ function gradientOf(style, env) {
 
 const point = (list, other) => [0, 1].map((index) => number(Array.isArray(list) ? list[index] : undefined, other[index]));
 
+/** Whether a style is a gradient. */
+export const isGradient = (style, env) => Array.isArray(gradientOf(style, env)?.stops);
+
 /** The gradient as CSS, in a box of this size. */
 function gradient(style, env, width, height) {
   const stops = (Array.isArray(style.stops) ? style.stops : []).slice(0, 32)
@@ -104,11 +107,12 @@ function gradient(style, env, width, height) {
 
 /** What a background is made of: `{ color }`, `{ image }` or `{ color, blur }`; null for nothing. */
 export function fillOf(style, env, width, height) {
-  const found = colorOf(style, env);
-  if (found) return { color: found };
+  // A gradient also has a color, for what cannot show one.
   const blend = gradientOf(style, env);
   const image = blend && gradient(blend, env, width, height);
-  if (image) return { image, opacity: style.gradient ? number(style.opacity, 1) : number(style?.opacity, 1) };
+  if (image) return { image, opacity: number(style?.opacity, 1) };
+  const found = colorOf(style, env);
+  if (found) return { color: found };
   const thick = Object.hasOwn(thickness, style?.material ?? "") ? thickness[style.material] : null;
   if (thick === null) return null;
   if (env.mono) return { color: "rgb(255 255 255 / .2)" };

@@ -2,7 +2,7 @@
 import { Box, number, piece, put, px } from "/layout.js";
 import { keep } from "/clock.js";
 import { decorate, setFont, sizeOf } from "/fonts.js";
-import { runOf } from "/runs.js";
+import { runOf, withRanges } from "/runs.js";
 import { fill, ink } from "/styles.js";
 
 /** The height of a line, and where letters stand in it, in parts of the size. */
@@ -24,17 +24,20 @@ export function measuring(work) {
 /** A text as a view. */
 export function text({ runs }, env) {
   const layout = env.text;
-  const em = sizeOf(env);
   const spacing = number(layout.line_spacing);
   const moving = [];
   const inner = document.createElement("span");
-  inner.append(...(Array.isArray(runs) ? runs : []).slice(0, 500).map((run) => runOf(run, env, moving)).filter(Boolean));
+  inner.append(...withRanges(Array.isArray(runs) ? runs : []).map((run) => runOf(run, env, moving)).filter(Boolean));
   const element = piece("v-text", "span");
   element.append(inner);
   setFont(element, env);
   decorate(element, layout);
-  const biggest = Math.max(em, ...[...inner.children].map((run) => Number.parseFloat(run.style.fontSize) || 0));
-  const high = biggest * LINE;
+  // A text whose runs have fonts of their own has lines of their height.
+  const own = [...inner.children].map((run) => Number.parseFloat(run.style.fontSize) || sizeOf(env));
+  const em = own.length ? Math.max(...own) : sizeOf(env);
+  element.style.fontSize = px(em);
+  for (const run of inner.children) run.style.fontSize ||= px(sizeOf(env));
+  const high = em * LINE;
   element.style.lineHeight = px(high + spacing);
   bench.append(element);
 
@@ -120,6 +123,7 @@ export function text({ runs }, env) {
     }
     return null;
   }
+  [box.isTextAbove, box.isTextBelow] = [true, true];
   return box;
 }
 

@@ -198,7 +198,10 @@ export function drawTree(tree, options = {}) {
     const surface = { element: root, width, rtl };
     if (isNode(tree?.background) && !isAccessory && !mono) {
       root.classList.add("v-own-back");
-      joined([tree.background], { ...env, axis: "both" }).draw(surface, 0, 0, width, height);
+      const back = joined([tree.background], { ...env, axis: "both" });
+      const own = back.at(width, height);
+      // What is larger than the widget, such as a photo that fills it, is in its middle.
+      back.draw(surface, (width - own.width) / 2, (height - own.height) / 2, width, height);
     }
     const high = Math.max(height - 2 * margin, 0);
     const placed = content.at(inside, given === null && own.height <= high ? null : high);

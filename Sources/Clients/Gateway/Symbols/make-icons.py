@@ -16,7 +16,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # Icons of nothing but lines: the set's filled form of them is a plate with the lines cut out.
 LINES = re.compile(
     r"("
-    r"align|arrow-(?!circle|square|fat)|arrows|asterisk|at$|barcode|bluetooth|brackets|broadcast|caret-"
+    r"align|arrow-(?!circle|square|fat)|arrows|asterisk|at$|barcode|bluetooth|brackets|broadcast|caret-(?!(?:up|down|left|right)$)"
     r"|cell-signal|chart-line|check$|circle-(dashed|notch)|code$|columns$|command|contactless|control"
     r"|corners|currency-(?!circle)|cursor-text|dots-|ear$|equals|exclamation-mark|eyes$|faders|fingerprint"
     r"|frame-corners|function|funnel|git-|gps|grid-|hash|hurricane|infinity|lasso|line-|link|list|math"

@@ -68,7 +68,7 @@ public struct LocalizationInterpolation: StringInterpolationProtocol, Hashable, 
   public mutating func appendInterpolation<Style: FormatStyle>(
     _ value: Style.FormatInput, format: Style
   ) where Style.FormatOutput == String {
-    append(format.format(value), placeholder: "%@")
+    append(format.inAppLocale.format(value), placeholder: "%@")
   }
 
   /// Adds the description of any other value, which is `%@` in the key.

@@ -10,6 +10,7 @@ public struct Image: Equatable, Sendable {
   /// The asset catalog's folder; nil for the program's own.
   private var folder: String?
   private var isResizable = false
+  private var symbolMode: String?
   private var isTemplate: Bool?
   private var variableValue: Double?
   /// The bytes of the image's file, if it has been made of them; a control shows symbols only.
@@ -120,8 +121,14 @@ public struct Image: Equatable, Sendable {
   /// The same image: edges are smooth.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// The same image: symbols are drawn in one color.
-  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+  /// The image with the colors of its symbol.
+  ///
+  /// A symbol in its own colors is drawn in one of them.
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image {
+    var image = self
+    image.symbolMode = mode?.name
+    return image
+  }
 }
 
 extension Image: View {
@@ -146,7 +153,11 @@ extension Image: View {
     } else {
       return []
     }
-    return context.primitive(.image, values)
+    var nodes = context.primitive(.image, values)
+    if let symbolMode, !context.isLabel, !nodes.isEmpty {
+      nodes[0].modifiers.append(ViewNode(.symbolRendering, ["mode": .string(symbolMode)]))
+    }
+    return nodes
   }
 
   @MainActor

@@ -65,7 +65,7 @@ public struct Text: Equatable, Sendable {
   /// A value in a format.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == String {
-    source = .verbatim(format.format(input))
+    source = .verbatim(format.inAppLocale.format(input))
   }
 
   /// An empty text: symbols inside a text are not shown.

@@ -74,7 +74,8 @@ extension WidgetTimeline {
   ) {
     let place = ViewPlace(
       family: context.family, renderingMode: context.family.isAccessory ? .vibrant : .fullColor)
-    let size = context.family.size.without(margin: context.family.isAccessory ? 0 : 16)
+    let hasMargins = !context.family.isAccessory && !context.hasNoMargins
+    let size = context.family.size.without(margin: hasMargins ? 16 : 0)
     // Sorted and cut before the views are read: they may be many.
     let entries = timeline.entries.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }

@@ -63,6 +63,8 @@ public struct TimelineProviderContext: Sendable {
   public let family: WidgetFamily
   /// Whether it is shown in the gallery.
   public let isPreview: Bool
+  /// Whether the system's margins around the content are left out.
+  var hasNoMargins = false
 
   /// Creates a context.
   public init(family: WidgetFamily, isPreview: Bool) {

@@ -47,6 +47,8 @@ struct WidgetParts {
   var families: [WidgetFamily]?
   /// The Swift name of the attributes type, for a Live Activity.
   var attributes: String?
+  /// Whether the system's margins around the content are left out.
+  var hasNoMargins = false
   /// Whether the widget has options.
   var isConfigurable = false
   /// Whether the options are asked for as soon as the widget is placed.

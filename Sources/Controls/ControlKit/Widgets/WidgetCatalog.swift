@@ -81,12 +81,13 @@ public final class WidgetCatalog {
       throw .wrongOption(error)
     }
     let timeline: WidgetTimeline
+    var context = TimelineProviderContext(family: size, isPreview: isPreview)
+    context.hasNoMargins = widgets[kind].map { WidgetParts.of($0).hasNoMargins } ?? false
     do {
-      timeline = try await setup.timeline(
-        TimelineProviderContext(family: size, isPreview: isPreview))
+      timeline = try await setup.timeline(context)
     } catch { throw .providerFailed(kind: kind, reason: reason(of: error)) }
     guard !timeline.entries.isEmpty else { throw .noEntries(kind: kind) }
-    return timeline
+    return context.hasNoMargins ? timeline.withoutMargins : timeline
   }
 
   // MARK: Options
@@ -112,6 +113,21 @@ public final class WidgetCatalog {
 
   private func setup(of kind: String) -> WidgetSetup? {
     widgets[kind].flatMap { WidgetParts.of($0).begin?() }
+  }
+}
+
+extension WidgetTimeline {
+  /// The same without the system's margins in every tree.
+  fileprivate var withoutMargins: WidgetTimeline {
+    var timeline = self
+    for index in timeline.entries.indices {
+      timeline.entries[index].text = timeline.entries[index].text.mappingTrees { tree in
+        var tree = tree
+        tree.hasNoMargins = true
+        return tree
+      }
+    }
+    return timeline
   }
 }
 

@@ -57,8 +57,10 @@ extension WidgetConfiguration {
     ModifiedWidget(base: self) { $0.families = families }
   }
 
-  /// Has no effect.
-  public func contentMarginsDisabled() -> some WidgetConfiguration { self }
+  /// Leaves out the system's margins around the widget's content.
+  public func contentMarginsDisabled() -> some WidgetConfiguration {
+    ModifiedWidget(base: self) { $0.hasNoMargins = true }
+  }
   /// Has no effect.
   public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
     self

@@ -129,7 +129,7 @@ public struct EnvironmentValues {
   /// Whether a widget shows a label next to its content.
   public internal(set) var showsWidgetLabel = false
   /// The locale.
-  public var locale = Locale.current
+  public var locale = AppLocale.current
   /// The calendar.
   public var calendar = Calendar.current
   /// The time zone.

@@ -41,9 +41,9 @@ extension View {
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect: the closure is not called.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
-  /// Has no effect: the closure is not called.
+  /// Has no effect, as in widgets on Apple's systems: the closure is not called.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-    self
+    unsupported("onTapGesture; use Button(intent:) or Link")
   }
   /// Has no effect: the closure is not called.
   public func onChange<Value: Equatable>(

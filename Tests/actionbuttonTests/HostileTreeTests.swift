@@ -1,0 +1,135 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+/// Trees that no author means to send, through a daemon to its clients.
+@Suite("Hostile trees of widgets")
+struct HostileTreeTests {
+  /// An extension whose widgets have one tree each, by their kinds.
+  private static let script = """
+    #!/usr/bin/env python3
+    import base64, json, struct, sys, zlib
+    def text(words, **more): return {"kind": "text", "runs": [{"text": words}], **more}
+    def png(width, height, data):
+        def chunk(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        return base64.b64encode(b"\\x89PNG\\r\\n\\x1a\\n" + head + chunk(b"IDAT", data)).decode()
+    deep = text("innermost")
+    for _ in range(25): deep = {"kind": "vstack", "children": [deep]}
+    links = ["javascript:alert(1)", "JavaScript:alert(1)", "file:///etc/passwd", "data:text/html,hello", "blob:x", "app://page"]
+    trees = {
+        "fine": text("Fine"),
+        "many": {"kind": "vstack", "children": [text("x") for _ in range(15000)]},
+        "deep": deep,
+        "numbers": text("Numbers", modifiers=[{"kind": "frame", "width": "NaN", "height": 1e308}, {"kind": "padding", "top": -1e308}]),
+        "megapixels": {"kind": "image", "type": "png", "resizable": True, "data": png(20000, 10000, zlib.compress(b""))},
+        "damaged": {"kind": "image", "type": "png", "data": png(8, 8, b"xx")},
+        "heavy": {"kind": "image", "type": "png", "data": base64.b64encode(bytes(500000)).decode()},
+        "font": text("Font", modifiers=[{"kind": "font", "name": "No Such Font; } * { display: none", "size": 17}]),
+        "links": {"kind": "vstack", "children": [{"kind": "link", "url": url, "children": [text(url)]} for url in links]},
+    }
+    big = {"views": "[" + ",".join(['{"kind":"text"}'] * 100000) + "]", "levels": '{"kind":"vstack","children":[' * 1000 + "]}" * 1000,
+           "infinite": '{"kind":"text","runs":[],"modifiers":[{"kind":"frame","width":Infinity,"height":NaN}]}'}
+    kinds = list(big) if sys.argv[0].endswith("Broken") else list(trees)
+    for line in sys.stdin:
+        request = json.loads(line)
+        name = request.get("request")
+        if name == "hello": result = {"version": 1, "name": "Bad"}
+        elif name == "describe":
+            result = {"controls": [], "widgets": [{"kind": kind, "display_name": kind, "families": ["systemSmall"]} for kind in kinds]}
+        elif name == "timeline":
+            entry = {"date": "2030-01-01T00:00:00Z", "lines": [request["kind"]], "tree": {"root": trees.get(request["kind"], "here")}}
+            result = {"entries": [entry], "policy": {"reload": "never"}}
+        else: continue
+        text_of_answer = json.dumps({"id": request["id"], "result": result})
+        if request.get("kind") in big: text_of_answer = text_of_answer.replace('"here"', big[request["kind"]])
+        print(text_of_answer, flush=True)
+    """
+
+  private func daemon() throws -> (DaemonProcess, SocketClient) {
+    let daemon = try DaemonProcess(
+      """
+      buttons: { action: { source: "script:quiet.trace" } }
+      extensions: [Bad, Broken]
+
+      """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"],
+      programs: ["Bad": Self.script, "Broken": Self.script])
+    _ = try daemon.event("button.ready")
+    return (daemon, try daemon.client())
+  }
+
+  private func status(
+    _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool
+  ) throws -> SocketMessage.Status {
+    try eventually("the status did not become what it should be") {
+      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+      return isThere(status) ? status : nil
+    }
+  }
+
+  private func count(_ node: ViewNode) -> Int {
+    1 + node.children.reduce(0) { $0 + count($1) }
+  }
+
+  private func depth(_ node: ViewNode) -> Int {
+    1 + (node.children.map { depth($0) }.max() ?? 0)
+  }
+
+  @Test("what can be drawn is sent within the limits, and the rest is an error of its widget alone")
+  func trees() throws {
+    let (daemon, client) = try daemon()
+    let status = try status(client) { status in
+      let widgets = status.widgets ?? []
+      return widgets.count == 12 && widgets.allSatisfy { $0.date != nil || $0.error != nil }
+    }
+    var widgets: [String: SocketMessage.Widget] = [:]
+    for widget in status.widgets ?? [] { widgets[widget.kind] = widget }
+    func root(_ kind: String) throws -> ViewNode {
+      try #require(widgets[kind]?.text.tree?.root, "\(kind): \(widgets[kind]?.error ?? "")")
+    }
+    #expect(try root("fine").kind == .text)
+    #expect(try count(root("many")) <= ViewTree.mostNodes)
+    #expect(try depth(root("deep")) <= ViewTree.deepest)
+    let numbers = try root("numbers").modifiers
+    #expect(numbers.first?.values["width"] == nil)
+    #expect(try root("font").modifiers.count == 1)
+    for kind in ["megapixels", "damaged"] {
+      #expect(try root(kind).values["data"] == nil, "clients fetch images by their names")
+    }
+    #expect(try root("heavy").values["image"] == nil, "an image beyond the limit is left out")
+    for kind in ["views", "levels", "infinite"] {
+      #expect(widgets[kind]?.error != nil, "\(kind)")
+    }
+    withExtendedLifetime(daemon) {}
+  }
+
+  @Test("addresses of files and code are refused, of whichever widget")
+  func links() throws {
+    let (daemon, client) = try daemon()
+    let status = try status(client) { status in
+      status.widgets?.contains { $0.kind == "links" && $0.text.tree != nil } ?? false
+    }
+    let tree = try #require(status.widgets?.first { $0.kind == "links" }?.text.tree)
+    let number = try #require(tree.number)
+    let addresses = tree.root.children.compactMap { link -> String? in
+      if case .string(let url)? = link.values["url"] { url } else { nil }
+    }
+    #expect(addresses.count == 6)
+    for url in addresses where !url.hasPrefix("app:") {
+      let refusal = refusal(client, SocketMessage.Act(tree: number, url: url))
+      #expect(refusal.contains("cannot open"), "\(url): \(refusal)")
+    }
+    withExtendedLifetime(daemon) {}
+  }
+
+  /// Why a tap is refused; empty if it is not.
+  private func refusal(_ client: SocketClient, _ act: SocketMessage.Act) -> String {
+    do {
+      _ = try client.request(.act, act, as: SocketMessage.Act.self)
+      return ""
+    } catch { return "\(error)" }
+  }
+}
