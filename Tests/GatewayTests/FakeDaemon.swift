@@ -165,6 +165,7 @@ final class FakeDaemon: Sendable {
       default: throw MessageError(.wrongPasscode, "the passcode is wrong; 4 tries are left")
       }
     case "press": return .object(["button": .string("action")])
+    case "push": return .object(["activity": .string("A1")])
     case "reload": return .object(["count": .int(1)])
     case "widgets": return .object(["version": .int(5), "widgets": .array([])])
     case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack":

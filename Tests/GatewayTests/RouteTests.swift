@@ -26,6 +26,10 @@ struct RouteTests {
     Row(method: "GET", target: "/v1/resolve?button=action", call: "resolve {button: action}"),
     Row(method: "POST", target: "/v1/reload", body: "{}", call: "reload {all: true}"),
     Row(method: "POST", target: "/v1/reload", body: #"{"kind":"k"}"#, call: "reload {kind: k}"),
+    Row(
+      method: "POST", target: "/v1/pushes/00ffa1",
+      body: #"{"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"}"#,
+      call: "push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}"),
     Row(method: "POST", target: "/v1/lock", body: "{}", call: "lock {}"),
     Row(
       method: "POST", target: "/v1/unlock", body: #"{"passcode":"1234"}"#,
