@@ -18,7 +18,7 @@ struct HostileTreeTests {
         head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
         return base64.b64encode(b"\\x89PNG\\r\\n\\x1a\\n" + head + chunk(b"IDAT", data)).decode()
     deep = text("innermost")
-    for _ in range(25): deep = {"kind": "vstack", "children": [deep]}
+    for _ in range(20): deep = {"kind": "vstack", "children": [deep]}
     links = ["javascript:alert(1)", "JavaScript:alert(1)", "file:///etc/passwd", "data:text/html,hello", "blob:x", "app://page"]
     trees = {
         "fine": text("Fine"),
@@ -54,6 +54,7 @@ struct HostileTreeTests {
       """
       buttons: { action: { source: "script:quiet.trace" } }
       extensions: [Bad, Broken]
+      limits: { load: 2s }
 
       """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"],
       programs: ["Bad": Self.script, "Broken": Self.script])
