@@ -48,8 +48,10 @@ export class WidgetsAndActivities {
     return this.#activities.all.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || byRelevance(one, other));
   }
 
-  /** The activities that the Dynamic Island may show: those with the highest relevance score first, then the newest. */
-  get running() { return this.#activities.all.filter(({ state }) => state === "active" || state === "stale").sort(byRelevance); }
+  /** The activities that the Dynamic Island may show: by their relevance score, then those that are up to date, then the newest. */
+  get running() {
+    return this.activities.filter(({ state }) => state === "active" || state === "stale").sort(byRelevance);
+  }
 
   /** The widgets. */
   get widgets() { return this.#widgets.all.reverse(); }
