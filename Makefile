@@ -62,7 +62,7 @@ panel-tools:
 	@Tests/Panel/install
 
 panel-programs: deps
-	@for product in actionbutton actionbutton-gateway SampleControls BuiltInControls; do \
+	@for product in actionbutton actionbutton-gateway SampleControls BuiltInControls WidgetFixtures; do \
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 

@@ -193,8 +193,17 @@ def _handler(gateway):
             if path == "/v1/status":
                 state = {**state, "placements": {"version": gateway.version, "placements": [
                     {"placement": one["name"], **one} for one in gateway.placements]}}
+                state.pop("previews", None)
                 return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
+            if path == "/v1/widgets":
+                return self.answer({"version": 1, "widgets": [
+                    {"configuration": {}, "in": "today", **{key: one[key] for key in ["widget", "kind", "family", "stack"] if key in one}}
+                    for one in state["widgets"] if "widget" in one]})
+            if path == "/v1/widget-preview":
+                asked = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
+                found = state.get("previews", {}).get((asked["kind"][0], asked["family"][0]))
+                return self.answer(found) if found else self.refuse()
             if path == "/v1/controls":
                 return self.answer(state.get("controls", {"controls": [], "problems": []}))
             if path == "/v1/options":

@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+import trees
 from browser import settled, shown
 
 VIEWS = {"running": ["button", "controls", "today", "settings"], "several": ["button", "controls"], "locked": [],
@@ -46,6 +47,22 @@ def test_axe_core_finds_no_violation_while_control_center_is_edited(fake_gateway
     page.click("#add .edit")
     page.locator("#placements .tile").first.click()
     page.wait_for_selector("#placed-options .found-image img")
+    check(settled(page), "the options")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_core_finds_no_violation_while_widgets_are_edited(fake_gateway, open_page, scheme):
+    page = open_page(fake_gateway(trees.placed()).address, color_scheme=scheme, reduced_motion="reduce", viewport={"width": 800, "height": 480})
+    check(shown(page, "today"), "Today")
+    page.click("#today .edit-toggle")
+    page.wait_for_selector("#today .lock-widgets .unit-edit")
+    check(settled(page), "the edit mode")
+    page.click("#today .edit-add >> nth=0")
+    page.wait_for_selector("#add-widget .snapshot-loaded")
+    check(settled(page), "the gallery")
+    page.click("#add-widget .edit")
+    page.locator("#today .unit-edit").first.click()
+    page.wait_for_selector("#widget-options .found-row")
     check(settled(page), "the options")
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import trees
 from browser import settled, shown
+from test_layout import SIZES, check
 from test_trees import box, node, text
 
 
@@ -89,3 +90,32 @@ def test_many_widgets_of_the_lock_screen_are_whole_or_can_be_scrolled_to(fake_ga
         one.scroll_into_view_if_needed()
         place, room = one.bounding_box(), page.locator(".lock-notes").bounding_box()
         assert room["y"] - 1 <= place["y"] and place["y"] + place["height"] <= room["y"] + room["height"] + 1
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_edited_widgets_are_no_wider_than_their_page_and_what_is_tapped_is_44_px_large(fake_gateway, open_page, width, height):
+    page = shown(open_page(fake_gateway(trees.placed()).address, viewport={"width": width, "height": height}), "today")
+    page.click("#today .edit-toggle")
+    page.wait_for_selector("#today .lock-widgets .unit-edit")
+    check(settled(page), "the edit mode")
+    page.click("#today .edit-add >> nth=0")
+    page.wait_for_selector("#add-widget .snapshot-loaded")
+    check(settled(page), "the gallery")
+    page.click("#add-widget .edit")
+    page.locator("#today .unit-edit").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#widget-options .found-row")
+    check(settled(page), "the options")
+
+
+def test_the_gallery_shows_a_snapshot_of_each_size_of_a_widget(fake_gateway, open_page):
+    page = shown(open_page(fake_gateway(trees.placed()).address), "today")
+    page.click("#today .edit-toggle")
+    page.click("#today .edit-add >> nth=0")
+    page.fill("#add-widget .sheet-search", "weather")
+    families = [family for family in trees.TREES["weather"] if family.startswith("system")]
+    expect(page.locator("#add-widget .snapshot")).to_have_count(len(families))
+    page.locator("#add-widget .snapshot").last.scroll_into_view_if_needed()
+    expect(page.locator("#add-widget .snapshot .v-tree")).to_have_count(len(families))
+    for family in families:
+        assert page.locator(f"#add-widget .v-tree[data-family={family}]").bounding_box()["width"] <= 221

@@ -32,3 +32,16 @@ def drawn(**more):
     widgets = [widget(name, family) for name in WIDGETS for family in TREES[name]]
     activities = [activity(name, number) for number, name in enumerate(ACTIVITIES, 1)]
     return scenes.state(scenes.button("action", scenes.TIMER), **{"widgets": widgets, "activities": activities, **more})
+
+
+def placed():
+    """Placed widgets: two alone, a stack of two, a large one, and four on the Lock Screen; with a gallery and snapshots."""
+    all = [("ring", "systemSmall", None), ("photo", "systemSmall", None), ("weather", "systemSmall", "s-1"), ("calendar", "systemSmall", "s-1"),
+           ("list", "systemMedium", None), ("stocks", "systemLarge", None), ("ring", "accessoryCircular", None),
+           ("calendar", "accessoryRectangular", None), ("weather", "accessoryCircular", None), ("calendar", "accessoryInline", None)]
+    widgets = [widget(name, family, widget=f"w-{number}", **({"stack": stack} if stack else {}))
+               for number, (name, family, stack) in enumerate(all) if family in TREES[name]]
+    gallery = [{"app": "Example", "listing": {"kind": f"com.example.{name}", "display_name": name.title(), "description": f"Shows the {name}.",
+                "families": list(TREES[name]), "parameters": [scenes.WHICH, scenes.LOUD] if name == "ring" else []}} for name in WIDGETS]
+    return scenes.state(scenes.button("action", scenes.TIMER), widgets=widgets, controls={**scenes.GALLERY, "widgets": gallery}, previews={
+        (f"com.example.{name}", family): widget(name, family) for name in WIDGETS for family in TREES[name]})

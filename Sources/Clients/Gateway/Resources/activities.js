@@ -6,7 +6,7 @@ class NewestFirst {
 
   get all() { return [...this.#all.values()].reverse(); }
   put(key, value) { this.#all.set(key, value); }
-  has(key) { return this.#all.has(key); }
+  get(key) { return this.#all.get(key); }
   remove(key) { this.#all.delete(key); }
   clear() { this.#all.clear(); }
   /** Drops the others, and puts these in this order. */
@@ -42,6 +42,8 @@ export class WidgetsAndActivities {
   #early = null;
   /** Changes whenever something has changed, so that trees, which may be long, need not be compared. */
   revision = 0;
+  /** The version of the list of placed widgets; 0 until it is known. */
+  version = 0;
 
   /** The Live Activities: running ones first, and of each state those with the highest relevance score, then the newest. */
   get activities() {
@@ -83,7 +85,7 @@ export class WidgetsAndActivities {
     this.#early?.push(event);
     if (event.event === "activity") this.#takeActivity(event);
     else if (event.event === "widget.loaded") this.#takeWidget(event);
-    else this.#arrangeWidgets(event.widgets ?? []);
+    else this.arrange(event);
     return true;
   }
 
@@ -94,17 +96,26 @@ export class WidgetsAndActivities {
     else this.#activities.put(activity.id, activity);
   }
 
-  /** Other widgets are placed, or in another order: what a new one shows comes with its own event. */
-  #arrangeWidgets(placed) {
+  /** Other widgets are placed, or in another order: what a new one shows, or one of another size, comes with its own event. */
+  arrange({ widgets: placed = [], version = 0 }) {
     this.revision += 1;
-    for (const { widget, family, kind } of placed) {
-      if (!this.#widgets.has(widget)) this.#widgets.put(widget, { widget, family, kind, app: "", display_name: kind });
+    this.version = version;
+    const known = new Map(this.widgets.map((one) => [one.widget, one]));
+    for (const { widget, family, kind, stack, front, configuration } of placed) {
+      const before = known.get(widget);
+      const now = { ...before ?? { widget, kind, app: "", display_name: kind }, family, stack, front, configuration };
+      if (before && before.family !== family) Object.assign(now, { tree: null, dark_tree: null, lines: [] });
+      // An unchanged widget stays the same object, so that it is not drawn again.
+      if (JSON.stringify([before?.family, before?.stack, before?.front, before?.configuration])
+        !== JSON.stringify([family, stack, front, configuration])) this.#widgets.put(widget, now);
     }
     this.#widgets.arrange(placed.map(({ widget }) => widget));
   }
 
   #takeWidget(widget) {
     this.revision += 1;
-    this.#widgets.put(widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`, widget);
+    const key = widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`;
+    const { configuration } = this.#widgets.get(key) ?? {};
+    this.#widgets.put(key, { configuration, ...widget });
   }
 }

@@ -81,6 +81,9 @@ export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(
 /** The path of a part of a placement. */
 export function placementPath(name, part) { return `/v1/placements/${encodeURIComponent(name)}/${part}`; }
 
+/** The path of a placed widget, or of a part of it. */
+export function widgetPath(name, part) { return `/v1/widgets/${encodeURIComponent(name)}${part ? `/${part}` : ""}`; }
+
 /** The events that this page reads besides snapshots. */
 const names = ["activity", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
 

@@ -3,6 +3,7 @@ import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, placementPath, mayChange } from "/daemon.js";
 import { PlacedTile } from "/placements.js";
+import { MoveQueue } from "/moves.js";
 import { Reordering, arrange, gliding } from "/reorder.js";
 import { nextSize, sizeByHandle } from "/sizing.js";
 import { ControlGallery, OptionsSheet } from "/sheets.js";
@@ -17,10 +18,6 @@ export class ControlCenter {
   #drawnWords = "";
   /** The placement whose options are asked for as soon as it is shown. */
   #prompted = null;
-  /** An order that the daemon has not sent yet, with the version of the list that will have it. */
-  #ahead = null;
-  /** Moves are sent one after the other. */
-  #moves = Promise.resolve();
 
   /** `redraw` asks for a frame. */
   constructor({ head, tiles, slots, add, options }, redraw) {
@@ -31,6 +28,7 @@ export class ControlCenter {
     head.append(this.add, this.edit);
     this.gallery = new ControlGallery(add);
     this.options = new OptionsSheet(options);
+    this.moves = new MoveQueue(redraw);
     this.reordering = new Reordering(tiles, {
       isOn: () => this.#isEdited, handles: ".placed-buttons",
       moved: (box, next) => this.#moved(this.#tileOf(box), next && this.#tileOf(next)),
@@ -48,7 +46,7 @@ export class ControlCenter {
     this.version = model.placementsVersion;
     if (this.#isEdited && (!mayChange() || model.locked)) { this.#isEdited = false; this.reordering.cancel(); }
     this.#drawWords();
-    const shown = this.#inOrder(this.placements.filter((place) => place.in === "control-center"));
+    const shown = this.moves.inOrder(this.placements.filter((place) => place.in === "control-center"), this.version);
     for (const [name, tile] of this.#tiles) {
       if (shown.some((place) => place.name === name)) continue;
       if (this.reordering.dragged === tile.box) this.reordering.cancel();
@@ -65,15 +63,6 @@ export class ControlCenter {
     const prompted = this.#prompted && this.placements.find(({ name }) => name === this.#prompted);
     if (prompted) { this.#prompted = null; this.#configure(prompted); }
     return this.placements.some((place) => place.isPassing(now));
-  }
-
-  /** The tiles in the order of the last move, until the daemon sends that order. */
-  #inOrder(places) {
-    if (this.#ahead && this.version >= this.#ahead.version) this.#ahead = null;
-    if (!this.#ahead) return places;
-    const { order } = this.#ahead;
-    const place = ({ name }) => (order.includes(name) ? order.indexOf(name) : Infinity);
-    return [...places].sort((one, other) => (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0));
   }
 
   #drawTile(place, label) {
@@ -215,19 +204,8 @@ export class ControlCenter {
     if (entry) this.options.open(place, entry);
   }
 
-  /** A tile was moved before another one, null for the end; a move by name means the same whatever the order has become. */
   #moved(tile, next) {
     const order = [...this.box.children].map((box) => this.#tileOf(box).place.name);
-    const [position, version] = [order.indexOf(tile.place.name) + 1, this.version];
-    this.#ahead = { order, version: Infinity };
-    say(`${introduced(word("position"), String(position))} / ${order.length}`);
-    this.#moves = this.#moves.then(async () => {
-      const body = next ? { before: next.place.name } : { at: order.length, version: Math.max(version, this.sent ?? 0) };
-      const answer = await this.#change("POST", placementPath(tile.place.name, "move"), body);
-      this.sent = answer?.version;
-      // A move that was made after this one is shown already; after a refusal, the daemon's order is.
-      if (this.#ahead?.order === order) this.#ahead = answer && { order, version: answer.version };
-      this.redraw();
-    });
+    this.moves.moved(tile.place.name, placementPath(tile.place.name, "move"), order, next?.place.name, this.version);
   }
 }

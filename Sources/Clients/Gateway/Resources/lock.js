@@ -7,10 +7,10 @@ import { keep } from "/clock.js";
 import { Key } from "/key.js";
 import { Island } from "/island.js";
 import { ButtonTile } from "/tiles.js";
-import { activityCard, widgetNote } from "/today.js";
+import { activityCard, widgetNote } from "/cards.js";
 import { LockPositions } from "/placements.js";
 import { PasscodePad } from "/passcode.js";
-import { Made, hasTree } from "/trees.js";
+import { Made, hasTree, isAccessory } from "/trees.js";
 
 /** At most so many buttons are drawn at the edge; the real ones all work. */
 const MOST_KEYS = 5;
@@ -34,6 +34,7 @@ export class LockView {
     this.glyph = element("div", "lock-glyph", null, symbol("lock.fill"));
     this.date = element("p", "lock-date");
     this.time = element("p", "lock-time");
+    this.inline = element("div", "lock-inline");
     this.notes = element("div", "lock-notes");
     this.notes.setAttribute("role", "group");
     this.notes.tabIndex = 0;
@@ -46,7 +47,7 @@ export class LockView {
     this.open = pushButton("lock-open", "", () => this.#unlock());
     this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
     this.face = element("div", "lock-face", null,
-      element("div", "lock-head", null, this.glyph, this.date, this.time, this.notes),
+      element("div", "lock-head", null, this.glyph, this.date, this.inline, this.time, this.notes),
       this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open, ...this.positions.boxes));
     this.keys = element("div", "keys");
     this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
@@ -125,8 +126,13 @@ export class LockView {
     const drawn = `${widgetsAndActivities.revision},${state}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      this.notes.hidden = widgetsAndActivities.widgets.length === 0;
-      this.notes.replaceChildren(...this.#widgets.of(widgetsAndActivities.widgets, state, (one) => widgetNote(hidden(one))));
+      // Of the widgets that are placed, those of an accessory size are shown here, one of them above the clock.
+      const shown = widgetsAndActivities.widgets.filter((one) => !one.widget || isAccessory(one));
+      const cards = this.#widgets.of(shown, state, (one) => widgetNote(hidden(one)));
+      const isLine = (_, index) => shown[index].family === "accessoryInline" && hasTree(shown[index]) && Boolean(shown[index].widget);
+      this.inline.replaceChildren(...cards.filter(isLine));
+      this.notes.replaceChildren(...cards.filter((card, index) => !isLine(card, index)));
+      this.notes.hidden = !this.notes.firstChild;
       // The Lock Screen is dark in every appearance.
       this.activities.hidden = widgetsAndActivities.activities.length === 0;
       this.activities.classList.toggle("lock-wide", widgetsAndActivities.activities.some(hasTree));

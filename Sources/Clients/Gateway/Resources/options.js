@@ -2,7 +2,7 @@
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { symbol } from "/symbols.js";
-import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
+import { ask, pathOf, placementPath, widgetPath, mayChange } from "/daemon.js";
 
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -47,10 +47,8 @@ export class OptionsForm {
     const rows = parameters.map((parameter) => this.#row(parameter));
     this.box.append(...rows.map((row) => row.box));
     try {
-      // The status has the chosen values, also those from another page; the query has their titles.
-      const status = await ask("GET", "/v1/status");
-      const all = button.in ? status.placements?.placements ?? [] : status.buttons;
-      const now = all.find(({ name, placement }) => (placement ?? name) === button.name)?.assignment;
+      // The list has the chosen values, also those from another page; the query has their titles.
+      const now = await this.#saved();
       const resolved = await ask("GET", `/v1/resolve?${new URLSearchParams(this.#subject)}`);
       if (number !== this.#number) return;
       this.chosen = { ...now?.configuration };
@@ -62,10 +60,19 @@ export class OptionsForm {
   focus() { this.box.querySelector("input, select")?.focus(); }
 
   /** What the options are of, in a query. */
-  get #subject() { return { [this.button.in ? "placement" : "button"]: this.button.name }; }
+  get #subject() { return { [this.button.isWidget ? "widget" : this.button.in ? "placement" : "button"]: this.button.name }; }
+
+  /** What is placed as the daemon has it. */
+  async #saved() {
+    const { name: wanted } = this.button;
+    if (this.button.isWidget) return (await ask("GET", "/v1/widgets")).widgets.find(({ widget }) => widget === wanted);
+    const status = await ask("GET", "/v1/status");
+    const all = this.button.in ? status.placements?.placements ?? [] : status.buttons;
+    return all.find(({ name, placement }) => (placement ?? name) === wanted)?.assignment;
+  }
 
   async #keep(name, value) {
-    const path = (this.button.in ? placementPath : pathOf)(this.button.name, "configuration");
+    const path = (this.button.isWidget ? widgetPath : this.button.in ? placementPath : pathOf)(this.button.name, "configuration");
     try {
       const answer = await ask("PATCH", path,
         { configuration: { [name]: value } });

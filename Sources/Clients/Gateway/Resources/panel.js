@@ -23,7 +23,7 @@ const tiles = new TilesView(box("sizes"), box("tiles"));
 const controlCenter = new ControlCenter({
   head: box("placements-head"), tiles: box("placements"), slots: box("lock-slots"), add: box("add"), options: box("placed-options"),
 }, redraw);
-const today = new TodayView(box("today"));
+const today = new TodayView(box("today"), { gallery: box("add-widget"), options: box("widget-options") }, redraw);
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
 const lock = new LockView(box("locked"));
 const tokenView = new TokenView(box("token"), giveToken);

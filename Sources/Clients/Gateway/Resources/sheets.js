@@ -84,9 +84,9 @@ export class OptionsSheet {
   constructor(box) {
     this.box = box;
     Object.assign(this, head(box));
-    const content = element("div", "options");
-    this.form = new OptionsForm(content, { hasTitle: false });
-    box.append(content);
+    this.content = element("div", "options");
+    this.form = new OptionsForm(this.content, { hasTitle: false });
+    box.append(this.content);
     box.addEventListener("close", () => { this.name = null; });
   }
 

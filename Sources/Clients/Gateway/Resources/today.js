@@ -1,97 +1,144 @@
-// Today: the Live Activities and the widgets as cards.
-import { element } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
-import { word } from "/words.js";
-import { count, counts } from "/clock.js";
-import { Made, activityTree, hasTree, scheme, widgetTree } from "/trees.js";
+// Today: the Live Activities and the widgets, and the edit mode of the widgets, also of those on the Lock Screen.
+import { element, pushButton, say, setText, showError } from "/parts.js";
+import { introduced, word } from "/words.js";
+import { ask, mayChange, widgetPath } from "/daemon.js";
+import { activityCard, widgetCard } from "/cards.js";
+import { Made, isAccessory, scheme } from "/trees.js";
+import { WidgetGrid } from "/widgetgrid.js";
+import { WidgetGallery, WidgetSheet } from "/widgetsheets.js";
+import { nameOf } from "/widgetunit.js";
 
-/** A line of a view; its digits count. */
-function line(name, className, text, timer) {
-  const result = element(name, className, text);
-  result.dir = "auto";
-  if (counts(text, timer)) {
-    result.classList.add("counting");
-    count(result, text, timer);
-  }
-  return result;
+/** A part of the view: its title, what is in it, and the words for when it is empty. */
+function part(className) {
+  const one = { title: element("h2", "today-title"), box: element("div", className), empty: element("p", "empty") };
+  one.part = element("section", "today-part", null, one.title, one.box, one.empty);
+  return one;
 }
 
-/** The lines of a view; if the timer is in none, it gets another line. */
-function linesOf({ lines, timer }) {
-  const all = lines ?? [];
-  const own = timer && !all.some((text) => counts(text, timer)) ? ["--:--"] : [];
-  return [...all, ...own].map((text, index) => line("p", index ? "live-line" : "live-first", text, timer));
-}
-
-/** The card of a Live Activity: as its author composed it, or else its texts. */
-export function activityCard(activity, options) {
-  const note = { stale: word("stale"), ended: word("ended") }[activity.state];
-  if (hasTree(activity)) {
-    const card = element("article", "live-drawn", null, activityTree(activity, options));
-    card.setAttribute("aria-label", activity.app);
-    if (note) card.append(element("p", "live-note", `${activity.app} · ${note}`));
-    return card;
-  }
-  const card = element("article", `live live-${activity.state}`, null,
-    element("div", "live-symbol", null, symbol(activity.symbol ?? "app", activity)),
-    element("div", "live-lines", null, ...linesOf(activity)));
-  tint(card, activity.tint);
-  card.append(element("p", "live-note", note ? `${activity.app} · ${note}` : activity.app));
-  return card;
-}
-
-/** The card of a widget: as its author composed it, with its name below, or else its texts. */
-function widgetCard(widget) {
-  if (hasTree(widget)) {
-    const card = element("article", "widget-drawn", null, widgetTree(widget),
-      element("h3", "widget-under", widget.display_name || widget.kind));
-    card.dataset.family = widget.family ?? "";
-    if (widget.error) card.append(element("p", "widget-error", widget.error));
-    return card;
-  }
-  const card = element("article", "widget", null, element("h3", "widget-name", null,
-    symbol(widget.symbol ?? "square.grid.2x2", widget), element("bdi", "", widget.display_name || widget.kind)));
-  card.dataset.family = widget.family ?? "";
-  tint(card, widget.tint);
-  card.append(...linesOf(widget));
-  if (widget.error) card.append(element("p", "widget-error", widget.error));
-  else if (!widget.lines?.length && !widget.timer) card.append(element("p", "live-line", word("notLoaded")));
-  return card;
-}
-
-/** A widget of the Lock Screen, or another one in one line or two. */
-export function widgetNote(widget) {
-  if (hasTree(widget) && widget.family?.startsWith("accessory")) {
-    return widgetTree(widget, { placeholder: widget.privacy_sensitive === true });
-  }
-  return element("p", "lock-widget", null, symbol(widget.symbol ?? "square.grid.2x2", widget),
-    ...linesOf({ ...widget, lines: (widget.lines ?? []).slice(0, 2) }));
-}
-
-/** The view of both. */
+/** The view. */
 export class TodayView {
   #drawn = "";
   #activities = new Made();
-  #widgets = new Made();
+  #isEdited = false;
+  #gallery = null;
+  /** The widget whose options are asked for as soon as it is placed. */
+  #prompted = null;
 
-  constructor(box) {
-    this.box = box;
-    addEventListener("resize", () => { if (this.last) this.draw(this.last); });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { if (this.last) this.draw(this.last); });
+  /** `redraw` asks for a frame. */
+  constructor(box, { gallery, options }, redraw) {
+    Object.assign(this, { box, redraw });
+    this.edit = pushButton("edit edit-toggle", "", () => this.#toggle());
+    this.add = pushButton("edit edit-add", "", () => this.#openGallery(false));
+    this.addToLock = pushButton("edit edit-add", "", () => this.#openGallery(true));
+    this.running = part("activities");
+    this.today = part("widgets");
+    this.lock = part("lock-widgets");
+    this.lock.part.append(this.addToLock);
+    box.append(element("div", "placements-head", null, this.add, this.edit), this.running.part, this.today.part, this.lock.part);
+    const act = { card: widgetCard, open: (unit) => this.#open(unit.current), remove: (unit, next) => this.#remove(unit, next), redraw };
+    this.grids = [new WidgetGrid(this.today.box, act), new WidgetGrid(this.lock.box, act)];
+    this.gallery = new WidgetGallery(gallery);
+    this.sheet = new WidgetSheet(options, (part, body) => this.#change("PUT", widgetPath(this.sheet.name, part), body));
+    addEventListener("resize", redraw);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   }
 
+  // MARK: Drawing
+
   /** Draws what changed. */
-  draw(all) {
-    this.last = all;
+  draw(all, isLocked = false) {
+    this.all = all;
+    if (!mayChange() || isLocked) this.#isEdited = false;
     const state = [word("today"), Math.min(innerWidth, 760), scheme()].join();
-    const drawn = `${all.revision},${state}`;
-    if (drawn === this.#drawn) return;
+    const drawn = [all.revision, state, this.#isEdited, mayChange()].join();
+    if (drawn === this.#drawn && !this.grids.some(({ moves }) => moves.isAhead)) return;
     this.#drawn = drawn;
-    const part = (key, none, className, cards) => element("section", "today-part", null,
-      element("h2", "today-title", word(key)),
-      cards.length ? element("div", className, null, ...cards) : element("p", "empty", word(none)));
-    this.box.replaceChildren(
-      part("liveActivities", "noActivities", "activities", this.#activities.of(all.activities, state, (one) => activityCard(one))),
-      part("widgets", "noWidgets", "widgets", this.#widgets.of(all.widgets, state, widgetCard)));
+    this.#drawWords();
+    const cards = this.#activities.of(all.activities, state, (one) => activityCard(one));
+    this.running.box.replaceChildren(...cards);
+    this.running.empty.hidden = cards.length > 0;
+    // A widget without a name comes from a daemon that places none.
+    const [onToday, onLock] = [false, true].map((isLock) => all.widgets.filter((one) => (Boolean(one.widget) && isAccessory(one)) === isLock));
+    this.grids[0].draw(onToday, all.version, state, this.#isEdited);
+    this.today.empty.hidden = onToday.length > 0;
+    this.lock.part.hidden = !this.#isEdited;
+    this.grids[1].draw(this.#isEdited ? onLock : [], all.version, state, this.#isEdited);
+    this.lock.empty.hidden = onLock.length > 0;
+    this.sheet.follow(all.widgets, (kind) => this.#entry(kind));
+    const prompted = this.#prompted && all.widgets.find(({ widget }) => widget === this.#prompted);
+    if (prompted) { this.#prompted = null; this.#open(prompted); }
+  }
+
+  #drawWords() {
+    setText(this.edit, word(this.#isEdited ? "done" : "edit"));
+    this.edit.disabled = !mayChange();
+    this.add.hidden = !this.#isEdited;
+    for (const add of [this.add, this.addToLock]) setText(add, word("addWidget"));
+    this.addToLock.setAttribute("aria-label", introduced(word("addWidget"), word("lockScreen")));
+    for (const [one, title, empty] of [
+      [this.running, "liveActivities", "noActivities"], [this.today, "widgets", "noWidgets"], [this.lock, "lockScreen", "noWidgets"],
+    ]) {
+      setText(one.title, word(title));
+      setText(one.empty, word(empty));
+      if (one !== this.running) one.box.setAttribute("aria-label", word(title));
+    }
+  }
+
+  // MARK: Changes
+
+  async #toggle() {
+    this.#isEdited = !this.#isEdited;
+    say(word(this.#isEdited ? "editing" : "done"));
+    this.redraw();
+    // The list has the chosen options and its version, which no event before has.
+    if (this.#isEdited) {
+      const placed = await this.#change("GET", "/v1/widgets");
+      if (placed) this.all.arrange(placed);
+      this.redraw();
+    }
+  }
+
+  /** Sends a request; null if it was refused. */
+  async #change(method, path, body) {
+    try {
+      return await ask(method, path, body);
+    } catch (error) {
+      showError(error);
+      return null;
+    }
+  }
+
+  #entry(kind) { return this.#gallery?.find(({ listing }) => listing.kind === kind) ?? null; }
+
+  async #entries() {
+    this.#gallery = (await this.#change("GET", "/v1/controls"))?.widgets ?? this.#gallery ?? [];
+    return this.#gallery;
+  }
+
+  async #openGallery(isLock) {
+    const entries = await this.#entries();
+    this.gallery.place = (kind, family) => this.#place(kind, family);
+    this.gallery.openFor(entries, isLock);
+  }
+
+  async #place(kind, family) {
+    const answer = await this.#change("POST", "/v1/widgets", { kind, family });
+    if (!answer) return;
+    say(introduced(word("added"), answer.title ?? ""));
+    if (answer.prompts) this.#prompted = answer.widget;
+    this.redraw();
+  }
+
+  async #remove(unit, next) {
+    const widget = unit.current;
+    const isLast = !unit.isStack;
+    if (!(await this.#change("DELETE", widgetPath(widget.widget)))) return;
+    say(introduced(word("removed"), nameOf(widget)));
+    ((isLast ? next?.edit : unit.edit) ?? this.add).focus();
+  }
+
+  async #open(widget) {
+    if (!this.#gallery) await this.#entries();
+    await this.sheet.openFor(widget, this.#entry(widget.kind), this.all.widgets);
   }
 }

@@ -23,12 +23,22 @@ export function drawn(living, tree, options) {
   });
 }
 
+/** Whether a widget is one of the Lock Screen's. */
+export const isAccessory = ({ family }) => typeof family === "string" && family.startsWith("accessory");
+
+/** The size of a family in pixels, where a widget is no wider than the page, or than `most`. */
+export function sizeOfFamily(family, most = Infinity) {
+  const [width, height] = families[Object.hasOwn(families, family ?? "") ? family : "systemSmall"];
+  const fit = Math.min((innerWidth - 32) / width, most / width, 1);
+  return { width: width * fit, height: height * fit, fit };
+}
+
 /** A widget's tree, made smaller if the page is narrower. */
 export function widgetTree(widget, options = {}) {
   const family = Object.hasOwn(families, widget.family ?? "") ? widget.family : "systemSmall";
   const shown = treeOf(widget, options);
-  const tree = drawn(widget, shown, { family, ...options });
-  const fit = Math.min((innerWidth - 32) / families[family][0], 1);
+  const tree = drawn(widget, shown, { family, ...options, most: undefined });
+  const { fit } = sizeOfFamily(family, options.most);
   if (fit < 1) tree.style.zoom = String(fit);
   // A button, a toggle or a link takes its own click.
   if (typeof shown.url === "string") tree.addEventListener("click", () => tapped({ tree: shown.number, url: shown.url }));

@@ -1,0 +1,77 @@
+// The widgets of one place, Today or the Lock Screen, each stack in one position, and their order.
+import { widgetPath } from "/daemon.js";
+import { MoveQueue } from "/moves.js";
+import { Reordering, arrange, gliding } from "/reorder.js";
+import { WidgetUnit } from "/widgetunit.js";
+
+/** Widgets that share a position, by the name of their stack or their own. */
+function positions(widgets) {
+  const all = new Map();
+  for (const widget of widgets) {
+    const key = widget.stack ?? widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`;
+    all.set(key, [...all.get(key) ?? [], widget]);
+  }
+  return [...all].map(([key, members]) => ({ key, members }));
+}
+
+/** The grid. */
+export class WidgetGrid {
+  #units = new Map();
+  #isEdited = false;
+
+  /** `card(widget)` makes what is shown of a widget; `open(unit)` and `remove(unit)` edit it; `redraw` asks for a frame. */
+  constructor(box, { card, open, remove, redraw }) {
+    this.box = box;
+    box.setAttribute("role", "list");
+    this.card = card;
+    this.act = {
+      open: (unit) => { if (!this.reordering.wasDragged) open(unit); }, remove: (unit) => remove(unit, this.#beside(unit)),
+      key: (event, unit) => this.#key(event, unit),
+    };
+    this.moves = new MoveQueue(redraw);
+    this.reordering = new Reordering(box, { isOn: () => this.#isEdited, handles: ".placed-remove", moved: (box, next) => this.#moved(box, next) });
+  }
+
+  #unitOf(box) { return [...this.#units.values()].find((unit) => unit.box === box) ?? null; }
+
+  #beside({ box }) { return this.#unitOf(box.nextElementSibling ?? box.previousElementSibling); }
+
+  #key(event, unit) {
+    if (this.reordering.key(event, unit.box) || (event.key !== "Delete" && event.key !== "Backspace")) return;
+    event.preventDefault();
+    this.act.remove(unit);
+  }
+
+  #moved(box, next) {
+    const order = [...this.box.children].map((one) => this.#unitOf(one).key);
+    const unit = this.#unitOf(box);
+    this.moves.moved(unit.key, widgetPath(unit.widgets[0].widget, "move"), order, next && this.#unitOf(next).widgets[0].widget, this.version);
+  }
+
+  /** Draws widgets, of the list with this version; `state` is what else their cards depend on. */
+  draw(widgets, version, state, isEdited) {
+    this.version = version;
+    if (this.#isEdited && !isEdited) this.reordering.cancel();
+    this.#isEdited = isEdited;
+    this.box.classList.toggle("edited", isEdited);
+    const shown = this.moves.inOrder(positions(widgets), version, ({ key }) => key);
+    for (const [key, unit] of this.#units) {
+      if (shown.some((one) => one.key === key)) continue;
+      if (this.reordering.dragged === unit.box) this.reordering.cancel();
+      gliding(this.box, () => unit.box.remove());
+      this.#units.delete(key);
+    }
+    shown.forEach(({ key, members }, index) => {
+      let unit = this.#units.get(key);
+      if (!unit) {
+        this.#units.set(key, unit = new WidgetUnit(this.card, this.act));
+        unit.key = key;
+        this.box.append(unit.box);
+      }
+      // What has no name cannot be edited: a daemon of before has sent it.
+      unit.draw(members, state, { isEdited: isEdited && Boolean(members[0].widget), position: `${index + 1} / ${shown.length}` });
+    });
+    if (!this.reordering.dragged) arrange(this.box, shown.map(({ key }) => this.#units.get(key).box));
+    this.box.hidden = shown.length === 0;
+  }
+}

@@ -1,0 +1,99 @@
+// A widget on Today or on the Lock Screen, or a stack of widgets: one of them is shown, and a swipe or an arrow key turns to the others.
+import { element, pushButton } from "/parts.js";
+import { introduced, word } from "/words.js";
+import { Made, isAccessory, sizeOfFamily } from "/trees.js";
+
+/** The name of a widget for people. */
+export const nameOf = (widget) => widget.display_name || widget.kind;
+
+/** One position among the widgets. */
+export class WidgetUnit {
+  #made = new Made();
+  #drawn = "";
+  /** The widget of the stack that the daemon shows in front. */
+  #front = null;
+
+  /** `card(widget)` makes what is shown of one; `act` has what edits it: `open(unit)`, `remove(unit)`, `key(event, unit)`. */
+  constructor(card, act) {
+    this.card = card;
+    this.body = element("div", "unit-body");
+    this.body.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.body.addEventListener("keydown", (event) => this.#key(event));
+    this.dots = element("span", "unit-dots");
+    this.dots.setAttribute("aria-hidden", "true");
+    this.edit = pushButton("unit-edit", null, () => act.open(this));
+    this.edit.addEventListener("keydown", (event) => act.key(event, this));
+    this.remove = pushButton("placed-remove", null, () => act.remove(this));
+    this.buttons = element("div", "placed-buttons", null, this.edit, this.remove);
+    this.box = element("div", "widget-unit", null, this.body, this.dots, this.buttons);
+    this.box.setAttribute("role", "listitem");
+  }
+
+  /** The widget that is shown now. */
+  get current() { return this.widgets[this.index]; }
+
+  /** The place of the widget that is shown now. */
+  get index() {
+    const high = this.body.clientHeight;
+    if (!this.isStack || !high) return Math.max(this.widgets.findIndex(({ front }) => front), 0);
+    return Math.min(Math.max(Math.round(this.body.scrollTop / high), 0), this.widgets.length - 1);
+  }
+
+  get isStack() { return this.widgets.length > 1; }
+
+  /** Draws widgets that share this position. */
+  draw(widgets, state, { isEdited, position }) {
+    this.widgets = widgets;
+    const cards = this.#made.of(widgets, state, this.card);
+    if (cards.some((card, index) => this.body.children[index] !== card) || this.body.children.length !== cards.length) {
+      this.body.replaceChildren(...cards);
+    }
+    this.box.dataset.family = widgets[0].family ?? "";
+    this.box.classList.toggle("stack", this.isStack);
+    // With the name below it.
+    this.box.style.setProperty("--high", `${Math.round(sizeOfFamily(widgets[0].family).height) + 26}px`);
+    this.box.classList.toggle("unit-accessory", isAccessory(widgets[0]));
+    this.buttons.hidden = !isEdited;
+    this.body.inert = isEdited;
+    this.#offer();
+    if (isEdited) {
+      const name = nameOf(this.current);
+      this.edit.setAttribute("aria-label", [name, this.isStack && word("smartStack"), introduced(word("position"), position)].filter(Boolean).join(", "));
+      this.edit.setAttribute("aria-description", word("editHelp"));
+      this.remove.setAttribute("aria-label", introduced(word("remove"), name));
+    }
+    const front = widgets.find((one) => one.front)?.widget ?? null;
+    if (this.isStack && front !== this.#front) this.turn(widgets.findIndex(({ widget }) => widget === front));
+    this.#front = front;
+  }
+
+  /** Turns to another widget of the stack. */
+  turn(index) {
+    const card = this.body.children[index];
+    if (card) this.body.scrollTo({ top: index * this.body.clientHeight, behavior: "smooth" });
+  }
+
+  #key(event) {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!way || !this.isStack || event.target !== this.body) return;
+    event.preventDefault();
+    this.turn(Math.min(Math.max(this.index + way, 0), this.widgets.length - 1));
+  }
+
+  #scrolled() { this.#offer(); }
+
+  /** What of a stack can be reached: only the widget that is shown. */
+  #offer() {
+    const { index } = this;
+    const drawn = [index, this.widgets.length, this.isStack, word("smartStack"), nameOf(this.current)].join();
+    [...this.body.children].forEach((card, place) => { card.inert = this.isStack && place !== index; });
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.dots.replaceChildren(...this.isStack ? this.widgets.map((_, place) => element("span", place === index ? "dot dot-on" : "dot")) : []);
+    if (this.isStack) {
+      this.body.tabIndex = 0;
+      this.body.setAttribute("role", "group");
+      this.body.setAttribute("aria-label", `${introduced(word("smartStack"), nameOf(this.current))}, ${index + 1} / ${this.widgets.length}`);
+    } else for (const name of ["tabindex", "role", "aria-label"]) this.body.removeAttribute(name);
+  }
+}

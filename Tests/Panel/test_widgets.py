@@ -1,0 +1,199 @@
+"""Placed widgets and their edit mode on Today, also of those on the Lock Screen: by mouse, touch and keyboard, in two browsers."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import settled, shown
+from served import BINARIES, served
+from test_edit import PHONE, TIMER, middle, touch
+
+CITY, LINE = "test.city", "test.line"
+
+
+@pytest.fixture
+def daemon():
+    """A daemon with widgets in several sizes, one of them with options, and without any placed one."""
+    with served("en", "500ms", "--control", TIMER, "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "WidgetFixtures") as one:
+        for widget in one.ask("GET", "/v1/widgets")[1]["widgets"]:
+            assert one.ask("DELETE", f"/v1/widgets/{widget['widget']}")[0] == 200
+        yield one
+
+
+def placed(daemon, *widgets):
+    """Places widgets, each a kind and a size, and gives their names."""
+    names = []
+    for kind, family in widgets:
+        more = {"configuration": {"city": "oslo"}} if kind == CITY else {}
+        status, answer = daemon.ask("POST", "/v1/widgets", {"kind": kind, "family": family, **more})
+        assert status == 200, answer
+        names.append(answer["widget"])
+    return names
+
+
+def listed(daemon):
+    """The placed widgets as the daemon has them."""
+    return daemon.ask("GET", "/v1/widgets")[1]["widgets"]
+
+
+def order(daemon):
+    return [one["widget"] for one in listed(daemon)]
+
+
+def today(page, count):
+    """Today with so many widgets."""
+    shown(page, "today")
+    expect(page.locator("#today .widgets .widget-unit")).to_have_count(count)
+    return page
+
+
+def edited(page):
+    """The same in its edit mode."""
+    page.click("#today .edit-toggle")
+    expect(page.locator("#today .edit-add").first).to_be_visible()
+    return settled(page)
+
+
+def shows(pages, texts):
+    """All pages show widgets with these texts in this order."""
+    for page in pages:
+        expect(page.locator("#today .widgets .widget-unit")).to_contain_text(texts)
+        expect(page.locator("#today .widgets .widget-unit")).to_have_count(len(texts))
+
+
+@pytest.fixture
+def pages(daemon, open_page):
+    """Opens two browsers on Today with so many widgets."""
+    return lambda count: [today(open_page(daemon.address), count) for _ in range(2)]
+
+
+def test_a_widget_is_found_in_the_gallery_and_added_in_a_size(daemon, pages):
+    one, other = pages(0)
+    edited(one).click("#today .edit-add >> nth=0")
+    expect(one.locator("#add-widget .sheet-app")).not_to_have_count(0)
+    one.fill("#add-widget .sheet-search", "line")
+    expect(one.locator("#add-widget .widget-row")).to_have_count(1)
+    expect(one.locator("#add-widget .snapshot-size"), "only the sizes of Today").to_have_text(["Small", "Medium", "Large", "Extra Large"])
+    one.click("#add-widget .snapshot-add[aria-label='Line, Medium']")
+    shows([one, other], ["line systemMedium"])
+    expect(one.locator("#news")).to_have_text("Added: Line")
+    assert [widget["family"] for widget in listed(daemon)] == ["systemMedium"]
+
+
+def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
+    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemMedium"))
+    one, other = pages(3)
+    units = edited(one).locator("#today .widgets .unit-edit")
+    units.nth(0).focus()
+    one.keyboard.press("ArrowRight")
+    expect(one.locator("#news")).to_have_text("Position: 2 / 3")
+    shows([one, other], ["line systemSmall", "oslo metric", "line systemMedium"])
+    expect(units.nth(1), "the focus goes with it").to_be_focused()
+    assert order(daemon) == [names[1], names[0], names[2]]
+    one.keyboard.press("Enter")
+    sheet = one.locator("#widget-options")
+    expect(sheet).to_be_visible()
+    sheet.locator(".found-row", has_text="ROME").locator("input").focus()
+    one.keyboard.press("Space")
+    shows([one, other], ["line systemSmall", "rome metric", "line systemMedium"])
+    sheet.locator(".segments input[value=systemMedium]").focus()
+    one.keyboard.press("Space")
+    shows([one, other], ["line systemSmall", "rome metric systemMedium", "line systemMedium"])
+    expect(sheet.locator(".segments input[value=systemMedium]")).to_be_checked()
+    one.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    units.nth(1).focus()
+    one.keyboard.press("Delete")
+    shows([one, other], ["line systemSmall", "line systemMedium"])
+    expect(one.locator("#news")).to_have_text("Removed: City")
+
+
+def test_the_mouse_drags_a_widget_onto_the_place_of_another(daemon, pages):
+    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemSmall"))
+    one, other = pages(3)
+    units = edited(one).locator("#today .widgets .widget-unit")
+    one.mouse.move(*middle(units.nth(0)))
+    one.mouse.down()
+    one.mouse.move(*middle(units.nth(2)), steps=8)
+    expect(units.nth(2)).to_contain_class("dragged")
+    one.mouse.up()
+    shows([one, other], ["line", "line", "oslo"])
+    assert order(daemon) == [names[1], names[2], names[0]]
+    expect(one.locator("#widget-options"), "a drag is no click").to_be_hidden()
+    one.mouse.click(*middle(units.nth(2)))
+    expect(one.locator("#widget-options"), "a click is").to_be_visible()
+
+
+def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
+    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
+    page = edited(today(open_page(daemon.address, **PHONE), 2))
+    units = page.locator("#today .widgets .widget-unit")
+    touch(page, "touchStart", middle(units.nth(0)))
+    expect(units.nth(0), "a finger that rests on a widget lifts it").to_contain_class("dragged")
+    touch(page, "touchMove", middle(units.nth(1)))
+    expect(units.nth(1)).to_contain_class("dragged")
+    touch(page, "touchEnd")
+    shows([page], ["line", "oslo"])
+    expect(page.locator("#news")).to_have_text("Position: 2 / 2")
+    settled(page)
+    assert order(daemon) == names[::-1]
+    page.touchscreen.tap(*middle(units.nth(1)))
+    expect(page.locator("#widget-options .found-row")).to_have_count(2)
+    page.tap("#widget-options .edit")
+    page.touchscreen.tap(*middle(units.nth(1).locator(".placed-remove")))
+    shows([page], ["line"])
+
+
+def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_wheel_and_swipes(daemon, open_page):
+    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
+    page = edited(today(open_page(daemon.address, **PHONE), 2))
+    page.locator("#today .widgets .unit-edit").nth(1).focus()
+    page.keyboard.press("Enter")
+    page.select_option("#widget-stack", names[0])
+    expect(page.locator("#today .widget-unit.stack")).to_have_count(1)
+    page.click("#widget-options .edit")
+    assert len({one["stack"] for one in listed(daemon)}) == 1
+    page.click("#today .edit-toggle")
+    stack = page.locator("#today .stack .unit-body")
+    dots = page.locator("#today .stack .dot")
+    expect(dots).to_have_count(2)
+    assert stack.evaluate("(body) => body.getAttribute('aria-label')").endswith(" 1 / 2")
+    expect(dots.nth(0)).to_contain_class("dot-on")
+    stack.focus()
+    page.keyboard.press("ArrowDown")
+    expect(dots.nth(1)).to_contain_class("dot-on")
+    expect(stack).to_have_attribute("aria-label", "Smart Stack: Line, 2 / 2") if order(daemon)[1] == names[1] else None
+    page.keyboard.press("ArrowUp")
+    expect(dots.nth(0)).to_contain_class("dot-on")
+    settled(page)
+    x, y = middle(stack)
+    touch(page, "touchStart", (x, y + 40))
+    for step in range(1, 9):
+        touch(page, "touchMove", (x, y + 40 - 14 * step))
+    touch(page, "touchEnd")
+    expect(dots.nth(1), "a swipe turns it").to_contain_class("dot-on")
+    expect(page.locator("#today .stack .unit-body > [inert]"), "what is not shown cannot be reached").to_have_count(1)
+
+
+def test_widgets_of_the_lock_screen_are_added_and_shown_on_a_locked_device(daemon, open_page):
+    page = edited(today(open_page(daemon.address), 0))
+    page.locator("#today .edit-add").nth(1).click()
+    page.fill("#add-widget .sheet-search", "line")
+    expect(page.locator("#add-widget .snapshot-size")).to_have_text(["Circular", "Rectangular", "Inline", "Corner"])
+    page.click("#add-widget .snapshot-add[aria-label='Line, Rectangular']")
+    expect(page.locator("#today .lock-widgets .widget-unit")).to_contain_text(["line accessoryRectangular"])
+    placed(daemon, (LINE, "accessoryInline"), (CITY, "accessoryCircular"))
+    expect(page.locator("#today .lock-widgets .widget-unit")).to_have_count(3)
+    expect(page.locator("#today .widgets .widget-unit"), "they are not on Today").to_have_count(0)
+    assert daemon.ask("POST", "/v1/lock", {})[0] == 200
+    expect(page.locator(".lock-notes .v-tree")).to_have_count(2)
+    expect(page.locator(".lock-inline .v-tree")).to_contain_text("line accessoryInline")
+
+
+def test_a_widget_for_which_the_lock_screen_has_no_room_is_refused_with_the_reason(daemon, open_page):
+    placed(daemon, (LINE, "accessoryRectangular"), (LINE, "accessoryRectangular"))
+    page = edited(today(open_page(daemon.address), 0))
+    page.locator("#today .edit-add").nth(1).click()
+    page.fill("#add-widget .sheet-search", "line")
+    page.click("#add-widget .snapshot-add[aria-label='Line, Circular']")
+    expect(page.locator("#alarm")).to_contain_text("no room")
+    assert len(order(daemon)) == 2
