@@ -11,7 +11,7 @@ SIZES = [(800, 480), (390, 844), (400, 240), (1280, 800)]
 
 # Elements for touch that are smaller than 44 pixels.
 SMALL = """() => [...document.querySelectorAll("button, a, input:not([type=radio], [type=checkbox]), select, label:has(input)")]
-  .filter((element) => element.checkVisibility() && element.getClientRects().length)
+  .filter((element) => element.checkVisibility() && element.getClientRects().length && !element.closest("[inert]"))
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.max(width, height) > 1 && Math.min(width, height) < 43.9)
   .map(([element, { width, height }]) => `${element.className || element.id || element.tagName} ${width.toFixed()}x${height.toFixed()}`)"""
