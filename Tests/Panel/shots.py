@@ -12,6 +12,7 @@ import pathlib
 from playwright.sync_api import sync_playwright
 
 import scenes
+import trees
 from browser import HALF, launch, open_page, settled, shown
 from served import served
 from fake_gateway import FakeGateway
@@ -60,7 +61,7 @@ def real(browser, daemon, take):
 
 def played(browser, language, take):
     """States that are rare, or need more than one control."""
-    every = scenes.all_scenes(language)
+    every = {**scenes.all_scenes(language), "widgets": {**trees.placed(), "language": language}}
 
     def visit(scene, views, before=lambda gateway, page: None, **names):
         with FakeGateway(every[scene]) as gateway:
@@ -88,6 +89,9 @@ def played(browser, language, take):
     visit("placed", [("controls", "05-placed-gallery")], open_gallery)
     visit("placed", [("controls", "05-placed-options")], open_options)
     visit("words", [("controls", "05-placed-words")])
+    visit("widgets", [("today", "07-widgets")])
+    visit("widgets", [("today", "07-widgets-edited")], lambda gateway, page: page.click("#today .edit-toggle"))
+    visit("widgets", [("today", "07-widgets-gallery")], open_widgets)
     rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
     # What no words of ours are in is the same in every language.
     if language == "en":
@@ -114,6 +118,13 @@ def open_gallery(_, page):
     page.click(".edit-toggle")
     page.click(".edit-add")
     page.wait_for_selector("#add .sheet-row")
+
+
+def open_widgets(_, page):
+    """The gallery of widgets to add."""
+    page.click("#today .edit-toggle")
+    page.click("#today .edit-add >> nth=0")
+    page.wait_for_selector("#add-widget .snapshot-loaded")
 
 
 def open_options(_, page):

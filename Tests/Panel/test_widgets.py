@@ -143,7 +143,7 @@ def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
     shows([page], ["line"])
 
 
-def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_wheel_and_swipes(daemon, open_page):
+def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(daemon, open_page):
     names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
     page = edited(today(open_page(daemon.address, **PHONE), 2))
     page.locator("#today .widgets .unit-edit").nth(1).focus()
@@ -161,7 +161,7 @@ def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_wheel_and_s
     stack.focus()
     page.keyboard.press("ArrowDown")
     expect(dots.nth(1)).to_contain_class("dot-on")
-    expect(stack).to_have_attribute("aria-label", "Smart Stack: Line, 2 / 2") if order(daemon)[1] == names[1] else None
+    assert stack.evaluate("(body) => body.getAttribute('aria-label')").endswith(" 2 / 2")
     page.keyboard.press("ArrowUp")
     expect(dots.nth(0)).to_contain_class("dot-on")
     settled(page)
