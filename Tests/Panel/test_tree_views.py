@@ -119,3 +119,24 @@ def test_the_gallery_shows_a_snapshot_of_each_size_of_a_widget(fake_gateway, ope
     expect(page.locator("#add-widget .snapshot .v-tree")).to_have_count(len(families))
     for family in families:
         assert page.locator(f"#add-widget .v-tree[data-family={family}]").bounding_box()["width"] <= 221
+
+
+def test_the_widget_that_the_daemon_puts_in_front_of_a_stack_is_shown_also_if_today_was_hidden(fake_gateway, open_page):
+    gateway = fake_gateway(trees.placed())
+    page = open_page(gateway.address)
+    stacked = [one for one in gateway.state["widgets"] if "stack" in one]
+    assert len(stacked) == 2
+
+    def turn(front):
+        gateway.send("widgets.changed", version=2, widgets=[
+            {key: one[key] for key in ["widget", "kind", "family", "stack"] if key in one} | {"in": "today", "front": one["widget"] == front}
+            for one in gateway.state["widgets"]])
+    turn(stacked[1]["widget"])
+    shown(page, "today")
+    expect(page.locator("#today .stack .dot").nth(1)).to_contain_class("dot-on")
+    turn(stacked[0]["widget"])
+    expect(page.locator("#today .stack .dot").nth(0)).to_contain_class("dot-on")
+    page.locator("#today .stack .unit-body").focus()
+    with page.expect_response(lambda response: response.url.endswith("/turn")):
+        page.keyboard.press("ArrowDown")
+    assert gateway.asked == [("POST", f"/v1/widgets/{stacked[1]['widget']}/turn", {})], "what a person turns to is sent, once"

@@ -15,6 +15,9 @@ function part(className) {
   return one;
 }
 
+/** Turns a stack on all pages; if that is refused, it is turned on this one. */
+function turned({ widget }) { if (widget) ask("POST", widgetPath(widget, "turn"), {}).catch(() => {}); }
+
 /** The view. */
 export class TodayView {
   #drawn = "";
@@ -35,7 +38,7 @@ export class TodayView {
     this.lock = part("lock-widgets");
     this.lock.part.append(this.addToLock);
     box.append(element("div", "placements-head", null, this.add, this.edit), this.running.part, this.today.part, this.lock.part);
-    const act = { card: widgetCard, open: (unit) => this.#open(unit.current), remove: (unit, next) => this.#remove(unit, next), redraw };
+    const act = { card: widgetCard, open: (unit) => this.#open(unit.current), remove: (unit, next) => this.#remove(unit, next), turned, redraw };
     this.grids = [new WidgetGrid(this.today.box, act), new WidgetGrid(this.lock.box, act)];
     this.gallery = new WidgetGallery(gallery);
     this.sheet = new WidgetSheet(options, (part, body) => this.#change("PUT", widgetPath(this.sheet.name, part), body));

@@ -19,14 +19,17 @@ export class WidgetGrid {
   #units = new Map();
   #isEdited = false;
 
-  /** `card(widget)` makes what is shown of a widget; `open(unit)` and `remove(unit)` edit it; `redraw` asks for a frame. */
-  constructor(box, { card, open, remove, redraw }) {
+  /**
+   * `card(widget)` makes what is shown of a widget; `open(unit)` and `remove(unit)` edit it, `turned(widget)` turns a stack;
+   * `redraw` asks for a frame.
+   */
+  constructor(box, { card, open, remove, turned, redraw }) {
     this.box = box;
     box.setAttribute("role", "list");
     this.card = card;
     this.act = {
       open: (unit) => { if (!this.reordering.wasDragged) open(unit); }, remove: (unit) => remove(unit, this.#beside(unit)),
-      key: (event, unit) => this.#key(event, unit),
+      key: (event, unit) => this.#key(event, unit), turned,
     };
     this.moves = new MoveQueue(redraw);
     this.reordering = new Reordering(box, { isOn: () => this.#isEdited, handles: ".placed-remove", moved: (box, next) => this.#moved(box, next) });

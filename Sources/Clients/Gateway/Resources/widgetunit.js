@@ -12,12 +12,25 @@ export class WidgetUnit {
   #drawn = "";
   /** The widget of the stack that the daemon shows in front. */
   #front = null;
+  /** The place to turn to when the stack is shown: what is hidden cannot be scrolled. */
+  #wanted = null;
+  /** The widget at which the stack has come to rest. */
+  #resting = 0;
 
-  /** `card(widget)` makes what is shown of one; `act` has what edits it: `open(unit)`, `remove(unit)`, `key(event, unit)`. */
+  /**
+   * `card(widget)` makes what is shown of one; `act` has what changes it: `open(unit)`, `remove(unit)`, `key(event, unit)`, and
+   * `turned(widget)` when a person has turned the stack to it.
+   */
   constructor(card, act) {
     this.card = card;
     this.body = element("div", "unit-body");
-    this.body.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    new ResizeObserver(() => {
+      if (this.#wanted === null || !this.body.clientHeight) return;
+      this.body.scrollTo({ top: this.#wanted * this.body.clientHeight, behavior: "instant" });
+      this.#wanted = null;
+    }).observe(this.body);
+    this.body.addEventListener("scroll", () => this.#offer(), { passive: true });
+    this.body.addEventListener("scrollend", () => this.#rests(act));
     this.body.addEventListener("keydown", (event) => this.#key(event));
     this.dots = element("span", "unit-dots");
     this.dots.setAttribute("aria-hidden", "true");
@@ -69,8 +82,18 @@ export class WidgetUnit {
 
   /** Turns to another widget of the stack. */
   turn(index) {
-    const card = this.body.children[index];
-    if (card) this.body.scrollTo({ top: index * this.body.clientHeight, behavior: "smooth" });
+    if (!this.body.children[index]) return;
+    if (this.body.clientHeight) this.body.scrollTo({ top: index * this.body.clientHeight });
+    else this.#wanted = index;
+  }
+
+  #rests(act) {
+    const { index, current } = this;
+    if (!this.isStack || index === this.#resting) return;
+    this.#resting = index;
+    if (current.widget === this.#front) return;
+    this.#front = current.widget;
+    act.turned(current);
   }
 
   #key(event) {
@@ -79,8 +102,6 @@ export class WidgetUnit {
     event.preventDefault();
     this.turn(Math.min(Math.max(this.index + way, 0), this.widgets.length - 1));
   }
-
-  #scrolled() { this.#offer(); }
 
   /** What of a stack can be reached: only the widget that is shown. */
   #offer() {
