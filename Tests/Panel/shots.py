@@ -85,7 +85,7 @@ def played(browser, language, take):
     visit("locked", [("button", "11-passcode")], lambda gateway, page: page.click(".lock-open"))
     visit("placed", [("controls", "05-placed")])
     visit("placed", [("controls", "05-placed-status")], has_tapped)
-    visit("placed", [("controls", "05-placed-edited")], lambda gateway, page: page.click(".edit-toggle"))
+    visit("placed", [("controls", "05-placed-edited")], lambda gateway, page: page.click("#controls .edit-toggle"))
     visit("placed", [("controls", "05-placed-gallery")], open_gallery)
     visit("placed", [("controls", "05-placed-options")], open_options)
     visit("words", [("controls", "05-placed-words")])
@@ -115,8 +115,8 @@ def has_tapped(gateway, page):
 
 def open_gallery(_, page):
     """The gallery of controls to add."""
-    page.click(".edit-toggle")
-    page.click(".edit-add")
+    page.click("#controls .edit-toggle")
+    page.click("#controls .edit-add")
     page.wait_for_selector("#add .sheet-row")
 
 
@@ -129,7 +129,7 @@ def open_widgets(_, page):
 
 def open_options(_, page):
     """The options of a placed control."""
-    page.click(".edit-toggle")
+    page.click("#controls .edit-toggle")
     settled(page).locator("#placements .tile").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#placed-options .found-row")

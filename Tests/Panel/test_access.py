@@ -40,9 +40,9 @@ def test_axe_core_finds_no_violation_in_a_scene(fake_gateway, open_page, scene, 
 def test_axe_core_finds_no_violation_while_control_center_is_edited(fake_gateway, open_page, scheme):
     page = open_page(fake_gateway("placed").address, color_scheme=scheme, reduced_motion="reduce", viewport={"width": 800, "height": 480})
     check(shown(page, "controls"), "Control Center")
-    page.click(".edit-toggle")
+    page.click("#controls .edit-toggle")
     check(settled(page), "the edit mode")
-    page.click(".edit-add")
+    page.click("#controls .edit-add")
     page.wait_for_selector("#add .sheet-row")
     check(settled(page), "the gallery")
     page.fill("#add .sheet-search", "nothing of this kind")

@@ -34,8 +34,8 @@ def control_center(page, count):
 
 def edited(page):
     """The same in its edit mode."""
-    page.click(".edit-toggle")
-    expect(page.locator(".edit-add")).to_be_visible()
+    page.click("#controls .edit-toggle")
+    expect(page.locator("#controls .edit-add")).to_be_visible()
     return page
 
 
@@ -81,7 +81,7 @@ def test_a_small_tile_shows_its_status_for_a_while(daemon, pages):
 
 def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
     one, other = pages(0)
-    edited(one).click(".edit-add")
+    edited(one).click("#controls .edit-add")
     expect(one.locator("#add .sheet-app"), "the gallery is grouped by app").to_contain_text(["Productivity"])
     one.fill("#add .sheet-search", "lap")
     expect(one.locator("#add .sheet-row")).to_have_count(1)
@@ -89,7 +89,7 @@ def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
     shows([one, other], ["Mark Lap"])
     expect(one.locator("#news")).to_have_text("Added: Lap Marker")
     expect(one.locator("#placed-options"), "it has nothing to ask for").to_be_hidden()
-    one.click(".edit-add")
+    one.click("#controls .edit-add")
     one.fill("#add .sheet-search", "starts and stops")
     one.click("#add .sheet-row")
     shows([one, other], ["Mark Lap", "Work Timer"])
@@ -100,7 +100,7 @@ def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
 def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_added(open_page):
     with served("en", "500ms", "--control", TIMER, "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "BuiltInControls") as daemon:
         one, other = [control_center(open_page(daemon.address), 0) for _ in range(2)]
-        edited(one).click(".edit-add")
+        edited(one).click("#controls .edit-add")
         one.fill("#add .sheet-search", "open url")
         one.click("#add .sheet-row")
         field = one.locator("#placed-options input[type=url]")
@@ -163,7 +163,7 @@ def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
 
 def test_the_keyboard_adds_and_configures(daemon, pages):
     one, other = pages(0)
-    edited(one).focus(".edit-add")
+    edited(one).focus("#controls .edit-add")
     one.keyboard.press("Enter")
     expect(one.locator("#add .sheet-search")).to_be_focused()
     one.keyboard.type("starts and stops")

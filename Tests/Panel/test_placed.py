@@ -51,9 +51,9 @@ def test_no_line_of_a_long_title_begins_or_ends_with_a_mark_that_may_not_stand_t
 @pytest.mark.parametrize("width, height", SIZES)
 def test_the_edit_mode_is_no_wider_than_its_page_and_its_parts_are_44_px_large(fake_gateway, open_page, width, height):
     page = shown(open_page(fake_gateway("placed").address, viewport={"width": width, "height": height}), "controls")
-    page.click(".edit-toggle")
+    page.click("#controls .edit-toggle")
     check(settled(page), "the edit mode")
-    page.click(".edit-add")
+    page.click("#controls .edit-add")
     page.wait_for_selector("#add .sheet-row")
     check(settled(page), "the gallery")
     page.keyboard.press("Escape")
@@ -65,7 +65,7 @@ def test_the_edit_mode_is_no_wider_than_its_page_and_its_parts_are_44_px_large(f
 
 def test_the_values_of_an_option_have_their_images(fake_gateway, open_page):
     page = shown(open_page(fake_gateway("placed").address), "controls")
-    page.click(".edit-toggle")
+    page.click("#controls .edit-toggle")
     settled(page).locator("#placements .tile").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#placed-options .found-row").nth(0).locator(".found-image .symbol-drawn")).to_be_visible()
@@ -77,7 +77,7 @@ def test_the_values_of_an_option_have_their_images(fake_gateway, open_page):
 def test_an_order_of_another_client_is_shown_and_the_tile_with_the_focus_keeps_it(fake_gateway, open_page):
     gateway = fake_gateway("placed")
     page = shown(open_page(gateway.address), "controls")
-    page.click(".edit-toggle")
+    page.click("#controls .edit-toggle")
     tiles = page.locator("#placements .tile-title")
     tiles.nth(0).locator("xpath=ancestor::button").focus()
     first, *others = tiles.all_inner_texts()
@@ -100,7 +100,7 @@ def test_fifty_controls_that_move_are_drawn_in_as_many_frames_as_one(fake_gatewa
         gateway = fake_gateway(scenes.state(
             scenes.button("action", scenes.TIMER), placements=scenes.placed([scenes.TIMER, scenes.LIGHT, scenes.SILENT, scenes.LAP] * 13, "small")[:count]))
         page = shown(open_page(gateway.address, viewport={"width": 800, "height": 480}), "controls")
-        page.click(".edit-toggle")
+        page.click("#controls .edit-toggle")
         expect(page.locator("#placements.edited .placed")).to_have_count(count)
         found = frames(browser, settled(page))
         page.context.close()

@@ -8,6 +8,11 @@ import { Gallery, OptionsSheet } from "/sheets.js";
 import { nameOf } from "/widgetunit.js";
 
 const isAccessory = (family) => family.startsWith("accessory");
+/** The words for the sizes. */
+const sizeWords = {
+  systemSmall: "small", systemMedium: "medium", systemLarge: "large", systemExtraLarge: "extraLarge", accessoryCircular: "circular",
+  accessoryRectangular: "rectangular", accessoryInline: "inline", accessoryCorner: "corner",
+};
 /** A snapshot is drawn no wider than this, in pixels. */
 const WIDEST = 220;
 
@@ -53,7 +58,7 @@ export class WidgetGallery extends Gallery {
     const { width, height } = sizeOfFamily(family, WIDEST);
     const picture = element("span", "snapshot-picture");
     Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
-    const label = word(`family.${family}`);
+    const label = word(sizeWords[family] ?? family);
     const button = pushButton("snapshot-add", null, () => { this.box.close(); this.place(listing.kind, family); });
     button.setAttribute("aria-label", `${listing.display_name ?? listing.kind}, ${label}`);
     picture.inert = true;
@@ -103,7 +108,7 @@ export class WidgetSheet extends OptionsSheet {
     const isLock = isAccessory(widget.family);
     const own = entry ? familiesOf(entry.listing, isLock) : [widget.family];
     this.size.hidden = own.length < 2;
-    segments(this.size, "family", word("size"), own.map((family) => [family, word(`family.${family}`)]), widget.family,
+    segments(this.size, "family", word("size"), own.map((family) => [family, word(sizeWords[family] ?? family)]), widget.family,
       (family) => this.change("family", { family }));
     const same = others.filter((one) => one.widget !== widget.widget && one.family === widget.family);
     this.stackBox.hidden = isLock || same.length === 0;
