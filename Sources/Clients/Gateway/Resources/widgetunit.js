@@ -14,8 +14,6 @@ export class WidgetUnit {
   #front = null;
   /** The place to turn to when the stack is shown: what is hidden cannot be scrolled. */
   #wanted = null;
-  /** The widget at which the stack has come to rest. */
-  #resting = 0;
 
   /**
    * `card(widget)` makes what is shown of one; `act` has what changes it: `open(unit)`, `remove(unit)`, `key(event, unit)`, and
@@ -87,11 +85,10 @@ export class WidgetUnit {
     else this.#wanted = index;
   }
 
+  /** The stack has come to rest: at another widget than the one in front if a person has turned it. */
   #rests(act) {
-    const { index, current } = this;
-    if (!this.isStack || index === this.#resting) return;
-    this.#resting = index;
-    if (current.widget === this.#front) return;
+    const { current } = this;
+    if (!this.isStack || current.widget === (this.#front ?? this.widgets[0].widget)) return;
     this.#front = current.widget;
     act.turned(current);
   }
