@@ -27,8 +27,7 @@ struct HostileTreeTests {
         "numbers": text("Numbers", modifiers=[{"kind": "frame", "width": "NaN", "height": 1e308}, {"kind": "padding", "top": -1e308}]),
         "megapixels": {"kind": "image", "type": "png", "resizable": True, "data": png(20000, 10000, zlib.compress(b""))},
         "damaged": {"kind": "image", "type": "png", "data": png(8, 8, b"xx")},
-        "heavy": {"kind": "image", "type": "png", "data": base64.b64encode(bytes(500000)).decode()},
-        "font": text("Font", modifiers=[{"kind": "font", "name": "No Such Font; } * { display: none", "size": 17}]),
+            "font": text("Font", modifiers=[{"kind": "font", "name": "No Such Font; } * { display: none", "size": 17}]),
         "links": {"kind": "vstack", "children": [{"kind": "link", "url": url, "children": [text(url)]} for url in links]},
     }
     big = {"views": "[" + ",".join(['{"kind":"text"}'] * 100000) + "]", "levels": '{"kind":"vstack","children":[' * 1000 + "]}" * 1000,
@@ -84,7 +83,7 @@ struct HostileTreeTests {
     let (daemon, client) = try daemon()
     let status = try status(client) { status in
       let widgets = status.widgets ?? []
-      return widgets.count == 12 && widgets.allSatisfy { $0.date != nil || $0.error != nil }
+      return widgets.count == 11 && widgets.allSatisfy { $0.date != nil || $0.error != nil }
     }
     var widgets: [String: SocketMessage.Widget] = [:]
     for widget in status.widgets ?? [] { widgets[widget.kind] = widget }
@@ -100,7 +99,6 @@ struct HostileTreeTests {
     for kind in ["megapixels", "damaged"] {
       #expect(try root(kind).values["data"] == nil, "clients fetch images by their names")
     }
-    #expect(try root("heavy").values["image"] == nil, "an image beyond the limit is left out")
     for kind in ["views", "levels", "infinite"] {
       #expect(widgets[kind]?.error != nil, "\(kind)")
     }
