@@ -105,11 +105,6 @@ struct WidgetCatalogTests {
     #expect(cup.isConfigurable)
     #expect(cup.families == [])
     #expect(cup.warnings == ["the widget has no name; add configurationDisplayName(_:)"])
-    #expect(
-      catalog.widgets.shown == [
-        WidgetInfo(kind: "com.example.tea", family: .systemSmall),
-        WidgetInfo(kind: "com.example.cup", family: .systemSmall),
-      ])
   }
 
   @Test("an entry is read in the size that is asked for")

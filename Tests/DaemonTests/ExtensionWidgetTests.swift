@@ -65,7 +65,7 @@ extension ExtensionTests {
         }
         #expect(isTold, "\(bench.log)")
         let kinds = bench.events.compactMap { event -> Set<String>? in
-          if case .reloadTimelines(let kinds) = event { kinds } else { nil }
+          if case .reloadTimelines(let kinds, _) = event { kinds } else { nil }
         }
         #expect(kinds.first == ["day"])
         #expect(kinds.contains(["day", "hangs", "refuses", "nonsense", "long"]))

@@ -139,6 +139,15 @@ final class FakeRoutes: SocketRoutes {
     widgetChange("stack \(stack.onto ?? "-")", of: stack.widget)
   }
 
+  func turnStack(_ name: SocketMessage.WidgetName) -> SocketMessage.WidgetChange {
+    widgetChange("turn", of: name.widget)
+  }
+
+  func previewWidget(_ preview: SocketMessage.PreviewWidget) -> SocketMessage.Widget {
+    SocketMessage.Widget(
+      kind: preview.kind, app: "a", displayName: "n", family: preview.family ?? "systemSmall")
+  }
+
   private func widgetChange(_ word: String, of id: String) -> SocketMessage.WidgetChange {
     call.yield(word)
     return SocketMessage.WidgetChange(widget: id, version: 4, order: ["w-1"])
@@ -150,6 +159,8 @@ final class FakeRoutes: SocketRoutes {
     }
     return SocketMessage.Picture(svg: "<svg>\(symbol.kind) \(symbol.name)</svg>")
   }
+
+  func developerMode(_ mode: SocketMessage.DeveloperMode) -> SocketMessage.DeveloperMode { mode }
 
   func lockScreen() -> SocketMessage.LockState {
     SocketMessage.LockState(locked: true, has_passcode: true)

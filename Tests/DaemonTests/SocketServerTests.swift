@@ -96,16 +96,21 @@ struct SocketServerTests {
         (.widgetResize, SocketMessage.ResizeWidget(widget: "w-1", family: "systemMedium")),
         (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2")),
         (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil)),
+        (.widgetTurn, SocketMessage.WidgetName(widget: "w-1")),
         (.widgetRemove, SocketMessage.WidgetName(widget: "w-1")),
       ]
       for (request, body) in bodies {
         let change = try client.request(request, body, as: SocketMessage.WidgetChange.self)
         #expect(change.version == 4 && change.order == ["w-1"])
       }
+      let preview = try client.request(
+        .widgetPreview, SocketMessage.PreviewWidget(kind: "k", family: "systemLarge"),
+        as: SocketMessage.Widget.self)
+      #expect(preview.kind == "k" && preview.family == "systemLarge")
       var calls = fixture.routes.calls.makeAsyncIterator()
       for word in [
         "add k systemLarge 2", "move w-2 0", "move - 2", "resize systemMedium", "stack w-2",
-        "stack -", "remove",
+        "stack -", "turn", "remove",
       ] { #expect(await calls.next() == word) }
     }
   }

@@ -9,7 +9,8 @@ import Testing
 /// second, and the next second at which something is due.
 private struct ClockTrace: CustomTestStringConvertible, Sendable {
   let rule: String
-  let steps: [(at: Double, event: WidgetClock.Event, outcome: String)]
+  typealias Step = (at: Double, event: WidgetClock.Event, outcome: String)
+  let steps: [Step]
 
   var testDescription: String { rule }
 
@@ -45,6 +46,16 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
 
   private static func seconds(_ date: Date) -> String {
     "\(Int(date.timeIntervalSince(zero).rounded()))"
+  }
+
+  /// A widget that is loaded, then as often on request of its app as a day allows; then these steps.
+  static func afterSeventyRequests(_ steps: [Step]) -> [Step] {
+    var all: [Step] = [(0, .asked, "load"), (1, answer([0], .never), "show 0")]
+    for seconds in stride(from: 10.0, through: 700, by: 10) {
+      all.append((seconds, .requested, "load"))
+      all.append((seconds + 1, answer([seconds], .never), "show \(Int(seconds))"))
+    }
+    return all + steps
   }
 
   static let all: [ClockTrace] = [
@@ -93,6 +104,36 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (0.75, answer([0], .never), "show 0; next 1"),
         (1, .wake, "load"),
         (1.25, answer([1], .never), "show 1"),
+      ]),
+    ClockTrace(
+      rule: "requests of an app in the background are counted: after 70 the next waits for a day",
+      steps: afterSeventyRequests([
+        (1_000, .requested, "next 86410"), (1_001, .requested, "next 86410"),
+        (1_002, .asked, "load"), (1_003, answer([1_002], .never), "show 1002"),
+        (1_004, .requested, "next 86410"), (86_410, .wake, "load"),
+      ])),
+    ClockTrace(
+      rule: "loads by the policy are counted, and wait like requests",
+      steps: afterSeventyRequests([
+        (1_000, .asked, "load"), (1_001, answer([1_000], .atEnd), "show 1000; next 1301"),
+        (1_301, .wake, "next 86410"),
+      ])),
+    ClockTrace(
+      rule: "developer mode lifts the budget and the pause before a load by the policy",
+      steps: afterSeventyRequests([
+        (1_000, .requested, "next 86410"), (1_010, .lifted, "load"),
+        (1_011, answer([1_010], .after(at(1_020))), "show 1010; next 1020"),
+        (1_020, .wake, "load"), (1_021, answer([1_020], .atEnd), "show 1020; next 1022"),
+        (1_021.5, .limited, "next 1022"), (1_022, .wake, "next 86430"),
+      ])),
+    ClockTrace(
+      rule:
+        "what is due without being counted, such as a retry, is not counted when it is requested too",
+      steps: [
+        (0, .asked, "load"), (1, .failed("no"), "show nothing, no; next 2"),
+        (1.5, .requested, "next 2"), (2, .wake, "load"),
+        (2.25, .asked, ""), (2.5, .requested, ""), (2.75, answer([2], .never), "show 2; next 3"),
+        (3, .wake, "load"),
       ]),
     ClockTrace(
       rule: "a provider that asks for its own reload is loaded once a second",

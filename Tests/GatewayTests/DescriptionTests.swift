@@ -126,7 +126,7 @@ struct DescriptionTests {
     let status = SocketMessage.Status(
       daemon: "d", pid: 1, uptime_s: 1, language: "en", placements: placements, widgets: [],
       problems: [], locked: true,
-      has_passcode: true)
+      has_passcode: true, developer_mode: true)
     #expect(try keys(status) == properties("Status"))
     let lock = SocketMessage.LockState(locked: true, has_passcode: true)
     #expect(try keys(lock) == properties("LockState"))
@@ -143,7 +143,7 @@ struct DescriptionTests {
       widget: "w-1", kind: "k", app: "a", displayName: "n", description: "d", family: "systemSmall",
       text: text,
       date: DateText(.now), nextDate: DateText(.now), error: "e")
-    (widget.stack, widget.front) = ("s-1", true)
+    (widget.stack, widget.front, widget.refreshesLeft) = ("s-1", true, 70)
     #expect(try keys(widget) == properties("Widget"))
     let placed = SocketMessage.PlacedWidget(
       PlacedWidget(id: "w-1", kind: "k", family: "systemSmall", stack: "s-1"), front: true)
@@ -156,7 +156,8 @@ struct DescriptionTests {
     var listing = WidgetListing(kind: "k", displayName: "n", description: "d", families: ["f"])
     (listing.isConfigurable, listing.promptsForUserConfiguration) = (true, true)
     listing.parameters = [ParameterListing(name: "n", title: "t", form: .bool, isRequired: true)]
-    listing.warnings = ["w"]
+    (listing.warnings, listing.intent) = (["w"], "I")
+    listing.recommendations = [.init(title: "t", configuration: [:])]
     #expect(try keys(listing) == properties("WidgetListing"))
     let gallery = SocketMessage.Gallery(controls: [], widgets: [])
     #expect(try keys(gallery) == properties("Gallery"))

@@ -168,7 +168,14 @@ final class FakeDaemon: Sendable {
     case "push": return .object(["activity": .string("A1")])
     case "reload": return .object(["count": .int(1)])
     case "widgets": return .object(["version": .int(5), "widgets": .array([])])
-    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack":
+    case "developer_mode": return .object(["on": .bool(true)])
+    case "widget_preview":
+      return .object([
+        "kind": .string("k"), "app": .string("a"), "display_name": .string("n"),
+        "family": .string("systemSmall"), "lines": .array([]),
+      ])
+    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack",
+      "widget_turn":
       return .object(["widget": .string("w-1"), "version": .int(6), "order": .array([])])
     case "placements": return .object(["version": .int(5), "placements": .array([])])
     case "place", "unplace", "move", "resize":

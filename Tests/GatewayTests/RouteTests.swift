@@ -55,11 +55,19 @@ struct RouteTests {
     Row(
       method: "GET", target: "/v1/options?parameter=place&widget=w-1",
       call: "options {parameter: place, widget: w-1}"),
+    Row(method: "GET", target: "/v1/developer-mode", call: "developer_mode {}"),
+    Row(
+      method: "PUT", target: "/v1/developer-mode", body: #"{"on":true}"#,
+      call: "developer_mode {on: true}"),
     Row(method: "GET", target: "/v1/widgets", call: "widgets {}"),
     Row(
       method: "POST", target: "/v1/widgets",
       body: #"{"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}}"#,
       call: "widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}"),
+    Row(
+      method: "GET",
+      target: "/v1/widget-preview?kind=k&family=systemLarge&placeholder=true&configuration=%7B%7D",
+      call: "widget_preview {configuration: {}, family: systemLarge, kind: k, placeholder: true}"),
     Row(method: "DELETE", target: "/v1/widgets/w-1", call: "widget_remove {widget: w-1}"),
     Row(
       method: "POST", target: "/v1/widgets/w-1/move", body: #"{"before":"w-2"}"#,
@@ -73,6 +81,9 @@ struct RouteTests {
     Row(
       method: "PUT", target: "/v1/widgets/w-1/stack", body: #"{"onto":null}"#,
       call: "widget_stack {widget: w-1}"),
+    Row(
+      method: "POST", target: "/v1/widgets/w-1/turn", body: "{}",
+      call: "widget_turn {widget: w-1}"),
     Row(
       method: "PATCH", target: "/v1/widgets/w-1/configuration",
       body: #"{"configuration":{"place":null},"button":"action"}"#,

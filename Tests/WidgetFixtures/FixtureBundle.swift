@@ -77,7 +77,16 @@ struct CityWidget: Widget {
   }
 }
 
-/// One line without options.
+/// The placed widgets of this app, as `WidgetCenter` has them: kind, size and city.
+func placedWords() async -> String {
+  let all = (try? await WidgetCenter.shared.currentConfigurations()) ?? []
+  return all.map { info in
+    let city = info.widgetConfigurationIntent(of: CityIntent.self)?.city.id
+    return "\(info.kind) \(info.family) \(info.kind == "test.city" ? city ?? "-" : "-")"
+  }.joined(separator: ", ")
+}
+
+/// One line without options; the largest size shows which widgets of the app are placed.
 struct LineProvider: TimelineProvider {
   func placeholder(in context: Context) -> WordEntry { WordEntry(date: .now, word: "placeholder") }
 
@@ -88,8 +97,20 @@ struct LineProvider: TimelineProvider {
   func getTimeline(
     in context: Context, completion: @escaping @Sendable (Timeline<WordEntry>) -> Void
   ) {
-    completion(
-      Timeline(entries: [WordEntry(date: .now, word: "line \(context.family)")], policy: .never))
+    let family = context.family
+    Task {
+      let word = family == .systemExtraLarge ? await placedWords() : "line \(family)"
+      // In the medium size it matters, after entries whose numbers say nothing.
+      let scores: [Float?] = family == .systemMedium ? [.nan, .infinity, 7] : [nil]
+      let entries = scores.enumerated().map { number, score in
+        WordEntry(
+          date: .now.addingTimeInterval(Double(number - scores.count)), word: word,
+          relevance: score.map {
+            TimelineEntryRelevance(score: $0, duration: $0 == 7 ? 36_000 : .nan)
+          })
+      }
+      completion(Timeline(entries: entries, policy: .never))
+    }
   }
 }
 

@@ -118,6 +118,90 @@ struct PlacedWidgetTests {
     }
   }
 
+  @Test("the gallery has each widget with its sizes, recommendations, snapshots and placeholders")
+  func gallery() throws {
+    let daemon = try Self.daemon()
+    let gallery = try daemon.client.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+    let city = try #require(gallery.widgets?.first?.listing)
+    #expect(city.kind == "test.city")
+    #expect(city.families == ["systemSmall", "systemMedium", "accessoryCircular"])
+    #expect(city.parameters.map(\.name) == ["city", "metric"])
+    #expect(city.recommendations.map(\.title) == ["Weather in oslo", "Weather in rome"])
+    #expect(city.recommendations.first?.configuration["city"] == .string("oslo"))
+    func preview(_ body: SocketMessage.PreviewWidget) throws -> SocketMessage.Widget {
+      try daemon.client.request(.widgetPreview, body, as: SocketMessage.Widget.self)
+    }
+    let line = try preview(SocketMessage.PreviewWidget(kind: "test.line"))
+    #expect(line.text.lines == ["snapshot"] && line.widget == nil && line.displayName == "Line")
+    let chosen = try preview(
+      SocketMessage.PreviewWidget(
+        kind: "test.city", family: "systemMedium",
+        configuration: city.recommendations.first?.configuration))
+    #expect(chosen.text.lines == ["snapshot of systemMedium true"])
+    let unset = try preview(SocketMessage.PreviewWidget(kind: "test.city"))
+    let placeholder = try preview(
+      SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
+    #expect(unset.text.lines == placeholder.text.lines)
+    #expect(!placeholder.text.lines.contains { $0.contains("placeholder") }, "texts are hidden")
+    #expect(
+      try daemon.refusal(.widgetPreview, SocketMessage.PreviewWidget(kind: "test.none"))
+        == "unknown-kind")
+    #expect(
+      try daemon.refusal(
+        .widgetPreview, SocketMessage.PreviewWidget(kind: "test.city", family: "systemLarge"))
+        == "refused")
+    try daemon.ask(.lock)
+    #expect(
+      try daemon.refusal(.widgetPreview, SocketMessage.PreviewWidget(kind: "test.line"))
+        == "locked")
+  }
+
+  @Test("a stack shows the widget that matters, and the one to which a person turns it")
+  func smartStack() throws {
+    let daemon = try Self.daemon(
+      "widgets:\n  a: { widget: test.city, family: systemMedium, configuration: { city: rome }, stack: s }\n"
+        + "  b: { widget: test.line, family: systemMedium, stack: s }")
+    func front(_ id: String) throws {
+      try eventually("\(id) is not shown") {
+        let list = try daemon.client.request(
+          .widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+        return list.widgets.first { $0.front == true }?.widget == id ? () : nil
+      }
+    }
+    try front("b")
+    #expect(try daemon.status().widgets?.map(\.front) == [false, true])
+    let turned = try Self.change(daemon, .widgetTurn, SocketMessage.WidgetName(widget: "a"))
+    #expect(turned.stack == "s")
+    try front("a")
+    _ = try Self.change(daemon, .widgetStack, SocketMessage.StackWidget(widget: "a", onto: nil))
+    #expect(try daemon.refusal(.widgetTurn, SocketMessage.WidgetName(widget: "a")) == "refused")
+    #expect(
+      try daemon.refusal(.widgetTurn, SocketMessage.WidgetName(widget: "z")) == "unknown-widget")
+  }
+
+  @Test("WidgetCenter has the placed widgets with their sizes and options")
+  func widgetCenter() throws {
+    let daemon = try Self.daemon(
+      "widgets:\n  a: { widget: test.city, configuration: { city: rome } }\n"
+        + "  b: { widget: test.city, family: accessoryCircular, configuration: { city: oslo } }\n"
+        + "  all: { widget: test.line, family: systemExtraLarge }")
+    try Self.shows(
+      daemon,
+      [
+        "a": "rome metric systemSmall", "b": "oslo metric accessoryCircular",
+        "all": "test.city systemSmall rome, test.line systemExtraLarge -, "
+          + "test.city accessoryCircular oslo",
+      ])
+    _ = try Self.change(daemon, .widgetRemove, SocketMessage.WidgetName(widget: "a"))
+    try daemon.ask(.reload, SocketMessage.Reload(kind: "test.line"))
+    try Self.shows(
+      daemon,
+      [
+        "b": "oslo metric accessoryCircular",
+        "all": "test.line systemExtraLarge -, test.city accessoryCircular oslo",
+      ])
+  }
+
   @Test("what cannot be placed is refused, and the lock refuses every change")
   func refusals() throws {
     let daemon = try Self.daemon(
@@ -158,6 +242,32 @@ struct PlacedWidgetTests {
     for (request, body, _) in rows {
       #expect(try daemon.refusal(request, body) == "locked", "\(request)")
     }
+  }
+
+  @Test(
+    "refreshes are counted, and developer mode lifts that; the configuration and clients set it")
+  func developerMode() throws {
+    let daemon = try Self.daemon()
+    try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
+    #expect(try daemon.status().widgets?.map(\.refreshesLeft) == [70, 70])
+    #expect(try daemon.status().developer_mode == nil)
+    func ask(_ isOn: Bool?) throws -> Bool? {
+      try daemon.client.request(
+        .developerMode, SocketMessage.DeveloperMode(on: isOn), as: SocketMessage.DeveloperMode.self
+      ).on
+    }
+    #expect(try ask(nil) == false)
+    #expect(try ask(true) == true)
+    #expect(try daemon.status().widgets?.map(\.refreshesLeft) == [nil, nil])
+    #expect(try daemon.status().developer_mode == true)
+    #expect(try ask(false) == false)
+    try daemon.process.write(
+      try Self.configuration("developer_mode: true"), to: "config.yaml")
+    daemon.process.hangUp()
+    try eventually("developer mode is not on") { try ask(nil) == true ? () : nil }
+    try daemon.ask(.lock)
+    #expect(try daemon.refusal(.developerMode, SocketMessage.DeveloperMode(on: false)) == "locked")
+    #expect(try ask(nil) == true)
   }
 
   @Test("a configuration that is read again changes what it defines, not what a person has changed")

@@ -39,6 +39,7 @@ import Gesture
 ///     keep_warm: true
 ///     confine: true                   # false: extensions may signal other programs, and change our state
 ///     language: en                    # or ja, zh-Hans
+///     developer_mode: true            # false; findings for authors are shown, and budgets are lifted
 ///     socket: /run/actionbutton/actionbutton.sock
 ///
 /// Everything may be missing. Relative paths belong to the file's folder, `~` is HOME.
@@ -78,6 +79,8 @@ public struct Configuration: Equatable, Sendable {
   public var confines = true
   /// The language of the system's words; nil for the environment's.
   public var language: ControlLanguage?
+  /// Whether findings for authors are shown and budgets are lifted.
+  public var isDeveloperMode = false
   /// The control socket's path; nil for the usual one.
   public var socket: String?
 
@@ -113,7 +116,7 @@ extension Configuration {
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
       "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
-      "confine", "language", "socket",
+      "confine", "language", "developer_mode", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
     if let field = fields["placements"] {
@@ -128,6 +131,7 @@ extension Configuration {
     keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
     confines = try fields["confine"]?.truth() ?? confines
     language = try fields["language"]?.choice(ControlLanguage.self)
+    isDeveloperMode = try fields["developer_mode"]?.truth() ?? isDeveloperMode
     if let field = fields["socket"] {
       let path = try paths.resolve(try field.text("a socket's path"), at: field)
       guard path.utf8.count <= SocketPath.longest else {

@@ -94,8 +94,11 @@ public enum ExtensionEvent: Sendable {
   /// The intent of a control of this kind has ended, and the place with this id shows its new state: the other places
   /// with a control of that kind are to be loaded again.
   case performed(kind: String, id: String)
-  /// `WidgetCenter` asks for widgets of these kinds to be loaded again.
-  case reloadTimelines(kinds: Set<String>)
+  /// `WidgetCenter` asks for widgets of these kinds to be loaded again; `counts` if the app is in the background and
+  /// none of its intents performs.
+  case reloadTimelines(kinds: Set<String>, counts: Bool)
+  /// An intent of an app says that widgets matter.
+  case relevant(executable: String, ExtensionMessage.Relevant)
   /// A Live Activity of the named app and its extension started, changed or ended.
   case activity(executable: String, app: String, ExtensionMessage.Activity)
   /// A process was started.

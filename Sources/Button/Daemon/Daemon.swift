@@ -151,7 +151,7 @@ public final class Daemon {
     switch event {
     case .reload(let kinds), .changed(let kinds): reloadControls(kinds: kinds, .app)
     case .performed(let kind, let id): reloadControls(kinds: [kind], .app, except: id)
-    case .activity, .reloadTimelines, .started, .exited: break
+    case .activity, .reloadTimelines, .relevant, .started, .exited: break
     }
     report?(.extensionEvent(event))
     if let line = ServiceEvents.line(event) { send(line) }

@@ -25,7 +25,7 @@ extension Service {
       try await controls.perform(
         action,
         in: ExtensionMessage.ActingView(
-          widget: widget.map { $0.0.request() }, activity: activity?.activity), of: executable)
+          widget: widget.map { $0.0.request }, activity: activity?.activity), of: executable)
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {

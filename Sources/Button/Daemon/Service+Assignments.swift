@@ -47,6 +47,11 @@ extension Service {
       remember(buttons)
       placements.define(reloaded.placements, buttons: buttons.map(\.name))
       updateWidgets { $0.define(reloaded.widgets) }
+      // What a client has chosen since stays until the configuration changes.
+      if reloaded.isDeveloperMode != configuredDeveloperMode {
+        configuredDeveloperMode = reloaded.isDeveloperMode
+        isDeveloperMode = reloaded.isDeveloperMode
+      }
       for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
       return buttons
     } catch {
@@ -61,6 +66,7 @@ extension Service {
     daemon.setLanguage(next)
     controls.setLanguage(next)
     placements.setLanguage(next)
+    widgets.reload(kinds: nil)
     daemon.send(ServiceEvents.language(next))
     log.write(.info, "the language is \(next.rawValue) now")
   }

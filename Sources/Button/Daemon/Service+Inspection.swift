@@ -13,7 +13,8 @@ extension Service {
       do throws(MessageError) {
         try activities.take(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
-    case .reloadTimelines(let kinds): widgets.reload(kinds: kinds)
+    case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
+    case .relevant(let executable, let relevant): take(relevant, of: executable)
     case .reload(let kinds): placements.reload(kinds: kinds, .app)
     case .performed(let kind, let id): placements.reload(kinds: [kind], .app, except: id)
     case .changed(let kinds):

@@ -11,9 +11,7 @@ extension Service: SocketRoutes {
   public func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
     let isLocked = lock.isLocked
-    let widgets = controls.widgets.places.map {
-      SocketMessage.Gallery.Widget(listing: $0.listing, app: $0.app, executable: $0.executable)
-    }
+    let widgets = controls.listedWidgets
     return SocketMessage.Gallery(
       controls: gallery.entries.map { entry in
         SocketMessage.Gallery.Entry(
@@ -33,7 +31,8 @@ extension Service: SocketRoutes {
       placements: placements.list.placements.isEmpty ? nil : shownPlacements,
       extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
-      locked: lock.report.locked, has_passcode: lock.report.has_passcode)
+      locked: lock.report.locked, has_passcode: lock.report.has_passcode,
+      developer_mode: isDeveloperMode ? true : nil)
   }
 
   /// Every button as it is, and what its place shows.
@@ -161,7 +160,11 @@ extension Service: SocketRoutes {
     kinds: [String]?, ofAppOf pid: Int32?
   ) async throws -> ExtensionMessage.Placed {
     var own: Set<String>?
-    if let pid { own = await controls.kinds(ofProcess: pid) }
+    var widgets: [ExtensionMessage.Placed.Widget]?
+    if let pid {
+      own = await controls.kinds(ofProcess: pid)
+      widgets = await controls.placedWidgets(ofProcess: pid)
+    }
     return ExtensionMessage.Placed(
       places: daemon.placed
         .filter { kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
@@ -169,7 +172,7 @@ extension Service: SocketRoutes {
           ExtensionMessage.Placed.Place(
             control: $0,
             push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
-        })
+        }, widgets: widgets)
   }
 
   /// A notice of an app's own process.
@@ -181,6 +184,17 @@ extension Service: SocketRoutes {
 
   /// A refusal in the language of people, with the names that they know controls by.
   public func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+
+  /// Turns developer mode on or off, or leaves it as it is.
+  public func developerMode(
+    _ mode: SocketMessage.DeveloperMode
+  ) async throws -> SocketMessage.DeveloperMode {
+    if let isOn = mode.on {
+      try lock.check("change developer mode")
+      isDeveloperMode = isOn
+    }
+    return SocketMessage.DeveloperMode(on: isDeveloperMode)
+  }
 
   // MARK: Names
 

@@ -18,8 +18,17 @@ extension Service {
         var widget = widget
         // What was chosen may name what is hidden.
         if lock.isLocked { widget.configuration = [:] }
-        return SocketMessage.PlacedWidget(widget)
+        return SocketMessage.PlacedWidget(widget, front: stacks.isFront(widget))
       })
+  }
+
+  /// Sends which widgets are placed, and which one of each stack is shown.
+  func sendPlacedWidgets() { daemon.send(ServiceEvents.line(.widgetsChanged, placedWidgets)) }
+
+  /// A widget shows something else: its stack may turn.
+  func take(_ widget: SocketMessage.Widget) {
+    send(widget)
+    if let id = widget.widget { stacks.timelineChanged(of: id) }
   }
 
   /// Shows what is placed now of what extensions describe now.
@@ -33,9 +42,9 @@ extension Service {
 
   private func showWidgets(unlessVersion version: Int? = nil) {
     let list = widgetPlacements.list
-    if version != list.version {
-      daemon.send(ServiceEvents.line(.widgetsChanged, placedWidgets))
-    }
+    stacks.show(list.widgets)
+    if version != list.version { sendPlacedWidgets() }
+    controls.place(widgets: list.widgets)
     widgets.show(list.widgets, of: controls.widgets.places)
   }
 
@@ -129,6 +138,57 @@ extension Service {
     let list = widgetPlacements.list
     return SocketMessage.WidgetChange(
       widget: id, version: list.version, order: list.widgets.map(\.id), stack: list[id]?.stack)
+  }
+
+  /// Turns a stack to a widget; the stack does not turn by itself for a while.
+  public func turnStack(
+    _ name: SocketMessage.WidgetName
+  ) async throws -> SocketMessage.WidgetChange {
+    let list = widgetPlacements.list
+    let widget = try widgetPlacements.widget(name.widget)
+    guard widget.stack != nil else { throw MessageError(PlacedWidgetError.notStacked(widget.id)) }
+    stacks.turn(to: widget)
+    return SocketMessage.WidgetChange(
+      widget: widget.id, version: list.version, order: list.widgets.map(\.id), stack: widget.stack)
+  }
+
+  /// An intent says that its widgets matter.
+  func take(_ relevant: ExtensionMessage.Relevant, of executable: String) {
+    let own = controls.widgets.places.filter { $0.executable == executable }
+    let now = WallTimer.now
+    var scores: [String: [SmartStack.Score]] = [:]
+    var replaced: Set<String> = []
+    for widget in widgetPlacements.list.widgets {
+      guard let listing = own.first(where: { $0.kind == widget.kind })?.listing else { continue }
+      if relevant.replaces == true { replaced.insert(widget.id) }
+      scores[widget.id] = relevant.intents.filter { $0.isAbout(widget, listing) }.map {
+        $0.score(at: now)
+      }
+    }
+    stacks.suggest(scores.filter { !$0.value.isEmpty }, replacing: replaced)
+  }
+
+  // MARK: The gallery
+
+  /// A widget as the gallery shows it: its snapshot, or its placeholder.
+  public func previewWidget(
+    _ preview: SocketMessage.PreviewWidget
+  ) async throws -> SocketMessage.Widget {
+    try lock.check("look at a widget of the gallery")
+    var place = try await described(preview.kind)
+    place.family = try place.listing.checked(preview.family ?? place.family)
+    place.configuration = (preview.configuration ?? [:]).filter { $0.value != .null }
+    try place.listing.check(place.configuration, of: "NAME", in: "widgets")
+    let timeline = images.storing(
+      try await controls.preview(of: place, isPlaceholder: preview.placeholder == true).limited)
+    var widget = place.message(at: WallTimer.now)
+    widget.refreshesLeft = nil
+    guard let entry = timeline.entries.first else {
+      throw MessageError(
+        .providerFailed, WidgetError.noEntries(kind: place.kind).description)
+    }
+    (widget.text, widget.date) = (entry.text, DateText(entry.date))
+    return forClients(widget)
   }
 
   // MARK: Options

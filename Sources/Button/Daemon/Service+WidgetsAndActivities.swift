@@ -1,3 +1,4 @@
+import Configuration
 import ControlModel
 public import Wire
 
@@ -22,8 +23,11 @@ extension Service {
 
   var shownActivities: [SocketMessage.Activity] { activities.status.map(forClients) }
 
-  private func forClients(_ widget: SocketMessage.Widget) -> SocketMessage.Widget {
+  func forClients(_ widget: SocketMessage.Widget) -> SocketMessage.Widget {
     var widget = lock.isLocked ? widget.redacted() : widget
+    if let id = widget.widget, let placed = widgetPlacements.list[id] {
+      widget.front = stacks.isFront(placed)
+    }
     widget.text = widget.text.mappingTrees(\.forClients)
     return widget
   }

@@ -36,9 +36,17 @@ public final class Service {
   let widgetPlacements: WidgetPlacements
   /// What they show.
   let widgets: WidgetStore
+  /// Which widget of each stack is shown.
+  let stacks: WidgetStacks
   let images: ImageStore
   /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
+  /// Whether findings for authors are shown and budgets are lifted.
+  public var isDeveloperMode = false {
+    didSet { widgets.isBudgetLifted = isDeveloperMode }
+  }
+  /// The same as the configuration had it last.
+  var configuredDeveloperMode: Bool?
   /// Which clients hold which buttons down.
   var leases = PressLeases()
 
@@ -55,12 +63,15 @@ public final class Service {
     public var widgets: [PlacedWidget]
     /// The language of the system's words.
     public var language: ControlLanguage
+    /// Whether findings for authors are shown and budgets are lifted.
+    public var isDeveloperMode: Bool
 
     /// A configuration from its parts.
     public nonisolated init(
       buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
-      language: ControlLanguage
+      language: ControlLanguage, isDeveloperMode: Bool = false
     ) {
+      self.isDeveloperMode = isDeveloperMode
       self.buttons = buttons
       self.placements = placements
       self.widgets = widgets
@@ -105,7 +116,9 @@ public final class Service {
       file: stores?.activities, storing: { images.storing($0) },
       log: { [log] in log.write(.warning, $0) })
     self.activities = activities
-    widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
+    let widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
+    self.widgets = widgets
+    stacks = WidgetStacks { @ServiceThread in widgets.scores(of: $0) }
     widgetPlacements = WidgetPlacements(
       defined: configuration.widgets, store: stores?.widgets, log: log)
     daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
@@ -149,6 +162,12 @@ public final class Service {
     assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
   }
 
+  /// Takes developer mode as the configuration has it.
+  public func configuredDeveloperMode(_ isOn: Bool) {
+    configuredDeveloperMode = isOn
+    isDeveloperMode = isOn
+  }
+
   /// Serves until something ends it: see `Daemon.run`.
   public func run() async throws(DeviceError) {
     let server = SocketServer(
@@ -165,7 +184,8 @@ public final class Service {
         wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
     daemon.loadButtons = { [weak self] in self?.reloaded() }
     daemon.report = { [weak self] in self?.take($0, server) }
-    widgets.onChange = { @ServiceThread [weak self] in self?.send($0) }
+    widgets.onChange = { @ServiceThread [weak self] in self?.take($0) }
+    stacks.onChange = { @ServiceThread [weak self] in self?.sendPlacedWidgets() }
     activities.onChange = { [weak self] in self?.send($0) }
     activities.onNews = { [controls] in controls.send($1, ofActivityOf: $0) }
     controls.confirmations.isPlacement = { @ServiceThread [weak self] in
@@ -174,9 +194,12 @@ public final class Service {
     controls.confirmations.show = { @ServiceThread [weak self] in self?.show($1, at: $0) }
     controls.confirmations.send = { @ServiceThread [weak self] in self?.daemon.send($0) }
     self.server = server
+    let changes = SystemChanges { @ServiceThread [weak self] in self?.take($0) }
     defer {
+      changes.stop()
       placements.stop()
       self.server = nil
+      stacks.stop()
       widgets.stop()
       activities.stop()
       server.stop()
@@ -203,6 +226,17 @@ public final class Service {
       }
     case .answered(let accepted, let button): typed(accepted, at: button)
     }
+  }
+
+  /// The system's own reasons to load widgets again, which do not count.
+  private func take(_ change: SystemChanges.Change) {
+    switch change {
+    case .clock: log.write(.info, "the clock was set; widgets are loaded again")
+    case .timeZone:
+      log.write(.info, "the time zone has changed; widgets are loaded again")
+      controls.renewTimeZone()
+    }
+    widgets.reload(kinds: nil)
   }
 
   /// Logs what is wrong around the service.

@@ -9,7 +9,7 @@ enum ServiceEvents {
   static func line(_ event: ExtensionEvent) -> [UInt8]? {
     var line = JSONLine()
     switch event {
-    case .reload, .performed, .changed, .reloadTimelines, .activity: return nil
+    case .reload, .performed, .changed, .reloadTimelines, .relevant, .activity: return nil
     case .started(let executable, let pid):
       line.begin("event", EventName.extensionStarted.rawValue)
       line.field("extension", executable)

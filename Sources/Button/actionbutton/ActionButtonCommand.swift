@@ -32,7 +32,7 @@ struct ActionButtonCommand: ParsableCommand {
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
       AnswerCommand.self,
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,
-      TapCommand.self, WidgetCommand.self,
+      TapCommand.self, WidgetCommand.self, DeveloperModeCommand.self,
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       NewCommand.self, ImportCommand.self, LintCommand.self, SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,

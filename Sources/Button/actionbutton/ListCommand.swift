@@ -34,20 +34,16 @@ struct ListCommand: ServiceCommand {
     let gallery = await controls.gallery()
     await controls.stop()
     let lines =
-      gallery.entries.flatMap { Self.lines($0) } + controls.shownWidgets.flatMap { Self.lines($0) }
+      gallery.entries.flatMap { Self.lines($0) }
+      + controls.listedWidgets.flatMap {
+        WidgetGalleryCommand.lines($0.listing, app: $0.app)
+      }
     for line in lines { StandardOutput.write(line: line) }
     for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
-    guard !gallery.entries.isEmpty || !controls.shownWidgets.isEmpty else {
+    guard !gallery.entries.isEmpty || !controls.listedWidgets.isEmpty else {
       throw Failure.runtime(
         "there are no controls; name extensions in the configuration or with --extension")
     }
-  }
-
-  /// One widget in a few lines.
-  private static func lines(_ widget: SocketMessage.Widget) -> [String] {
-    var lines = [widget.displayName, "  widget \(widget.kind)"]
-    if let description = widget.description { lines.append("  about  \(description)") }
-    return lines + ["  app    \(widget.app)", "  size   \(widget.family)"]
   }
 
   /// One control in a few lines.

@@ -64,11 +64,15 @@ struct RunCommand: ServiceCommand {
 
   @OptionGroup var language: LanguageOptions
 
+  @Flag(help: "Show findings for authors, and lift budgets such as that of widgets' refreshes.")
+  var developerMode = false
+
   /// What was given, without ArgumentParser.
   var values: RunOptions {
     RunOptions(
       button: button, timing: timing.values, late: late, control: control, tap: tap,
-      output: output, files: files.values, socket: socket, language: language.language)
+      output: output, files: files.values, socket: socket, language: language.language,
+      isDeveloperMode: developerMode)
   }
 
   func serve() async throws { try await values.serve() }

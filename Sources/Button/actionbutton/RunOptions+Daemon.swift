@@ -30,6 +30,7 @@ extension RunOptions {
         file: file, isFixed: control != nil,
         environment: environment)
     } catch { throw Failure(error) }
+    service.configuredDeveloperMode(configuration.isDeveloperMode || isDeveloperMode)
     service.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
@@ -40,7 +41,8 @@ extension RunOptions {
       return Service.Reloaded(
         buttons: try self.plan(configuration), placements: configuration.placements,
         widgets: configuration.widgets,
-        language: try ControlLanguage.chosen(language, configured: configuration.language))
+        language: try ControlLanguage.chosen(language, configured: configuration.language),
+        isDeveloperMode: configuration.isDeveloperMode || isDeveloperMode)
     }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
     Daemon.answerSignal()

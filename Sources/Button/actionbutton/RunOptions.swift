@@ -11,6 +11,7 @@ struct RunOptions: Equatable, Sendable {
   var files = ConfigurationFiles()
   var socket: String?
   var language: String?
+  var isDeveloperMode = false
 }
 
 extension RunOptions {
@@ -25,6 +26,10 @@ extension RunOptions {
     var given: [String: String] = [:]
     var rest = Array(arguments)[...]
     while let name = rest.popFirst() {
+      guard name != "--developer-mode" else {
+        isDeveloperMode = true
+        continue
+      }
       guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), given[name] == nil
       else { return nil }
       given[name] = value

@@ -23,7 +23,8 @@ struct WidgetCommand: ParsableCommand {
     subcommands: [
       WidgetListCommand.self, WidgetAddCommand.self, WidgetRemoveCommand.self,
       WidgetMoveCommand.self, WidgetResizeCommand.self, WidgetStackCommand.self,
-      WidgetUnstackCommand.self,
+      WidgetUnstackCommand.self, WidgetTurnCommand.self, WidgetGalleryCommand.self,
+      WidgetPreviewCommand.self,
     ])
 }
 
@@ -39,7 +40,8 @@ struct WidgetListCommand: ParsableCommand {
       .widgets, as: SocketMessage.PlacedWidgets.self)
     if placed.widgets.isEmpty { StandardOutput.write(line: "no widget is placed") }
     for widget in placed.widgets {
-      let stack = widget.stack.map { "  in \($0)" } ?? ""
+      let front = widget.front == true ? ", shown" : ""
+      let stack = widget.stack.map { "  in \($0)\(front)" } ?? ""
       StandardOutput.write(
         line: "\(widget.widget)  \(widget.kind)  \(widget.family)  \(widget.in.rawValue)\(stack)")
     }

@@ -89,3 +89,26 @@ struct WidgetUnstackCommand: ParsableCommand {
 
   func run() throws { try WidgetStackCommand.run(daemon, "widget unstack", widget, nil) }
 }
+
+/// `widget turn`: show another widget of a stack.
+struct WidgetTurnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "turn", abstract: "Show another widget of a stack.",
+    discussion: """
+      The stack shows this widget for a quarter of an hour; then it shows the one again that matters most.
+
+      EXAMPLES
+        actionbutton widget turn w-2
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The name of a widget in a stack, as actionbutton widget list shows it.")
+  var widget: String
+
+  func run() throws {
+    let change = try daemon.connect("widget turn").ask(
+      .widgetTurn, SocketMessage.WidgetName(widget: widget), as: SocketMessage.WidgetChange.self)
+    StandardOutput.write(line: "\(change.widget): shown in \(change.stack ?? "")")
+  }
+}

@@ -31,13 +31,7 @@ extension Answers {
     guard let parameter = query["parameter"], !parameter.isEmpty else {
       throw .badRequest("name the parameter: ?parameter=NAME")
     }
-    var configuration: [String: JSONValue]?
-    if let text = query["configuration"] {
-      do {
-        configuration = try JSONText.decode(
-          [String: ControlModel.JSONValue].self, from: text.utf8)
-      } catch { throw .badRequest("the query \"configuration\" is not a JSON object: \(error)") }
-    }
+    let configuration = try Self.configuration(query["configuration"])
     return .json(
       try await questions.ask(
         .options,
@@ -45,6 +39,14 @@ extension Answers {
           kind: query["kind"], button: query["button"], placement: query["placement"],
           widget: query["widget"], parameter: parameter,
           matching: query["matching"], configuration: configuration)))
+  }
+
+  /// The options of a query; nil for none.
+  static func configuration(_ text: String?) throws(Refusal) -> [String: JSONValue]? {
+    guard let text else { return nil }
+    do {
+      return try JSONText.decode([String: ControlModel.JSONValue].self, from: text.utf8)
+    } catch { throw .badRequest("the query \"configuration\" is not a JSON object: \(error)") }
   }
 
   func resolve(_ call: Call) async throws(Refusal) -> HTTPResponse {
@@ -84,6 +86,17 @@ extension Answers {
     // As JSON, like every change: a cross-origin form would need a CORS preflight, which we refuse.
     _ = try call.body([String: JSONValue].self)
     return .json(try await questions.ask(.lock))
+  }
+
+  func developerMode(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    _ = try call.query()
+    return .json(try await questions.ask(.developerMode, SocketMessage.DeveloperMode()))
+  }
+
+  func setDeveloperMode(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    struct Body: Decodable { var on: Bool }
+    let isOn = try call.body(Body.self).on
+    return .json(try await questions.ask(.developerMode, SocketMessage.DeveloperMode(on: isOn)))
   }
 
   func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {

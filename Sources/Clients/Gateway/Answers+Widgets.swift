@@ -33,6 +33,24 @@ extension Answers {
     .json(try await questions.ask(.widgetAdd, try call.body(SocketMessage.AddWidget.self)))
   }
 
+  func previewWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let query = try call.query("kind", "family", "configuration", "placeholder")
+    guard let kind = query["kind"], !kind.isEmpty else {
+      throw .badRequest("name the widget: ?kind=KIND")
+    }
+    let placeholder = query["placeholder"]
+    guard [nil, "true", "false"].contains(placeholder) else {
+      throw .badRequest("the query \"placeholder\" is true or false")
+    }
+    return .json(
+      try await questions.ask(
+        .widgetPreview,
+        SocketMessage.PreviewWidget(
+          kind: kind, family: query["family"],
+          configuration: try Self.configuration(query["configuration"]),
+          placeholder: placeholder == "true" ? true : nil)))
+  }
+
   func removeWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
     .json(
       try await questions.ask(
@@ -59,6 +77,13 @@ extension Answers {
     return .json(
       try await questions.ask(
         .widgetStack, SocketMessage.StackWidget(widget: call.name("name"), onto: onto)))
+  }
+
+  func turnStack(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    // As JSON, like every change: a cross-origin form would need a CORS preflight, which we refuse.
+    _ = try call.body([String: JSONValue].self)
+    return .json(
+      try await questions.ask(.widgetTurn, SocketMessage.WidgetName(widget: call.name("name"))))
   }
 
   func configureWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {

@@ -67,6 +67,12 @@ struct Route: Sendable {
       Route("POST", "/v1/reload") { answers, call throws(Refusal) in
         try await answers.reload(call)
       },
+      Route("GET", "/v1/developer-mode") { answers, call throws(Refusal) in
+        try await answers.developerMode(call)
+      },
+      Route("PUT", "/v1/developer-mode") { answers, call throws(Refusal) in
+        try await answers.setDeveloperMode(call)
+      },
       Route("POST", "/v1/lock") { answers, call throws(Refusal) in
         try await answers.lock(call)
       },
@@ -126,6 +132,9 @@ struct Route: Sendable {
     Route("POST", "/v1/widgets") { answers, call throws(Refusal) in
       try await answers.addWidget(call)
     },
+    Route("GET", "/v1/widget-preview") { answers, call throws(Refusal) in
+      try await answers.previewWidget(call)
+    },
     Route("DELETE", "/v1/widgets/{name}") { answers, call throws(Refusal) in
       try await answers.removeWidget(call)
     },
@@ -137,6 +146,9 @@ struct Route: Sendable {
     },
     Route("PUT", "/v1/widgets/{name}/stack") { answers, call throws(Refusal) in
       try await answers.stackWidget(call)
+    },
+    Route("POST", "/v1/widgets/{name}/turn") { answers, call throws(Refusal) in
+      try await answers.turnStack(call)
     },
     Route("PATCH", "/v1/widgets/{name}/configuration") { answers, call throws(Refusal) in
       try await answers.configureWidget(call)

@@ -35,9 +35,12 @@ struct ExtensionHost: ControlHost, IntentHost {
     loop.writer.notice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
   }
 
-  func currentWidgets() async throws -> [WidgetInfo] {
-    try await loop.controls.catalog().widgets.shown
+  func relevant(_ intents: [SuggestedIntent], replaces: Bool) {
+    loop.writer.notice(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
   }
+
+  /// The widgets that are placed, as `currentControls`.
+  func currentWidgets() async throws -> [WidgetInfo] { loop.widgets }
 
   /// Asks for a confirmation on every panel and page that shows the control.
   func confirm(_ question: String) async throws -> Bool {
@@ -126,6 +129,29 @@ extension ActivityNews {
       id: news.id, state: state, token: news.push_token.flatMap { Data(hex: $0) },
       content: news.state, staleDate: news.stale_at.flatMap { DateText($0) }?.date,
       relevanceScore: news.relevance ?? 0)
+  }
+}
+
+extension ExtensionMessage.Relevant {
+  /// The notice of donated or suggested intents.
+  init(_ intents: [SuggestedIntent], replaces: Bool) {
+    self.init(
+      intents: intents.map { each in
+        Intent(
+          intent: each.intent, parameters: each.parameters, kind: each.kind,
+          from: each.from.map { DateText($0) }, duration_s: each.duration)
+      }, replaces: replaces ? true : nil)
+  }
+}
+
+extension ExtensionMessage.Placed {
+  /// The placed widgets; one in a size that this version does not know is left out.
+  var infos: [WidgetInfo] {
+    (widgets ?? []).compactMap {
+      WidgetInfo(
+        kind: $0.kind, familyName: $0.family, intent: $0.intent,
+        configuration: $0.configuration ?? [:])
+    }
   }
 }
 

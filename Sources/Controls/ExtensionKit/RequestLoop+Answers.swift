@@ -44,7 +44,7 @@ extension RequestLoop {
 
   private func gallery() async throws(MessageError) -> ExtensionMessage.Gallery {
     try await withCatalog { catalog throws(ControlError) in
-      let widgets = catalog.widgets.listings
+      let widgets = await catalog.widgets.describe()
       return ExtensionMessage.Gallery(
         controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
     }
@@ -128,6 +128,9 @@ extension RequestLoop {
   ) async throws(MessageError) -> WidgetTimeline {
     let widgets = try await withCatalog { catalog throws(ControlError) in catalog.widgets }
     do throws(WidgetError) {
+      if body.placeholder == true {
+        return try await widgets.placeholder(of: body.kind, in: body.family)
+      }
       return try await widgets.timeline(
         of: body.kind, in: body.family, configuration: body.configuration ?? [:],
         isPreview: body.preview ?? false)

@@ -30,6 +30,7 @@ final class RequestLoop: Sendable {
   private struct State {
     var isGreeted = false
     var places: [ControlPlace] = []
+    var widgets: [WidgetInfo] = []
     /// The requests that have not been answered.
     var running: [Int: Running] = [:]
     /// The task that sends the last change of a Live Activity.
@@ -56,6 +57,9 @@ final class RequestLoop: Sendable {
 
   /// The places of this extension's controls, as last sent by the daemon.
   var places: [ControlPlace] { state.withLock { $0.places } }
+
+  /// The placed widgets of this extension, as last sent by the daemon.
+  var widgets: [WidgetInfo] { state.withLock { $0.widgets } }
 
   /// Handles one line.
   ///
@@ -216,9 +220,13 @@ final class RequestLoop: Sendable {
       running.task.cancel()
       refuse(id, .cancelled, "request \(id) was cancelled")
     case .placed:
-      let places = try Message.body(ExtensionMessage.Placed.self, of: line).places
+      let placed = try Message.body(ExtensionMessage.Placed.self, of: line)
+      let places = try placed.places
         .map { place throws(MessageError) in try ControlPlace(place) }
-      state.withLock { $0.places = places }
+      state.withLock { state in
+        state.places = places
+        state.widgets = placed.infos
+      }
       placesForHandlers.yield(places)
     case .confirmed:
       let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)

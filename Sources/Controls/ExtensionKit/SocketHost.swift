@@ -40,6 +40,10 @@ private final class SocketHost: ControlHost, Sendable {
     sendNotice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
   }
 
+  func relevant(_ intents: [SuggestedIntent], replaces: Bool) {
+    sendNotice(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
+  }
+
   func activity(_ change: ActivityChange) {
     // The answers bring the activity's push token.
     if change.wantsToken { listen() }
@@ -58,6 +62,12 @@ private final class SocketHost: ControlHost, Sendable {
   func currentControls() async throws -> [ControlInfo] {
     try await withCheckedThrowingContinuation { continuation in
       thread.run { continuation.resume(with: Result { try Self.places() }) }
+    }
+  }
+
+  func currentWidgets() async throws -> [WidgetInfo] {
+    try await withCheckedThrowingContinuation { continuation in
+      thread.run { continuation.resume(with: Result { try Self.placed()?.infos ?? [] }) }
     }
   }
 
@@ -83,12 +93,16 @@ private final class SocketHost: ControlHost, Sendable {
   }
 
   private static func places() throws -> [ControlInfo] {
+    try placed()?.places.map { ControlInfo(try ControlPlace($0)) } ?? []
+  }
+
+  /// What of this app is placed; nil without a daemon.
+  private static func placed() throws -> ExtensionMessage.Placed? {
     guard
       let line = try connect()?.request(
         .currentControls, SocketMessage.CurrentControls(own: true))
-    else { return [] }
-    return try Message.result(ExtensionMessage.Placed.self, of: line).places
-      .map { ControlInfo(try ControlPlace($0)) }
+    else { return nil }
+    return try Message.result(ExtensionMessage.Placed.self, of: line)
   }
 
   /// Connects to the daemon; nil if none runs.

@@ -12,10 +12,28 @@ public struct WidgetListing: Hashable, Sendable {
   public var isConfigurable = false
   /// Whether the options are asked for as soon as the widget is placed.
   public var promptsForUserConfiguration = false
+  /// The Swift name of the intent whose parameters are the options; nil for none.
+  public var intent: String?
   /// The options.
   public var parameters: [ParameterListing] = []
+  /// The configurations that the widget's author recommends.
+  public var recommendations: [Recommendation] = []
   /// What the widget's author should know, one sentence each.
   public var warnings: [String] = []
+
+  /// A configuration that the widget's author recommends.
+  public struct Recommendation: Codable, Hashable, Sendable {
+    /// What people read about it.
+    public var title: String
+    /// The options.
+    public var configuration: [String: JSONValue]
+
+    /// A recommendation from its parts.
+    public init(title: String, configuration: [String: JSONValue]) {
+      self.title = title
+      self.configuration = configuration
+    }
+  }
 
   /// A listing of a widget.
   public init(
@@ -44,7 +62,7 @@ public struct WidgetListing: Hashable, Sendable {
 
 extension WidgetListing: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, description, families, parameters, warnings
+    case kind, description, families, intent, parameters, recommendations, warnings
     case displayName = "display_name"
     case isConfigurable = "configurable"
     case promptsForUserConfiguration = "prompts"
@@ -60,7 +78,10 @@ extension WidgetListing: Codable {
     isConfigurable = try container.decodeIfPresent(Bool.self, forKey: .isConfigurable) ?? false
     promptsForUserConfiguration =
       try container.decodeIfPresent(Bool.self, forKey: .promptsForUserConfiguration) ?? false
+    intent = try container.decodeIfPresent(String.self, forKey: .intent)
     parameters = try container.decodeIfPresent([ParameterListing].self, forKey: .parameters) ?? []
+    recommendations =
+      try container.decodeIfPresent([Recommendation].self, forKey: .recommendations) ?? []
     warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
   }
 
@@ -75,7 +96,11 @@ extension WidgetListing: Codable {
     if promptsForUserConfiguration {
       try container.encode(true, forKey: .promptsForUserConfiguration)
     }
+    try container.encodeIfPresent(intent, forKey: .intent)
     if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
+    if !recommendations.isEmpty {
+      try container.encode(recommendations, forKey: .recommendations)
+    }
     if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
   }
 }

@@ -10,12 +10,19 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
     public var text: ViewText
     /// How much the entry matters among all entries of its widget; nil if nothing is known of it.
     public var relevance: Double?
+    /// For how many seconds it matters; nil until the next entry.
+    public var relevanceDuration: Double?
 
     /// An entry from its parts.
-    public init(date: Date, text: ViewText, relevance: Double? = nil) {
+    ///
+    /// Numbers that are not finite say nothing about the relevance.
+    public init(
+      date: Date, text: ViewText, relevance: Double? = nil, relevanceDuration: Double? = nil
+    ) {
       self.date = date
       self.text = text
-      self.relevance = relevance
+      self.relevance = relevance.flatMap { $0.isFinite ? $0 : nil }
+      self.relevanceDuration = relevanceDuration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
   }
 
@@ -66,13 +73,17 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
 }
 
 extension WidgetTimeline.Entry: Codable {
-  private enum CodingKeys: CodingKey { case date, relevance }
+  private enum CodingKeys: String, CodingKey {
+    case date, relevance
+    case relevanceDuration = "relevance_s"
+  }
 
   /// Reads an entry: a date, and what the widget shows from then on.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     date = try container.decode(DateText.self, forKey: .date).date
     relevance = try container.decodeIfPresent(Double.self, forKey: .relevance)
+    relevanceDuration = try container.decodeIfPresent(Double.self, forKey: .relevanceDuration)
     text = try ViewText(from: decoder)
   }
 
@@ -81,6 +92,7 @@ extension WidgetTimeline.Entry: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(DateText(date), forKey: .date)
     try container.encodeIfPresent(relevance, forKey: .relevance)
+    try container.encodeIfPresent(relevanceDuration, forKey: .relevanceDuration)
     try text.encode(to: encoder)
   }
 }

@@ -166,11 +166,39 @@ public enum ExtensionMessage {
       }
     }
 
+    /// A placed widget.
+    public struct Widget: Codable, Equatable, Sendable {
+      /// Its kind.
+      public var kind: String
+      /// Its size, such as `systemSmall`.
+      public var family: String
+      /// The Swift name of the intent whose parameters are the options; nil for a widget without options.
+      public var intent: String?
+      /// The chosen options, by the names of the configuration intent's parameters; nil for none.
+      public var configuration: [String: JSONValue]?
+
+      /// A widget from its parts.
+      public init(
+        kind: String, family: String, intent: String? = nil,
+        configuration: [String: JSONValue]? = nil
+      ) {
+        self.kind = kind
+        self.family = family
+        self.intent = intent
+        self.configuration = configuration
+      }
+    }
+
     /// All places of the extension's controls: never a difference.
     public var places: [Place]
+    /// All placed widgets of the extension; nil for none.
+    public var widgets: [Widget]?
 
     /// A list of all places.
-    public init(places: [Place]) { self.places = places }
+    public init(places: [Place], widgets: [Widget]? = nil) {
+      self.places = places
+      self.widgets = widgets
+    }
   }
 
   /// The notice `reload`.

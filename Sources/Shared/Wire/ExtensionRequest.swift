@@ -11,7 +11,8 @@
 ///     views     a Live Activity of the app's own process → the same with the texts of its views
 ///
 /// The daemon's notices are `cancel` (a request's answer is no longer wanted), `placed` (all places of
-/// this extension's controls, with their push tokens), `activities` (the Live Activities that earlier
+/// this extension's controls, with their push tokens, and its placed
+/// widgets), `activities` (the Live Activities that earlier
 /// processes of this extension have started and that go on), `activity_changed` (what has changed in a Live
 /// Activity without its app: its push token, a pushed content, its end) and `posted` (a notification of another process of the app). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
@@ -46,6 +47,8 @@ public enum ExtensionNotice: String, CaseIterable, Sendable {
   case confirm
   /// A Live Activity started, changed or ended.
   case activity
+  /// Intents were donated, or are suggested: their widgets matter now.
+  case relevant
   /// A notification for the other processes of the same app.
   case post
   /// `WidgetCenter`: load the timelines of a kind again, or all.

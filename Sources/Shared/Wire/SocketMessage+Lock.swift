@@ -1,4 +1,13 @@
 extension SocketMessage {
+  /// The body of `developer_mode`, and its result.
+  public struct DeveloperMode: Codable, Equatable, Sendable {
+    /// Whether it is on; in a request nil to leave it as it is.
+    public var on: Bool?
+
+    /// A request or an answer.
+    public init(on: Bool? = nil) { self.on = on }
+  }
+
   /// The body of `unlock`.
   public struct Unlock: Codable, Equatable, Sendable {
     /// The passcode; nil if there is none.

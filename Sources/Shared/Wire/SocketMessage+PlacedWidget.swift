@@ -70,6 +70,29 @@ extension SocketMessage {
     }
   }
 
+  /// The body of `widget_preview`; its result is `Widget`.
+  public struct PreviewWidget: Codable, Equatable, Sendable {
+    /// The widget's kind.
+    public var kind: String
+    /// The size; nil for the smallest that the widget has.
+    public var family: String?
+    /// The chosen options; nil for those of the widget's author.
+    public var configuration: [String: JSONValue]?
+    /// Whether the placeholder is wanted, which is shown while the snapshot is loaded.
+    public var placeholder: Bool?
+
+    /// A request from its parts.
+    public init(
+      kind: String, family: String? = nil, configuration: [String: JSONValue]? = nil,
+      placeholder: Bool? = nil
+    ) {
+      self.kind = kind
+      self.family = family
+      self.configuration = configuration
+      self.placeholder = placeholder
+    }
+  }
+
   /// The body of a request about one placed widget: `widget_remove`, `widget_turn`.
   public struct WidgetName: Codable, Equatable, Sendable {
     /// The widget's name.

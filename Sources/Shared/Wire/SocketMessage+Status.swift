@@ -27,14 +27,18 @@ extension SocketMessage {
     public var locked: Bool?
     /// Whether a passcode unlocks it.
     public var has_passcode: Bool?
+    /// Whether developer mode is on; nil for no.
+    public var developer_mode: Bool?
 
     /// A status from its parts.
     public init(
       daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
       placements: Placements? = nil, extensions: [Extension] = [], activities: [Activity] = [],
       widgets: [Widget]? = nil,
-      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
+      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil,
+      developer_mode: Bool? = nil
     ) {
+      self.developer_mode = developer_mode
       self.daemon = daemon
       self.pid = pid
       self.uptime_s = uptime_s

@@ -25,6 +25,8 @@ extension SocketMessage {
     public var date: DateText?
     /// When it shows something else or is loaded again; nil if only its app's request reloads it.
     public var nextDate: DateText?
+    /// How many times it can be loaded today by its policy or on request of its app in the background; nil for no limit.
+    public var refreshesLeft: Int?
     /// Why its timeline could not be loaded; the content shown may be out of date.
     public var error: String?
 
@@ -62,6 +64,7 @@ extension SocketMessage.Widget: Codable {
     case widget, kind, app, description, family, stack, front, date, error
     case displayName = "display_name"
     case nextDate = "next_date"
+    case refreshesLeft = "refreshes_left"
   }
 
   /// Reads a widget: the fields of its text are beside its names.
@@ -77,6 +80,7 @@ extension SocketMessage.Widget: Codable {
     family = try container.decode(String.self, forKey: .family)
     date = try container.decodeIfPresent(DateText.self, forKey: .date)
     nextDate = try container.decodeIfPresent(DateText.self, forKey: .nextDate)
+    refreshesLeft = try container.decodeIfPresent(Int.self, forKey: .refreshesLeft)
     error = try container.decodeIfPresent(String.self, forKey: .error)
     text = try ViewText(from: decoder)
   }
@@ -94,6 +98,7 @@ extension SocketMessage.Widget: Codable {
     try container.encode(family, forKey: .family)
     try container.encodeIfPresent(date, forKey: .date)
     try container.encodeIfPresent(nextDate, forKey: .nextDate)
+    try container.encodeIfPresent(refreshesLeft, forKey: .refreshesLeft)
     try container.encodeIfPresent(error, forKey: .error)
     try text.encode(to: encoder)
   }

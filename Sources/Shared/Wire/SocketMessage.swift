@@ -25,6 +25,8 @@ public import ControlModel
 ///     widget_move       a widget, before which one or to which position → the new order
 ///     widget_resize     a widget, another size → the list
 ///     widget_stack      a widget, onto which other one or null → the list with its stack
+///     widget_turn       a widget of a stack → the list; the stack shows that widget
+///     widget_preview    a kind, a size, options → the widget as the gallery shows it
 ///     options           a kind, a button, a placement or a widget, a parameter, a search text → the values to
 ///                       choose from
 ///     resolve           a button, a placement or a widget → its chosen values as they are found now
@@ -36,6 +38,7 @@ public import ControlModel
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
+///     developer_mode    on, off or nothing → on or off: findings for authors are shown, budgets are lifted
 ///     current_controls  kinds → where controls are placed, with their push tokens
 ///     app               a message as on an extension's pipe, from a process of its app; or `listen`
 ///
@@ -72,8 +75,11 @@ public enum SocketRequest: String, CaseIterable, Sendable {
   case widgetMove = "widget_move"
   case widgetResize = "widget_resize"
   case widgetStack = "widget_stack"
+  case widgetTurn = "widget_turn"
+  case widgetPreview = "widget_preview"
   case lock, unlock, passcode, answer
   case app
+  case developerMode = "developer_mode"
   case currentControls = "current_controls"
 
   /// The protocol's version.

@@ -23,8 +23,13 @@ extension Extensions {
       onEvent?(
         .activity(
           executable: found.process.bundle.executable, app: found.appName, activity))
+    case .relevant:
+      onEvent?(
+        .relevant(
+          executable: found.process.bundle.executable,
+          try Message.body(ExtensionMessage.Relevant.self, of: line)))
     case .post: try post(line, found, from: origin)
-    case .reloadTimelines: try reloadTimelines(line, found)
+    case .reloadTimelines: try reloadTimelines(line, found, from: origin)
     }
   }
 
@@ -39,7 +44,7 @@ extension Extensions {
   }
 
   private func reloadTimelines(
-    _ line: [UInt8], _ found: DescribedExtension
+    _ line: [UInt8], _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) {
     let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
     let own = Set(found.widgets.map(\.kind))
@@ -47,7 +52,9 @@ extension Extensions {
       let known = WidgetError.unknownKind(kind, known: own.sorted()).description
       throw MessageError(.forbidden, "is for its own widgets only: \(known)")
     }
-    onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own))
+    // An app whose own process runs is in the foreground.
+    let counts = origin == .ofExtension && !found.notices.isPerforming
+    onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own, counts: counts))
   }
 
   private func open(_ line: [UInt8], _ found: DescribedExtension) throws(MessageError) {

@@ -46,6 +46,9 @@ extension Extensions {
     case .reloadTimelines:
       let body = try Self.body(ExtensionMessage.ReloadTimelines.self, of: line)
       try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+    case .relevant:
+      let body = try Self.body(ExtensionMessage.Relevant.self, of: line)
+      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
     case .post:
       let body = try Self.body(ExtensionMessage.Posted.self, of: line)
       try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
@@ -66,6 +69,12 @@ extension Extensions {
     guard let found = owner(of: Self.program(of: pid)) else { return [] }
     if !found.isDescribed { await found.beginDescribing()?.value }
     return found.kinds
+  }
+
+  /// The placed widgets of the app that a process belongs to; nil for another process, and for none.
+  func placedWidgets(ofProcess pid: Int32) async -> [ExtensionMessage.Placed.Widget]? {
+    guard let found = owner(of: Self.program(of: pid)) else { return nil }
+    return placedWidgets(of: found)
   }
 
   private func owner(of program: String?) -> DescribedExtension? {

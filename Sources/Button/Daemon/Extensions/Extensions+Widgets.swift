@@ -13,13 +13,25 @@ extension Extensions {
       })
   }
 
-  /// The widgets of the extensions that were described, as they are shown before anything was loaded.
-  public var shownWidgets: [SocketMessage.Widget] { widgets.places.map { $0.message() } }
+  /// The widgets of the extensions that were described, as the gallery lists them.
+  public var listedWidgets: [SocketMessage.Gallery.Widget] {
+    widgets.places.map {
+      SocketMessage.Gallery.Widget(listing: $0.listing, app: $0.app, executable: $0.executable)
+    }
+  }
 
   /// Asks a widget's provider for its entries from now on.
   func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
     try await extensionOf(place).process.ask(
-      .timeline, place.request(), as: WidgetTimeline.self)
+      .timeline, place.request, as: WidgetTimeline.self)
+  }
+
+  /// Asks a widget's provider for the entry of the gallery, or for its placeholder.
+  func preview(of place: WidgetPlace, isPlaceholder: Bool) async throws -> WidgetTimeline {
+    var request = place.request
+    if isPlaceholder { request.placeholder = true } else { request.preview = true }
+    return try await extensionOf(place).process.ask(
+      .timeline, request, as: WidgetTimeline.self, byPerson: true)
   }
 
   /// The values that a parameter of a widget can have, or those that match a text.

@@ -62,6 +62,7 @@ public final class Extensions: ControlService {
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
   private var placed: [PlacedControl] = []
+  private var placedWidgets: [PlacedWidget] = []
   var shown = ShownActions()
   private var logged: Set<String> = []
   /// Who waits for the next extension to be described.
@@ -168,6 +169,14 @@ public final class Extensions: ControlService {
     }
   }
 
+  /// Replaces the processes that run as soon as they are idle: they have read the old time zone.
+  func renewTimeZone() {
+    for each in extensions {
+      each.process.replace(because: "the time zone has changed")
+      each.app?.replace(because: "the time zone has changed")
+    }
+  }
+
   // MARK: Places
 
   /// Reports where controls are placed now: all places, each time.
@@ -176,6 +185,27 @@ public final class Extensions: ControlService {
     shown.forget(except: controls)
     otherPlaces.placed(controls)
     for each in extensions { sendPlaces(to: each) }
+  }
+
+  /// Reports which widgets are placed now: all of them, each time.
+  func place(widgets: [PlacedWidget]) {
+    guard widgets != placedWidgets else { return }
+    placedWidgets = widgets
+    for each in extensions { sendPlaces(to: each) }
+  }
+
+  /// The placed widgets of one extension; nil for none.
+  func placedWidgets(of found: DescribedExtension) -> [ExtensionMessage.Placed.Widget]? {
+    let executable = found.process.bundle.executable
+    let listings = widgets.places.filter { $0.executable == executable }.map(\.listing)
+    let own = placedWidgets.compactMap { widget in
+      listings.first { $0.kind == widget.kind }.map { listing in
+        ExtensionMessage.Placed.Widget(
+          kind: widget.kind, family: widget.family, intent: listing.intent,
+          configuration: widget.configuration.isEmpty ? nil : widget.configuration)
+      }
+    }
+    return own.isEmpty ? nil : own
   }
 
   func sendPlaces(to found: DescribedExtension) {
@@ -194,7 +224,7 @@ public final class Extensions: ControlService {
         }
         return ExtensionMessage.Placed.Place(
           control: place, push_token: wantsToken ? token(place) : nil)
-      })
+      }, widgets: placedWidgets(of: found))
     found.process.notify(.placed, placed)
     found.app?.notify(.placed, placed)
   }

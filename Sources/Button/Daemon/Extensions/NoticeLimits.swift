@@ -21,6 +21,9 @@ struct NoticeLimits {
     refusals = RateLimit(most: limits.refusedNotices)
   }
 
+  /// Whether one of its intents runs.
+  var isPerforming: Bool { running > 0 }
+
   /// Counts an intent that begins to run.
   mutating func intentBegan() { running += 1 }
 

@@ -126,7 +126,7 @@ final class ServedExtension {
   }
 
   /// Restarts the process, if there is one, as soon as it has answered everything.
-  private func replace(because reason: String) {
+  func replace(because reason: String) {
     guard process != nil, !isOutdated else { return }
     isOutdated = true
     log.write(.info, "\(name): \(reason); it is restarted")

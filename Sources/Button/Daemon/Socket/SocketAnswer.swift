@@ -15,11 +15,12 @@ struct SocketAnswer {
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
     case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
-    case .widgets, .currentControls, .app: true
+    case .widgets, .widgetPreview, .currentControls, .app: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
     case .push: false
     case .place, .unplace, .move, .resize, .tap: false
-    case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack: false
+    case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack, .widgetTurn: false
+    case .developerMode: false
     }
   }
 
@@ -62,6 +63,8 @@ struct SocketAnswer {
     case .widgetRemove: return Message.result(id, try await routes.removeWidget(try body()))
     case .widgetMove: return Message.result(id, try await routes.moveWidget(try moveWidget()))
     case .widgetResize: return Message.result(id, try await routes.resizeWidget(try body()))
+    case .widgetTurn: return Message.result(id, try await routes.turnStack(try body()))
+    case .widgetPreview: return Message.result(id, try await routes.previewWidget(try body()))
     case .widgetStack: return Message.result(id, try await routes.stackWidget(try body()))
     case .symbol: return Message.result(id, try await routes.symbol(try body()))
     case .act: return Message.result(id, try await routes.act(try body()))
@@ -72,6 +75,8 @@ struct SocketAnswer {
     case .unlock: return Message.result(id, try await routes.unlock(try body(), by: peer))
     case .passcode:
       return Message.result(id, try await routes.changePasscode(try body(), by: peer))
+    case .developerMode:
+      return Message.result(id, try await routes.developerMode(try body()))
     case .currentControls:
       let wanted: SocketMessage.CurrentControls = try body()
       return Message.result(

@@ -69,6 +69,12 @@ public protocol SocketRoutes: AnyObject, Sendable {
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange
 
+  /// Turns a stack to a widget.
+  func turnStack(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange
+
+  /// A widget as the gallery shows it.
+  func previewWidget(_ preview: SocketMessage.PreviewWidget) async throws -> SocketMessage.Widget
+
   /// Puts a widget onto another one, or takes it out of its stack.
   func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange
 
@@ -105,6 +111,11 @@ public protocol SocketRoutes: AnyObject, Sendable {
   func changePasscode(
     _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
   ) async throws -> SocketMessage.LockState
+
+  /// Turns developer mode on or off, or leaves it as it is.
+  func developerMode(
+    _ mode: SocketMessage.DeveloperMode
+  ) async throws -> SocketMessage.DeveloperMode
 
   /// Where controls of these kinds are placed, nil for all; of the app that this process belongs to, nil for
   /// all apps.

@@ -26,10 +26,9 @@ struct WidgetPlace: Equatable, Sendable {
   }
 
   /// The body of a request for its timeline.
-  func request(isPreview: Bool = false) -> ExtensionMessage.Timeline {
+  var request: ExtensionMessage.Timeline {
     ExtensionMessage.Timeline(
-      kind: kind, family: family, configuration: configuration.isEmpty ? nil : configuration,
-      preview: isPreview ? true : nil)
+      kind: kind, family: family, configuration: configuration.isEmpty ? nil : configuration)
   }
 
   /// The most widgets of one extension that are shown.

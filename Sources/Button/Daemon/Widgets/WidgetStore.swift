@@ -26,6 +26,14 @@ final class WidgetStore {
   /// Why placed widgets cannot be loaded, by their names.
   private var problems: [String: String] = [:]
   private var last = 0
+  /// Whether widgets may be loaded as often as their apps want, as in developer mode.
+  var isBudgetLifted = false {
+    didSet {
+      guard isBudgetLifted != oldValue else { return }
+      for number in shown.map(\.number) { handle(isBudgetLifted ? .lifted : .limited, number) }
+      schedule()
+    }
+  }
   /// Called when a widget's text has changed, or could not be loaded.
   var onChange: @ServiceThread (SocketMessage.Widget) -> Void = { _ in }
 
@@ -54,7 +62,9 @@ final class WidgetStore {
         numbers[widget.id] = same.number
       } else {
         last += 1
-        shown.append(Shown(place: place, number: last))
+        var new = Shown(place: place, number: last)
+        if isBudgetLifted { _ = new.clock.handle(.lifted, at: now()) }
+        shown.append(new)
         numbers[widget.id] = last
       }
     }
@@ -72,10 +82,12 @@ final class WidgetStore {
   }
 
   /// Loads the widgets of these kinds again, nil for all; returns how many are placed.
+  ///
+  /// A load that counts is delayed if a widget's budget is used up.
   @discardableResult
-  func reload(kinds: Set<String>?) -> Int {
+  func reload(kinds: Set<String>?, counts: Bool = false) -> Int {
     let asked = shown.filter { kinds?.contains($0.place.kind) ?? true }.map(\.number)
-    for number in asked { handle(.asked, number) }
+    for number in asked { handle(counts ? .requested : .asked, number) }
     schedule()
     return numbers.values.count { asked.contains($0) }
   }
@@ -91,9 +103,14 @@ final class WidgetStore {
   /// Every placed widget as it is shown.
   var status: [SocketMessage.Widget] { placed.map(message) }
 
+  /// How much a placed widget matters, by its timeline.
+  func scores(of id: String) -> [SmartStack.Score] {
+    shown.first { $0.number == numbers[id] }?.clock.scores ?? []
+  }
+
   private func message(of widget: PlacedWidget) -> SocketMessage.Widget {
     var message =
-      shown.first { $0.number == numbers[widget.id] }.map { $0.place.message($0.clock) }
+      shown.first { $0.number == numbers[widget.id] }.map { $0.place.message($0.clock, at: now()) }
       ?? SocketMessage.Widget(
         kind: widget.kind, app: "", displayName: widget.kind, family: widget.family,
         error: problems[widget.id])
@@ -171,11 +188,13 @@ extension PlacedWidget {
 
 extension WidgetPlace {
   /// The widget as it is shown by its clock.
-  func message(_ clock: WidgetClock = WidgetClock()) -> SocketMessage.Widget {
-    SocketMessage.Widget(
+  func message(_ clock: WidgetClock = WidgetClock(), at now: Date) -> SocketMessage.Widget {
+    var message = SocketMessage.Widget(
       kind: kind, app: app, displayName: listing.displayName ?? app,
       description: listing.description, family: family, text: clock.entry?.text ?? ViewText(),
       date: clock.entry.map { DateText($0.date) }, nextDate: clock.deadline.map { DateText($0) },
       error: clock.error)
+    message.refreshesLeft = clock.budget.left(at: now)
+    return message
   }
 }

@@ -11,6 +11,7 @@ public enum StatusText {
       let how = status.has_passcode == .some(true) ? "a passcode unlocks it" : "without a passcode"
       lines.append("screen locked  \(how)")
     }
+    if status.developer_mode == .some(true) { lines.append("developer mode") }
     for button in status.buttons { lines += self.button(button) }
     for placement in status.placements?.placements ?? [] { lines += self.placement(placement) }
     for process in status.extensions { lines += [row(process)] + problem(process.error) }
@@ -95,6 +96,11 @@ public enum StatusText {
   }
 
   // MARK: Activities and widgets
+
+  /// A widget with its words at a date, with the last newline.
+  public static func text(of widget: SocketMessage.Widget, at now: Date) -> String {
+    self.widget(widget, at: now).map { SafeText.onOneLine($0) + "\n" }.joined()
+  }
 
   private static func activity(_ activity: SocketMessage.Activity, at now: Date) -> [String] {
     let text = activity.text.lockScreen

@@ -39,6 +39,27 @@ extension StoredParameters {
     } catch { throw ControlError(error, configuring: "", of: control.kind) }
   }
 
+  /// An intent with these options, whose entities are resolved by their queries; nil if it has no such options,
+  /// or if the queries take too long.
+  ///
+  /// Blocks its thread for at most two seconds.
+  static func intent<Intent: AppIntent>(
+    _ type: Intent.Type, with configuration: [String: JSONValue]
+  ) -> Intent? {
+    let intent = Intent()
+    let parameters = StoredParameters(of: intent)
+    let names = Set(parameters.listings.map(\.name))
+    guard names.isSuperset(of: configuration.keys) else { return nil }
+    let restored = blocking(atMost: QueryLimit.options) {
+      do {
+        try await parameters.restore(archived: configuration)
+        await parameters.fillFromQueries()
+        return true
+      } catch { return false }
+    }
+    return restored == true ? intent : nil
+  }
+
   /// Throws if the configuration contains an unknown parameter.
   fileprivate func check(_ control: PlacedControl) throws(ControlError) {
     let known = listings.map(\.name)

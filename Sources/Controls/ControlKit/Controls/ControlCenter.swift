@@ -74,6 +74,8 @@ public protocol ControlHost: Sendable {
   func reloadTimelines(ofKind kind: String?)
   /// The shown widgets of this process's app; none by default.
   func currentWidgets() async throws -> [WidgetInfo]
+  /// Handles intents for whose options widgets matter, which replace earlier ones or not; does nothing by default.
+  func relevant(_ intents: [SuggestedIntent], replaces: Bool)
   /// Handles a change of a Live Activity; does nothing by default.
   func activity(_ change: ActivityChange)
   /// Sends a notification to the app's other processes; does nothing by default.
@@ -91,6 +93,8 @@ extension ControlHost {
   public func reloadTimelines(ofKind kind: String?) {}
   /// Returns no widgets.
   public func currentWidgets() async throws -> [WidgetInfo] { [] }
+  /// Does nothing.
+  public func relevant(_ intents: [SuggestedIntent], replaces: Bool) {}
   /// Does nothing.
   public func activity(_ change: ActivityChange) {}
   /// Does nothing.

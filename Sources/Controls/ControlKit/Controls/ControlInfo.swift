@@ -46,19 +46,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     case .found(let intent): return intent as? Intent
     case .unknown: break
     }
-    let intent = Intent()
-    let parameters = StoredParameters(of: intent)
-    let names = Set(parameters.listings.map(\.name))
-    let configuration = place.control.configuration
-    guard names.isSuperset(of: configuration.keys) else { return nil }
-    let restored = blocking(atMost: QueryLimit.options) {
-      do {
-        try await parameters.restore(archived: configuration)
-        await parameters.fillFromQueries()
-        return true
-      } catch { return false }
-    }
-    return restored == true ? intent : nil
+    return StoredParameters.intent(Intent.self, with: place.control.configuration)
   }
 
   /// Whether two infos describe the same place with the same options and token.

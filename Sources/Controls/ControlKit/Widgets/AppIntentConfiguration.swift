@@ -21,6 +21,11 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
         let timeline = await entries(
           of: Transferred(value: provider), for: configuration, in: context)
         return WidgetTimeline(of: timeline.value, in: context, content)
+      } placeholder: { context in
+        await WidgetTimeline(
+          of: placeholder(of: Transferred(value: provider), in: context), content)
+      } recommendations: {
+        await ControlKit.recommendations(of: Transferred(value: provider))
       }
     }
     self.parts = parts

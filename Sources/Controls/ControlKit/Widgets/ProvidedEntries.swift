@@ -29,6 +29,32 @@ func entries<Provider: AppIntentTimelineProvider>(
   return Transferred(value: await provider.value.timeline(for: configuration, in: context))
 }
 
+/// Requests the entry without personal data outside the main actor.
+func placeholder<Provider: TimelineProvider>(
+  of provider: Transferred<Provider>, in context: TimelineProviderContext
+) async -> (entry: Transferred<Provider.Entry>, context: TimelineProviderContext) {
+  (Transferred(value: provider.value.placeholder(in: context)), context)
+}
+
+/// Requests the entry without personal data outside the main actor.
+func placeholder<Provider: AppIntentTimelineProvider>(
+  of provider: Transferred<Provider>, in context: TimelineProviderContext
+) async -> (entry: Transferred<Provider.Entry>, context: TimelineProviderContext) {
+  (Transferred(value: provider.value.placeholder(in: context)), context)
+}
+
+/// Requests the recommended configurations outside the main actor; none if they are not there in time.
+func recommendations<Provider: AppIntentTimelineProvider>(
+  of provider: Transferred<Provider>
+) async -> [WidgetListing.Recommendation] {
+  await limited(to: QueryLimit.preview) {
+    provider.value.recommendations().map {
+      WidgetListing.Recommendation(
+        title: $0.description, configuration: StoredParameters(of: $0.intent).archived)
+    }
+  } ?? []
+}
+
 /// The error of a provider that releases its completion handler without calling it.
 struct CompletionNotCalled: Error, CustomStringConvertible {
   var description: String {
@@ -87,8 +113,24 @@ extension WidgetTimeline {
         bytes -= (text.tree?.approximateBytes ?? 0) + (text.darkTree?.approximateBytes ?? 0)
         if bytes < 0 { text = text.withoutTrees }
         return Self.Entry(
-          date: entry.date, text: text, relevance: entry.relevance.map { Double($0.score) })
+          date: entry.date, text: text, relevance: entry.relevance.map { Double($0.score) },
+          relevanceDuration: entry.relevance?.duration)
       }, policy: timeline.policy.policy)
+  }
+
+  /// Reads the view of a placeholder: in the tree its texts are marked as hidden, and there are no lines.
+  @MainActor
+  init<Entry: TimelineEntry>(
+    of placeholder: (entry: Transferred<Entry>, context: TimelineProviderContext),
+    _ content: (Entry) -> some View
+  ) {
+    let timeline = Timeline(entries: [placeholder.entry.value], policy: .never)
+    self.init(of: timeline, in: placeholder.context) {
+      content($0).redacted(reason: .placeholder)
+    }
+    for index in entries.indices {
+      (entries[index].text.lines, entries[index].text.timer) = ([], nil)
+    }
   }
 
   /// About the most bytes of all trees of a timeline; a message of an extension has a mebibyte.

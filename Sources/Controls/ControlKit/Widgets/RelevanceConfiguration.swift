@@ -48,6 +48,10 @@ public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, Widget
       WidgetSetup { context in
         let timeline = try await relevantEntries(of: Transferred(value: provider), in: context)
         return WidgetTimeline(of: timeline.value, in: context) { content($0.base) }
+      } placeholder: { context in
+        await WidgetTimeline(
+          of: relevancePlaceholder(of: Transferred(value: provider), in: context)
+        ) { content($0.base) }
       }
     }
     self.parts = parts
@@ -62,6 +66,15 @@ struct DatedEntry<Base: RelevanceEntry>: TimelineEntry {
   let date: Date
   let base: Base
   var relevance: TimelineEntryRelevance?
+}
+
+/// Requests the entry without personal data outside the main actor.
+private func relevancePlaceholder<Provider: RelevanceEntriesProvider>(
+  of provider: Transferred<Provider>, in context: TimelineProviderContext
+) async -> (entry: Transferred<DatedEntry<Provider.Entry>>, context: TimelineProviderContext) {
+  let entry = provider.value.placeholder(
+    context: RelevanceEntriesProviderContext(family: context.family, isPreview: context.isPreview))
+  return (Transferred(value: DatedEntry(date: .now, base: entry)), context)
 }
 
 /// Requests the entries of all contexts outside the main actor.

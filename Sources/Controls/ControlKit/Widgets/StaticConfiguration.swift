@@ -13,6 +13,9 @@ public struct StaticConfiguration<Content: View>: WidgetConfiguration, WidgetPar
       WidgetSetup { context in
         let timeline = try await entries(of: Transferred(value: provider), in: context)
         return WidgetTimeline(of: timeline.value, in: context, content)
+      } placeholder: { context in
+        await WidgetTimeline(
+          of: placeholder(of: Transferred(value: provider), in: context), content)
       }
     }
     self.parts = parts

@@ -75,6 +75,10 @@ struct WidgetSetup {
   var configuration: (any WidgetConfigurationIntent)?
   /// Requests the entries from the provider and evaluates their views.
   let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
+  /// Requests the entry without personal data, and evaluates its view with hidden texts.
+  let placeholder: @MainActor (TimelineProviderContext) async -> WidgetTimeline
+  /// Requests the configurations that the provider recommends; nil for a widget without options.
+  var recommendations: (@MainActor () async -> [WidgetListing.Recommendation])?
 
   /// The options; nil for a widget without any.
   var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }

@@ -39,30 +39,38 @@ public final class WidgetCatalog {
     self.activityReaders = activityReaders
   }
 
-  /// All widgets, each in its smallest size.
-  package var shown: [WidgetInfo] {
-    listings.compactMap { listing in
-      listing.shownFamily.flatMap(WidgetFamily.init(name:)).map {
-        WidgetInfo(kind: listing.kind, family: $0)
+  /// The listings with the configurations that the providers recommend.
+  public func describe() async -> [WidgetListing] {
+    var listings = listings
+    for (index, listing) in listings.enumerated() where listing.isConfigurable {
+      if let recommend = setup(of: listing.kind)?.recommendations {
+        listings[index].recommendations = await recommend()
       }
     }
+    return listings
+  }
+
+  /// Requests the entry without personal data that is shown while a snapshot is loaded; its texts are hidden.
+  ///
+  /// - Throws: `unknownKind`, `unknownFamily`.
+  public func placeholder(
+    of kind: String, in family: String
+  ) async throws(WidgetError) -> WidgetTimeline {
+    let (setup, size) = try setup(of: kind, in: family)
+    return await setup.placeholder(TimelineProviderContext(family: size, isPreview: true))
   }
 
   /// Requests a widget's timeline, or its snapshot for the gallery, and evaluates the views.
   ///
-  /// `configuration` has the options that a person has chosen, by the names of the intent's parameters.
+  /// `configuration` has the options that a person has chosen, by the names of the intent's parameters. The
+  /// placeholder takes the place of a snapshot for which a required option is missing.
   ///
   /// - Throws: `WidgetError`.
   public func timeline(
     of kind: String, in family: String, configuration: [String: JSONValue] = [:],
     isPreview: Bool = false
   ) async throws(WidgetError) -> WidgetTimeline {
-    guard let setup = setup(of: kind), let listing = listings.first(where: { $0.kind == kind })
-    else { throw .unknownKind(kind, known: listings.map(\.kind)) }
-    let families = listing.families.isEmpty ? WidgetListing.allFamilies : listing.families
-    guard let size = WidgetFamily(name: family), families.contains(family) else {
-      throw .unknownFamily(kind: kind, family: family, known: families)
-    }
+    let (setup, size) = try setup(of: kind, in: family)
     let control = PlacedControl(id: kind, kind: kind, configuration: configuration)
     do throws(ControlError) {
       if let parameters = setup.parameters {
@@ -76,6 +84,7 @@ public final class WidgetCatalog {
       }
     } catch {
       if case .notConfigured(_, let option) = error {
+        if isPreview { return try await placeholder(of: kind, in: family) }
         throw .notConfigured(kind: kind, option: option)
       }
       throw .wrongOption(error)
@@ -111,6 +120,18 @@ public final class WidgetCatalog {
     try await StoredParameters.resolve(setup(of: widget.kind)?.parameters, of: widget)
   }
 
+  private func setup(
+    of kind: String, in family: String
+  ) throws(WidgetError) -> (WidgetSetup, WidgetFamily) {
+    guard let setup = setup(of: kind), let listing = listings.first(where: { $0.kind == kind })
+    else { throw .unknownKind(kind, known: listings.map(\.kind)) }
+    let families = listing.families.isEmpty ? WidgetListing.allFamilies : listing.families
+    guard let size = WidgetFamily(name: family), families.contains(family) else {
+      throw .unknownFamily(kind: kind, family: family, known: families)
+    }
+    return (setup, size)
+  }
+
   private func setup(of kind: String) -> WidgetSetup? {
     widgets[kind].flatMap { WidgetParts.of($0).begin?() }
   }
@@ -143,7 +164,9 @@ extension WidgetListing {
       families: parts.families?.map(\.description) ?? [])
     isConfigurable = parts.isConfigurable
     promptsForUserConfiguration = parts.promptsForUserConfiguration
-    parameters = parts.begin?().parameters?.listings ?? []
+    let setup = parts.begin?()
+    intent = setup?.configuration.map { String(reflecting: Swift.type(of: $0)) }
+    parameters = setup?.parameters?.listings ?? []
     if parts.kind.nonBlank == nil {
       warnings.append("the widget \(type) has an empty kind; give its configuration a unique kind")
     }

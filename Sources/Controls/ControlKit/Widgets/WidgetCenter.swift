@@ -35,9 +35,7 @@ public final class WidgetCenter: Sendable {
     }
   }
 
-  /// The widgets that are shown.
-  ///
-  /// In an extension these are all of its widgets, each in its smallest size.
+  /// The widgets of this app that a person has placed, each in its own size; none without a host.
   public func currentConfigurations() async throws -> [WidgetInfo] {
     try await ControlCenter.shared.host?.currentWidgets() ?? []
   }
@@ -56,7 +54,10 @@ public final class WidgetCenter: Sendable {
   }
 }
 
-/// A widget that is shown.
+/// A widget that a person has placed.
+///
+/// If a kind is placed twice in one size and with the same options, the two infos are equal
+/// (developer.apple.com, WidgetInfo).
 public struct WidgetInfo: Hashable, Identifiable, Sendable {
   /// The widget's kind.
   public let kind: String
@@ -66,15 +67,37 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
   /// The identity of the shown widget.
   public var id: Self { self }
 
-  package init(kind: String, family: WidgetFamily) {
+  /// The name of the configuration intent's type, without its module: the app and its extension compile the same
+  /// file into two modules; nil for a widget without options.
+  let intent: String?
+  /// The chosen options, by the names of the configuration intent's parameters.
+  let options: [String: JSONValue]
+
+  /// A placed widget; nil if there is no size of this name.
+  package init?(
+    kind: String, familyName: String, intent: String?, configuration: [String: JSONValue]
+  ) {
+    guard let family = WidgetFamily(name: familyName) else { return nil }
     self.kind = kind
     self.family = family
+    self.intent = intent.map(Self.plainName)
+    options = configuration
   }
 
-  /// Always nil: a person cannot choose options yet.
+  /// The options chosen for this widget; nil if they are of another type.
+  ///
+  /// The entities of the options are resolved by their queries: the call blocks its thread for at most
+  /// two seconds. Do not call it on the main actor if a query needs the main actor.
   public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(
     of intentType: Intent.Type = Intent.self
-  ) -> Intent? { nil }
+  ) -> Intent? {
+    guard intent == Self.plainName(String(reflecting: Intent.self)) else { return nil }
+    return StoredParameters.intent(Intent.self, with: options)
+  }
+
+  private static func plainName(_ name: String) -> String {
+    String(name.split(separator: ".").last ?? "")
+  }
 }
 
 /// Receives a widget's push token.

@@ -72,37 +72,41 @@ public struct IntentDonationIdentifier: Hashable, Sendable {
 
 /// Records what people do in an app, so that the system can suggest it.
 ///
-/// Has no effect here.
+/// A donated configuration intent of a widget brings the widget that has its options to the front of its
+/// stack for a quarter of an hour. Other donations have no effect.
 public final class IntentDonationManager: Sendable {
   /// The only instance of the process.
   public static let shared = IntentDonationManager()
 
-  /// Donates an intent.
-  ///
-  /// Has no effect here.
-  @discardableResult
-  public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
-    IntentDonationIdentifier(number: 0)
-  }
+  /// For how many seconds a donation counts.
+  static let duration = 900.0
 
   /// Donates an intent.
-  ///
-  /// Has no effect here.
+  @discardableResult
+  public func donate(intent: some AppIntent) -> IntentDonationIdentifier { send(intent) }
+
+  /// Donates an intent.
   @discardableResult
   public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
-    IntentDonationIdentifier(number: 0)
+    send(intent)
   }
 
-  /// Donates an intent with its result.
-  ///
-  /// Has no effect here.
+  /// Donates an intent with its result, which is not used.
   @discardableResult
   public func donate(
     intent: some AppIntent, result: some IntentResult
-  ) async throws -> IntentDonationIdentifier { IntentDonationIdentifier(number: 0) }
+  ) async throws -> IntentDonationIdentifier { send(intent) }
+
+  private func send(_ intent: some AppIntent) -> IntentDonationIdentifier {
+    if let intent = intent as? any WidgetConfigurationIntent {
+      ControlCenter.shared.host?.relevant(
+        [SuggestedIntent(intent, kind: nil, from: nil, duration: Self.duration)], replaces: false)
+    }
+    return IntentDonationIdentifier(number: 0)
+  }
 
   /// Deletes donations.
   ///
-  /// Has no effect here.
+  /// Has no effect: a donation ends by itself.
   public func deleteDonations(matching identifiers: [IntentDonationIdentifier]) async throws {}
 }

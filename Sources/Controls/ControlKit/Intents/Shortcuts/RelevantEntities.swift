@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Suggests an app's entities for what a person does, such as songs for a workout (iOS 27;
 /// developer.apple.com, RelevantEntities).
 ///
@@ -40,7 +42,7 @@ public struct AudioContext: Hashable, Sendable {
 
 /// Suggests an app's configured widgets (developer.apple.com, RelevantIntentManager).
 ///
-/// Nothing is suggested here, so the calls have no effect.
+/// At the dates of a suggestion the widget that has its options comes to the front of its stack.
 public final class RelevantIntentManager: Sendable {
   /// The only instance.
   public static let shared = RelevantIntentManager()
@@ -48,13 +50,25 @@ public final class RelevantIntentManager: Sendable {
   private init() {}
 
   /// Replaces the suggestions.
-  public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {}
+  public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {
+    ControlCenter.shared.host?.relevant(
+      relevantIntents.compactMap(\.suggestion), replaces: true)
+  }
 }
 
 /// A widget's configuration that matters in a context (developer.apple.com, RelevantIntent).
 public struct RelevantIntent: Sendable {
+  /// The suggestion; nil for a context that never occurs.
+  let suggestion: SuggestedIntent?
+
   /// Suggests a configuration of a widget.
   public init(
     _ intent: some WidgetConfigurationIntent, widgetKind: String, relevance: RelevantContext
-  ) {}
+  ) {
+    suggestion = relevance.interval.map { interval in
+      SuggestedIntent(
+        intent, kind: widgetKind, from: interval.start,
+        duration: max(interval.duration, IntentDonationManager.duration))
+    }
+  }
 }

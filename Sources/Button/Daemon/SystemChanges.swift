@@ -1,0 +1,71 @@
+import Devices
+import FoundationEssentials
+import SystemAccess
+
+/// Reports when the system's clock is set, also when the machine wakes up, and when its time zone changes.
+///
+/// Nothing wakes the process before that happens.
+@ServiceThread
+final class SystemChanges {
+  /// What has changed.
+  enum Change: Equatable, Sendable { case clock, timeZone }
+
+  private let zoneFile: String
+  private let report: @ServiceThread (Change) -> Void
+  private var timer: WallTimer?
+  private var watch: DeviceWatch?
+  private var registration: Registration?
+  private var zone: Zone
+
+  /// The file of the time zone: a link to it may be replaced, or the file itself.
+  private struct Zone: Equatable {
+    var path: String?
+    var content: [UInt8]?
+
+    init(_ path: String) {
+      self.path = RealPath.of(path)
+      // A file that cannot be read is recognized by its path.
+      content = try? FileBytes.read(path, limit: 1 << 20)
+    }
+  }
+
+  /// A date that never comes: only the clock's setting ends the wait for it.
+  private static let never = Date(timeIntervalSince1970: 4e9)
+
+  /// Reports changes from now on; what cannot be watched, for want of a descriptor, is not reported.
+  init(
+    zoneFile: String = "/etc/localtime", report: @escaping @ServiceThread (Change) -> Void
+  ) {
+    self.zoneFile = zoneFile
+    self.report = report
+    zone = Zone(zoneFile)
+    timer = try? WallTimer { [weak self] in
+      self?.timer?.set(Self.never)
+      self?.report(.clock)
+    }
+    timer?.set(Self.never)
+    let folder = String(zoneFile.prefix(upTo: zoneFile.lastIndex(of: "/") ?? zoneFile.startIndex))
+    watch = try? DeviceWatch(directory: folder)
+    if let watch {
+      registration = try? ServiceThread.watch(watch.descriptor) { [weak self] in self?.look() }
+    }
+  }
+
+  private func look() {
+    guard watch?.drain() == true else { return }
+    let now = Zone(zoneFile)
+    // Without a file there is a moment between two zones.
+    guard now != zone, now.path != nil else { return }
+    zone = now
+    report(.timeZone)
+  }
+
+  /// Reports nothing any more.
+  func stop() {
+    timer?.close()
+    timer = nil
+    if let registration { ServiceThread.unwatch(registration) }
+    registration = nil
+    watch = nil
+  }
+}

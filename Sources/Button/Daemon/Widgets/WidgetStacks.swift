@@ -1,0 +1,106 @@
+import ControlModel
+import FoundationEssentials
+import SystemAccess
+
+/// The stacks of Today: keeps which widget of each is shown, and reports when that is another one.
+@ServiceThread
+final class WidgetStacks {
+  private var stacks: [String: SmartStack] = [:]
+  /// Scores from donated and suggested intents, by the widgets' names.
+  private var suggested: [String: [SmartStack.Score]] = [:]
+  private var placed: [PlacedWidget] = []
+  private var timer: WallTimer?
+  private let now: @ServiceThread () -> Date
+  private let scores: @ServiceThread (String) -> [SmartStack.Score]
+  /// Called when another widget of a stack is shown.
+  var onChange: @ServiceThread () -> Void = {}
+
+  /// `scores` returns what a widget's timeline says about how much it matters.
+  init(
+    now: @escaping @ServiceThread () -> Date = { WallTimer.now },
+    scores: @escaping @ServiceThread (String) -> [SmartStack.Score]
+  ) {
+    self.now = now
+    self.scores = scores
+  }
+
+  /// Whether a widget is the one of its stack that is shown; nil outside a stack.
+  func isFront(_ widget: PlacedWidget) -> Bool? {
+    widget.stack.map { stacks[$0]?.front == widget.id }
+  }
+
+  /// Takes the placed widgets as they are now.
+  func show(_ widgets: [PlacedWidget]) {
+    placed = widgets
+    let names = Set(widgets.compactMap(\.stack))
+    stacks = stacks.filter { names.contains($0.key) }
+    let ids = Set(widgets.map(\.id))
+    suggested = suggested.filter { ids.contains($0.key) }
+    for name in names.sorted() { _ = update(name) }
+    schedule()
+  }
+
+  /// The timeline of a widget has changed.
+  func timelineChanged(of id: String) {
+    guard let stack = placed.first(where: { $0.id == id })?.stack else { return }
+    report(update(stack))
+  }
+
+  /// An intent says that these widgets matter for a time, in addition to what is known or in its place.
+  func suggest(_ scores: [String: [SmartStack.Score]], replacing ids: Set<String> = []) {
+    for id in ids { suggested[id] = nil }
+    let now = now()
+    for (id, new) in scores {
+      let before = (suggested[id] ?? []).filter { $0.until > now }
+      suggested[id] = Array((before + new).suffix(Self.mostSuggested))
+    }
+    let names = Set(
+      placed.filter { scores[$0.id] != nil || ids.contains($0.id) }.compactMap(\.stack))
+    report(names.map { update($0) }.contains(true))
+  }
+
+  /// The most suggestions of one widget.
+  private static let mostSuggested = 32
+
+  /// Turns a stack to a widget.
+  func turn(to widget: PlacedWidget) {
+    guard let stack = widget.stack else { return }
+    report(stacks[stack]?.handle(.turned(to: widget.id), at: now()) ?? false)
+  }
+
+  /// Waits for nothing any more.
+  func stop() {
+    timer?.close()
+    timer = nil
+    (stacks, placed) = ([:], [])
+  }
+
+  /// Handles what is due now; called when the timer fires or the clock was set.
+  func wake() {
+    var hasChanged = false
+    for name in stacks.keys.sorted() {
+      if stacks[name]?.handle(.wake, at: now()) == true { hasChanged = true }
+    }
+    report(hasChanged)
+  }
+
+  private func update(_ name: String) -> Bool {
+    let widgets = placed.filter { $0.stack == name }.map {
+      SmartStack.Widget(id: $0.id, scores: scores($0.id) + (suggested[$0.id] ?? []))
+    }
+    return stacks[name, default: SmartStack()].handle(.widgets(widgets), at: now())
+  }
+
+  private func report(_ hasChanged: Bool) {
+    if hasChanged { onChange() }
+    schedule()
+  }
+
+  private func schedule() {
+    let now = now()
+    let next = stacks.values.compactMap { $0.deadline(after: now) }.min()
+    // Without a free descriptor stacks do not turn by themselves.
+    if timer == nil, next != nil { timer = try? WallTimer { [weak self] in self?.wake() } }
+    timer?.set(next)
+  }
+}

@@ -1,0 +1,25 @@
+public import FoundationEssentials
+
+/// A widget's configuration that matters for a time: donated, or suggested by the app.
+public struct SuggestedIntent: Hashable, Sendable {
+  /// The Swift name of the intent's type.
+  public let intent: String
+  /// The intent's parameters.
+  public let parameters: [String: JSONValue]
+  /// The widget's kind; nil for every widget with this intent.
+  public let kind: String?
+  /// From when on; nil for now.
+  public let from: Date?
+  /// For how many seconds.
+  public let duration: Double
+
+  init(
+    _ intent: some WidgetConfigurationIntent, kind: String?, from: Date?, duration: Double
+  ) {
+    self.intent = String(reflecting: type(of: intent))
+    parameters = StoredParameters(of: intent).archived
+    self.kind = kind
+    self.from = from
+    self.duration = duration
+  }
+}
