@@ -43,16 +43,14 @@ func placeholder<Provider: AppIntentTimelineProvider>(
   (Transferred(value: provider.value.placeholder(in: context)), context)
 }
 
-/// Requests the recommended configurations outside the main actor; none if they are not there in time.
+/// Requests the recommended configurations outside the main actor.
 func recommendations<Provider: AppIntentTimelineProvider>(
   of provider: Transferred<Provider>
 ) async -> [WidgetListing.Recommendation] {
-  await limited(to: QueryLimit.preview) {
-    provider.value.recommendations().map {
-      WidgetListing.Recommendation(
-        title: $0.description, configuration: StoredParameters(of: $0.intent).archived)
-    }
-  } ?? []
+  provider.value.recommendations().map {
+    WidgetListing.Recommendation(
+      title: $0.description, configuration: StoredParameters(of: $0.intent).archived)
+  }
 }
 
 /// The error of a provider that releases its completion handler without calling it.
