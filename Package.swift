@@ -253,7 +253,7 @@ let package = Package(
     // Control files that tests compile, and runs of the type checker.
     .target(
       name: "Snippets", dependencies: ["ProgramTesting"], path: "Tests/Snippets",
-      exclude: ["Shop", "Sprinkler"], swiftSettings: settings),
+      exclude: ["Programs", "Shop", "Sprinkler"], swiftSettings: settings),
     // An extension whose controls misbehave.
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],

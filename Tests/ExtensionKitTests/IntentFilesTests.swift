@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Files of an iPhone app, as they are")
 struct IntentFilesTests {
-  static let fixtures = ["Greenhouse", "GreenhouseForms", "GreenhouseIntents", "Lanterns"]
+  static let fixtures = [
+    "Greenhouse", "GreenhouseForms", "GreenhouseIntents", "LanternEntities", "Lanterns",
+  ]
 
   @Test("compile without warnings in Swift 5 and Swift 6 mode", arguments: ["5", "6"])
   func compiles(mode: String) throws {

@@ -6,6 +6,17 @@ package struct Compilation {
   package let files: [String: String]
   package let mode: String
 
+  /// The small programs of authors in the folder `Programs`, by their names.
+  package static func programs() throws -> [String: String] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Programs")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: files.filter { $0.pathExtension == "swift" }
+        .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) })
+  }
+
   /// A run on files by their names, in Swift 5 or Swift 6 mode.
   package init(files: [String: String], mode: String) {
     self.files = files
@@ -34,6 +45,10 @@ package struct Compilation {
       ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", mode]
       + ["-module-name", "Snippet", "-I", try Self.modules().path]
       + Self.cModules.flatMap { ["-I", $0] }
+      + [
+        "-load-plugin-executable",
+        try Self.modules().deletingLastPathComponent().path + "/PreviewMacros-tool#PreviewMacros",
+      ]
       + files.keys.sorted()
     process.standardOutput = handle
     process.standardError = handle

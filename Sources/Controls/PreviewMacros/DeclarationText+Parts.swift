@@ -56,6 +56,13 @@ extension DeclarationText {
     }
   }
 
+  /// Whether the declaration contains a variable or a constant with this name.
+  func declares(_ name: String) -> Bool {
+    tokens.indices.dropLast().contains { index in
+      ["var", "let"].contains(tokens[index].text) && tokens[index + 1].text == name
+    }
+  }
+
   /// Whether an attribute with this name, other than the macro itself, is on the declaration.
   func hasAttribute(_ names: [String]) -> Bool {
     tokens.indices.dropLast().contains { index in

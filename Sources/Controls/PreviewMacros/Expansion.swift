@@ -13,7 +13,7 @@ struct Expansion {
     case ("AppEntity", "memberAttribute"), ("AssistantEntity", "memberAttribute"):
       text = Self.attribute("@Property", on: declaration)
     case ("UnionValue", "extension"): text = Self.unionValue(request, declaration)
-    case (_, "extension"): text = Self.conformances(request, attribute)
+    case (_, "extension"): text = Self.conformances(request, attribute, declaration)
     default: text = ""
     }
   }
@@ -48,12 +48,13 @@ struct Expansion {
 
   /// An extension with the protocols that the schema requires and the type does not name.
   private static func conformances(
-    _ request: PluginRequest.AttachedMacro, _ attribute: DeclarationText
+    _ request: PluginRequest.AttachedMacro, _ attribute: DeclarationText,
+    _ declaration: DeclarationText
   ) -> String {
     guard let type = request.extendedTypeSyntax?.source else { return "" }
     let optional = [
       "ShowInAppSearchResultsIntent": ["search", "searchResults"], "DeleteIntent": ["delete"],
-      "OpenIntent": ["open"],
+      "OpenIntent": [],
     ]
     // The last part of `.photos.openAsset`.
     let schema = attribute.argument("schema")?.split(separator: ".").last.map(String.init) ?? ""
@@ -63,7 +64,11 @@ struct Expansion {
         return ["AppIntent", "AppEntity", "AppEnum"].contains(name)
           || name.hasPrefix("AssistantSchema")
       }
-      return prefixes.contains(schema) || name == "OpenIntent" && schema.hasPrefix("open")
+      // `.camera.open` opens the app, not one of its entities: it has no target.
+      if name == "OpenIntent" {
+        return schema.hasPrefix("open") && declaration.declares("target")
+      }
+      return prefixes.contains(schema)
     }
     return wanted.isEmpty ? "" : "extension \(type): \(wanted.joined(separator: ", ")) {}"
   }

@@ -33,6 +33,28 @@ public macro Preview<Content: Widget, Provider: AppIntentTimelineProvider>(
   timelineProvider: @escaping @MainActor () -> Provider
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
+/// A preview of a widget with entries of a relevance provider.
+@freestanding(declaration)
+public macro Preview<Content: Widget, Entry: RelevanceEntry>(
+  _ name: String? = nil, widget: @escaping @MainActor () -> Content,
+  @PreviewListBuilder<Entry> relevanceEntries: @escaping @MainActor () async -> [Entry]
+) = #externalMacro(module: "PreviewMacros", type: "Preview")
+
+/// A preview of a widget with a relevance provider.
+@freestanding(declaration)
+public macro Preview<Content: Widget, Provider: RelevanceEntriesProvider>(
+  _ name: String? = nil, widget: @escaping @MainActor () -> Content,
+  relevanceProvider: @escaping @MainActor () -> Provider
+) = #externalMacro(module: "PreviewMacros", type: "Preview")
+
+/// A preview of a widget with a relevance provider and the contexts to show.
+@freestanding(declaration)
+public macro Preview<Content: Widget, Provider: RelevanceEntriesProvider>(
+  _ name: String? = nil, widget: @escaping @MainActor () -> Content,
+  relevanceProvider: @escaping @MainActor () -> Provider,
+  relevance: @escaping @MainActor () async -> WidgetRelevance<Provider.Configuration>
+) = #externalMacro(module: "PreviewMacros", type: "Preview")
+
 /// A preview of a Live Activity in several states.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Attributes: ActivityAttributes>(

@@ -1,6 +1,5 @@
 /// A title with a symbol.
-@MainActor @preconcurrency
-public struct Label<Title: View, Icon: View>: View {
+public struct Label<Title: View, Icon: View> {
   let title: Title
   private let icon: Icon
 
@@ -9,7 +8,9 @@ public struct Label<Title: View, Icon: View>: View {
     self.title = title()
     self.icon = icon()
   }
+}
 
+extension Label: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with two groups of views, the title and the icon; or what the place's style makes of them.
@@ -84,6 +85,7 @@ extension Label where Title == Text, Icon == Image {
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
   /// The label to which a style is applied.
+  @MainActor
   public init(_ configuration: LabelStyleConfiguration) {
     self.init(title: { configuration.title }, icon: { configuration.icon })
   }

@@ -41,8 +41,7 @@ extension EmptyView: View {
 }
 
 /// A type-erased view.
-@MainActor @preconcurrency
-public struct AnyView: View {
+public struct AnyView {
   private let view: any View
 
   /// Creates a type-erased view.
@@ -53,7 +52,9 @@ public struct AnyView: View {
   init(erasing view: any View) {
     self.view = view
   }
+}
 
+extension AnyView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// The nodes of the view.

@@ -32,8 +32,8 @@ public struct RelevanceEntriesProviderContext: Sendable {
 /// The configuration of a widget that is shown only when it matters (watchOS 26;
 /// developer.apple.com, RelevanceConfiguration).
 ///
-/// Each of its contexts with a date becomes an entry of the timeline. Outside of them, and in the
-/// gallery, the widget shows its placeholder.
+/// Each of its contexts with a date becomes an entry of the timeline. Outside of them the widget shows
+/// its placeholder. In the gallery it shows the entry of a new configuration.
 @MainActor @preconcurrency
 public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
   let parts: WidgetParts
@@ -85,11 +85,13 @@ private func relevantEntries<Provider: RelevanceEntriesProvider>(
   let now = Date.now
   let context = RelevanceEntriesProviderContext(
     family: context.family, isPreview: context.isPreview)
-  let placeholder = provider.placeholder(context: context)
-  var entries = [DatedEntry(date: now, base: placeholder)]
-  guard !context.isPreview else {
+  if context.isPreview {
+    let entry = try await provider.entry(configuration: .init(), context: context)
+    let entries = [DatedEntry(date: now, base: entry)]
     return Transferred(value: Timeline(entries: entries, policy: .never))
   }
+  let placeholder = provider.placeholder(context: context)
+  var entries = [DatedEntry(date: now, base: placeholder)]
   for attribute in await provider.relevance().attributes {
     guard let interval = attribute.context.interval, interval.end >= now else { continue }
     let entry = try await provider.entry(configuration: attribute.configuration, context: context)

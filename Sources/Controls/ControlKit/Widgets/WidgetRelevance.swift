@@ -25,12 +25,37 @@ extension WidgetRelevanceAttribute where Configuration: WidgetConfigurationInten
   public init(configuration: Configuration, context: RelevantContext) {
     (self.configuration, self.context) = (configuration, context)
   }
+
+  /// Creates an attribute for a configurable widget, in a group of which only one is suggested.
+  public init(
+    configuration: Configuration, context: RelevantContext, group: WidgetRelevanceGroup
+  ) { self.init(configuration: configuration, context: context) }
+
+  /// Creates an attribute without a context, in a group of which only one is suggested.
+  public init(configuration: Configuration, group: WidgetRelevanceGroup) {
+    self.init(configuration: configuration, context: .never)
+  }
 }
 
 extension WidgetRelevanceAttribute where Configuration == Void {
   /// Creates an attribute for a widget without options.
   public init(context: RelevantContext) {
     (configuration, self.context) = ((), context)
+  }
+}
+
+/// Widgets of which only one is suggested at a time (iOS 26; developer.apple.com,
+/// WidgetRelevanceGroup).
+public struct WidgetRelevanceGroup: Hashable, Sendable {
+  private let name: String
+
+  /// The group that the system chooses.
+  public static let automatic = WidgetRelevanceGroup(name: "automatic")
+  /// No group.
+  public static let ungrouped = WidgetRelevanceGroup(name: "ungrouped")
+  /// The group with this name.
+  public static func named(_ name: String) -> WidgetRelevanceGroup {
+    WidgetRelevanceGroup(name: "named \(name)")
   }
 }
 
@@ -45,6 +70,9 @@ public struct RelevantContext: Hashable, Sendable {
   private init(_ interval: DateInterval?, _ kind: DateKind = .default) {
     (self.interval, self.kind) = (interval, kind)
   }
+
+  /// A context that never occurs.
+  static let never = RelevantContext(nil)
 
   /// How much a date matters (iOS 26).
   public struct DateKind: Hashable, Sendable {
@@ -67,6 +95,13 @@ public struct RelevantContext: Hashable, Sendable {
   /// Between two dates; they may be in any order.
   public static func date(from startDate: Date, to endDate: Date) -> RelevantContext {
     RelevantContext(DateInterval(start: min(startDate, endDate), end: max(startDate, endDate)))
+  }
+  /// Between two dates; they may be in any order.
+  public static func date(
+    from startDate: Date, to endDate: Date, kind: DateKind
+  ) -> RelevantContext {
+    RelevantContext(
+      DateInterval(start: min(startDate, endDate), end: max(startDate, endDate)), kind)
   }
   /// In an interval.
   public static func date(interval: DateInterval, kind: DateKind) -> RelevantContext {

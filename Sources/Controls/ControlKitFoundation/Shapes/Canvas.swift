@@ -4,7 +4,7 @@ public import Foundation
 /// A view that a closure draws into a `GraphicsContext`.
 ///
 /// A tree cannot represent drawings, so the closure is not called and `lint` reports the view. Draw with `Path` and shapes instead.
-public struct Canvas<Symbols: View>: View {
+public struct Canvas<Symbols: View> {
   /// The symbols that the closure can draw.
   public var symbols: Symbols
 
@@ -15,7 +15,9 @@ public struct Canvas<Symbols: View>: View {
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
     @ViewBuilder symbols: () -> Symbols
   ) { self.symbols = symbols() }
+}
 
+extension Canvas: View {
   /// Never called: the view is primitive.
   public var body: Never { fatalError("Canvas is primitive; do not call body on it") }
   /// No nodes.
@@ -62,7 +64,7 @@ public enum BlendMode: Sendable {
 
 extension View {
   /// Mixes the view's colors with those behind it.
-  public func blendMode(_ blendMode: BlendMode) -> some View {
+  nonisolated public func blendMode(_ blendMode: BlendMode) -> some View {
     modified(.blendMode, ["mode": .string("\(blendMode)")])
   }
 }

@@ -110,70 +110,74 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 
 extension Shape {
   /// Fills the shape.
-  public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle()) -> some Shape {
+  nonisolated public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle())
+    -> some Shape
+  {
     StyledShape(base: self, fill: AnyShapeStyle(content), isEvenOdd: style.isEOFilled)
   }
 
   /// The shape, filled with the color of its place.
-  public func fill(style: FillStyle = FillStyle()) -> some Shape {
+  nonisolated public func fill(style: FillStyle = FillStyle()) -> some Shape {
     StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
   }
 
   /// Strokes the shape.
-  public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some Shape {
+  nonisolated public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
   /// Strokes the shape.
-  public func stroke(
+  nonisolated public func stroke(
     _ content: some ShapeStyle, lineWidth: CGFloat = 1, antialiased: Bool
   ) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
   /// Strokes the shape.
-  public func stroke(
+  nonisolated public func stroke(
     _ content: some ShapeStyle, style: StrokeStyle, antialiased: Bool = true
   ) -> some Shape {
     StyledShape(base: self, stroke: style, strokeContent: AnyShapeStyle(content))
   }
 
   /// Strokes the shape.
-  public func stroke(lineWidth: CGFloat = 1) -> some Shape {
+  nonisolated public func stroke(lineWidth: CGFloat = 1) -> some Shape {
     stroke(style: StrokeStyle(lineWidth: lineWidth))
   }
 
   /// Strokes the shape.
-  public func stroke(style: StrokeStyle) -> some Shape {
+  nonisolated public func stroke(style: StrokeStyle) -> some Shape {
     StyledShape(base: self, stroke: style)
   }
 
   /// A part of the path, between two fractions of its length.
-  public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
+  nonisolated public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     ChangedShape(base: self) { path, _ in path.trimmedPath(from: start, to: end) }
   }
 
   /// Rotates the shape around an anchor in its rectangle.
-  public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+  nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     transform(CGAffineTransform(rotationAngle: CGFloat(angle.radians)), around: anchor)
   }
 
   /// Scales the shape.
-  public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
+  nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center)
+    -> some Shape
+  {
     transform(CGAffineTransform(scaleX: x, y: y), around: anchor)
   }
 
   /// Scales the shape.
-  public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+  nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
 
   /// Transforms the shape's path.
-  public func transform(_ transform: CGAffineTransform) -> some Shape {
+  nonisolated public func transform(_ transform: CGAffineTransform) -> some Shape {
     ChangedShape(base: self) { path, _ in path.applying(transform) }
   }
 
-  private func transform(
+  nonisolated private func transform(
     _ transform: CGAffineTransform, around anchor: UnitPoint
   ) -> some Shape {
     ChangedShape(base: self) { path, rect in
@@ -215,29 +219,35 @@ extension InsettableShape {
 /// What a shape does to a view; nothing in a control's label.
 extension View {
   /// Changes nothing: a tap is for the whole widget, or for a button or link of it.
-  public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View { self }
+  nonisolated public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View {
+    self
+  }
   /// Cuts off what is outside of the shape.
-  public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View {
+  nonisolated public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle())
+    -> some View
+  {
     modified { context in
       context.isLabel ? nil : ViewNode(.clip, shape.outline(in: context).compactMapValues { $0 })
     }
   }
   /// Puts a shape in the color of the place's background behind the view.
-  public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle()) -> some View {
+  nonisolated public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle())
+    -> some View
+  {
     background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
   }
   /// Puts a filled shape behind the view.
-  public func background(
+  nonisolated public func background(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { filled(.background, shape, style) }
   /// Puts a filled shape over the view.
-  public func overlay(
+  nonisolated public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { filled(.overlay, shape, style) }
   /// Changes nothing: `ContainerRelativeShape` is that of the widget.
-  public func containerShape(_ shape: some Shape) -> some View { self }
+  nonisolated public func containerShape(_ shape: some Shape) -> some View { self }
 
-  private func filled(
+  nonisolated private func filled(
     _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle
   ) -> some View {
     modified { context in

@@ -22,6 +22,12 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     self.init(title: "")
   }
 
+  /// A property with an initial value, as the macros of schemas write it.
+  public init(wrappedValue: Value, title: LocalizedStringResource = "") {
+    self.title = title
+    stored = Mutex([wrappedValue])
+  }
+
   /// The projection of a computed property; called only by the expansion of `@ComputedProperty`.
   public init(_title title: LocalizedStringResource?, _value value: Value) {
     self.title = title ?? ""

@@ -1,6 +1,11 @@
 /// An entity type with exactly one entity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
+extension UniqueAppEntity {
+  /// The name of the type: there is only one entity of it.
+  public var id: String { "\(Self.self)" }
+}
+
 /// Finds the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {

@@ -154,3 +154,5 @@ extension AttributedString: _PlainIntentValue {}
 extension DateComponents: _PlainIntentValue {}
 extension Duration: _PlainIntentValue {}
 extension IntentFile: _PlainIntentValue {}
+extension IntentPerson: _PlainIntentValue {}
+extension IntentCurrencyAmount: _PlainIntentValue {}

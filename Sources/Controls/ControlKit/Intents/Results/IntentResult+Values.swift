@@ -50,14 +50,4 @@ extension IntentResult {
   where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
     Self(value: value, opens: opensIntent, dialog: dialog)
   }
-
-  /// A result with an intent for the Action button while a Live Activity is shown.
-  ///
-  /// The intent is ignored here.
-  public static func result(
-    actionButtonIntent: some AppIntent, activityIdentifier: String? = nil
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, Never> {
-    Self()
-  }
 }

@@ -39,11 +39,16 @@ where Value: _IntentValue & Sendable {
   public let value: Value?
   let nextIntent: (any AppIntent)?
   let dialog: IntentDialog?
+  let buttonIntent: ButtonIntent?
 
-  init(value: Value? = nil, opens nextIntent: (any AppIntent)? = nil, dialog: IntentDialog? = nil) {
+  init(
+    value: Value? = nil, opens nextIntent: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
+    actionButton: (any AppIntent)? = nil, activity: String? = nil
+  ) {
     self.value = value
     self.nextIntent = nextIntent
     self.dialog = dialog
+    buttonIntent = actionButton.map { ButtonIntent(intent: $0, activity: activity) }
   }
 }
 
@@ -66,8 +71,16 @@ public struct _SnippetViewContainer: Sendable {}
 /// Represents any intent that shows a view in the type of a result.
 public struct _SnippetIntentContainer: Sendable {}
 
+/// The intent that the next press of the Action button performs.
+struct ButtonIntent: Sendable {
+  let intent: any AppIntent
+  /// The identifier of the activity that it belongs to; nil if it belongs to none.
+  let activity: String?
+}
+
 /// The type-erased interface of a result.
 protocol ResultContents {
+  var buttonIntent: ButtonIntent? { get }
   var nextIntent: (any AppIntent)? { get }
   var dialog: IntentDialog? { get }
 }

@@ -4,9 +4,14 @@ public protocol AppShortcutsProvider {
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
   /// The background color of the shortcuts.
   static var shortcutTileColor: ShortcutTileColor { get }
+  /// Phrases that start no shortcut of the app (iOS 17).
+  @NegativeAppShortcutPhrasesBuilder static var negativePhrases: [NegativeAppShortcutPhrase] { get }
 }
 
 extension AppShortcutsProvider {
+  /// No phrases.
+  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
+
   /// Blue.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 

@@ -16,6 +16,10 @@ public struct RelevantEntities: Sendable {
   public func removeEntities(
     _ entities: [any AppEntity], from context: AppEntityContext
   ) async throws {}
+  /// Removes all entities from a context.
+  public func removeAllEntities(for context: AppEntityContext) async throws {}
+  /// Removes all entities from all contexts.
+  public func removeAllEntities() async throws {}
   /// Removes entities from all contexts.
   public func removeEntities(_ entities: [any AppEntity]) async throws {}
 }
@@ -38,6 +42,21 @@ public struct AudioContext: Hashable, Sendable {
   public static let nowPlaying = AudioContext(name: "nowPlaying")
   /// During any workout.
   public static let workout = AudioContext(name: "workout")
+  /// During workouts of one kind.
+  public static func workout(activityType: HKWorkoutActivityType) -> AudioContext {
+    AudioContext(name: "workout \(activityType.rawValue)")
+  }
+}
+
+/// A kind of workout: the most common of HealthKit's.
+public enum HKWorkoutActivityType: UInt, Sendable {
+  case cycling = 13
+  case hiking = 24
+  case running = 37
+  case swimming = 46
+  case walking = 52
+  case yoga = 57
+  case other = 3000
 }
 
 /// Suggests an app's configured widgets (developer.apple.com, RelevantIntentManager).

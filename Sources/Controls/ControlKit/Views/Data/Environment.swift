@@ -49,6 +49,8 @@ public struct EnvironmentValues {
   public var showsWidgetContainerBackground = true
   /// The margins of a widget, in points.
   public var widgetContentMargins = EdgeInsets()
+  /// How much a widget shows (visionOS 26); everything, unless a view around it sets another.
+  public var levelOfDetail = LevelOfDetail.default
   /// The size of the Live Activity.
   public var activityFamily = ViewPlace.current.activityFamily
   /// Whether the Live Activity fills the screen.

@@ -87,7 +87,7 @@ extension View {
   /// Views are not kept after they have been evaluated. So the subscription belongs to the
   /// place of the call in the source. It starts when the view is first evaluated, and is replaced
   /// when the view is evaluated again.
-  public func onReceive<Source: Publisher>(
+  nonisolated public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void,
     file: String = #fileID, line: UInt = #line
   ) -> Self where Source.Failure == Never {

@@ -1,7 +1,7 @@
 /// A button of a widget or a Live Activity.
 ///
 /// A control is pressed as a whole, so the intent of a button inside one is never performed.
-public struct Button<Label: View>: View {
+public struct Button<Label: View> {
   private let label: Label
   private let role: ButtonRole?
   private let action: ArchivedAction?
@@ -32,7 +32,9 @@ public struct Button<Label: View>: View {
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, action: action, label: label)
   }
+}
 
+extension Button: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with its label, as its style draws it.

@@ -1,5 +1,5 @@
 /// Views below each other.
-public struct VStack<Content: View>: View {
+public struct VStack<Content: View> {
   private let alignment: HorizontalAlignment
   private let spacing: Double?
   private let content: Content
@@ -12,7 +12,9 @@ public struct VStack<Content: View>: View {
     (self.alignment, self.spacing) = (alignment, spacing)
     self.content = content()
   }
+}
 
+extension VStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with the views inside it.
@@ -24,7 +26,7 @@ public struct VStack<Content: View>: View {
 }
 
 /// Views beside each other.
-public struct HStack<Content: View>: View {
+public struct HStack<Content: View> {
   private let alignment: VerticalAlignment
   private let spacing: Double?
   private let content: Content
@@ -37,7 +39,9 @@ public struct HStack<Content: View>: View {
     (self.alignment, self.spacing) = (alignment, spacing)
     self.content = content()
   }
+}
 
+extension HStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with the views inside it.
@@ -49,7 +53,7 @@ public struct HStack<Content: View>: View {
 }
 
 /// Views over each other.
-public struct ZStack<Content: View>: View {
+public struct ZStack<Content: View> {
   private let alignment: Alignment
   private let content: Content
 
@@ -58,7 +62,9 @@ public struct ZStack<Content: View>: View {
     self.alignment = alignment
     self.content = content()
   }
+}
 
+extension ZStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with the views inside it.
@@ -69,14 +75,16 @@ public struct ZStack<Content: View>: View {
 }
 
 /// Views without a layout of their own.
-public struct Group<Content: View>: View {
+public struct Group<Content: View> {
   private let content: Content
 
   /// Creates a group.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
+}
 
+extension Group: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// The nodes of the views.
@@ -84,7 +92,7 @@ public struct Group<Content: View>: View {
 }
 
 /// The first of several views that fits.
-public struct ViewThatFits<Content: View>: View {
+public struct ViewThatFits<Content: View> {
   private let axes: Axis.Set
   private let content: Content
 
@@ -95,7 +103,9 @@ public struct ViewThatFits<Content: View>: View {
     self.axes = axes
     self.content = content()
   }
+}
 
+extension ViewThatFits: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with all views; the client measures them.
@@ -107,13 +117,16 @@ public struct ViewThatFits<Content: View>: View {
 }
 
 /// Free space.
-public struct Spacer: View {
+public struct Spacer {
   private let minLength: Double?
 
   /// Space of at least this length; nil for the system's.
   public init(minLength: Double? = nil) {
     self.minLength = minLength
   }
+}
+
+extension Spacer: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node.
@@ -123,9 +136,12 @@ public struct Spacer: View {
 }
 
 /// A line between two views.
-public struct Divider: View {
+public struct Divider {
   /// Makes the line.
   public init() {}
+}
+
+extension Divider: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node.

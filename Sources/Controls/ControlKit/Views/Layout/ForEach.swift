@@ -1,5 +1,5 @@
 /// A view for each element of a collection.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View> {
   private let data: Data
   private let content: (Data.Element) -> Content
 
@@ -14,7 +14,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ) {
     self.init(all: data, content: content)
   }
+}
 
+extension ForEach: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// The nodes of the views of all elements; no more elements are read than a tree has room for.

@@ -1,5 +1,5 @@
 /// A value between two bounds.
-public struct Gauge<Label: View, CurrentValueLabel: View>: View {
+public struct Gauge<Label: View, CurrentValueLabel: View> {
   /// The value from 0, the lower bound, to 1, the upper one.
   private let value: Double
   private let label: Label
@@ -32,7 +32,9 @@ public struct Gauge<Label: View, CurrentValueLabel: View>: View {
       value: value, in: bounds, label: label, currentValueLabel: currentValueLabel,
       minimumValueLabel: { EmptyView() }, maximumValueLabel: { EmptyView() })
   }
+}
 
+extension Gauge: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with four groups of views: the label, that of the value, and those of the bounds; or what a style of the app
@@ -72,9 +74,12 @@ extension Gauge where CurrentValueLabel == EmptyView {
 }
 
 /// The soft background of a widget on the Lock Screen.
-public struct AccessoryWidgetBackground: View {
+public struct AccessoryWidgetBackground {
   /// Makes the background.
   public init() {}
+}
+
+extension AccessoryWidgetBackground: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node.

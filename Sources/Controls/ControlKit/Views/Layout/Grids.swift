@@ -1,5 +1,5 @@
 /// Views in rows and columns.
-public struct Grid<Content: View>: View {
+public struct Grid<Content: View> {
   private let alignment: Alignment
   private let horizontalSpacing: Double?
   private let verticalSpacing: Double?
@@ -14,7 +14,9 @@ public struct Grid<Content: View>: View {
     (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
     self.content = content()
   }
+}
 
+extension Grid: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node; a view that is no row is as wide as the grid.
@@ -29,7 +31,7 @@ public struct Grid<Content: View>: View {
 }
 
 /// A row of a grid.
-public struct GridRow<Content: View>: View {
+public struct GridRow<Content: View> {
   private let alignment: VerticalAlignment?
   private let content: Content
 
@@ -38,7 +40,9 @@ public struct GridRow<Content: View>: View {
     self.alignment = alignment
     self.content = content()
   }
+}
 
+extension GridRow: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with a view for each column.

@@ -1,7 +1,7 @@
 // Containers that load their children when they scroll into view. Nothing scrolls here: all children are read.
 
 /// Views below each other, as in `VStack`.
-public struct LazyVStack<Content: View>: View {
+public struct LazyVStack<Content: View> {
   private let stack: VStack<Content>
 
   /// Creates a stack.
@@ -11,13 +11,15 @@ public struct LazyVStack<Content: View>: View {
   ) {
     stack = VStack(alignment: alignment, spacing: spacing, content: content)
   }
+}
 
+extension LazyVStack: View {
   /// The stack.
   public var body: some View { stack }
 }
 
 /// Views beside each other, as in `HStack`.
-public struct LazyHStack<Content: View>: View {
+public struct LazyHStack<Content: View> {
   private let stack: HStack<Content>
 
   /// Creates a stack.
@@ -27,13 +29,15 @@ public struct LazyHStack<Content: View>: View {
   ) {
     stack = HStack(alignment: alignment, spacing: spacing, content: content)
   }
+}
 
+extension LazyHStack: View {
   /// The stack.
   public var body: some View { stack }
 }
 
 /// Views in columns.
-public struct LazyVGrid<Content: View>: View {
+public struct LazyVGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
 
@@ -45,7 +49,9 @@ public struct LazyVGrid<Content: View>: View {
     tracks = GridTracks(items: columns, spacing: spacing, alignment: alignment.name)
     self.content = content()
   }
+}
 
+extension LazyVGrid: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with the views inside it.
@@ -55,7 +61,7 @@ public struct LazyVGrid<Content: View>: View {
 }
 
 /// Views in rows.
-public struct LazyHGrid<Content: View>: View {
+public struct LazyHGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
 
@@ -67,7 +73,9 @@ public struct LazyHGrid<Content: View>: View {
     tracks = GridTracks(items: rows, spacing: spacing, alignment: alignment.name)
     self.content = content()
   }
+}
 
+extension LazyHGrid: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with the views inside it.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A part of a widget that opens an address in the app.
-public struct Link<Label: View>: View {
+public struct Link<Label: View> {
   private let destination: URL
   private let label: Label
 
@@ -10,7 +10,9 @@ public struct Link<Label: View>: View {
     self.destination = destination
     self.label = label()
   }
+}
 
+extension Link: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with its label.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// How far something is.
-public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+public struct ProgressView<Label: View, CurrentValueLabel: View> {
   /// From 0 to 1; nil while it is not known.
   private let value: Double?
   private let timer: TimerMarker.Span?
@@ -22,7 +22,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
     let share = Double(value / total)
     return share.isFinite ? min(max(share, 0), 1) : nil
   }
+}
 
+extension ProgressView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with two groups of views, the label and that of the value; or what a style of the app makes of them.

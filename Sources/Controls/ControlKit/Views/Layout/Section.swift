@@ -1,5 +1,5 @@
 /// Views under a heading.
-public struct Section<Header: View, Content: View>: View {
+public struct Section<Header: View, Content: View> {
   private let header: Header
   private let content: Content
 
@@ -8,7 +8,9 @@ public struct Section<Header: View, Content: View>: View {
     self.header = header()
     self.content = content()
   }
+}
 
+extension Section: View {
   /// The heading above the views.
   public var body: some View {
     header
@@ -31,7 +33,7 @@ extension Section where Header == EmptyView {
 }
 
 /// A view with a name at its leading side.
-public struct LabeledContent<Label: View, Content: View>: View {
+public struct LabeledContent<Label: View, Content: View> {
   private let label: Label
   private let content: Content
 
@@ -40,7 +42,9 @@ public struct LabeledContent<Label: View, Content: View>: View {
     self.label = label()
     self.content = content()
   }
+}
 
+extension LabeledContent: View {
   /// The name and the view, at the two ends of a row.
   public var body: some View {
     HStack {

@@ -1,5 +1,5 @@
 /// A switch of a widget or a Live Activity.
-public struct Toggle<Label: View>: View {
+public struct Toggle<Label: View> {
   private let label: Label
   private let isOn: Bool
   private let action: ArchivedAction?
@@ -20,7 +20,9 @@ public struct Toggle<Label: View>: View {
     self.isOn = isOn.wrappedValue
     action = nil
   }
+}
 
+extension Toggle: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// One node with its label, as its style draws it.

@@ -4,86 +4,92 @@
 /// no effect, because screen readers read the hint that is shown.
 extension View {
   /// Sets what screen readers call the view.
-  public func accessibilityLabel(_ label: Text) -> some View {
+  nonisolated public func accessibilityLabel(_ label: Text) -> some View {
     spoken(["label": .string(label.string)])
   }
   /// Sets what screen readers call the view.
-  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+  nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     spoken(["label": .string(labelKey.text)])
   }
   /// Has no effect.
-  public func accessibilityHint(_ hint: Text) -> some View { self }
+  nonisolated public func accessibilityHint(_ hint: Text) -> some View { self }
   /// Has no effect.
-  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
+  nonisolated public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
   /// Sets the value that screen readers read.
-  public func accessibilityValue(_ value: Text) -> some View {
+  nonisolated public func accessibilityValue(_ value: Text) -> some View {
     spoken(["value": .string(value.string)])
   }
   /// Sets the value that screen readers read.
-  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+  nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
     spoken(["value": .string(valueKey.text)])
   }
   /// Has no effect.
-  public func accessibilityIdentifier(_ identifier: String) -> some View { self }
+  nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View { self }
   /// Hides the view from screen readers.
-  public func accessibilityHidden(_ hidden: Bool) -> some View {
+  nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View {
     spoken(["hidden": hidden ? .bool(true) : nil])
   }
   /// Has no effect.
-  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+  nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore)
+    -> some View
+  {
     self
   }
   /// Has no effect.
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+  nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    self
+  }
   /// Has no effect.
-  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+  nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
   /// Sets what screen readers call the view.
   @_disfavoredOverload
-  public func accessibilityLabel(_ label: LocalizedStringResource) -> some View {
+  nonisolated public func accessibilityLabel(_ label: LocalizedStringResource) -> some View {
     spoken(["label": .string(label.text)])
   }
   /// Has no effect.
   @_disfavoredOverload
-  public func accessibilityHint(_ hint: LocalizedStringResource) -> some View { self }
+  nonisolated public func accessibilityHint(_ hint: LocalizedStringResource) -> some View { self }
   /// Sets the value that screen readers read.
   @_disfavoredOverload
-  public func accessibilityValue(_ value: LocalizedStringResource) -> some View {
+  nonisolated public func accessibilityValue(_ value: LocalizedStringResource) -> some View {
     spoken(["value": .string(value.text)])
   }
   /// Sets what screen readers call the view, if it is enabled.
-  public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
+  nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
     spoken(["label": isEnabled ? .string(label.string) : nil])
   }
   /// Has no effect.
-  public func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
+  nonisolated public func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
   /// Has no effect.
-  public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
+  nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
   /// Has no effect.
-  public func accessibilityRepresentation(@ViewBuilder representation: () -> some View)
+  nonisolated public func accessibilityRepresentation(@ViewBuilder representation: () -> some View)
     -> some View
   { self }
   /// Has no effect.
-  public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
+  nonisolated public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View {
+    self
+  }
   /// Has no effect.
-  public func accessibilityShowsLargeContentViewer() -> some View { self }
+  nonisolated public func accessibilityShowsLargeContentViewer() -> some View { self }
   /// Sets what screen readers call the view.
   @_disfavoredOverload
-  public func accessibilityLabel(_ label: some StringProtocol) -> some View {
+  nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     spoken(["label": .string(String(label))])
   }
   /// Has no effect.
   @_disfavoredOverload
-  public func accessibilityHint(_ hint: some StringProtocol) -> some View { self }
+  nonisolated public func accessibilityHint(_ hint: some StringProtocol) -> some View { self }
   /// Sets the value that screen readers read.
   @_disfavoredOverload
-  public func accessibilityValue(_ value: some StringProtocol) -> some View {
+  nonisolated public func accessibilityValue(_ value: some StringProtocol) -> some View {
     spoken(["value": .string(String(value))])
   }
 }
 
 extension View {
   /// The view with words for screen readers; without any, as it is.
-  private func spoken(_ values: [String: JSONValue?]) -> some View {
+  nonisolated private func spoken(_ values: [String: JSONValue?]) -> some View {
     let values = values.compactMapValues { $0 }
     return modified { context in
       context.isLabel || values.isEmpty ? nil : ViewNode(.accessibility, values)

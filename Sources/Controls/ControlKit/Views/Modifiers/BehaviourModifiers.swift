@@ -1,31 +1,34 @@
 /// Motion, gestures, life cycle and the environment. A view is read once, so motion and closures change nothing.
 extension View {
   /// Changes nothing.
-  public func contentTransition(_ transition: ContentTransition) -> some View { self }
+  nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Has no effect.
-  public func transition(_ transition: AnyTransition) -> some View { self }
+  nonisolated public func transition(_ transition: AnyTransition) -> some View { self }
   /// Has no effect.
-  public func animation(_ animation: Animation?, value: some Equatable) -> some View { self }
+  nonisolated public func animation(_ animation: Animation?, value: some Equatable) -> some View {
+    self
+  }
   /// Has no effect.
-  public func animation(_ animation: Animation?) -> some View { self }
+  nonisolated public func animation(_ animation: Animation?) -> some View { self }
   /// Has no effect.
-  public func id(_ id: some Hashable) -> some View { self }
+  nonisolated public func id(_ id: some Hashable) -> some View { self }
   /// Has no effect.
-  public func tag(_ tag: some Hashable) -> some View { self }
+  nonisolated public func tag(_ tag: some Hashable) -> some View { self }
   /// Sets a value that the views inside read from their environment.
-  public func environment<Value>(
+  nonisolated public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     modified(value: value, at: keyPath)
   }
   /// Changes a value that the views inside read from their environment.
-  public func transformEnvironment<Value>(
+  nonisolated public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
-    inheriting { transform(&$0.environment[keyPath: keyPath]) }
+    let change = Transferred(value: (keyPath, transform))
+    return inheriting { change.value.1(&$0.environment[keyPath: change.value.0]) }
   }
 
-  private func modified<Value>(
+  nonisolated private func modified<Value>(
     value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>
   ) -> some View {
     var node: ViewNode?
@@ -35,57 +38,61 @@ extension View {
     } else if let scheme = value as? ColorScheme {
       node = ViewNode(.environment, ["color_scheme": .string("\(scheme)")])
     }
-    return inheriting({ $0.environment[keyPath: keyPath] = value }, node)
+    let change = Transferred(value: (keyPath, value))
+    return inheriting({ $0.environment[keyPath: change.value.0] = change.value.1 }, node)
   }
   /// Changes nothing: the closure is not called.
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect: the closure is not called.
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect, as in widgets on Apple's systems: the closure is not called.
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+  nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     unsupported("onTapGesture; use Button(intent:) or Link")
   }
   /// Has no effect: the closure is not called.
-  public func onChange<Value: Equatable>(
+  nonisolated public func onChange<Value: Equatable>(
     of value: Value, _ action: @escaping (Value, Value) -> Void
   ) -> some View { self }
   /// Has no effect: the closure is not called.
-  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping () -> Void)
+  nonisolated public func onChange<Value: Equatable>(
+    of value: Value, _ action: @escaping () -> Void
+  )
     -> some View
   { self }
   /// Has no effect: the closure is not called.
-  public func task(@_inheritActorContext _ action: @escaping @Sendable () async -> Void)
+  nonisolated public func task(@_inheritActorContext _ action: @escaping @Sendable () async -> Void)
     -> some View
   { self }
   /// Has no effect.
-  public func allowsHitTesting(_ enabled: Bool) -> some View { self }
+  nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { self }
   /// Draws the view in light or dark colors.
-  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
+  nonisolated public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     inheriting(
       { if let colorScheme { $0.environment.colorScheme = colorScheme } },
       colorScheme.map { ViewNode(.environment, ["color_scheme": .string("\($0)")]) })
   }
   /// Draws the view in light or dark colors.
-  public func colorScheme(_ colorScheme: ColorScheme) -> some View {
+  nonisolated public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     preferredColorScheme(colorScheme)
   }
   /// Sets the size of letters that the views inside read from their environment.
-  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+  nonisolated public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
     inheriting { $0.environment.dynamicTypeSize = size }
   }
   /// Limits the size of letters.
-  public func dynamicTypeSize<Limits: RangeExpression<DynamicTypeSize>>(_ range: Limits)
+  nonisolated public func dynamicTypeSize<Limits: RangeExpression<DynamicTypeSize>>(_ range: Limits)
     -> some View
   {
-    inheriting { context in
+    let range = Transferred(value: range)
+    return inheriting { context in
       let size = context.environment.dynamicTypeSize
-      guard !range.contains(size) else { return }
-      let allowed = DynamicTypeSize.allCases.filter { range.contains($0) }
+      guard !range.value.contains(size) else { return }
+      let allowed = DynamicTypeSize.allCases.filter { range.value.contains($0) }
       context.environment.dynamicTypeSize = allowed.first { $0 > size } ?? allowed.last ?? size
     }
   }
   /// Changes nothing: a preview is not shown.
-  public func previewContext(_ value: WidgetPreviewContext) -> some View { self }
+  nonisolated public func previewContext(_ value: WidgetPreviewContext) -> some View { self }
   /// Has no effect: a preview is not shown.
-  public func previewDisplayName(_ value: String?) -> some View { self }
+  nonisolated public func previewDisplayName(_ value: String?) -> some View { self }
 }

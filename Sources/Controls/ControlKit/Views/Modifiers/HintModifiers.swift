@@ -3,47 +3,47 @@ extension View {
   ///
   /// Apply it to the view inside a label, not to the template (developer.apple.com,
   /// `controlWidgetActionHint(_:)`). If a view has several hints, the outermost is used.
-  public func controlWidgetActionHint(_ hint: Text) -> some View {
+  nonisolated public func controlWidgetActionHint(_ hint: Text) -> some View {
     modified { _ in ViewNode(.hint, ["text": .string(hint.string)]) }
   }
 
   /// Sets the action hint from a localized literal.
-  public func controlWidgetActionHint(_ hintKey: LocalizedStringKey) -> some View {
+  nonisolated public func controlWidgetActionHint(_ hintKey: LocalizedStringKey) -> some View {
     controlWidgetActionHint(Text(hintKey))
   }
 
   /// Sets the action hint from a resource.
   @_disfavoredOverload
-  public func controlWidgetActionHint(_ hint: LocalizedStringResource) -> some View {
+  nonisolated public func controlWidgetActionHint(_ hint: LocalizedStringResource) -> some View {
     controlWidgetActionHint(Text(hint))
   }
 
   /// Sets the action hint from a string known at run time.
   @_disfavoredOverload
-  public func controlWidgetActionHint(_ hint: some StringProtocol) -> some View {
+  nonisolated public func controlWidgetActionHint(_ hint: some StringProtocol) -> some View {
     controlWidgetActionHint(Text(hint))
   }
 
   /// Sets the status text, which is shown briefly after the control has changed its state or
   /// performed its action.
-  public func controlWidgetStatus(_ status: Text) -> some View {
+  nonisolated public func controlWidgetStatus(_ status: Text) -> some View {
     modified { _ in ViewNode(.status, ["text": .string(status.string)]) }
   }
 
   /// Sets the status text from a localized literal.
-  public func controlWidgetStatus(_ statusKey: LocalizedStringKey) -> some View {
+  nonisolated public func controlWidgetStatus(_ statusKey: LocalizedStringKey) -> some View {
     controlWidgetStatus(Text(statusKey))
   }
 
   /// Sets the status text from a resource.
   @_disfavoredOverload
-  public func controlWidgetStatus(_ status: LocalizedStringResource) -> some View {
+  nonisolated public func controlWidgetStatus(_ status: LocalizedStringResource) -> some View {
     controlWidgetStatus(Text(status))
   }
 
   /// Sets the status text from a string known at run time.
   @_disfavoredOverload
-  public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
+  nonisolated public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
     controlWidgetStatus(Text(status))
   }
 }

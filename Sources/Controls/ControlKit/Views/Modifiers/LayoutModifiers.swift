@@ -1,7 +1,7 @@
 /// Places and sizes, in points. A control's label has no layout: these change nothing there.
 extension View {
   /// Adds space at some edges; nil for the system's, 16 points.
-  public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+  nonisolated public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
     let length = length ?? 16
     func at(_ edge: Edge.Set) -> Double { edges.contains(edge) ? length : 0 }
     return padding(
@@ -9,9 +9,9 @@ extension View {
     )
   }
   /// Adds space at all edges.
-  public func padding(_ length: Double) -> some View { padding(.all, length) }
+  nonisolated public func padding(_ length: Double) -> some View { padding(.all, length) }
   /// Adds space at the edges.
-  public func padding(_ insets: EdgeInsets) -> some View {
+  nonisolated public func padding(_ insets: EdgeInsets) -> some View {
     inheriting(
       { context in
         context.width = max(context.width - insets.leading - insets.trailing, 0)
@@ -25,7 +25,9 @@ extension View {
         ].compactMapValues { $0 }))
   }
   /// Puts the view into a frame of this size; nil for the view's own size.
-  public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center)
+  nonisolated public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+  )
     -> some View
   {
     inheriting(
@@ -40,7 +42,7 @@ extension View {
         ].compactMapValues { $0 }))
   }
   /// Puts the view into a frame whose size has limits.
-  public func frame(
+  nonisolated public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
     alignment: Alignment = .center
@@ -64,55 +66,61 @@ extension View {
     length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
   /// Keeps the size that the view wants.
-  public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+  nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
   /// Keeps the width or the height that the view wants.
-  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+  nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     modified(.fixedSize, ["horizontal": .bool(horizontal), "vertical": .bool(vertical)])
   }
   /// Decides which views of a stack get room first.
-  public func layoutPriority(_ value: Double) -> some View {
+  nonisolated public func layoutPriority(_ value: Double) -> some View {
     modified(.layoutPriority, ["value": .number(value)])
   }
   /// Draws the view elsewhere, without moving others.
-  public func offset(x: Double = 0, y: Double = 0) -> some View {
+  nonisolated public func offset(x: Double = 0, y: Double = 0) -> some View {
     modified(.offset, ["x": .number(x), "y": .number(y)])
   }
   /// Puts the middle of the view at a point of its place.
-  public func position(x: Double = 0, y: Double = 0) -> some View {
+  nonisolated public func position(x: Double = 0, y: Double = 0) -> some View {
     modified(.position, ["x": .number(x), "y": .number(y)])
   }
   /// Draws the view before those of a smaller value.
-  public func zIndex(_ value: Double) -> some View { modified(.zIndex, ["value": .number(value)]) }
+  nonisolated public func zIndex(_ value: Double) -> some View {
+    modified(.zIndex, ["value": .number(value)])
+  }
   /// Keeps the ratio of width and height; nil for the view's own.
-  public func aspectRatio(_ aspectRatio: Double? = nil, contentMode: ContentMode) -> some View {
+  nonisolated public func aspectRatio(_ aspectRatio: Double? = nil, contentMode: ContentMode)
+    -> some View
+  {
     modified(
       .aspectRatio,
       ["ratio": .number(aspectRatio), "mode": .string(contentMode == .fit ? "fit" : "fill")])
   }
   /// Makes all of the view visible in its place.
-  public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
   /// Fills the place with the view.
-  public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
+  nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
   /// Leaves the view where it is: a widget has no safe area.
-  public func ignoresSafeArea() -> some View { self }
+  nonisolated public func ignoresSafeArea() -> some View { self }
   /// Adds space at some edges: a widget has no other margins to change.
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
+  nonisolated public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
     padding(edges, length ?? 0)
   }
   /// Adds space at all edges.
-  public func contentMargins(_ length: Double) -> some View { padding(length) }
+  nonisolated public func contentMargins(_ length: Double) -> some View { padding(length) }
   /// Adds space at some edges.
-  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+  nonisolated public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil)
+    -> some View
+  {
     padding(edges, length)
   }
   /// Makes the view as wide as some columns of a grid.
-  public func gridCellColumns(_ count: Int) -> some View {
+  nonisolated public func gridCellColumns(_ count: Int) -> some View {
     modified(.gridCell, ["columns": .int(count)])
   }
   /// Aligns the column of a grid.
-  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+  nonisolated public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     modified(.gridCell, ["alignment": .string(guide.name)])
   }
   /// Hides the view, which keeps its place; a control's label keeps it.
-  public func hidden() -> some View { modified(.hidden) }
+  nonisolated public func hidden() -> some View { modified(.hidden) }
 }

@@ -10,7 +10,7 @@ extension View {
   ///
   /// Only `bounce` and `wiggle`, which are meant for this, are archived: the client plays them when
   /// the control is loaded. The other animations would not end.
-  public func symbolEffect(
+  nonisolated public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
   ) -> some View {
     animated(SymbolEffect.nonRepeating.contains(effect) ? effect : nil)
@@ -20,7 +20,7 @@ extension View {
   ///
   /// If a symbol has several animations, the innermost is used. Without repetition, only `bounce`
   /// and `wiggle` are archived; another one would be over when the control is shown.
-  public func symbolEffect(
+  nonisolated public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
     animated(
@@ -28,11 +28,11 @@ extension View {
   }
 
   /// Removes the animations of symbols.
-  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
+  nonisolated public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
     modified { _ in isEnabled ? ViewNode(.symbolEffect, ["removed": .bool(true)]) : nil }
   }
 
-  private func animated(_ effect: SymbolEffect?) -> some View {
+  nonisolated private func animated(_ effect: SymbolEffect?) -> some View {
     modified { _ in effect.map { ViewNode(.symbolEffect, ["name": .string($0.name)]) } }
   }
 }

@@ -10,11 +10,13 @@ public protocol ViewModifier {
 }
 
 /// The view that a modifier of type `Modifier` is applied to.
-public struct ViewModifierContent<Modifier>: View {
+public struct ViewModifierContent<Modifier> {
   private let view: any View
 
   fileprivate init(view: any View) { self.view = view }
+}
 
+extension ViewModifierContent: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// The nodes of the view.
@@ -53,7 +55,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 
 extension View {
   /// Applies a modifier.
-  public func modifier<Modifier: ViewModifier>(
+  nonisolated public func modifier<Modifier: ViewModifier>(
     _ modifier: Modifier
   ) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)

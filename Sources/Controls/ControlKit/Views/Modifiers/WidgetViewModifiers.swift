@@ -6,24 +6,24 @@ extension View {
   ///
   /// A control's state stays visible (developer.apple.com,
   /// `ControlWidgetTemplate.privacySensitive(_:)`).
-  public func privacySensitive(_ sensitive: Bool = true) -> some View {
+  nonisolated public func privacySensitive(_ sensitive: Bool = true) -> some View {
     modified(.privacySensitive, ["value": .bool(sensitive)])
   }
 
   /// Shows the content on a locked device, too.
-  public func unredacted() -> some View {
+  nonisolated public func unredacted() -> some View {
     inheriting({ $0.environment.redactionReasons = [] }, ViewNode(.unredacted))
   }
 
   /// Hides the content for a reason; the views inside read it from their environment.
-  public func redacted(reason: RedactionReasons) -> some View {
+  nonisolated public func redacted(reason: RedactionReasons) -> some View {
     inheriting(
       { $0.environment.redactionReasons.formUnion(reason) },
       reason.name.map { ViewNode(.redacted, ["reason": .string($0)]) })
   }
 
   /// Puts views behind the whole widget.
-  public func containerBackground(
+  nonisolated public func containerBackground(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
     @ViewBuilder content: () -> some View
   ) -> some View {
@@ -36,7 +36,7 @@ extension View {
   }
 
   /// Puts a style behind the whole widget.
-  public func containerBackground(
+  nonisolated public func containerBackground(
     _ style: some ShapeStyle, for container: ContainerBackgroundPlacement
   ) -> some View {
     modified { context in
@@ -46,42 +46,46 @@ extension View {
   }
 
   /// Opens an address in the app when the widget is tapped; of several the outermost counts.
-  public func widgetURL(_ url: URL?) -> some View {
+  nonisolated public func widgetURL(_ url: URL?) -> some View {
     modified { context in
       if let url { context.collected.url = url.absoluteString }
       return nil
     }
   }
   /// Draws the view in the accent color where a widget has only two.
-  public func widgetAccentable(_ accentable: Bool = true) -> some View {
+  nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
     modified(.widgetAccentable, ["value": .bool(accentable)])
   }
   /// Changes nothing: a label beside a widget is shown on a watch only.
-  public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+  nonisolated public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
   /// Changes nothing: a label beside a widget is shown on a watch only.
-  public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
+  nonisolated public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
   /// Changes nothing: content is curved on a watch only.
-  public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
+  nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
   /// Changes nothing: a value stays as it is until the next one.
-  public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
+  nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
   /// Puts a color behind the activity on the Lock Screen.
-  public func activityBackgroundTint(_ color: Color?) -> some View {
+  nonisolated public func activityBackgroundTint(_ color: Color?) -> some View {
     modified { context in
       if let color { context.collected.background = ViewNode(.fill, ["style": color.value]) }
       return nil
     }
   }
   /// Changes nothing: the system has no buttons of its own beside an activity.
-  public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
+  nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
   /// Changes nothing: there is no camera in the way.
-  public func dynamicIsland(verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement)
+  nonisolated public func dynamicIsland(
+    verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement
+  )
     -> some View
   { self }
 }
 
 extension Image {
   /// Returns the image unchanged.
-  public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> some View {
+  public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?)
+    -> some View
+  {
     self
   }
 }

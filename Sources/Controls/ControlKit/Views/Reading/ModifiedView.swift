@@ -1,13 +1,10 @@
 /// A view with one modifier.
-@MainActor
-package struct ModifiedView<Base: View>: View {
+package struct ModifiedView<Base: View> {
   private let base: Base
   /// Changes what the views inside inherit, or how much room they have.
   private let change: (@MainActor (inout ViewContext) -> Void)?
   /// The node of the modifier; nil for one that draws nothing.
   private let modifier: (@MainActor (ViewContext) -> ViewNode?)?
-
-  package var body: Never { return noBody(Self.self) }
 
   fileprivate init(
     _ base: Base, change: (@MainActor (inout ViewContext) -> Void)?,
@@ -15,6 +12,10 @@ package struct ModifiedView<Base: View>: View {
   ) {
     (self.base, self.change, self.modifier) = (base, change, modifier)
   }
+}
+
+extension ModifiedView: View {
+  package var body: Never { return noBody(Self.self) }
 
   /// The nodes of the view, each with the modifier as its outermost one.
   package func archived(in context: ViewContext) -> [ViewNode] {
@@ -29,21 +30,23 @@ package struct ModifiedView<Base: View>: View {
 
 extension View {
   /// The view with a modifier of these parameters; nil values are left out.
-  package func modified(_ kind: ViewKind, _ values: [String: JSONValue?] = [:]) -> ModifiedView<
-    Self
-  > {
+  nonisolated package func modified(_ kind: ViewKind, _ values: [String: JSONValue?] = [:])
+    -> ModifiedView<
+      Self
+    >
+  {
     modified { _ in ViewNode(kind, values.compactMapValues { $0 }) }
   }
 
   /// The view with a modifier that depends on where the view is.
-  package func modified(
+  nonisolated package func modified(
     _ modifier: @escaping @MainActor (ViewContext) -> ViewNode?
   ) -> ModifiedView<Self> {
     ModifiedView(self, change: nil, modifier: modifier)
   }
 
   /// The view with other inherited values or other room, and with a modifier if that is drawn.
-  package func inheriting(
+  nonisolated package func inheriting(
     _ change: @escaping @MainActor (inout ViewContext) -> Void,
     _ modifier: ViewNode? = nil
   ) -> ModifiedView<Self> {

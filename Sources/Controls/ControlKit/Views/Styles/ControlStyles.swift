@@ -10,12 +10,13 @@ public protocol ButtonStyle {
 }
 
 /// A part of something that is styled.
-@MainActor @preconcurrency
-public struct StyledPart: View {
+public struct StyledPart {
   let view: any View
 
   init(view: some View) { self.view = view }
+}
 
+extension StyledPart: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
   /// The nodes of the part.
@@ -61,6 +62,8 @@ extension ButtonStyle where Self == SystemButtonStyle {
   public static var borderedProminent: SystemButtonStyle { SystemButtonStyle(look: "prominent") }
   /// On glass, which is drawn as a frame.
   public static var glass: SystemButtonStyle { SystemButtonStyle(look: "bordered") }
+  /// On this glass, which is drawn as a frame.
+  public static func glass(_ glass: Glass) -> SystemButtonStyle { .glass }
   /// On tinted glass, which is drawn as a filled frame.
   public static var glassProminent: SystemButtonStyle { SystemButtonStyle(look: "prominent") }
 }

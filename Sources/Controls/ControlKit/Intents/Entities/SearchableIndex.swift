@@ -1,0 +1,88 @@
+public import FoundationEssentials
+
+/// What Spotlight would know about an item: the most common properties of Apple's class, which
+/// here are only stored.
+public final class CSSearchableItemAttributeSet {
+  /// The display name.
+  public var displayName: String?
+  /// The title.
+  public var title: String?
+  /// The content description.
+  public var contentDescription: String?
+  /// The keywords.
+  public var keywords: [String]?
+  /// The alternate names.
+  public var alternateNames: [String]?
+  /// The identifier.
+  public var identifier: String?
+  /// The subject.
+  public var subject: String?
+  /// The comment.
+  public var comment: String?
+  /// The text content.
+  public var textContent: String?
+  /// The city.
+  public var city: String?
+  /// The country.
+  public var country: String?
+  /// The state or province.
+  public var stateOrProvince: String?
+  /// The named location.
+  public var namedLocation: String?
+  /// The latitude.
+  public var latitude: Double?
+  /// The longitude.
+  public var longitude: Double?
+  /// The start date.
+  public var startDate: Date?
+  /// The end date.
+  public var endDate: Date?
+  /// The due date.
+  public var dueDate: Date?
+  /// The content creation date.
+  public var contentCreationDate: Date?
+  /// The content modification date.
+  public var contentModificationDate: Date?
+  /// The thumbnail URL.
+  public var thumbnailURL: URL?
+  /// The content URL.
+  public var contentURL: URL?
+
+  /// Creates an empty set.
+  public init() {}
+}
+
+/// A key of an app for Spotlight.
+public final class CSCustomAttributeKey: Sendable {
+  /// The name.
+  public let keyName: String
+
+  /// Creates a key; nil if the name is empty.
+  public init?(keyName: String) {
+    guard !keyName.isEmpty else { return nil }
+    self.keyName = keyName
+  }
+}
+
+/// The index of Spotlight, which does not exist here, so the calls have no effect.
+public final class CSSearchableIndex: Sendable {
+  private static let shared = CSSearchableIndex(name: "")
+
+  /// An index with a name.
+  public init(name: String) {}
+  /// The app's index.
+  public static func `default`() -> CSSearchableIndex { shared }
+  /// Adds entities.
+  public func indexAppEntities<Entity: IndexedEntity>(
+    _ entities: [Entity], priority: Int = 0
+  ) async throws {}
+  /// Removes entities.
+  public func deleteAppEntities<Entity: IndexedEntity>(
+    identifiedBy identifiers: [Entity.ID], ofType type: Entity.Type
+  ) async throws {}
+  /// Removes all entities of a type.
+  public func deleteAppEntities<Entity: IndexedEntity>(ofType type: Entity.Type) async throws {}
+}
+
+/// Describes an index of Spotlight (iOS 27).
+public final class CSSearchableIndexDescription: Sendable {}

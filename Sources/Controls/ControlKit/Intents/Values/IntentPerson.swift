@@ -1,0 +1,97 @@
+public import FoundationEssentials
+
+/// A person as a parameter or result of an intent (developer.apple.com, IntentPerson).
+///
+/// No person is looked up in an address book here.
+public struct IntentPerson: _IntentValue, Hashable, Sendable {
+  /// How a person is identified.
+  public enum Identifier: Hashable, Sendable {
+    /// By a contact of the address book.
+    case contact(String)
+    /// By a text of the app.
+    case applicationDefined(String)
+    /// Not at all.
+    case unknown
+  }
+
+  /// A person's name.
+  public enum Name: Hashable, Sendable {
+    /// The name in one piece.
+    case displayName(String)
+    /// No name.
+    case unknown
+  }
+
+  /// A way to reach a person.
+  public struct Handle: Hashable, Sendable {
+    /// The address.
+    public enum Value: Hashable, Sendable {
+      case phoneNumber(String)
+      case emailAddress(String)
+      case applicationDefined(String)
+    }
+
+    /// What the address is for.
+    public enum Label: Hashable, Sendable {
+      case home, work, mobile, main, iPhone, homeFax, workFax, pager, school, other
+    }
+
+    /// The address.
+    public var value: Value
+    /// What the address is for; nil if that is unknown.
+    public var label: Label?
+
+    /// Creates a handle from its parts.
+    public init(value: Value, label: Label? = nil) { (self.value, self.label) = (value, label) }
+    /// An e-mail address.
+    public init(emailAddress: String, label: Label? = nil) {
+      self.init(value: .emailAddress(emailAddress), label: label)
+    }
+    /// A telephone number.
+    public init(phoneNumber: String, label: Label? = nil) {
+      self.init(value: .phoneNumber(phoneNumber), label: label)
+    }
+  }
+
+  /// What a parameter asks for.
+  public enum ParameterMode: Hashable, Sendable {
+    case contact, phone, email, emailOrPhone
+  }
+
+  /// How the person is identified.
+  public var identifier: Identifier
+  /// The name.
+  public var name: Name
+  /// The main way to reach the person.
+  public var handle: Handle?
+  /// Other ways to reach the person.
+  public var aliases: [Handle]
+  /// Whether it is the person who uses the device.
+  public var isMe: Bool
+
+  /// Creates a person from the parts.
+  public init(
+    identifier: Identifier = .unknown, name: Name, handle: Handle?, aliases: [Handle] = [],
+    isMe: Bool = false, image: DisplayRepresentation.Image? = nil
+  ) {
+    (self.identifier, self.name, self.handle) = (identifier, name, handle)
+    (self.aliases, self.isMe) = (aliases, isMe)
+  }
+
+  /// Creates a person from the main parts.
+  public init(handle: Handle, name: Name) { self.init(name: name, handle: handle) }
+}
+
+/// An amount of money as a parameter or result of an intent (developer.apple.com,
+/// IntentCurrencyAmount).
+public struct IntentCurrencyAmount: _IntentValue, Hashable, Sendable {
+  /// The amount.
+  public var amount: Decimal
+  /// The currency's code, such as `EUR`.
+  public var currencyCode: String
+
+  /// Creates an amount.
+  public init(amount: Decimal, currencyCode: String) {
+    (self.amount, self.currencyCode) = (amount, currencyCode)
+  }
+}

@@ -1,0 +1,80 @@
+/// The material of iOS 26, “Liquid Glass” (developer.apple.com, Glass).
+///
+/// It is drawn as a thin material or, with a tint, as that color. It does not refract.
+public struct Glass: Equatable, Sendable {
+  private enum Kind: Sendable { case regular, clear, identity }
+
+  private let kind: Kind
+  private var color: Color?
+
+  /// The usual glass.
+  public static let regular = Glass(kind: .regular)
+  /// More transparent glass.
+  public static let clear = Glass(kind: .clear)
+  /// No glass: nothing is drawn.
+  public static let identity = Glass(kind: .identity)
+
+  /// The same glass in a color; nil for its own.
+  public func tint(_ color: Color?) -> Glass {
+    var tinted = self
+    tinted.color = color
+    return tinted
+  }
+
+  /// The same glass: it does not move under a finger here.
+  public func interactive(_ isEnabled: Bool = true) -> Glass { self }
+
+  /// What fills the shape of the glass; nil for nothing.
+  package var style: AnyShapeStyle? {
+    switch (kind, color) {
+    case (.identity, _): nil
+    case (_, let color?): AnyShapeStyle(color)
+    case (.regular, nil): AnyShapeStyle(Material.regular)
+    case (.clear, nil): AnyShapeStyle(Material.ultraThin)
+    }
+  }
+}
+
+/// How glass appears and disappears (iOS 26).
+public struct GlassEffectTransition: Hashable, Sendable {
+  private let name: String
+
+  /// At once.
+  public static let identity = GlassEffectTransition(name: "identity")
+  /// From and to the shape of other glass.
+  public static let matchedGeometry = GlassEffectTransition(name: "matchedGeometry")
+  /// By fading.
+  public static let materialize = GlassEffectTransition(name: "materialize")
+}
+
+/// Views whose glass flows together (iOS 26); here each view has its own glass.
+public struct GlassEffectContainer<Content: View> {
+  private let content: Content
+
+  /// Creates a container; the spacing, in points, has no effect.
+  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension GlassEffectContainer: View {
+  /// The views.
+  public var body: some View { content }
+}
+
+extension View {
+  /// Has no effect: glass does not move between views.
+  nonisolated public func glassEffectID(
+    _ id: (some Hashable & Sendable)?, in namespace: Namespace.ID
+  ) -> some View { self }
+  /// Has no effect: each view has its own glass.
+  nonisolated public func glassEffectUnion(
+    id: (some Hashable & Sendable)?, namespace: Namespace.ID
+  ) -> some View { self }
+  /// Has no effect: views do not move here.
+  nonisolated public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View {
+    self
+  }
+  /// Has no effect: a widget has no edges to extend over (iOS 26).
+  nonisolated public func backgroundExtensionEffect() -> some View { self }
+}
