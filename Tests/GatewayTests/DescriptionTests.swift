@@ -75,6 +75,7 @@ struct DescriptionTests {
     (control.disabled, control.unset_option, control.action_label) = (true, "o", "a")
     (control.authentication, control.redacted) = ("required", true)
     (control.custom_symbol, control.effect, control.loaded_s) = (true, "rotate", 1)
+    control.next_intent = "i"
     #expect(try keys(control) == properties("Control"))
     var button = SocketMessage.Button(
       name: "n", source: "s", device_error: "e", control: control,
@@ -96,6 +97,7 @@ struct DescriptionTests {
     (face.isCustomSymbol, face.effect, face.isRedacted, face.needsAuthentication) = (
       true, "rotate", true, true
     )
+    face.nextIntent = "i"
     var place = PlaceSnapshot(
       name: "n", device: .lost("e"), control: .stale(face, error: "e"),
       assignment: PlacedControl(id: "i", kind: "k"),

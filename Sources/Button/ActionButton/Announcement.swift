@@ -26,7 +26,7 @@ public enum Announcement: Sendable {
   /// A performed hold is over.
   case holdEnded(edge: Timestamp)
   /// The control's intent starts to perform; a toggle is given `value`.
-  case intentPerforming(kind: String, value: Bool?)
+  case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
   /// The intent returned.
   case intentFinished(kind: String)
   /// The intent threw, or did not return in time.

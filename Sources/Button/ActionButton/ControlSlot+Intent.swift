@@ -101,7 +101,9 @@ extension ControlSlot {
     outcome = .none
     let announced = hidesState(performance.before) ? nil : value
     return [
-      .announce(.intentPerforming(kind: promise.kind, value: announced)),
+      .announce(
+        .intentPerforming(
+          kind: promise.kind, value: announced, intent: redacted(promise).nextIntent)),
       .perform(performance.number, kind: promise.kind, value: value),
     ]
   }

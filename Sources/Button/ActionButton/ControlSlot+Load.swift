@@ -89,6 +89,12 @@ extension ControlSlot {
       intent = .resting
       // What the screen promised is what runs, whatever the state has turned out to be.
       let promise = promise ?? control
+      // The intent of one press that was promised is used up.
+      guard promise.nextIntent == control.nextIntent else {
+        effects += skip(.notReady, at: now)
+        if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }
+        return effects
+      }
       effects += isRefused(promise) ? skip(.locked, at: now) : start(promise, at: now)
     }
     if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }

@@ -75,17 +75,17 @@ public struct ControlSlot: Sendable {
   }
 
   /// Whether the intent can be performed without loading first: a toggle's state must be known, a button has
-  /// none.
+  /// none, except one whose next press performs an intent that may have been used since.
   public var isReady: Bool {
     switch display {
     case .unassigned, .loading, .unavailable: return false
-    case .stale(let control, _): return control.isOn == nil
+    case .stale(let control, _): return control.hasNoState
     case .loaded(let control):
       // Until the load after an intent is over, it is assumed that the intent did what it was to do.
       if case .underWay(let request) = load, case .confirmation = request.purpose {
-        return control.isOn == nil
+        return control.hasNoState
       }
-      if case .performing = intent { return control.isOn == nil }
+      if case .performing = intent { return control.hasNoState }
       return true
     }
   }
@@ -166,4 +166,9 @@ public struct ControlSlot: Sendable {
     if case .performing = intent { return HandOver(intent: intent, lastNumber: lastNumber) }
     return HandOver(intent: .resting, lastNumber: lastNumber)
   }
+}
+
+extension ControlDescription {
+  /// Whether what its press does does not depend on a state.
+  fileprivate var hasNoState: Bool { isOn == nil && nextIntent == nil }
 }

@@ -137,6 +137,7 @@ extension PlaceSnapshot.Face {
       button?.tap.flatMap { tap in
         ActionHint.tapAndHold(tap: tap.slot.hint, hold: control.hint, in: tap.slot.language)
       } ?? control.hint
+    nextIntent = control.nextIntent
     isDisabled = control.isDisabled
     needsAuthentication = control.needsAuthentication
     isRedacted = control.isRedacted

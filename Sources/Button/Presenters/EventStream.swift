@@ -102,9 +102,10 @@ public struct EventStream: ~Copyable {
       line.field("edge_ns", edge.nanoseconds)
       line.field("count", UInt64(clamping: count))
     case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
-    case .intentPerforming(let kind, let value):
+    case .intentPerforming(let kind, let value, let intent):
       begin(.intentPerforming, "control", kind)
       line.field("value", value)
+      if let intent { line.field("intent", intent) }
     case .intentFinished(let kind): begin(.intentFinished, "control", kind)
     case .intentFailed(let kind, let error):
       begin(.intentFailed, "control", kind)
@@ -193,6 +194,7 @@ public struct EventStream: ~Copyable {
     if let effect = control.face.effect { line.field("effect", effect) }
     line.field("tint", control.tint.map { $0.name ?? $0.hex })
     line.field("hint", control.hint)
+    if let next = control.nextIntent { line.field("next_intent", next) }
     if control.isDisabled { line.field("disabled", true) }
     if let option = control.unsetOption { line.field("unset_option", option) }
     if control.needsAuthentication { line.field("authentication", "required") }

@@ -102,6 +102,7 @@ extension ControlArchive.Action: Codable {
   private enum CodingKeys: String, CodingKey {
     case intent, authentication, parameters
     case type = "app_type"
+    case returnedType = "returned_type"
     case opensApp = "opens_app"
   }
 
@@ -117,6 +118,7 @@ extension ControlArchive.Action: Codable {
     parameters =
       try container.decodeIfPresent([String: JSONValue].self, forKey: .parameters) ?? [:]
     type = try container.decodeIfPresent(String.self, forKey: .type)
+    returnedType = try container.decodeIfPresent(String.self, forKey: .returnedType)
   }
 
   /// Writes an action, without what has its default.
@@ -129,6 +131,7 @@ extension ControlArchive.Action: Codable {
     }
     if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
     try container.encodeIfPresent(type, forKey: .type)
+    try container.encodeIfPresent(returnedType, forKey: .returnedType)
   }
 }
 

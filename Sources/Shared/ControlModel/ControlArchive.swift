@@ -71,13 +71,16 @@ public struct ControlArchive: Hashable, Sendable {
     /// The intent's full Swift name, with its module, if it belongs into the app's own process; nil
     /// for an intent of the extension.
     public var type: String?
+    /// The intent's full Swift name if another intent has returned it for the next press; nil for the
+    /// action of a template.
+    public var returnedType: String?
 
     /// An action from its parts.
     public init(
       intent: String, opensApp: Bool = false, authentication: Authentication = .none,
-      parameters: [String: JSONValue] = [:], type: String? = nil
+      parameters: [String: JSONValue] = [:], type: String? = nil, returnedType: String? = nil
     ) {
-      self.type = type
+      (self.type, self.returnedType) = (type, returnedType)
       self.intent = intent
       self.opensApp = opensApp
       self.authentication = authentication
@@ -101,6 +104,10 @@ public struct ControlArchive: Hashable, Sendable {
   public var template: Template
   /// What it does; nil if it does nothing.
   public var action: Action?
+  /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+  ///
+  /// The daemon sets it; an extension does not send it.
+  public var nextIntent: String?
   /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// What the control's author should know, one sentence each.

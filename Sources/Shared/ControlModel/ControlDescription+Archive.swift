@@ -16,6 +16,7 @@ extension ControlDescription {
       discreetHint: words.discreetHint(opensApp: archive.action?.opensApp ?? false),
       template: .button(.empty))
     unsetOption = archive.unsetOption
+    nextIntent = archive.nextIntent
     // As above all apps come to the front: of an unlocked device only, whatever the policy says.
     needsAuthentication =
       archive.action.map { $0.authentication != .none || $0.opensApp } ?? false

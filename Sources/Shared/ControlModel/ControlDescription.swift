@@ -65,6 +65,8 @@ public struct ControlDescription: Equatable, Sendable {
   public var template: Template
   /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
+  /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+  public var nextIntent: String?
   /// Whether its action performs on an unlocked device only.
   public var needsAuthentication = false
   /// What holding does, in words that tell neither content nor state: the hint of a redacted control.
@@ -140,6 +142,7 @@ extension ControlDescription {
     var copy = isPrivacySensitive ? setting(isOn: false) : self
     copy.isRedacted = true
     copy.title = ""
+    copy.nextIntent = nil
     if isPrivacySensitive { copy.tint = nil }
     let hint = discreetHint
     switch copy.template {

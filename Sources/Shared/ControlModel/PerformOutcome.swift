@@ -21,6 +21,8 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
   public var dialogs: [String]
   /// What the system is to open, in order.
   public var openings: [Opening]
+  /// What the next press of the button performs; nil for the control's own intent.
+  public var next_intent: NextIntent?
 
   /// An outcome from its parts.
   public init(dialogs: [String] = [], openings: [Opening] = []) {
@@ -50,5 +52,6 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     dialogs = try container.decodeIfPresent([String].self, forKey: .dialogs) ?? []
     openings = try container.decodeIfPresent([Opening].self, forKey: .openings) ?? []
+    next_intent = try container.decodeIfPresent(NextIntent.self, forKey: .next_intent)
   }
 }

@@ -19,6 +19,8 @@ extension PlaceSnapshot {
     public var isOn: Bool?
     /// What holding does; empty if it does nothing.
     public var hint = ""
+    /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+    public var nextIntent: String?
     /// Whether holding is refused.
     public var isDisabled = false
     /// Whether its action performs on an unlocked device only.
@@ -75,6 +77,7 @@ struct ControlFields: Codable {
   var tint: String?
   var is_on: Bool?
   var hint: String
+  var next_intent: String?
   var disabled: Bool?
   var authentication: String?
   var redacted: Bool?
@@ -101,6 +104,7 @@ struct ControlFields: Codable {
     tint = face.tint.map { $0.name ?? $0.hex }
     is_on = face.isOn
     hint = face.hint
+    next_intent = face.nextIntent
     disabled = face.isDisabled ? true : nil
     authentication = face.needsAuthentication ? "required" : nil
     redacted = face.isRedacted ? true : nil
@@ -115,6 +119,7 @@ struct ControlFields: Codable {
     face.isCustomSymbol = custom_symbol ?? false
     face.effect = effect
     face.hint = hint
+    face.nextIntent = next_intent
     face.isDisabled = disabled ?? false
     face.needsAuthentication = authentication == "required"
     face.isRedacted = redacted ?? false

@@ -30,6 +30,10 @@ public struct Event: Decodable, Equatable, Sendable {
   public var control: String?
   /// The value given to a toggle's intent.
   public var value: Bool?
+  /// The title of the intent that performs in place of the control's own, once.
+  public var intent: String?
+  /// The title of the intent that the next press performs in place of the control's own.
+  public var next_intent: String?
   /// What went wrong.
   public var error: String?
   /// Milliseconds until the next try.

@@ -128,6 +128,8 @@ extension SocketMessage {
     public var tint: String?
     /// What holding does; empty if it does nothing.
     public var hint: String
+    /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+    public var next_intent: String?
     /// Whether holding is refused.
     public var disabled: Bool?
     /// The title of a required option that is not chosen: the control must be configured first.
@@ -154,6 +156,7 @@ extension SocketMessage {
       effect = control.face.effect
       tint = control.tint.map { $0.name ?? $0.hex }
       hint = control.hint
+      next_intent = control.nextIntent
       if control.isDisabled { disabled = true }
       if control.needsAuthentication { authentication = "required" }
       if control.isRedacted { redacted = true }

@@ -29,7 +29,7 @@ public final class RecordingPresenter: Presenter {
     case .holdPerformed: "performed"
     case .holdRepeated(let count, _): "repeated:\(count)"
     case .holdEnded: "ended"
-    case .intentPerforming(_, let value): "performing:\(value.map { "\($0)" } ?? "-")"
+    case .intentPerforming(_, let value, _): "performing:\(value.map { "\($0)" } ?? "-")"
     case .intentFinished: "finished"
     case .intentFailed: "failed"
     case .intentSkipped(let reason): "skipped:\(reason.rawValue)"

@@ -169,6 +169,14 @@ def answer(request):
             return {}
         if how == "opens":
             return {"openings": [control["configuration"]]}
+        if how == "follows":
+            if "ends" in control["configuration"]:
+                say({"notice": "activity", "id": "run", "phase": "ended", "type": "Run", "attributes": {}, "state": {}})
+                return {}
+            if "returned_type" in request["action"]:
+                return {"dialogs": ["performed " + request["action"]["returned_type"]]}
+            return {"next_intent": {"title": "Mark Segment", "activity": "run", "action": {
+                "intent": "Mark", "returned_type": "App.Mark", "authentication": "required"}}}
         if how == "remembers":
             return {"dialogs": ["run " + str(request["action"]["parameters"]["run"])]}
         return {}

@@ -90,6 +90,7 @@ extension Extensions {
   ///
   /// One change after the other; of an extension that does not answer, the data alone is shown.
   func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
+    dropNextIntents(after: activity)
     let before = found.lastActivity
     found.lastActivity = ServiceThread.task {
       await before?.value

@@ -50,7 +50,7 @@ extension Extensions {
   private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
     let number = shown.begin()
     let found = try await find(control.kind)
-    let archive = try await found.process.ask(
+    var archive = try await found.process.ask(
       .load, ExtensionMessage.Subject(control: allowed(control)), as: ExtensionMessage.Loaded.self
     ).archive
     guard archive.kind == control.kind else {
@@ -59,6 +59,7 @@ extension Extensions {
         "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind "
           + "\"\(archive.kind)\"")
     }
+    if let next = nextIntents[control] { archive = archive.performing(next) }
     shown.keep(archive.action, of: control, number)
     for text in archive.warnings { logOnce("\(control.kind): \(text)") }
     for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
@@ -84,8 +85,13 @@ extension Extensions {
       performing[control.id] = nil
       confirmations.cancel(control.button, .ended)
     }
+    if action?.returnedType != nil { nextIntents[control] = nil }
     let outcome = try await outcome(
       found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+    // A tile is no Action button.
+    if let next = outcome.next_intent, !confirmations.isPlacement(control.button) {
+      nextIntents[control] = next
+    }
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
     guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
     for opening in outcome.handedToApp {

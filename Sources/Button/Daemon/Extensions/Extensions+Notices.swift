@@ -20,6 +20,7 @@ extension Extensions {
         origin == .ofApp ? found.app : found.process)
     case .activity:
       let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      dropNextIntents(after: activity)
       onEvent?(
         .activity(
           executable: found.process.bundle.executable, app: found.appName, activity))

@@ -64,6 +64,7 @@ public final class Extensions: ControlService {
   private var placed: [PlacedControl] = []
   private var placedWidgets: [PlacedWidget] = []
   var shown = ShownActions()
+  var nextIntents = NextIntents()
   private var logged: Set<String> = []
   /// Who waits for the next extension to be described.
   var described: [CheckedContinuation<Void, Never>] = []
@@ -183,6 +184,7 @@ public final class Extensions: ControlService {
   public func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
+    nextIntents.forget(except: controls)
     otherPlaces.placed(controls)
     for each in extensions { sendPlaces(to: each) }
   }

@@ -23,7 +23,9 @@ public struct AppIntentRunner: Sendable {
   public func perform(
     _ kind: String, setting value: Bool?, action: ControlArchive.Action
   ) async throws(ControlError) -> PerformOutcome {
-    guard let name = action.type, let type = IntentTypes.type(named: name, module: module) else {
+    guard let name = action.type ?? action.returnedType,
+      let type = ReturnedIntents.shared[name] ?? IntentTypes.type(named: name, module: module)
+    else {
       throw .missingIntent(kind: kind, intent: action.intent)
     }
     do {

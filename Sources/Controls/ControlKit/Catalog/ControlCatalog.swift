@@ -127,6 +127,10 @@ public final class ControlCatalog {
     _ control: PlacedControl, setting value: Bool?, action: ControlArchive.Action? = nil
   ) async throws(ControlError) -> PerformOutcome {
     let kind = control.kind
+    if let action, let type = action.returnedType {
+      let module = String(type.prefix { $0 != "." })
+      return try await AppIntentRunner(module: module).perform(kind, setting: nil, action: action)
+    }
     let parts = try await template(of: control, for: action)
     guard !parts.isDisabled, let current = parts.action else { throw .disabled(kind: kind) }
     switch (parts.shape, value) {

@@ -78,6 +78,16 @@ struct ButtonIntent: Sendable {
   let activity: String?
 }
 
+extension ButtonIntent {
+  /// The intent as the daemon keeps it until the next press.
+  var archive: NextIntent {
+    func title<Intent: AppIntent>(of intent: Intent) -> String { Intent.title.text }
+    var action = ArchivedAction.running(intent).archive
+    action.returnedType = ReturnedIntents.shared.remember(type(of: intent))
+    return NextIntent(title: title(of: intent), action: action, activity: activity)
+  }
+}
+
 /// The type-erased interface of a result.
 protocol ResultContents {
   var buttonIntent: ButtonIntent? { get }

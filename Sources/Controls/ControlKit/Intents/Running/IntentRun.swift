@@ -32,6 +32,11 @@ final class IntentRun: Sendable {
     stored.withLock { $0.dialogs.append(text) }
   }
 
+  func add(_ next: ButtonIntent) {
+    let next = next.archive
+    stored.withLock { $0.next_intent = next }
+  }
+
   func add(opening: PerformOutcome.Opening) {
     stored.withLock { if !$0.openings.contains(opening) { $0.openings.append(opening) } }
   }
@@ -72,6 +77,7 @@ private func performOnce<Intent: AppIntent>(
   do {
     let contents = try await intent.perform() as? any ResultContents
     run.add(dialog: contents?.dialog)
+    if let next = contents?.buttonIntent { run.add(next) }
     return contents?.nextIntent
   } catch is URLPassedToSystem {
     return nil
