@@ -35,7 +35,8 @@ struct NextIntentArchiveTests {
     archive.isDisabled = true
     let action = ControlArchive.Action(intent: "Mark", returnedType: "App.Mark")
     let shown = ControlDescription(
-      archive.performing(NextIntent(title: "Mark", action: action)), appName: "App", language: .en)
+      archive.performing(ControlModel.NextIntent(title: "Mark", action: action)), appName: "App",
+      language: .en)
     #expect(shown.isOn == nil && shown.hint == "Hold to Mark" && shown.nextIntent == "Mark")
     #expect(shown.face.symbol == "sun" && shown.face.valueText == "Bright" && !shown.isDisabled)
     var sensitive = shown

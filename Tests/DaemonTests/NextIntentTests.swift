@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Testing
 
 @testable import Daemon
@@ -39,10 +40,13 @@ extension ExtensionTests {
       }
     }
 
+    @ServiceThread
+    private static func isTile(_ name: String) -> Bool { true }
+
     @Test("a control on a tile has no next press of a button")
     func tile() async throws {
       try await ExtensionBench.run(["follows"]) { _, extensions in
-        extensions.confirmations.isPlacement = { @ServiceThread _ in true }
+        extensions.confirmations.isPlacement = NextIntent.isTile
         _ = try await extensions.load(.of("follows"))
         try await extensions.perform(.of("follows"), setting: true)
         #expect(try await extensions.load(.of("follows")).nextIntent == nil)
