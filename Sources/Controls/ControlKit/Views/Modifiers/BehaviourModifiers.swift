@@ -24,8 +24,11 @@ extension View {
   nonisolated public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
-    let change = Transferred(value: (keyPath, transform))
-    return inheriting { change.value.1(&$0.environment[keyPath: change.value.0]) }
+    let (place, change) = (Transferred(value: keyPath), Transferred(value: transform))
+    return inheriting { context in
+      let change = change.value
+      change(&context.environment[keyPath: place.value])
+    }
   }
 
   nonisolated private func modified<Value>(
