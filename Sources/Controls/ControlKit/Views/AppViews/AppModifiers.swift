@@ -3,31 +3,31 @@ public import FoundationEssentials
 // Modifiers for the windows of an app. A widget has none, so they have no effect, as on Apple's systems.
 extension View {
   /// Has no effect: a widget has no navigation bar.
-  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
+  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
   /// Has no effect: a widget has no navigation bar.
   @_disfavoredOverload
-  public func navigationTitle(_ title: some StringProtocol) -> some View { self }
+  nonisolated public func navigationTitle(_ title: some StringProtocol) -> some View { self }
   /// Has no effect: a widget has no toolbar.
-  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
+  nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
   /// Has no effect: a widget has no tabs.
-  public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View { self }
+  nonisolated public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View { self }
   /// Has no effect: a widget shows no sheet.
-  public func sheet<Content: View>(
+  nonisolated public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View { self }
   /// Has no effect: a widget shows no alert.
-  public func alert<Actions: View>(
+  nonisolated public func alert<Actions: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
   ) -> some View { self }
   /// Has no effect: a widget does not scroll.
-  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
   /// Has no effect: a widget does not scroll.
-  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { self }
+  nonisolated public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { self }
   /// Has no effect: the app performs a tap on a widget's address.
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Has no effect: a widget takes no gestures.
-  public func onLongPressGesture(
+  nonisolated public func onLongPressGesture(
     minimumDuration: Double = 0.5, perform action: @escaping () -> Void
   ) -> some View { self }
 }

@@ -7,7 +7,7 @@ public import FoundationEssentials
 /// A field for a line of text, which only an app can show.
 public struct TextField<Label: View>: View {
   /// Creates a field with a label.
-  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -15,16 +15,16 @@ public struct TextField<Label: View>: View {
 
 extension TextField where Label == Text {
   /// Creates a field with a localized title.
-  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
   /// Creates a field with a title known at run time.
   @_disfavoredOverload
-  public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {}
 }
 
 /// A field for a password, which only an app can show.
 public struct SecureField<Label: View>: View {
   /// Creates a field with a label.
-  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -32,13 +32,13 @@ public struct SecureField<Label: View>: View {
 
 extension SecureField where Label == Text {
   /// Creates a field with a localized title.
-  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
 }
 
 /// A field for several lines of text, which only an app can show.
 public struct TextEditor: View {
   /// Creates a field.
-  public init(text: Binding<String>) {}
+  nonisolated public init(text: Binding<String>) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -96,7 +96,7 @@ extension Stepper where Label == Text {
 /// A choice of one of several values, which only an app can show.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   /// Creates a choice with a label.
-  public init(
+  nonisolated public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
   ) {}
@@ -107,13 +107,13 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 
 extension Picker where Label == Text {
   /// Creates a choice with a localized title.
-  public init(
+  nonisolated public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
   ) {}
   /// Creates a choice with a title known at run time.
   @_disfavoredOverload
-  public init(
+  nonisolated public init(
     _ title: some StringProtocol, selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
   ) {}
@@ -124,7 +124,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
   /// The raw bits.
   public let rawValue: UInt
   /// Creates components from raw bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
+  nonisolated public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The day, the month and the year.
   public static let date = DatePickerComponents(rawValue: 1)
   /// The hour and the minute.
@@ -134,7 +134,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
 /// A choice of a date, which only an app can show.
 public struct DatePicker<Label: View>: View {
   /// Creates a choice with a label.
-  public init(
+  nonisolated public init(
     selection: Binding<Date>, displayedComponents: DatePickerComponents = [.hourAndMinute, .date],
     @ViewBuilder label: () -> Label
   ) {}
@@ -145,7 +145,7 @@ public struct DatePicker<Label: View>: View {
 
 extension DatePicker where Label == Text {
   /// Creates a choice with a localized title.
-  public init(
+  nonisolated public init(
     _ titleKey: LocalizedStringKey, selection: Binding<Date>,
     displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
   ) {}
@@ -154,7 +154,7 @@ extension DatePicker where Label == Text {
 /// Buttons that open on a tap, which only an app can show.
 public struct Menu<Label: View, Content: View>: View {
   /// Creates a menu with a label.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -162,5 +162,5 @@ public struct Menu<Label: View, Content: View>: View {
 
 extension Menu where Label == Text {
   /// Creates a menu with a localized title.
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
 }

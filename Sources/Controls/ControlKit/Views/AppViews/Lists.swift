@@ -12,7 +12,7 @@ public struct ScrollView<Content: View>: View {
   public var content: Content
 
   /// Creates a view that scrolls.
-  public init(
+  nonisolated public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
   ) {
     (self.axes, self.showsIndicators, self.content) = (axes, showsIndicators, content())
@@ -25,9 +25,9 @@ public struct ScrollView<Content: View>: View {
 /// A column of rows, which only an app can show.
 public struct List<SelectionValue: Hashable, Content: View>: View {
   /// Creates a list with a selection of several rows.
-  public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {}
   /// Creates a list with a selection of one row.
-  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -35,7 +35,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
 
 extension List where SelectionValue == Never {
   /// Creates a list of the views of a closure.
-  public init(@ViewBuilder content: () -> Content) {}
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
   /// Creates a list with a row for each identifiable element.
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -50,7 +50,7 @@ extension List where SelectionValue == Never {
 /// Controls for a person's input, which only an app can show.
 public struct Form<Content: View>: View {
   /// Creates a form.
-  public init(@ViewBuilder content: () -> Content) {}
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -59,7 +59,7 @@ public struct Form<Content: View>: View {
 /// Views that are pushed on each other, which only an app can show.
 public struct NavigationStack<Root: View>: View {
   /// Creates a stack with its first view.
-  public init(@ViewBuilder root: () -> Root) {}
+  nonisolated public init(@ViewBuilder root: () -> Root) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -68,7 +68,7 @@ public struct NavigationStack<Root: View>: View {
 /// Views that are pushed on each other, which only an app can show.
 public struct NavigationView<Content: View>: View {
   /// Creates a stack with its first view.
-  public init(@ViewBuilder content: () -> Content) {}
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -77,9 +77,9 @@ public struct NavigationView<Content: View>: View {
 /// A view that pushes another one, which only an app can show.
 public struct NavigationLink<Label: View, Destination: View>: View {
   /// Creates a link with a label.
-  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
   /// Creates a link with a label.
-  public init(destination: Destination, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(destination: Destination, @ViewBuilder label: () -> Label) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -87,23 +87,23 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
 extension NavigationLink where Label == Text {
   /// Creates a link with a localized title.
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {}
+  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {}
   /// Creates a link with a localized title.
-  public init(_ titleKey: LocalizedStringKey, destination: Destination) {}
+  nonisolated public init(_ titleKey: LocalizedStringKey, destination: Destination) {}
   /// Creates a link with a title known at run time.
   @_disfavoredOverload
-  public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {}
+  nonisolated public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {}
 }
 
 extension NavigationLink where Destination == Never {
   /// Creates a link to a value's view.
-  public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {}
 }
 
 /// Views of which one is shown at a time, which only an app can show.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   /// Creates tabs with a selection.
-  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -111,5 +111,5 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
 
 extension TabView where SelectionValue == Int {
   /// Creates tabs.
-  public init(@ViewBuilder content: () -> Content) {}
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
 }

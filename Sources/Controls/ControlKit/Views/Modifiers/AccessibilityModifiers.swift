@@ -40,7 +40,9 @@ extension View {
     self
   }
   /// Has no effect.
-  nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+  nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+    self
+  }
   /// Sets what screen readers call the view.
   @_disfavoredOverload
   nonisolated public func accessibilityLabel(_ label: LocalizedStringResource) -> some View {

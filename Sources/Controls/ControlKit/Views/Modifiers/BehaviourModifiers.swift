@@ -49,7 +49,9 @@ extension View {
   /// Has no effect: the closure is not called.
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect, as in widgets on Apple's systems: the closure is not called.
-  nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+  nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void)
+    -> some View
+  {
     unsupported("onTapGesture; use Button(intent:) or Link")
   }
   /// Has no effect: the closure is not called.

@@ -58,7 +58,7 @@ extension View {
 extension View {
   /// The view as it is, with the name of a modifier that a tree cannot represent, and what to use instead; a control's label has
   /// no tree.
-  package func unsupported(_ name: String) -> ModifiedView<Self> {
+  nonisolated package func unsupported(_ name: String) -> ModifiedView<Self> {
     modified { context in
       if !context.isLabel { context.collected.isUnsupported(name) }
       return nil
