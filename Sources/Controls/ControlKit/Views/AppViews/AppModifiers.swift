@@ -8,9 +8,13 @@ extension View {
   @_disfavoredOverload
   nonisolated public func navigationTitle(_ title: some StringProtocol) -> some View { self }
   /// Has no effect: a widget has no toolbar.
-  nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
+  nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    self
+  }
   /// Has no effect: a widget has no tabs.
-  nonisolated public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View { self }
+  nonisolated public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View {
+    self
+  }
   /// Has no effect: a widget shows no sheet.
   nonisolated public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
@@ -21,9 +25,13 @@ extension View {
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
   ) -> some View { self }
   /// Has no effect: a widget does not scroll.
-  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    self
+  }
   /// Has no effect: a widget does not scroll.
-  nonisolated public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { self }
+  nonisolated public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View {
+    self
+  }
   /// Has no effect: the app performs a tap on a widget's address.
   nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Has no effect: a widget takes no gestures.

@@ -7,7 +7,9 @@ public import FoundationEssentials
 /// A field for a line of text, which only an app can show.
 public struct TextField<Label: View>: View {
   /// Creates a field with a label.
-  nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(
+    text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label
+  ) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -15,16 +17,21 @@ public struct TextField<Label: View>: View {
 
 extension TextField where Label == Text {
   /// Creates a field with a localized title.
-  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil
+  ) {}
   /// Creates a field with a title known at run time.
   @_disfavoredOverload
-  nonisolated public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil)
+  {}
 }
 
 /// A field for a password, which only an app can show.
 public struct SecureField<Label: View>: View {
   /// Creates a field with a label.
-  nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(
+    text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label
+  ) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -32,7 +39,9 @@ public struct SecureField<Label: View>: View {
 
 extension SecureField where Label == Text {
   /// Creates a field with a localized title.
-  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {}
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil
+  ) {}
 }
 
 /// A field for several lines of text, which only an app can show.

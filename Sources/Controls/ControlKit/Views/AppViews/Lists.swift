@@ -4,19 +4,10 @@
 
 /// A view that scrolls, which only an app can show.
 public struct ScrollView<Content: View>: View {
-  /// The axes along which it scrolls.
-  public var axes: Axis.Set
-  /// Whether it shows how far it has scrolled.
-  public var showsIndicators: Bool
-  /// The views that scroll.
-  public var content: Content
-
   /// Creates a view that scrolls.
   nonisolated public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
-  ) {
-    (self.axes, self.showsIndicators, self.content) = (axes, showsIndicators, content())
-  }
+  ) {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -25,9 +16,12 @@ public struct ScrollView<Content: View>: View {
 /// A column of rows, which only an app can show.
 public struct List<SelectionValue: Hashable, Content: View>: View {
   /// Creates a list with a selection of several rows.
-  nonisolated public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(
+    selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content
+  ) {}
   /// Creates a list with a selection of one row.
-  nonisolated public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content)
+  {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
@@ -77,7 +71,9 @@ public struct NavigationView<Content: View>: View {
 /// A view that pushes another one, which only an app can show.
 public struct NavigationLink<Label: View, Destination: View>: View {
   /// Creates a link with a label.
-  nonisolated public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  nonisolated public init(
+    @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label
+  ) {}
   /// Creates a link with a label.
   nonisolated public init(destination: Destination, @ViewBuilder label: () -> Label) {}
 
@@ -87,12 +83,15 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
 extension NavigationLink where Label == Text {
   /// Creates a link with a localized title.
-  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {}
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination
+  ) {}
   /// Creates a link with a localized title.
   nonisolated public init(_ titleKey: LocalizedStringKey, destination: Destination) {}
   /// Creates a link with a title known at run time.
   @_disfavoredOverload
-  nonisolated public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {}
+  nonisolated public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination)
+  {}
 }
 
 extension NavigationLink where Destination == Never {
@@ -103,7 +102,8 @@ extension NavigationLink where Destination == Never {
 /// Views of which one is shown at a time, which only an app can show.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   /// Creates tabs with a selection.
-  nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {}
+  nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content)
+  {}
 
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
