@@ -108,6 +108,13 @@ extension WireGolden {
         info: .object(["lit": .bool(true)]))),
     .notice("post", ExtensionMessage.Posted(name: "com.example.lamp.changed")),
     .notice("reload_timelines", ExtensionMessage.ReloadTimelines(kind: "com.example.Evening")),
+    .notice(
+      "relevant",
+      ExtensionMessage.Relevant(intents: [
+        .init(
+          intent: "ShowLamp", parameters: ["lamp": .string("desk")], kind: "com.example.Evening",
+          duration_s: 3_600)
+      ])),
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
     .notice(
