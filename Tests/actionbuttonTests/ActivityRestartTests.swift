@@ -81,7 +81,8 @@ struct ActivityRestartTests {
       let number = try? match($0).text.lockScreen.tree?.number
       return number != nil && number != first.text.lockScreen.tree?.number
     }
-    #expect(words(try match(read)) == words(try match(before)))
+    let (readWords, wordsBefore) = (words(try match(read)), words(try match(before)))
+    #expect(readWords == wordsBefore)
   }
 
   @Test("a button of an activity's view performs in a process that has not read the view")
