@@ -56,7 +56,10 @@ struct Sn: SnippetIntent {
   static let title: LocalizedStringResource = "s";
   func perform() async throws -> some IntentResult & ShowsSnippetView { .result(view: Text("x")) }
 }
-struct Sn2: SnippetIntent {
-  static let title: LocalizedStringResource = "s";
-  func perform() async throws -> some ShowsSnippetView { .result { Text("x") } }
-}
+// Swift 6.0 does not infer that this closure runs on the main actor.
+#if compiler(>=6.1)
+  struct Sn2: SnippetIntent {
+    static let title: LocalizedStringResource = "s";
+    func perform() async throws -> some ShowsSnippetView { .result { Text("x") } }
+  }
+#endif
