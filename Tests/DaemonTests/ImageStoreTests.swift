@@ -33,6 +33,16 @@ struct ImageStoreTests {
     #expect(store.image(named: "image-99") == nil)
   }
 
+  @Test("of a tree with more bytes of images than a tree may have none beyond that is stored")
+  @ServiceThread
+  func tooLarge() {
+    let store = ImageStore()
+    let large = String(repeating: "A", count: ViewTree.mostImageBytes * 2)
+    let tree = store.storing(Self.tree(["AAAA", large]))
+    #expect(Self.names(tree) == ["image-1"])
+    #expect(store.image(named: "image-2") == nil)
+  }
+
   @Test("a name that an extension has made up is left out")
   @ServiceThread
   func foreignName() {
@@ -42,14 +52,20 @@ struct ImageStoreTests {
 
   @Test("without room the image that was stored longest ago is dropped")
   @ServiceThread
-  func room() {
+  func room() throws {
     let store = ImageStore()
-    let large = ["A", "B", "C"].map { String(repeating: $0, count: ImageStore.mostBytes / 2) }
-    let first = Self.names(store.storing(Self.tree([large[0], large[1]])))
-    #expect(Self.names(store.storing(Self.tree([large[0]]))) == [first[0]])
-    let third = Self.names(store.storing(Self.tree([large[2]])))
-    #expect(store.image(named: first[0]) != nil)
-    #expect(store.image(named: first[1]) == nil)
-    #expect(store.image(named: third[0]) != nil)
+    let size = ViewTree.mostImageBytes
+    func stored(_ number: Int) throws -> String {
+      let digits = String(number)
+      let data = digits + String(repeating: "A", count: size - digits.count)
+      return try #require(Self.names(store.storing(Self.tree([data]))).first)
+    }
+    let names = try (0..<ImageStore.mostBytes / size).map { try stored($0) }
+    #expect(names.allSatisfy { store.image(named: $0) != nil })
+    #expect(try stored(0) == names[0])
+    let next = try stored(names.count)
+    #expect(store.image(named: names[0]) != nil)
+    #expect(store.image(named: names[1]) == nil)
+    #expect(store.image(named: next) != nil)
   }
 }

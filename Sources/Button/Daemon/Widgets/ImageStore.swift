@@ -24,7 +24,7 @@ final class ImageStore {
 
   /// The tree with names of stored images in place of their bytes.
   func storing(_ tree: ViewTree) -> ViewTree {
-    var tree = tree.replacingImages(store)
+    var tree = tree.limited.replacingImages(store)
     trees += 1
     tree.number = trees
     return tree
