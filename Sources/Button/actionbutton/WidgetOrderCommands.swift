@@ -9,7 +9,7 @@ struct WidgetMoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move a placed widget, with its whole stack, or within its stack.",
     discussion: """
-      With --before it is moved in the order of now, whoever else has changed that meanwhile. Before a widget of its \
+      With --before the widget is moved relative to the current order, even if another client has changed it. Before a widget of its \
       own stack it is moved within the stack.
 
       EXAMPLES

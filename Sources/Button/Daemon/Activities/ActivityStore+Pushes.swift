@@ -32,7 +32,7 @@ extension ActivityStore {
     return timestamp < last
   }
 
-  /// Takes what a server has pushed, with the texts of the new views; it is told to the app's processes.
+  /// Takes what a server has pushed, with the texts of the new views, and reports it to the app's processes.
   ///
   /// Nothing happens if the activity has ended meanwhile.
   func takePush(_ changed: ExtensionMessage.Activity, token: String, timestamp: Double?) {

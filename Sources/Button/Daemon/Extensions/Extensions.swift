@@ -51,7 +51,7 @@ public final class Extensions: ControlService {
   /// The apps' processes that listen through the control socket.
   let listeners = AppListeners()
   private let bundle: @ServiceThread (String) -> ExtensionBundle
-  private let token: @ServiceThread (PlacedControl) -> String?
+  let token: @ServiceThread (PlacedControl) -> String?
 
   /// What the intents that perform ask.
   let confirmations = Confirmations()
@@ -61,8 +61,8 @@ public final class Extensions: ControlService {
 
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
-  private var placed: [PlacedControl] = []
-  private var placedWidgets: [PlacedWidget] = []
+  var placed: [PlacedControl] = []
+  var placedWidgets: [PlacedWidget] = []
   var shown = ShownActions()
   var nextIntents = NextIntents()
   private var logged: Set<String> = []
@@ -176,59 +176,6 @@ public final class Extensions: ControlService {
       each.process.replace(because: "the time zone has changed")
       each.app?.replace(because: "the time zone has changed")
     }
-  }
-
-  // MARK: Places
-
-  /// Reports where controls are placed now: all places, each time.
-  public func place(_ controls: [PlacedControl]) {
-    placed = controls
-    shown.forget(except: controls)
-    nextIntents.forget(except: controls)
-    otherPlaces.placed(controls)
-    for each in extensions { sendPlaces(to: each) }
-  }
-
-  /// Reports which widgets are placed now: all of them, each time.
-  func place(widgets: [PlacedWidget]) {
-    guard widgets != placedWidgets else { return }
-    placedWidgets = widgets
-    for each in extensions { sendPlaces(to: each) }
-  }
-
-  /// The placed widgets of one extension; nil for none.
-  func placedWidgets(of found: DescribedExtension) -> [ExtensionMessage.Placed.Widget]? {
-    let executable = found.process.bundle.executable
-    let listings = widgets.places.filter { $0.executable == executable }.map(\.listing)
-    let own = placedWidgets.compactMap { widget in
-      listings.first { $0.kind == widget.kind }.map { listing in
-        ExtensionMessage.Placed.Widget(
-          kind: widget.kind, family: widget.family, intent: listing.intent,
-          configuration: widget.configuration.isEmpty ? nil : widget.configuration)
-      }
-    }
-    return own.isEmpty ? nil : own
-  }
-
-  func sendPlaces(to found: DescribedExtension) {
-    let (index, kinds) = (index, found.kinds)
-    let places = placed.filter { control in
-      kinds.contains(control.kind)
-        && index[control.kind].map { extensions[$0.source] === found } ?? false
-    }
-    found.process.isKept = settings.keepsWarm && !places.isEmpty
-    // Before it is described it is unknown which places are its own.
-    guard found.isDescribed else { return }
-    let placed = ExtensionMessage.Placed(
-      places: places.map { place in
-        let wantsToken = found.listings.contains {
-          $0.kind == place.kind && $0.hasPushHandler
-        }
-        return ExtensionMessage.Placed.Place(
-          control: place, push_token: wantsToken ? token(place) : nil)
-      }, widgets: placedWidgets(of: found))
-    found.process.notify(.placed, placed)
-    found.app?.notify(.placed, placed)
   }
 
   /// Ends everything and returns when it has ended.

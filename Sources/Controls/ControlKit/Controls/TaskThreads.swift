@@ -120,7 +120,8 @@ package final class TaskThreads: TaskExecutor {
 
 /// A counting semaphore (sem_overview(7)) for the threads of this process.
 private final class Semaphore: Sendable {
-  // The memory is never moved, is not freed while the pool lives, and may be used from any thread.
+  // `nonisolated(unsafe)` is sound: the pointer never changes, its memory is freed in `deinit` only, and
+  // sem_post(3) and sem_wait(3) may be called on any thread at the same time.
   private nonisolated(unsafe) let pointer: UnsafeMutablePointer<sem_t>
 
   init() {

@@ -36,7 +36,7 @@ public struct IntentCancellationReason: Hashable, Sendable, CustomDebugStringCon
 
 /// The reason for which a task that performs an intent is cancelled.
 ///
-/// Whoever cancels the task sets it first.
+/// The code that cancels the task sets the reason first.
 package final class IntentCancellation: Sendable {
   /// That of the current task; nil outside a run.
   @TaskLocal package static var current: IntentCancellation?

@@ -2,11 +2,11 @@ public import FoundationEssentials
 
 /// A person as a parameter or result of an intent (developer.apple.com, IntentPerson).
 ///
-/// No person is looked up in an address book here.
+/// Linux has no system address book, so no contact is looked up.
 public struct IntentPerson: _IntentValue, Hashable, Sendable {
   /// How a person is identified.
   public enum Identifier: Hashable, Sendable {
-    /// By a contact of the address book.
+    /// The identifier of a contact in the address book.
     case contact(String)
     /// By a text of the app.
     case applicationDefined(String)
