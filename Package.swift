@@ -241,7 +241,7 @@ let package = Package(
       "PlatformKit",
       [
         "AssetCatalogs", "ControlKit", "ControlKitFoundation", "SwiftUI", "UIKit", "AppKit",
-        "CoreGraphics",
+        "CoreGraphics", "ProgramTesting",
       ]),
     suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
     suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
@@ -302,8 +302,8 @@ let package = Package(
     suite(
       "Daemon",
       [
-        "ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices", "SystemAccess",
-        "CSystem",
+        "ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices",
+        "ProgramTesting", "SystemAccess", "CSystem",
       ],
       resources: [.copy("Fixtures")]),
   ]

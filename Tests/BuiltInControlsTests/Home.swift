@@ -43,8 +43,10 @@ final class Home {
 
   /// Writes a shell script that can be run.
   func script(_ body: String, at name: String) throws {
-    try write("#!/bin/sh\n\(body)\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try TestProgram.write("#!/bin/sh\n\(body)\n", to: file)
   }
 
   /// Makes a tool that notes its name and arguments and then runs `body`.

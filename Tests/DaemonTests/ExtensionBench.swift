@@ -1,6 +1,7 @@
 import ControlModel
 import Devices
 import Foundation
+import ProgramTesting
 import Synchronization
 import SystemAccess
 import Testing
@@ -112,8 +113,7 @@ final class ExtensionBench {
     // A new file in place of the old one, as a linker or an installer does it.
     let target = folder.appending(path: name)
     let new = folder.appending(path: ".new")
-    try Data(text.utf8).write(to: new)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: new.path)
+    try TestProgram.write(text, to: new)
     guard rename(new.path, target.path) == 0 else { throw POSIXError(.EIO) }
   }
 

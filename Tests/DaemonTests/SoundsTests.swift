@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import Presenters
+import ProgramTesting
 import SystemAccess
 import Testing
 
@@ -18,11 +19,10 @@ struct SoundsTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       pipe = folder.appending(path: "pipe").path
       try #require(mkfifo(pipe, 0o600) == 0)
-      let program = folder.appending(path: player).path
       // The file is the last argument.
-      try "#!/bin/sh\nfor file; do :; done\n/bin/cat \"$file\" >\(pipe)\n".write(
-        toFile: program, atomically: true, encoding: .utf8)
-      try #require(chmod(program, 0o755) == 0)
+      try TestProgram.write(
+        "#!/bin/sh\nfor file; do :; done\n/bin/cat \"$file\" >\(pipe)\n",
+        to: folder.appending(path: player))
     }
 
     var environment: [String: String] { ["PATH": folder.path] }

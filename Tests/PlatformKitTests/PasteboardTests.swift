@@ -1,5 +1,6 @@
 import Foundation
 import PlatformKit
+import ProgramTesting
 import Testing
 
 @Suite("Pasteboards")
@@ -60,9 +61,7 @@ struct PasteboardTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let clip = folder.appendingPathComponent("clip").path
     for (name, line) in [("wl-copy", "cat > '\(clip)'"), ("wl-paste", "cat '\(clip)'")] {
-      let program = folder.appendingPathComponent(name).path
-      try "#!/bin/sh\n\(line)\n".write(toFile: program, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try TestProgram.write("#!/bin/sh\n\(line)\n", to: folder.appendingPathComponent(name))
     }
     let session = ["PATH": folder.path, "WAYLAND_DISPLAY": "wayland-0"]
     #expect(DesktopClipboard(environment: ["PATH": folder.path]) == nil)

@@ -41,15 +41,14 @@ package final class DaemonProcess {
   ) throws {
     BuiltProgram.ignoreBrokenPipes()
     self.folder = folder
-    for (name, text) in files.merging(programs, uniquingKeysWith: { $1 }) {
+    for name in Array(files.keys) + programs.keys {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(name).deletingLastPathComponent(),
         withIntermediateDirectories: true)
-      try write(text, to: name)
     }
-    for name in programs.keys {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: path(name))
+    for (name, text) in files { try write(text, to: name) }
+    for (name, text) in programs {
+      try TestProgram.write(text, to: folder.appendingPathComponent(name))
     }
     if let configuration { try write(configuration, to: "config.yaml") }
     process.executableURL = try BuiltProgram.url("actionbutton")

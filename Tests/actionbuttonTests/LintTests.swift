@@ -33,9 +33,7 @@ struct LintTests {
               answer(request, {"entries": [{"date": "2030-01-01T00:00:00Z", "tree": tree}], "policy": {"reload": "never"}})
 
       """
-    try text.write(to: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try TestProgram.write(text, to: program)
     let log = folder.appendingPathComponent("log")
     try Data().write(to: log)
     let process = Process()
