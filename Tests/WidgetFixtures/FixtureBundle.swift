@@ -8,6 +8,7 @@ struct FixtureBundle: WidgetBundle {
   var body: some Widget {
     CityWidget()
     LineWidget()
+    SharedLamp()
   }
 }
 

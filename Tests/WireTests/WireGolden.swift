@@ -107,6 +107,12 @@ extension WireGolden {
         name: "com.example.lamp.changed", distributed: true, object: "Lamp",
         info: .object(["lit": .bool(true)]))),
     .notice("post", ExtensionMessage.Posted(name: "com.example.lamp.changed")),
+    .notice("share", ExtensionMessage.Share(name: "isLit", value: .bool(true))),
+    .notice(
+      "shared",
+      ExtensionMessage.Shared(values: [
+        .init(name: "isLit", value: .bool(true), state: .pending, answers: true)
+      ])),
     .notice("reload_timelines", ExtensionMessage.ReloadTimelines(kind: "com.example.Evening")),
     .notice(
       "relevant",

@@ -45,6 +45,7 @@ extension Service {
   /// Releases what a disconnected client has pressed: now, or when its lease ends.
   public func clientGone(_ client: Int) {
     controls.listeners.gone(client)
+    sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {
       let release = lease.map { Buttons.VirtualPress.upAfter($0) } ?? .up
       ServiceThread.task { [self] in _ = await daemon.press(name, release) }

@@ -32,7 +32,7 @@ extension Service: SocketRoutes {
       extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
       locked: lock.report.locked, has_passcode: lock.report.has_passcode,
-      developer_mode: isDeveloperMode ? true : nil)
+      developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
   }
 
   /// Every button as it is, and what its place shows.

@@ -78,6 +78,7 @@ extension Service {
     let widgets: WidgetListStore
     let tokens: TokenStore
     let activities: ActivityFile
+    let shared: SharedValueStore
     let lock: LockStore
   }
 
@@ -88,7 +89,7 @@ extension Service {
       return Stores(
         assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
         widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
-        activities: ActivityFile(directory: folder),
+        activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
         lock: LockStore(directory: folder))
     } catch {
       log.write(.warning, "\(error); assignments will not be saved")

@@ -39,6 +39,10 @@ public final class Service {
   /// Which widget of each stack is shown.
   let stacks: WidgetStacks
   let images: ImageStore
+  /// What apps share with other devices.
+  let sharedValues: SharedValues
+  let sharedConnection: SharedConnection
+  let sharedChanges = SharedChanges()
   /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
@@ -112,6 +116,9 @@ public final class Service {
     let controls = controls
     let images = ImageStore()
     self.images = images
+    let sharedValues = SharedValues(stores?.shared) { [log] in log.write(.warning, $0) }
+    self.sharedValues = sharedValues
+    sharedConnection = SharedConnection(sharedValues)
     let activities = ActivityStore(
       file: stores?.activities, storing: { images.storing($0) },
       log: { [log] in log.write(.warning, $0) })
@@ -137,6 +144,7 @@ public final class Service {
     placements.news = { @ServiceThread [weak self] in self?.take($0) }
     loadAssignments()
     followLock()
+    followSharedValues()
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 
@@ -202,6 +210,8 @@ public final class Service {
       stacks.stop()
       widgets.stop()
       activities.stop()
+      sharedChanges.stop()
+      sharedValues.stop()
       server.stop()
     }
     let result: Result<Void, DeviceError>

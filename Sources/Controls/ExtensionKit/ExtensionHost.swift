@@ -66,6 +66,11 @@ struct ExtensionHost: ControlHost, IntentHost {
 
   func activity(_ change: ActivityChange) { loop.sendChange(change) }
 
+  func share(_ name: String, _ value: JSONValue?) -> Bool {
+    loop.writer.notice(.share, ExtensionMessage.Share(name: name, value: value))
+    return true
+  }
+
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {
     // Other processes often read the defaults when they are notified.
     StoredDefaults.shared.synchronize()
@@ -183,5 +188,20 @@ extension Data {
       bytes.append(byte)
     }
     self.init(bytes)
+  }
+}
+
+extension SharedStateTable.News {
+  /// Decodes a value of the daemon's notice.
+  init(_ entry: ExtensionMessage.Shared.Entry) {
+    let status: SharedStateStatus =
+      switch entry.state {
+      case .local: .local
+      case .pending: .pending
+      case .confirmed: .confirmed
+      case .rejected: .rejected
+      }
+    self.init(
+      name: entry.name, value: entry.value, status: status, isAnswer: entry.answers == true)
   }
 }

@@ -238,6 +238,9 @@ final class RequestLoop: Sendable {
     case .activityChanged:
       let news = try Message.body(ExtensionMessage.ActivityNews.self, of: line)
       ActivityRegistry.shared.handle(ActivityNews(news))
+    case .shared:
+      let values = try Message.body(ExtensionMessage.Shared.self, of: line).values
+      SharedStateTable.shared.take(values.map { SharedStateTable.News($0) })
     case .posted:
       let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
       StoredDefaults.shared.synchronize()

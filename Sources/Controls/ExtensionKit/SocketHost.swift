@@ -57,6 +57,43 @@ private final class SocketHost: ControlHost, Sendable {
         name: name, distributed: isDistributed ? true : nil, object: object, info: info))
   }
 
+  func share(_ name: String, _ value: JSONValue?) -> Bool {
+    thread.run {
+      do {
+        guard let client = try Self.connect() else {
+          throw SocketError.notFound(
+            SocketPath.standard(environment: ProcessInfo.processInfo.environment))
+        }
+        let answer = try client.request(
+          .app,
+          SocketMessage.AppNotice(
+            notice: ExtensionNotice.share.rawValue,
+            body: ExtensionMessage.Share(name: name, value: value)),
+          as: SocketMessage.AppAnswer.self)
+        SharedStateTable.shared.take((answer.shared ?? []).map { SharedStateTable.News($0) })
+      } catch {
+        writeLog("cannot share the value \"\(name)\": \(error)")
+        SharedStateTable.shared.take([
+          SharedStateTable.News(name: name, value: value, status: .local, isAnswer: true)
+        ])
+      }
+    }
+    return true
+  }
+
+  func sharedValues() -> [SharedStateTable.News] {
+    listen()
+    do {
+      let answer = try Self.connect()?.request(
+        .app, SocketMessage.App(notice: SocketMessage.App.shared),
+        as: SocketMessage.AppAnswer.self)
+      return (answer?.shared ?? []).map { SharedStateTable.News($0) }
+    } catch {
+      writeLog("cannot read the shared values: \(error)")
+      return []
+    }
+  }
+
   func listen() { listener.start(connect: Self.connect) }
 
   func currentControls() async throws -> [ControlInfo] {
@@ -148,6 +185,7 @@ private final class NotificationListener: Sendable {
       if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
       for news in answer.activities ?? [] { ActivityRegistry.shared.handle(ActivityNews(news)) }
+      SharedStateTable.shared.take((answer.shared ?? []).map { SharedStateTable.News($0) })
       for posted in answer.posted ?? [] { AppNotifications.shared.deliver(posted.notification) }
     }
   }

@@ -71,6 +71,9 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A widget shows something else, or could not be loaded (the fields of a widget in `status`); of no
   /// button.
   case widgetLoaded = "widget.loaded"
+  /// A shared value shows something else, or a write was confirmed or rejected (`app`, `name`, `state`); names no
+  /// button.
+  case sharedChanged = "shared.changed"
   /// Other widgets are placed than before, or in another order, or another one of a stack is shown (the fields of the
   /// answer to `widgets`); of no button.
   case widgetsChanged = "widgets.changed"

@@ -43,10 +43,12 @@ extension ExtensionMessage {
 /// A message of an app's own process through the control socket.
 extension SocketMessage {
   /// The body of `app`: the name of a notice of the extension protocol, or `listen`, which is answered when
-  /// another process of the app has posted something.
+  /// another process of the app has posted something, or `shared`.
   public struct App: Codable, Equatable, Sendable {
     /// The notice `listen`.
     public static let listen = "listen"
+    /// The notice `shared`, which is answered with all shared values of the app.
+    public static let shared = "shared"
 
     /// The name of the notice.
     public var notice: String
@@ -75,14 +77,19 @@ extension SocketMessage {
     public var posted: [ExtensionMessage.Posted]?
     /// What has changed in Live Activities since the last answer, for `listen`.
     public var activities: [ExtensionMessage.ActivityNews]?
+    /// The shared values that have changed since the last answer, for `listen`; all of them, for `shared`; the one that
+    /// was written, for `share`.
+    public var shared: [ExtensionMessage.Shared.Entry]?
     /// How many more were dropped, because the process did not take them.
     public var dropped: Int?
 
     /// An answer from its parts.
     public init(
       posted: [ExtensionMessage.Posted]? = nil,
-      activities: [ExtensionMessage.ActivityNews]? = nil, dropped: Int? = nil
+      activities: [ExtensionMessage.ActivityNews]? = nil,
+      shared: [ExtensionMessage.Shared.Entry]? = nil, dropped: Int? = nil
     ) {
+      self.shared = shared
       self.posted = posted
       self.activities = activities
       self.dropped = dropped

@@ -14,7 +14,8 @@
 /// this extension's controls, with their push tokens, and its placed
 /// widgets), `activities` (the Live Activities that earlier
 /// processes of this extension have started and that go on), `activity_changed` (what has changed in a Live
-/// Activity without its app: its push token, a pushed content, its end) and `posted` (a notification of another process of the app). `hello` comes first; what comes before its answer
+/// Activity without its app: its push token, a pushed content, its end), `shared` (the app's shared
+/// values) and `posted` (a notification of another process of the app). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
 ///
 /// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
@@ -29,6 +30,8 @@ public enum ExtensionRequest: String, CaseIterable, Sendable {
 /// The daemon's messages without an answer.
 public enum DaemonNotice: String, CaseIterable, Sendable {
   case cancel, placed, activities, posted
+  /// The app's shared values, or those that have changed.
+  case shared
   /// What has changed in a Live Activity without its app.
   case activityChanged = "activity_changed"
   /// What a person answered to a question.
@@ -51,6 +54,8 @@ public enum ExtensionNotice: String, CaseIterable, Sendable {
   case relevant
   /// A notification for the other processes of the same app.
   case post
+  /// The app writes a value that the person's devices share.
+  case share
   /// `WidgetCenter`: load the timelines of a kind again, or all.
   case reloadTimelines = "reload_timelines"
 }

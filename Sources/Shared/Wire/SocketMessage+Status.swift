@@ -29,6 +29,8 @@ extension SocketMessage {
     public var has_passcode: Bool?
     /// Whether developer mode is on; nil for no.
     public var developer_mode: Bool?
+    /// The values that apps share with other devices; nil for none.
+    public var shared: [SharedValue]?
 
     /// A status from its parts.
     public init(
@@ -36,8 +38,9 @@ extension SocketMessage {
       placements: Placements? = nil, extensions: [Extension] = [], activities: [Activity] = [],
       widgets: [Widget]? = nil,
       problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil,
-      developer_mode: Bool? = nil
+      developer_mode: Bool? = nil, shared: [SharedValue]? = nil
     ) {
+      self.shared = shared
       self.developer_mode = developer_mode
       self.daemon = daemon
       self.pid = pid

@@ -35,6 +35,7 @@ public import ControlModel
 ///     push              a push token, what a server sends with it → the activity that changes, or the control that is
 ///                       loaded again
 ///     image             a name that a tree has → the image
+///     shared            what the connection of the shared values reports → what it is to publish
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
@@ -67,7 +68,7 @@ public import ControlModel
 /// added; a reader passes over those that it does not know.
 public enum SocketRequest: String, CaseIterable, Sendable {
   case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
-  case image, act, push
+  case image, act, push, shared
   case placements, place, unplace, move, resize, tap
   case widgets
   case widgetAdd = "widget_add"

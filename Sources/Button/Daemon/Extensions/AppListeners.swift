@@ -16,6 +16,8 @@ final class AppListeners {
     var waiting: [ExtensionMessage.Posted] = []
     /// The newest of each activity.
     var activities: [ExtensionMessage.ActivityNews] = []
+    /// The newest state of each shared value.
+    var shared: [ExtensionMessage.Shared.Entry] = []
     var dropped = 0
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
@@ -30,7 +32,7 @@ final class AppListeners {
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
     var listener = listeners[client] ?? Listener(executable: executable)
     guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
-    guard listener.waiting.isEmpty, listener.activities.isEmpty else {
+    guard listener.waiting.isEmpty, listener.activities.isEmpty, listener.shared.isEmpty else {
       let answer = Self.take(&listener)
       listeners[client] = listener
       return answer
@@ -72,6 +74,18 @@ final class AppListeners {
     }
   }
 
+  /// Hands shared values that have changed to all who listen for the app's, except to the process that wrote them.
+  func post(
+    _ entries: [ExtensionMessage.Shared.Entry], of executable: String, except sender: Int?
+  ) {
+    for (client, var listener) in listeners
+    where client != sender && listener.executable == executable {
+      listener.shared.removeAll { old in entries.contains { $0.name == old.name } }
+      listener.shared += entries
+      answer(client, &listener)
+    }
+  }
+
   private func answer(_ client: Int, _ listener: inout Listener) {
     let continuation = listener.continuation
     listener.continuation = nil
@@ -87,10 +101,13 @@ final class AppListeners {
   }
 
   private static func take(_ listener: inout Listener) -> SocketMessage.AppAnswer {
-    defer { (listener.waiting, listener.activities, listener.dropped) = ([], [], 0) }
+    defer {
+      (listener.waiting, listener.activities, listener.shared, listener.dropped) = ([], [], [], 0)
+    }
     return SocketMessage.AppAnswer(
       posted: listener.waiting,
       activities: listener.activities.isEmpty ? nil : listener.activities,
+      shared: listener.shared.isEmpty ? nil : listener.shared,
       dropped: listener.dropped > 0 ? listener.dropped : nil)
   }
 }

@@ -55,6 +55,7 @@ extension Extensions {
     // Its process is no extension's: `status` and the event stream do not list it, the log does.
     case .started, .exited: break
     case .ready:
+      sendShared(to: found.app, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.app, of: found)
     case .notice(let name, let line):

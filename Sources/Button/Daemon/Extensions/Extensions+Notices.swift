@@ -30,6 +30,8 @@ extension Extensions {
           executable: found.process.bundle.executable,
           try Message.body(ExtensionMessage.Relevant.self, of: line)))
     case .post: try post(line, found, from: origin)
+    case .share:
+      try share(try Message.body(ExtensionMessage.Share.self, of: line), found, from: origin)
     case .reloadTimelines: try reloadTimelines(line, found, from: origin)
     }
   }

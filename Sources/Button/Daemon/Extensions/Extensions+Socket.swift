@@ -34,6 +34,9 @@ extension Extensions {
     if notice == SocketMessage.App.listen {
       return await listeners.listen(client, of: found.process.bundle.executable)
     }
+    if notice == SocketMessage.App.shared {
+      return SocketMessage.AppAnswer(shared: shared(of: found).values)
+    }
     guard let known = ExtensionNotice(rawValue: notice) else {
       throw MessageError(.unknownRequest, "there is no notice \"\(notice)\"")
     }
@@ -52,6 +55,10 @@ extension Extensions {
     case .post:
       let body = try Self.body(ExtensionMessage.Posted.self, of: line)
       try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+    case .share:
+      let body = try Self.body(ExtensionMessage.Share.self, of: line)
+      let answer = try share(body, found, from: .socket(client))
+      return SocketMessage.AppAnswer(shared: answer.values)
     case .log, .open, .confirm:
       throw MessageError(.refused, "a process that the daemon did not start must do this itself")
     }

@@ -38,6 +38,9 @@ public final class Extensions: ControlService {
   /// Asked for the Live Activities of an extension that go on, when it has a new process.
   var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
 
+  /// The values that apps share with other devices; nil if nothing is saved here.
+  var sharedValues: SharedValues?
+
   /// The options that the configuration file gives a placed control: only they set what is from the file
   /// only (`ParameterListing.isFromFileOnly`).
   public var fileOptions: @ServiceThread (PlacedControl) -> [String: JSONValue] = { _ in [:] }
@@ -205,6 +208,7 @@ public final class Extensions: ControlService {
     case .exited(let reason, let retryIn):
       onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready:
+      sendShared(to: found.process, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.process, of: found)
       // Started by itself, it may be another build.

@@ -17,7 +17,7 @@ struct SocketAnswer {
     case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
     case .widgets, .widgetPreview, .currentControls, .app: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
-    case .push: false
+    case .push, .shared: false
     case .place, .unplace, .move, .resize, .tap: false
     case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack, .widgetTurn: false
     case .developerMode: false
@@ -70,6 +70,7 @@ struct SocketAnswer {
     case .act: return Message.result(id, try await routes.act(try body()))
     case .push: return Message.result(id, try await routes.push(try body()))
     case .image: return Message.result(id, try await routes.image(try body()))
+    case .shared: return Message.result(id, try await routes.shared(try body(), client: client))
     case .answer: return Message.result(id, try await routes.answer(try body()))
     case .lock: return Message.result(id, try await routes.lockScreen())
     case .unlock: return Message.result(id, try await routes.unlock(try body(), by: peer))

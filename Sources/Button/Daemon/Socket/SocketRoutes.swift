@@ -93,6 +93,12 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Takes what a server pushes with the token of a Live Activity or a placed control.
   func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed
 
+  /// Takes what the connection of the shared values reports; `listen` is answered when there is something to publish,
+  /// or when the client is gone.
+  func shared(
+    _ shared: SocketMessage.Shared, client: Int
+  ) async throws -> SocketMessage.SharedAnswer
+
   /// An image of a tree that is shown.
   func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile
 
@@ -146,6 +152,13 @@ extension SocketRoutes {
       .unknownToken,
       "no running Live Activity and no placed control has this push token; ask the app for the present one"
     )
+  }
+
+  /// Nothing is shared.
+  public func shared(
+    _ shared: SocketMessage.Shared, client: Int
+  ) async throws -> SocketMessage.SharedAnswer {
+    throw MessageError(.refused, "this daemon shares no values")
   }
 
   /// There are no images.

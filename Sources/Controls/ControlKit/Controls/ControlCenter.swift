@@ -82,6 +82,14 @@ public protocol ControlHost: Sendable {
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?)
   /// Starts to receive notifications from the app's other processes, if it has not started yet.
   func listen()
+  /// Writes a shared value, or removes it; returns false, and does nothing, by default.
+  ///
+  /// A host that returns true answers later with `SharedStateTable.take`.
+  func share(_ name: String, _ value: JSONValue?) -> Bool
+  /// Reads the shared values, for a process that does not receive them by itself; none by default.
+  ///
+  /// The call may wait for the daemon.
+  func sharedValues() -> [SharedStateTable.News]
 }
 
 extension ControlHost {
@@ -101,6 +109,10 @@ extension ControlHost {
   public func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {}
   /// Does nothing.
   public func listen() {}
+  /// Returns false.
+  public func share(_ name: String, _ value: JSONValue?) -> Bool { false }
+  /// Returns no values.
+  public func sharedValues() -> [SharedStateTable.News] { [] }
 }
 
 /// The protocol that `DefaultHost` conforms to in programs that can connect to the daemon.

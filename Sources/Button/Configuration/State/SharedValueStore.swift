@@ -1,0 +1,79 @@
+public import ControlModel
+public import Devices
+import SystemAccess
+
+/// The values that this device shares with others, saved in `shared.json` of the state directory like the assignments.
+public struct SharedValueStore: Sendable {
+  /// What is saved.
+  public struct Content: Codable, Equatable, Sendable {
+    /// One value.
+    public struct Value: Codable, Equatable, Sendable {
+      /// The app that shares it.
+      public var app: String
+      /// Its name.
+      public var name: String
+      /// The newest version that the broker delivered; nil for none.
+      public var confirmed: SharedRecord?
+      /// The write that the broker has not confirmed; nil for none.
+      public var pending: SharedRecord?
+
+      /// A value from its parts.
+      public init(
+        app: String, name: String, confirmed: SharedRecord?, pending: SharedRecord?
+      ) {
+        self.app = app
+        self.name = name
+        self.confirmed = confirmed
+        self.pending = pending
+      }
+    }
+
+    /// What identifies this device in the identities of its writes: random, without a hyphen.
+    public var device: String
+    /// How many writes this device has made.
+    public var writes: Int
+    /// Whether the values were ever connected with those of other devices.
+    public var was_connected: Bool
+    /// The values.
+    public var values: [Value]
+
+    /// A content from its parts.
+    public init(device: String, writes: Int, was_connected: Bool, values: [Value]) {
+      self.device = device
+      self.writes = writes
+      self.was_connected = was_connected
+      self.values = values
+    }
+  }
+
+  private struct Saved: SavedContent {
+    var version = 1
+    var shared: Content
+  }
+
+  private let file: SavedFile<Saved>
+
+  /// The store in a folder, which need not exist.
+  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+
+  init(directory: String, calls: FileCalls) {
+    file = SavedFile(
+      file: DurableFile(folder: directory, name: "shared.json", calls: calls),
+      what: "shared values")
+  }
+
+  /// The saved values; nil if there are none.
+  ///
+  /// - Returns: Nil with a warning if the file is incomplete or foreign: it is then renamed.
+  public func load() -> (content: Content?, warning: String?) {
+    let (saved, warning) = file.load()
+    return (saved?.shared, warning)
+  }
+
+  /// Replaces the saved values: after a crash the old ones or the new ones are there.
+  ///
+  /// - Throws: What the system refused; the saved values stay then.
+  public func save(_ content: Content) throws(DeviceError) {
+    try file.save(Saved(shared: content))
+  }
+}

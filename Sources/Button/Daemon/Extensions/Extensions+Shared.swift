@@ -1,0 +1,86 @@
+import ControlModel
+import SystemAccess
+import Wire
+
+/// The values that an app shares with other devices.
+extension Extensions {
+  /// Takes a write of one of the app's processes and answers it; the app's other processes get the new value.
+  ///
+  /// - Returns: The answer, for a process that reads it from the control socket.
+  /// - Throws: Why the value was not written; the process has been answered with the present value.
+  @discardableResult
+  func share(
+    _ share: ExtensionMessage.Share, _ found: DescribedExtension, from origin: Origin
+  ) throws(MessageError) -> ExtensionMessage.Shared {
+    guard let sharedValues else {
+      throw MessageError(.forbidden, "shares a value, but there is no state directory")
+    }
+    let name = SharedValues.Name(app: found.sharedName, name: share.name)
+    var problem: MessageError?
+    do throws(MessageError) { try sharedValues.write(name, share.value) } catch { problem = error }
+    var entry = entry(name, sharedValues)
+    let notice = ExtensionMessage.Shared(values: [entry])
+    entry.answers = true
+    let answer = ExtensionMessage.Shared(values: [entry])
+    found.process.notify(.shared, origin == .ofExtension ? answer : notice)
+    found.app?.notify(.shared, origin == .ofApp ? answer : notice)
+    let sender: Int? = if case .socket(let client) = origin { client } else { nil }
+    listeners.post([entry.asNews], of: found.process.bundle.executable, except: sender)
+    if let problem { throw problem }
+    return answer
+  }
+
+  /// Sends an app's processes all its shared values.
+  func sendShared(to process: ServedExtension?, of found: DescribedExtension) {
+    let shared = shared(of: found)
+    if !shared.values.isEmpty { process?.notify(.shared, shared) }
+  }
+
+  /// All shared values of an app.
+  func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
+    guard let sharedValues else { return ExtensionMessage.Shared(values: []) }
+    return ExtensionMessage.Shared(
+      values: sharedValues.names(of: found.sharedName).map { entry($0, sharedValues) })
+  }
+
+  /// Sends the apps' processes the shared values that have changed without them.
+  ///
+  /// - Returns: The kinds of the controls and of the widgets of these apps.
+  func sendShared(_ names: Set<SharedValues.Name>) -> Set<String> {
+    guard let sharedValues else { return [] }
+    var kinds: Set<String> = []
+    for found in extensions {
+      let changed = names.filter { $0.app == found.sharedName }.sorted()
+      guard !changed.isEmpty else { continue }
+      let entries = changed.map { entry($0, sharedValues) }
+      found.process.notify(.shared, ExtensionMessage.Shared(values: entries))
+      found.app?.notify(.shared, ExtensionMessage.Shared(values: entries))
+      listeners.post(entries, of: found.process.bundle.executable, except: nil)
+      kinds.formUnion(found.kinds)
+      kinds.formUnion(found.widgets.map(\.kind))
+    }
+    return kinds
+  }
+
+  private func entry(
+    _ name: SharedValues.Name, _ values: SharedValues
+  ) -> ExtensionMessage.Shared.Entry {
+    let value = values.value(name)
+    return ExtensionMessage.Shared.Entry(
+      name: name.name, value: value.value, state: value.state)
+  }
+}
+
+extension ExtensionMessage.Shared.Entry {
+  /// The same for a process that did not write it.
+  fileprivate var asNews: Self {
+    var copy = self
+    copy.answers = nil
+    return copy
+  }
+}
+
+extension DescribedExtension {
+  /// The name under which the app's values are shared: the same in every language and on every device.
+  var sharedName: String { process.bundle.appName ?? process.givenName ?? process.name }
+}

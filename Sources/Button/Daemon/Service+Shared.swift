@@ -1,0 +1,52 @@
+import ActionButton
+import ControlModel
+import SystemAccess
+public import Wire
+
+/// The values that apps share with other devices.
+extension Service {
+  /// Takes what the connection of the shared values reports, and answers with what it is to publish.
+  public func shared(
+    _ shared: SocketMessage.Shared, client: Int
+  ) async throws -> SocketMessage.SharedAnswer {
+    try await sharedConnection.take(shared, client: client)
+  }
+
+  /// Lets changes of shared values reach the apps, the places that show them, and the event stream.
+  func followSharedValues() {
+    controls.sharedValues = sharedValues
+    sharedValues.onChange = { @ServiceThread [weak self] in self?.take($1, of: $0) }
+    sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
+  }
+
+  private func take(_ change: SharedValues.Change, of name: SharedValues.Name) {
+    switch change {
+    // The process that wrote it has been answered, and its author reloads what shows it.
+    case .own: break
+    case .confirmed: _ = controls.sendShared([name])
+    case .other: sharedChanges.add(name)
+    }
+    guard daemon.isServing else { return }
+    var value = sharedValues.value(name)
+    // Events are not redacted one by one.
+    value.value = nil
+    daemon.send(ServiceEvents.line(.sharedChanged, value))
+  }
+
+  private func show(_ names: Set<SharedValues.Name>) {
+    let kinds = controls.sendShared(names)
+    placements.reload(kinds: kinds, .app)
+    daemon.reloadControls(kinds: kinds, .app)
+    widgets.reload(kinds: kinds)
+  }
+
+  /// The shared values for `status`; nil for none.
+  var shownSharedValues: [SocketMessage.SharedValue]? {
+    let all = sharedValues.all.map { value in
+      var value = value
+      if lock.isLocked { value.value = nil }
+      return value
+    }
+    return all.isEmpty ? nil : all
+  }
+}

@@ -1,0 +1,288 @@
+import Configuration
+import ControlModel
+import Devices
+import Glibc
+import SystemAccess
+import Wire
+
+/// The values that apps share with other devices: those of this daemon, saved in the state directory.
+///
+/// A client of the control socket connects them with a broker, see `SharedConnection`. Without one a value is an
+/// ordinary saved value of this device.
+@ServiceThread
+final class SharedValues {
+  /// The most values of one app.
+  static let mostPerApp = 64
+  /// The most values of all apps, so that the file stays small.
+  static let most = 128
+  /// The longest wait before a version is published once more.
+  static let longestRepairDelay = Duration.seconds(2)
+  /// The least time between two saves of versions that other devices wrote.
+  static let saveInterval = Duration.seconds(1)
+
+  /// The app and the name of a value.
+  struct Name: Hashable, Comparable {
+    let app: String
+    let name: String
+
+    static func < (one: Name, other: Name) -> Bool {
+      (one.app, one.name) < (other.app, other.name)
+    }
+  }
+
+  /// What has changed in a value.
+  enum Change {
+    /// This device wrote it.
+    case own
+    /// The write of this device was confirmed.
+    case confirmed
+    /// Another device wrote it.
+    case other
+  }
+
+  /// Called after each change.
+  var onChange: @ServiceThread (Name, Change) -> Void = { _, _ in }
+  /// Called with what is to be published.
+  var publish: @ServiceThread (SocketMessage.SharedMessage) -> Void = { _ in }
+
+  private var values: [Name: SharedValue] = [:]
+  private var rejected: Set<Name> = []
+  private var device: String
+  private var writes = 0
+  private(set) var wasConnected = false
+  private(set) var isConnected = false
+  private let store: SharedValueStore?
+  private let log: @ServiceThread (String) -> Void
+  private var saving: ServiceThread.Timer?
+  private var repairing: ServiceThread.Timer?
+
+  /// The values of a store; without one they last as long as the process.
+  init(_ store: SharedValueStore?, log: @escaping @ServiceThread (String) -> Void) {
+    self.store = store
+    self.log = log
+    device = Self.newDevice()
+    guard let (content, warning) = store?.load() else { return }
+    if let warning { log(warning) }
+    guard let content else { return }
+    (device, writes, wasConnected) = (content.device, content.writes, content.was_connected)
+    for value in content.values.prefix(Self.most) {
+      values[Name(app: value.app, name: value.name)] = SharedValue(
+        confirmed: value.confirmed, pending: value.pending)
+    }
+  }
+
+  /// 96 random bits in hexadecimal digits: no two devices have the same.
+  private static func newDevice() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return String(generator.next(), radix: 16) + String(UInt32.random(in: 0 ... .max), radix: 16)
+  }
+
+  // MARK: Reading
+
+  /// All values by app and name; those that were removed are left out.
+  var all: [SocketMessage.SharedValue] {
+    values.keys.sorted().compactMap { name in
+      values[name]?.value == nil && values[name]?.pending == nil ? nil : value(name)
+    }
+  }
+
+  /// One value.
+  func value(_ name: Name) -> SocketMessage.SharedValue {
+    SocketMessage.SharedValue(
+      app: name.app, name: name.name, value: values[name]?.value, state: state(of: name))
+  }
+
+  /// The names of an app's values.
+  func names(of app: String) -> [Name] { values.keys.filter { $0.app == app }.sorted() }
+
+  /// Whether a write of the app has not reached the other devices.
+  func isPending(_ app: String) -> Bool {
+    values.contains { $0.key.app == app && state(of: $0.key) == .pending }
+  }
+
+  private func state(of name: Name) -> SharedValueState {
+    if rejected.contains(name) { return .rejected }
+    if values[name]?.pending == nil { return wasConnected ? .confirmed : .local }
+    return wasConnected ? .pending : .local
+  }
+
+  // MARK: Writing
+
+  /// Writes a value of this device; nil removes it.
+  ///
+  /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
+  func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
+    try check(name, value)
+    writes += 1
+    rejected.remove(name)
+    let effects = values[name, default: SharedValue(isConnected: isConnected)].handle(
+      .write(value, identity: "\(device)-\(writes)"))
+    guard effects != [.exhausted] else {
+      throw MessageError(
+        .forbidden,
+        "writes \"\(name.name)\", whose versions are used up: remove the value from the broker")
+    }
+    // A write of this device is saved at once: no other device knows it.
+    save()
+    carryOut(effects, name, .own)
+  }
+
+  private func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
+    let length = name.name.utf8.count
+    guard (1...ExtensionMessage.Share.longestName).contains(length) else {
+      throw MessageError(
+        .forbidden,
+        "has a name of \(length) bytes; a shared value's has 1 to "
+          + "\(ExtensionMessage.Share.longestName)")
+    }
+    let bytes =
+      Message.notice("share", ExtensionMessage.Share(name: name.name, value: value)).count
+    guard bytes <= ExtensionMessage.Share.mostBytes else {
+      throw MessageError(
+        .forbidden,
+        "has \(bytes) bytes; the message with a shared value has at most "
+          + "\(ExtensionMessage.Share.mostBytes)")
+    }
+    guard value?.isDeeper(than: ExtensionMessage.Share.deepest) != true else {
+      throw MessageError(
+        .forbidden,
+        "has more than \(ExtensionMessage.Share.deepest) levels of lists and objects")
+    }
+    guard values[name] == nil else { return }
+    guard names(of: name.app).count < Self.mostPerApp, values.count < Self.most else {
+      throw MessageError(
+        .forbidden,
+        "is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most)"
+      )
+    }
+  }
+
+  // MARK: Connecting
+
+  /// The broker's copies were delivered, and messages can be published.
+  func connected() {
+    isConnected = true
+    if !wasConnected {
+      wasConnected = true
+      save()
+    }
+    for name in values.keys.sorted() { handle(.connected, name) }
+    repairLater()
+  }
+
+  /// There is no connection.
+  func lost() {
+    guard isConnected else { return }
+    isConnected = false
+    repairing?.cancel()
+    repairing = nil
+    for name in values.keys.sorted() { handle(.lost, name) }
+  }
+
+  /// The broker has delivered a version.
+  ///
+  /// - Throws: `forbidden` if it is beyond the limits; it changes nothing then.
+  func received(_ message: SocketMessage.SharedMessage) throws(MessageError) {
+    let (name, record) = (Name(app: message.app, name: message.name), message.record)
+    try check(name, record.value)
+    guard (1...SharedRecord.highestNumber).contains(record.number),
+      (1...SharedRecord.longestWrite).contains(record.write.utf8.count)
+    else {
+      throw MessageError(
+        .forbidden,
+        "has the number \(record.number) and the write \"\(record.write.prefix(100))\"; a version has a number of 1 to "
+          + "\(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes")
+    }
+    let before = values[name]
+    handle(
+      .received(
+        record, isRepair: message.is_repair == true, isStored: message.is_stored == true), name)
+    if values[name] != before { saveLater() }
+    repairLater()
+  }
+
+  private func handle(_ event: SharedValue.Event, _ name: Name) {
+    carryOut(
+      values[name, default: SharedValue(isConnected: isConnected)].handle(event), name, .other)
+  }
+
+  private func carryOut(_ effects: [SharedValue.Effect], _ name: Name, _ cause: Change) {
+    var change: Change?
+    for effect in effects {
+      switch effect {
+      case .publish(let record):
+        publish(SocketMessage.SharedMessage(app: name.app, name: name.name, record: record))
+      case .changed: change = cause
+      case .confirmed: change = change ?? .confirmed
+      case .rejected:
+        rejected.insert(name)
+        change = .other
+        log(
+          "\(name.app): the value \"\(name.name)\" that was written here is not used, because another device wrote it first"
+        )
+      case .exhausted: break
+      }
+    }
+    if let change { onChange(name, change) }
+  }
+
+  /// Publishes versions once more whose copy on the broker is another one, after a random wait: usually another device
+  /// has done it until then.
+  private func repairLater() {
+    guard isConnected, repairing == nil, values.values.contains(where: { $0.repair != nil }) else {
+      return
+    }
+    let delay = Duration.milliseconds(Int.random(in: 0...2_000))
+    repairing = ServiceThread.after(min(delay, Self.longestRepairDelay)) { [weak self] in
+      self?.repairing = nil
+      self?.repair()
+    }
+  }
+
+  private func repair() {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let record = value.repair else { continue }
+      publish(
+        SocketMessage.SharedMessage(
+          app: name.app, name: name.name, record: record, is_repair: true))
+    }
+  }
+
+  // MARK: Saving
+
+  private func saveLater() {
+    guard saving == nil else { return }
+    saving = ServiceThread.after(Self.saveInterval) { [weak self] in self?.save() }
+  }
+
+  /// Saves what is not saved yet, and publishes nothing more.
+  func stop() {
+    if saving != nil { save() }
+    repairing?.cancel()
+    repairing = nil
+  }
+
+  private func save() {
+    saving?.cancel()
+    saving = nil
+    let content = SharedValueStore.Content(
+      device: device, writes: writes, was_connected: wasConnected,
+      values: values.sorted { $0.key < $1.key }.map { name, value in
+        SharedValueStore.Content.Value(
+          app: name.app, name: name.name, confirmed: value.confirmed, pending: value.pending)
+      })
+    do throws(DeviceError) { try store?.save(content) } catch { log("\(error)") }
+  }
+}
+
+extension JSONValue {
+  /// Whether lists and objects are nested in more levels than this.
+  fileprivate func isDeeper(than levels: Int) -> Bool {
+    switch self {
+    case .array(let items): levels < 1 || items.contains { $0.isDeeper(than: levels - 1) }
+    case .object(let fields):
+      levels < 1 || fields.values.contains { $0.isDeeper(than: levels - 1) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import ControlModel
+
+/// Values that the devices of a person share.
+extension ExtensionMessage {
+  /// The notice `share`: the app writes a shared value.
+  public struct Share: Codable, Equatable, Sendable {
+    /// The value's name, 1 to `longestName` bytes.
+    public var name: String
+    /// The new value; nil removes it.
+    public var value: JSONValue?
+
+    /// The longest name, in bytes of UTF-8.
+    public static let longestName = 64
+    /// The most bytes of the whole message.
+    public static let mostBytes = 2_048
+    /// The most levels of lists and objects in a value.
+    public static let deepest = 16
+
+    /// A write of a value.
+    public init(name: String, value: JSONValue?) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The daemon's notice `shared`: the app's shared values after the greeting, and then those that have changed.
+  public struct Shared: Codable, Equatable, Sendable {
+    /// One value.
+    public struct Entry: Codable, Equatable, Sendable {
+      /// The value's name.
+      public var name: String
+      /// The value; nil if there is none.
+      public var value: JSONValue?
+      /// How far the last write of this device has come.
+      public var state: SharedValueState
+      /// Whether this answers a write of the process: each is answered, in their order.
+      public var answers: Bool?
+
+      /// A value from its parts.
+      public init(
+        name: String, value: JSONValue?, state: SharedValueState, answers: Bool? = nil
+      ) {
+        self.name = name
+        self.value = value
+        self.state = state
+        self.answers = answers
+      }
+    }
+
+    /// The values.
+    public var values: [Entry]
+
+    /// A notice of these values.
+    public init(values: [Entry]) { self.values = values }
+  }
+}
+
+/// How far a write of a shared value has come.
+public enum SharedValueState: String, Codable, Sendable {
+  /// This device shares nothing yet: the value is saved here.
+  case local
+  /// The value is shown here, and the other devices do not know it yet.
+  case pending
+  /// All devices show the value.
+  case confirmed
+  /// The last write was not applied, because another device wrote first; its value is shown.
+  case rejected
+}

@@ -1,0 +1,91 @@
+public import ControlModel
+
+/// How a client connects the daemon's shared values with those of other devices.
+extension SocketMessage {
+  /// The body of `shared`.
+  ///
+  /// A client that reports `connected` becomes the connection of the shared values, until it reports `lost` or is gone.
+  /// Before that it delivers the broker's copy of each value with `received` and `is_stored`.
+  public struct Shared: Codable, Equatable, Sendable {
+    /// What a client reports.
+    public enum Report: String, Codable, Sendable {
+      /// It waits for messages to publish; the answer comes when there are some.
+      case listen
+      /// The broker has delivered messages.
+      case received
+      /// The broker's copies were delivered, and messages can be published.
+      case connected
+      /// Messages can no longer be published.
+      case lost
+    }
+
+    /// What the client reports.
+    public var report: Report
+    /// The messages that were delivered, in the broker's order, at most `mostMessages`; nil for none.
+    public var messages: [SharedMessage]?
+
+    /// The most messages in one request or answer.
+    public static let mostMessages = 16
+
+    /// A report from its parts.
+    public init(report: Report, messages: [SharedMessage]? = nil) {
+      self.report = report
+      self.messages = messages
+    }
+  }
+
+  /// The result of `shared`.
+  public struct SharedAnswer: Codable, Equatable, Sendable {
+    /// The messages to publish, for `listen`; nil for none.
+    public var publish: [SharedMessage]?
+
+    /// An answer from its parts.
+    public init(publish: [SharedMessage]? = nil) { self.publish = publish }
+  }
+
+  /// A version of a shared value on its way to the broker or from it.
+  public struct SharedMessage: Codable, Equatable, Sendable {
+    /// The app that shares it.
+    public var app: String
+    /// The value's name.
+    public var name: String
+    /// The version.
+    public var record: SharedRecord
+    /// Whether the version is published once more, because the broker's copy was another one; nil for no.
+    public var is_repair: Bool?
+    /// Whether this is the broker's copy, not a message that was just published; nil for no.
+    public var is_stored: Bool?
+
+    /// A message from its parts.
+    public init(
+      app: String, name: String, record: SharedRecord, is_repair: Bool? = nil,
+      is_stored: Bool? = nil
+    ) {
+      self.app = app
+      self.name = name
+      self.record = record
+      self.is_repair = is_repair
+      self.is_stored = is_stored
+    }
+  }
+
+  /// A shared value, for `status` and the event `shared.changed`.
+  public struct SharedValue: Codable, Equatable, Sendable {
+    /// The app that shares it.
+    public var app: String
+    /// Its name.
+    public var name: String
+    /// The value; nil if there is none, and while the screen is locked.
+    public var value: JSONValue?
+    /// How far the last write of this device has come.
+    public var state: SharedValueState
+
+    /// A value from its parts.
+    public init(app: String, name: String, value: JSONValue?, state: SharedValueState) {
+      self.app = app
+      self.name = name
+      self.value = value
+      self.state = state
+    }
+  }
+}

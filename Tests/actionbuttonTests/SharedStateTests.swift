@@ -1,0 +1,189 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+/// A daemon with a lamp that is shared, and the connection of its shared values, which the test is.
+private final class Device {
+  let daemon: DaemonProcess
+  private let client: SocketClient
+  private let connection: RawClient
+  private var requests = 0
+  private var listening: Int?
+
+  init(_ daemon: DaemonProcess) throws {
+    self.daemon = daemon
+    _ = try daemon.event("button.ready")
+    client = try daemon.client()
+    connection = try daemon.rawClient()
+  }
+
+  static func new() throws -> Device {
+    let fixtures = try BuiltProgram.url("WidgetFixtures").path
+    return try Device(
+      DaemonProcess(
+        """
+        buttons:
+          action:
+            source: script:quiet.trace
+            hold: 200ms
+            control: com.example.SharedLamp
+        extensions: ["\(fixtures)"]
+
+        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+  }
+
+  private func status() throws -> SocketMessage.Status {
+    try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+  }
+
+  /// Holds the button and waits for the intent, and for the release.
+  func hold() throws {
+    _ = try client.request(
+      .press, SocketMessage.Press(for_ms: 300), as: SocketMessage.Pressed.self)
+    _ = try daemon.event("intent.finished")
+    try eventually("the button is not released") {
+      let button = try status().buttons.first
+      return button?.finger == .up && button?.intent == .resting ? () : nil
+    }
+  }
+
+  func expectLit(_ wanted: Bool) throws {
+    try eventually("the button does not show that the lamp is \(wanted ? "lit" : "dark")") {
+      try status().buttons.first?.control?.is_on == wanted ? () : nil
+    }
+  }
+
+  func expectState(_ wanted: SharedValueState) throws {
+    try eventually("the value does not become \(wanted)") {
+      try status().shared?.first?.state == wanted ? () : nil
+    }
+  }
+
+  /// Sends a request of the connection; returns its number.
+  @discardableResult
+  private func send(_ shared: SocketMessage.Shared) throws -> Int {
+    requests += 1
+    let line = Message.request(SocketRequest.shared.rawValue, id: requests, shared)
+    try connection.send(String(decoding: line, as: UTF8.self))
+    return requests
+  }
+
+  private func answer(to id: Int) throws -> SocketMessage.SharedAnswer {
+    let line = try connection.line()
+    #expect(line.contains("\"id\":\(id)"), "\(line)")
+    return try Message.result(SocketMessage.SharedAnswer.self, of: Array(line.utf8))
+  }
+
+  func report(
+    _ report: SocketMessage.Shared.Report, _ messages: [SocketMessage.SharedMessage]? = nil
+  ) throws {
+    // An earlier question for messages may be answered first; the tests ask after the reports.
+    _ = try answer(to: send(SocketMessage.Shared(report: report, messages: messages)))
+  }
+
+  /// What the daemon wants to publish; waits for it.
+  func published() throws -> [SocketMessage.SharedMessage] {
+    try answer(to: send(SocketMessage.Shared(report: .listen))).publish ?? []
+  }
+}
+
+@Suite("Values that apps share with other devices", .timeLimit(.minutes(3)))
+struct SharedStateTests {
+  @Test("without a connection the value is saved on this device")
+  func local() throws {
+    let device = try Device.new()
+    try device.expectLit(false)
+    try device.hold()
+    try device.expectLit(true)
+    try device.expectState(.local)
+    device.daemon.cutPower()
+    let again = try Device(device.daemon.again())
+    try again.expectLit(true)
+    try again.expectState(.local)
+  }
+
+  @Test("what is written on one device is shown by the other")
+  func inStep() throws {
+    let (one, other) = (try Device.new(), try Device.new())
+    try one.report(.connected)
+    try other.report(.connected)
+    try one.expectLit(false)
+    try other.expectLit(false)
+    try one.hold()
+    let messages = try one.published()
+    #expect(messages.map(\.name) == ["isLit"])
+    #expect(messages.map(\.app) == ["FixtureBundle"])
+    #expect(messages.map(\.record.value) == [.bool(true)])
+    try one.expectState(.pending)
+    try one.report(.received, messages)
+    try one.expectState(.confirmed)
+    try other.report(.received, messages)
+    try other.expectLit(true)
+    try other.expectState(.confirmed)
+    // And back.
+    try other.hold()
+    let answer = try other.published()
+    #expect(answer.map(\.record.number) == [2])
+    try other.report(.received, answer)
+    try one.report(.received, answer)
+    try one.expectLit(false)
+  }
+
+  @Test("a write without a connection waits, and is rejected if another device has written")
+  func offline() throws {
+    let device = try Device.new()
+    try device.expectLit(false)
+    try device.report(.connected)
+    try device.report(.lost)
+    try device.hold()
+    try device.expectLit(true)
+    try device.expectState(.pending)
+    var messages = [
+      SocketMessage.SharedMessage(
+        app: "FixtureBundle", name: "isLit",
+        record: SharedRecord(number: 1, write: "other-1", value: .bool(false)), is_stored: true)
+    ]
+    try device.report(.received, messages)
+    try device.expectState(.rejected)
+    try device.expectLit(false)
+    try device.report(.connected)
+    // The next write counts on.
+    try device.hold()
+    messages = try device.published()
+    #expect(messages.map(\.record.number) == [2])
+    try device.report(.received, messages)
+    try device.expectState(.confirmed)
+    try device.expectLit(true)
+  }
+
+  @Test("a connection that is gone, or is not the only one, and messages beyond the limits")
+  func badInput() throws {
+    let device = try Device.new()
+    try device.report(.connected)
+    let second = try device.daemon.client()
+    #expect(throws: SocketError.self) {
+      try second.request(
+        .shared, SocketMessage.Shared(report: .connected), as: SocketMessage.SharedAnswer.self)
+    }
+    for record in [
+      SharedRecord(number: 0, write: "a-1", value: .bool(true)),
+      SharedRecord(number: 1, write: "", value: .bool(true)),
+      SharedRecord(number: 1, write: String(repeating: "a", count: 81), value: .bool(true)),
+      SharedRecord(number: 1, write: "a-1", value: .string(String(repeating: "a", count: 3_000))),
+      SharedRecord(
+        number: 1, write: "a-1", value: (0..<20).reduce(.null) { value, _ in .array([value]) }),
+    ] {
+      #expect(throws: (any Error).self, "\(record.number) \(record.write.prefix(8))") {
+        try device.report(
+          .received,
+          [SocketMessage.SharedMessage(app: "FixtureBundle", name: "isLit", record: record)])
+      }
+    }
+    try device.expectLit(false)
+    try device.hold()
+    try device.expectLit(true)
+  }
+}
