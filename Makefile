@@ -6,7 +6,7 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
+.PHONY: help demo test build package-test panel-test api-test mqtt-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
   lint imports deps clean
 
 help: ## list the commands
@@ -43,6 +43,15 @@ api-test: panel-programs panel-tools ## the gateway's API against its descriptio
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/api.py
 
+# MQTT="states": only test_states.py.
+mqtt-test: deps ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
+	@Tests/MQTT/install
+	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls; do \
+	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
+	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
+
 # ATTACKS="gateway": only test_gateway.py.
 attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
@@ -73,15 +82,19 @@ STATIC = --static-swift-stdlib $(shell $(SWIFT) --version 2>/dev/null | grep -q 
 # Properties of classes stay plain: that their accesses do not overlap is checked in every debug build and test.
 UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 
-# The daemon and command, the extensions that come with it, and the gateway; each is linked without the others.
-COMMANDS = actionbutton actionbutton-gateway
+# The daemon and command, the extensions that come with it, the gateway and the MQTT client; each is linked without the
+# others.
+COMMANDS = actionbutton actionbutton-gateway actionbutton-mqtt
 CONTROLS = SampleControls BuiltInControls
 PROGRAMS = $(COMMANDS) $(CONTROLS)
 
-build: deps ## stripped release builds in .build: each one file that needs no library
-	@for product in $(PROGRAMS); do \
+build: deps ## stripped release builds in .build: each one file that needs no library, but actionbutton-mqtt libmosquitto
+	@for product in $(filter-out actionbutton-mqtt,$(PROGRAMS)); do \
 	  $(SWIFT) build --configuration release $(STATIC) $(UNCHECKED) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
+	@# Debian has no static libmosquitto, and names of hosts are looked up by the system's libraries.
+	@$(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) --product actionbutton-mqtt \
+	  --scratch-path .build/dynamic && strip -o .build/actionbutton-mqtt .build/dynamic/release/actionbutton-mqtt
 	@cp -R $(RESOURCES) .build/
 	@ls -l $(PROGRAMS:%=.build/%)
 
@@ -92,7 +105,7 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 LIB = $(DESTDIR)$(PREFIX)/lib
 SHARE = $(DESTDIR)$(PREFIX)/share/actionbutton
 EXTENSIONS = $(LIB)/actionbutton/extensions
-UNITS = actionbutton.service actionbutton-gateway.service
+UNITS = actionbutton.service actionbutton-gateway.service actionbutton-mqtt.service
 
 # Where `install` finds the programs.
 BUILT ?= .build

@@ -81,6 +81,7 @@ let package = Package(
     .executable(name: "SampleControls", targets: ["SampleControls"]),
     .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
     .executable(name: "actionbutton-gateway", targets: ["actionbutton-gateway"]),
+    .executable(name: "actionbutton-mqtt", targets: ["actionbutton-mqtt"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
     .library(name: "ExtensionKit", targets: ["ExtensionKit"]),
     .library(name: "WidgetKit", targets: facades),
@@ -99,12 +100,13 @@ let package = Package(
     // Not named System: code that asks canImport(System) means Apple's.
     Group.system.library("SystemAccess", ["CSystem"]),
     Group.system.clang("CSystem"),
-    // What Swift cannot import: libgpiod, libevdev, terminals; libyaml; crypt(3); libmicrohttpd;
+    // What Swift cannot import: libgpiod, libevdev, terminals; libyaml; crypt(3); libmicrohttpd; libmosquitto;
     // functions of Foundation that have no Swift form (those link nothing).
     Group.system.clang("CDevices", links: ["gpiod", "evdev"]),
     Group.system.clang("CYAML", links: ["yaml"]),
     Group.system.clang("CCrypt", links: ["crypt"]),
     Group.system.clang("CHTTP", links: ["microhttpd"]),
+    Group.system.clang("CMosquitto", links: ["mosquitto"]),
     Group.system.clang("CPreferences"),
     Group.system.clang("CMainBundle"),
 
@@ -219,6 +221,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // MQTT for Home Assistant and fleets; the only target that links libmosquitto.
+    .target(
+      name: "MQTT",
+      dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CMosquitto"],
+      path: Group.clients.path("MQTT"), exclude: ["Resources"],
+      swiftSettings: settings),
+    Group.clients.program(
+      "actionbutton-mqtt",
+      [
+        "MQTT", "ControlSocket", "SystemAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     // Clocks, scripted buttons, recorders, golden files.
     Group.testing.library(
       "ActionButtonTesting",
@@ -299,6 +314,7 @@ let package = Package(
     suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
     suite("ExtensionPackages"),
     suite("Gateway", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
+    suite("MQTT", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
     suite(
       "Daemon",
       [

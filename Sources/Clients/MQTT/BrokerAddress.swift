@@ -1,0 +1,60 @@
+/// Where the broker is: `mqtt://host:port`, or `mqtts://host:port` with TLS.
+public struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
+  /// A name or an address.
+  public var host: String
+  /// The port: 1883, with TLS 8883, unless named.
+  public var port: UInt16
+  /// Whether the connection is encrypted.
+  public var usesTLS: Bool
+
+  /// Reads an address.
+  ///
+  /// - Throws: `MQTTError.badBroker`.
+  public init(_ text: String) throws(MQTTError) {
+    guard let scheme = text.firstRange(of: "://") else {
+      throw .badBroker(text, "it does not begin with mqtt:// or mqtts://")
+    }
+    switch text[..<scheme.lowerBound] {
+    case "mqtt": usesTLS = false
+    case "mqtts": usesTLS = true
+    default: throw .badBroker(text, "it does not begin with mqtt:// or mqtts://")
+    }
+    var rest = text[scheme.upperBound...]
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    guard !rest.contains("@") else {
+      throw .badBroker(text, "the user and the password are options of their own")
+    }
+    guard !rest.contains("/"), !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+      throw .badBroker(text, "it has more than a host and a port")
+    }
+    var port = usesTLS ? "8883" : "1883"
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { throw .badBroker(text, "\"]\" is missing") }
+      host = String(rest[rest.index(after: rest.startIndex)..<end])
+      let after = rest[rest.index(after: end)...]
+      guard after.isEmpty || after.hasPrefix(":") else {
+        throw .badBroker(text, "after \"]\" comes a port")
+      }
+      if !after.isEmpty { port = String(after.dropFirst()) }
+    } else if let colon = rest.lastIndex(of: ":") {
+      host = String(rest[..<colon])
+      port = String(rest[rest.index(after: colon)...])
+      guard !host.contains(":") else {
+        throw .badBroker(text, "an IPv6 address stands in brackets")
+      }
+    } else {
+      host = String(rest)
+    }
+    guard !host.isEmpty else { throw .badBroker(text, "the host is missing") }
+    guard let number = UInt16(port), number > 0, port.utf8.allSatisfy({ $0 < 0x3A }) else {
+      throw .badBroker(text, "the port is 1 to 65535")
+    }
+    self.port = number
+  }
+
+  /// The address as it is written.
+  public var description: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return "\(usesTLS ? "mqtts" : "mqtt")://\(name):\(port)"
+  }
+}

@@ -1,0 +1,172 @@
+import CMosquitto
+import Glibc
+import SystemAccess
+
+/// One connection to the broker: libmosquitto's client, for one thread.
+///
+/// Unsafe: libmosquitto calls the functions of C below with the address of `Callbacks`, which this object holds for as
+/// long as the client is there (checked with libmosquitto 2.0.11 and 2.0.21; BrokerThreadTests connects, publishes and
+/// receives). All of it happens on the thread that calls `serve`, because libmosquitto starts no thread of its own
+/// unless asked for (mosquitto_loop_start).
+final class BrokerClient {
+  /// What libmosquitto's callbacks leave for `serve`.
+  private final class Callbacks {
+    var reports: [BrokerReport] = []
+    var isAccepted = false
+    var refusal: String?
+    /// libmosquitto's numbers of messages, and ours.
+    var numbers: [Int32: Int] = [:]
+    let subscriptions: [String]
+
+    init(_ subscriptions: [String]) { self.subscriptions = subscriptions }
+  }
+
+  private let handle: OpaquePointer
+  private let callbacks: Callbacks
+
+  /// A client that has not connected, and subscribes when the broker has accepted it.
+  ///
+  /// - Throws: `MQTTError.badCertificate` for files that OpenSSL cannot use.
+  init(_ settings: BrokerSettings, subscriptions: [String] = []) throws(MQTTError) {
+    _ = Self.isInitialized
+    callbacks = Callbacks(subscriptions)
+    guard
+      let handle = mosquitto_new(
+        settings.clientID, true, Unmanaged.passUnretained(callbacks).toOpaque())
+    else { throw .cannotRun("libmosquitto has no memory") }
+    self.handle = handle
+    mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, Int32(MQTT_PROTOCOL_V5))
+    // Each event goes out at once: Nagle's algorithm would collect them.
+    mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
+    if let username = settings.username {
+      mosquitto_username_pw_set(handle, username, settings.password)
+    }
+    if let will = settings.will {
+      mosquitto_will_set(
+        handle, will.topic, Int32(will.payload.count), will.payload, 1, will.isRetained)
+    }
+    if settings.address.usesTLS { try useTLS(settings) }
+    setCallbacks()
+  }
+
+  deinit { mosquitto_destroy(handle) }
+
+  private static let isInitialized: Void = { mosquitto_lib_init() }()
+
+  private func useTLS(_ settings: BrokerSettings) throws(MQTTError) {
+    // No passphrase: OpenSSL would ask for it on the terminal.
+    let passphrase:
+      @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
+        {
+          _, _, _, _ in 0
+        }
+    let result = mosquitto_tls_set(
+      handle, settings.ca, settings.ca == nil ? BrokerSettings.systemCAs : nil,
+      settings.certificate, settings.key, passphrase)
+    guard result == MOSQ_ERR_SUCCESS.rawValue else {
+      throw .badCertificate(Self.reason(result))
+    }
+  }
+
+  // MARK: Use
+
+  /// The connection's descriptor; -1 without one.
+  var descriptor: Int32 { mosquitto_socket(handle) }
+  /// Whether there is something to write.
+  var wantsToWrite: Bool { mosquitto_want_write(handle) }
+  /// Whether the broker has accepted the connection.
+  var isAccepted: Bool { callbacks.isAccepted }
+
+  /// Looks the host up and connects, which may take minutes.
+  ///
+  /// - Returns: Why it failed; nil if the connection is there.
+  func connect(_ address: BrokerAddress) -> String? {
+    var properties: OpaquePointer?
+    mosquitto_property_add_int32(
+      &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), UInt32(Limits.packetBytes))
+    defer { mosquitto_property_free_all(&properties) }
+    let result = mosquitto_connect_bind_v5(
+      handle, address.host, Int32(address.port), Limits.keepAlive_s, nil, properties)
+    return result == MOSQ_ERR_SUCCESS.rawValue ? nil : Self.reason(result)
+  }
+
+  /// Publishes; `acknowledged` with the number is reported in `serve`, at once if the broker takes no message of its size.
+  ///
+  /// - Returns: Why it was not published; nil if it was.
+  func publish(_ entry: Outbox.Entry) -> String? {
+    var id: Int32 = 0
+    let message = entry.message
+    let result = mosquitto_publish(
+      handle, &id, message.topic, Int32(message.payload.count), message.payload, 1,
+      message.isRetained)
+    guard result == MOSQ_ERR_SUCCESS.rawValue else {
+      callbacks.reports.append(.acknowledged(entry.number))
+      return "\(message.topic): \(Self.reason(result))"
+    }
+    callbacks.numbers[id] = entry.number
+    return nil
+  }
+
+  /// Reads and writes what is possible now, and keeps the connection alive.
+  ///
+  /// - Returns: What has happened, and why there is no connection any more; nil if there is.
+  func serve(canRead: Bool, canWrite: Bool) -> (reports: [BrokerReport], end: String?) {
+    var result = MOSQ_ERR_SUCCESS.rawValue
+    if canRead { result = mosquitto_loop_read(handle, 1) }
+    if result == MOSQ_ERR_SUCCESS.rawValue, canWrite { result = mosquitto_loop_write(handle, 1) }
+    if result == MOSQ_ERR_SUCCESS.rawValue { result = mosquitto_loop_misc(handle) }
+    defer { callbacks.reports = [] }
+    let end: String? =
+      if let refusal = callbacks.refusal {
+        refusal
+      } else if result != MOSQ_ERR_SUCCESS.rawValue {
+        Self.reason(result)
+      } else if descriptor < 0 { "the broker closed the connection" } else { nil }
+    return (callbacks.reports, end)
+  }
+
+  /// Ends the connection in order, so that the broker does not publish the will.
+  func disconnect() { mosquitto_disconnect(handle) }
+
+  // MARK: Callbacks
+
+  private func setCallbacks() {
+    mosquitto_connect_callback_set(handle) { handle, context, code in
+      let callbacks = BrokerClient.callbacks(context)
+      if code == 0 {
+        callbacks.isAccepted = true
+        // An error here is the end of the connection, which `serve` reports.
+        for topic in callbacks.subscriptions { mosquitto_subscribe(handle, nil, topic, 1) }
+        callbacks.reports.append(.connected)
+      } else {
+        let reason = mosquitto_reason_string(code).map { String(cString: $0) } ?? "code \(code)"
+        callbacks.refusal = "the broker refused the connection: \(reason)"
+      }
+    }
+    mosquitto_publish_callback_set(handle) { _, context, id in
+      let callbacks = BrokerClient.callbacks(context)
+      guard let number = callbacks.numbers.removeValue(forKey: id) else { return }
+      callbacks.reports.append(.acknowledged(number))
+    }
+    mosquitto_message_callback_set(handle) { _, context, message in
+      guard let message = message?.pointee, let topic = message.topic else { return }
+      let count = min(Int(message.payloadlen), Limits.commandBytes + 1)
+      let payload = UnsafeRawBufferPointer(
+        start: message.payload, count: message.payload == nil ? 0 : count)
+      BrokerClient.callbacks(context).reports.append(
+        .message(
+          ReceivedMessage(
+            topic: String(cString: topic), payload: Array(payload), isRetained: message.retain)))
+    }
+  }
+
+  private static func callbacks(_ context: UnsafeMutableRawPointer?) -> Callbacks {
+    guard let context else { fatalError("libmosquitto passes on what mosquitto_new was given") }
+    return Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private static func reason(_ result: Int32) -> String {
+    if result == MOSQ_ERR_ERRNO.rawValue { return Errno.last.meaning }
+    return mosquitto_strerror(result).map { String(cString: $0) } ?? "error \(result)"
+  }
+}

@@ -1,0 +1,87 @@
+import ControlModel
+
+/// A part of our device in Home Assistant, as device-form discovery describes it.
+struct Component: Equatable, Sendable {
+  /// Home Assistant's kinds of components that we use.
+  enum Platform: String, CaseIterable, Codable, Sendable {
+    case event, sensor, button, `switch`
+    case trigger = "device_automation"
+  }
+
+  /// Its key in the discovery message; the same as long as what it stands for is there.
+  var key: String
+  var platform: Platform
+  var fields: [String: JSONValue]
+
+  /// The types of device triggers that Home Assistant translates, by our events.
+  static let triggers: [(event: PressEvent.Kind, type: String)] = [
+    (.pressStart, "button_short_press"), (.pressEnd, "button_short_release"),
+    (.longPressStart, "button_long_press"), (.longPressEnd, "button_long_release"),
+  ]
+
+  /// The components of a button.
+  static func button(_ name: String, _ topics: Topics, device: String) -> [Component] {
+    let place = Place.button(name)
+    let key = "b_" + TopicName.identifier(name)
+    let events = topics.topic(.buttonEvent, of: place)
+    func component(
+      _ suffix: String, _ platform: Platform, _ fields: [String: JSONValue]
+    ) -> Component {
+      Component(
+        key: key + suffix, platform: platform,
+        fields: fields.merging(["unique_id": .string("\(device)_\(key)\(suffix)")]) { $1 })
+    }
+    let entities = [
+      component(
+        "", .event,
+        [
+          "name": .string(name), "device_class": .string("button"),
+          "state_topic": .string(events),
+          "event_types": .array(PressEvent.Kind.allCases.map { .string($0.rawValue) }),
+        ]),
+      component(
+        "_hint", .sensor,
+        [
+          "name": .string("\(name) hint"),
+          "state_topic": .string(topics.topic(.buttonHint, of: place)),
+        ]),
+      component(
+        "_press", .button,
+        [
+          "name": .string("Press \(name)"),
+          "command_topic": .string(topics.topic(.buttonPress, of: place)),
+        ]),
+    ]
+    return entities
+      + triggers.map { event, type in
+        // A device trigger has no unique_id.
+        Component(
+          key: "\(key)_\(event.rawValue)", platform: .trigger,
+          fields: [
+            "automation_type": .string("trigger"), "type": .string(type),
+            "subtype": .string(name), "topic": .string(events),
+            "payload": .string(event.rawValue),
+            "value_template": .string("{{ value_json.event_type }}"),
+          ])
+      }
+  }
+
+  /// The component of a placed control; a control that changes from a toggle to a button becomes another one.
+  static func placement(
+    _ name: String, title: String, _ platform: Platform, _ topics: Topics, device: String
+  ) -> Component {
+    let place = Place.placement(name)
+    let key = "c_\(TopicName.identifier(name))_\(platform.rawValue)"
+    var fields: [String: JSONValue] = [
+      "unique_id": .string("\(device)_\(key)"),
+      "name": .string(String(title.prefix(Limits.stateText))),
+    ]
+    if platform == .switch {
+      fields["state_topic"] = .string(topics.topic(.placementState, of: place))
+      fields["command_topic"] = .string(topics.topic(.placementSet, of: place))
+    } else {
+      fields["command_topic"] = .string(topics.topic(.placementPress, of: place))
+    }
+    return Component(key: key, platform: platform, fields: fields)
+  }
+}

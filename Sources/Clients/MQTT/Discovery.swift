@@ -1,0 +1,83 @@
+import ControlModel
+
+/// What Home Assistant is told about our device (device-form discovery, since Home Assistant 2024.11).
+///
+/// Identifiers and topics never change; names may.
+struct Discovery: Sendable {
+  /// The program's version, which Home Assistant shows.
+  static let version = "0.1.0"
+
+  /// Home Assistant's prefix: `homeassistant`.
+  var prefix: String
+  /// The device's identifier.
+  var id: String
+  /// The device's name, for people.
+  var name: String
+  var topics: Topics
+
+  /// The identifier of the device in Home Assistant, with which all others begin.
+  var device: String { "ab_" + id }
+  /// Where the device is described, retained.
+  var topic: String { "\(prefix)/device/\(device)/config" }
+  /// Where Home Assistant says that it has started.
+  var birthTopic: String { "\(prefix)/status" }
+
+  /// The components of the places that are there.
+  ///
+  /// `before` has the platforms of the components that were described before, by their keys: a control whose state is
+  /// not known yet stays what it was.
+  func components(_ places: Places, before: [String: Component.Platform]) -> [Component] {
+    places.all.flatMap { place -> [Component] in
+      guard let shown = places.shown[place] else { return [] }
+      switch place {
+      case .button(let name): return Component.button(name, topics, device: device)
+      case .placement(let name):
+        let title = shown.snapshot.anyFace?.title ?? name
+        func component(_ platform: Component.Platform) -> Component {
+          .placement(name, title: title, platform, topics, device: device)
+        }
+        if let platform = Places.platform(shown.snapshot) { return [component(platform)] }
+        return [component(.switch), component(.button)].filter { before[$0.key] != nil }
+      }
+    }
+  }
+
+  /// The messages that describe these components in place of those before.
+  ///
+  /// A component that is no longer there is sent with its platform alone, which removes it from Home Assistant, and then
+  /// left out.
+  func messages(
+    _ components: [Component], before: [String: Component.Platform]
+  ) -> [OutgoingMessage] {
+    let keys = Set(components.map(\.key))
+    let removed = before.filter { !keys.contains($0.key) }
+    let messages = [message(components, removed: [:])]
+    return removed.isEmpty ? messages : [message(components, removed: removed)] + messages
+  }
+
+  /// The message that removes the whole device.
+  var removal: OutgoingMessage {
+    OutgoingMessage(topic: topic, payload: [], isRetained: true, kind: .step)
+  }
+
+  private func message(
+    _ components: [Component], removed: [String: Component.Platform]
+  ) -> OutgoingMessage {
+    var all = removed.mapValues { JSONValue.object(["p": .string($0.rawValue)]) }
+    for component in components {
+      all[component.key] = .object(
+        component.fields.merging(["p": .string(component.platform.rawValue)]) { $1 })
+    }
+    let payload: JSONValue = .object([
+      "dev": .object([
+        "ids": .array([.string(device)]), "name": .string(name), "mf": .string("Action Button"),
+        "mdl": .string("Action Button for Linux"), "sw": .string(Self.version),
+      ]),
+      "o": .object(["name": .string("actionbutton-mqtt"), "sw": .string(Self.version)]),
+      "avty": .array([.object(["t": .string(topics.topic(.status))])]),
+      "qos": .int(1), "cmps": .object(all),
+    ])
+    return OutgoingMessage(
+      topic: topic, payload: Payload.json(payload), isRetained: true, kind: .step)
+  }
+}

@@ -1,0 +1,45 @@
+import ControlModel
+import Synchronization
+import SystemAccess
+
+/// Lines on standard error; the same subject is reported once in `Limits.logPause`, with the number of times.
+public final class Log: Sendable {
+  /// What a line is about.
+  enum Subject: Hashable, Sendable {
+    case broker, daemon, publishing, dropped, flood, badMessage, commands, state, daemonLine
+  }
+
+  private struct Last {
+    var at: ContinuousClock.Instant
+    var hidden = 0
+  }
+
+  private let last = Mutex<[Subject: Last]>([:])
+  private let write: @Sendable (String) -> Void
+
+  /// A log on standard error.
+  public convenience init() {
+    self.init { line in
+      StandardStream.error.write("actionbutton-mqtt: \(line)\n", waitingAtMost: .seconds(1))
+    }
+  }
+
+  init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  /// Writes a line at once.
+  public func write(_ line: String) { write(SafeText.onOneLine(line)) }
+
+  /// Writes a line, unless one about the same subject was written a moment ago.
+  func write(_ subject: Subject, _ line: String) {
+    let hidden: Int? = last.withLock { last in
+      if let before = last[subject], before.at.duration(to: .now) < Limits.logPause {
+        last[subject]?.hidden += 1
+        return nil
+      }
+      defer { last[subject] = Last(at: .now) }
+      return last[subject]?.hidden ?? 0
+    }
+    guard let hidden else { return }
+    write(hidden == 0 ? line : "\(line) (and \(hidden) more since the last such line)")
+  }
+}

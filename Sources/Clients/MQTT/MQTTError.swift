@@ -1,0 +1,50 @@
+/// Why the program cannot start.
+public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The broker's address is none.
+  case badBroker(String, String)
+  /// An option has a value that it may not have.
+  case badOption(String, String, String)
+  /// The file of the password cannot be used.
+  case badPassword(file: String, String)
+  /// Other users can change the file of the password.
+  case changeablePassword(file: String, mode: UInt32)
+  /// A certificate or key cannot be read, or does not belong to the others.
+  case badCertificate(String)
+  /// There is no folder for what must be remembered, or it cannot be written.
+  case noState(String)
+  /// The system has no thread or descriptor to give.
+  case cannotRun(String)
+  /// The broker did not accept a removal.
+  case notRemoved(String)
+
+  /// Whether what was written is wrong, rather than what happened.
+  public var isUsage: Bool {
+    switch self {
+    case .badBroker, .badOption, .badPassword, .changeablePassword, .badCertificate: true
+    case .noState, .cannotRun, .notRemoved: false
+    }
+  }
+
+  /// One line a person can act on.
+  public var description: String {
+    switch self {
+    case .badBroker(let text, let reason):
+      "cannot use the broker \"\(text)\": \(reason); write it like mqtt://192.168.1.10:1883 or "
+        + "mqtts://broker.example.com:8883"
+    case .badOption(let name, let value, let allowed):
+      "\(name) cannot be \"\(value)\": \(allowed)"
+    case .badPassword(let file, let reason):
+      "cannot read the password from \(file): \(reason); write the password as its only line"
+    case .changeablePassword(let file, let mode):
+      "other users can change the password in \(file) (mode \(String(mode, radix: 8))): it is not used; chmod 600 "
+        + "\(file)"
+    case .badCertificate(let reason):
+      "cannot use TLS: \(reason); see --ca, --certificate and --key"
+    case .noState(let reason):
+      "cannot remember the device's identifier: \(reason); set STATE_DIRECTORY to a folder that this user can write"
+    case .cannotRun(let reason): "cannot start: \(reason)"
+    case .notRemoved(let reason):
+      "cannot remove the device from the broker: \(reason); nothing else was changed, try again"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SystemAccess
+
+/// What a person has chosen.
+public struct Options: Sendable {
+  /// The broker.
+  public var broker: BrokerAddress
+  /// Where the daemon's socket is looked for.
+  public var sockets: [String]
+  /// The folder for what must be remembered.
+  public var stateFolder: String
+  /// The device's identifier; nil for the one that was made at the first start.
+  public var id: String?
+  /// The device's name in Home Assistant.
+  public var name: String
+  /// The first levels of all topics.
+  public var base = "actionbutton"
+  /// Home Assistant's prefix; nil if it is told nothing.
+  public var discovery: String? = "homeassistant"
+  /// The user at the broker.
+  public var username: String?
+  /// The user's password.
+  public var password: String?
+  /// The file of the certificate authority; nil for the system's.
+  public var ca: String?
+  /// The file of the client's certificate.
+  public var certificate: String?
+  /// The file of the certificate's key.
+  public var key: String?
+
+  /// Options with everything else as usual; the folder is found in the environment.
+  ///
+  /// - Throws: `MQTTError.noState`.
+  public init(
+    broker: BrokerAddress, sockets: [String], environment: [String: String], name: String
+  ) throws(MQTTError) {
+    self.broker = broker
+    self.sockets = sockets
+    stateFolder = try SavedFile.folder(environment: environment)
+    self.name = name
+  }
+
+  /// Checks what may be combined, and which values are allowed.
+  ///
+  /// - Throws: `MQTTError.badOption`.
+  public func check() throws(MQTTError) {
+    if let id, !DeviceID.isValid(id) {
+      throw .badOption(
+        "--id", id,
+        "it has \(DeviceID.lengths.lowerBound) to \(DeviceID.lengths.upperBound) letters, digits, - or _"
+      )
+    }
+    try Self.check("--base", base)
+    if let discovery { try Self.check("--discovery-prefix", discovery) }
+    guard !name.isEmpty, name.count <= Limits.stateText else {
+      throw .badOption("--name", name, "it has 1 to \(Limits.stateText) characters")
+    }
+    if let username, username.utf8.contains(0) || username.utf8.count > Int(UInt16.max) {
+      throw .badOption("--username", username, "it is too long for MQTT")
+    }
+    if password != nil, username == nil {
+      throw .badOption("--password-file", "a file", "it needs --username")
+    }
+    guard (certificate == nil) == (key == nil) else {
+      throw .badOption("--certificate", certificate ?? "", "it needs --key, and --key needs it")
+    }
+    if !broker.usesTLS, let file = ca ?? certificate {
+      throw .badOption("--ca or --certificate", file, "they need a broker with mqtts://")
+    }
+  }
+
+  /// Checks the first levels of topics.
+  private static func check(_ option: String, _ text: String) throws(MQTTError) {
+    let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isGood =
+      text.utf8.count <= 200
+      && levels.allSatisfy { !$0.isEmpty && TopicName.level(String($0)) == $0 }
+    guard isGood else {
+      throw .badOption(
+        option, text, "it has levels of letters, digits, -, ., _ or ~, separated by /")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import SystemAccess
+
+/// The messages that wait for the broker, and those that it has not acknowledged.
+///
+///     what waits          when there is no room                    at its turn
+///     state               dropped and counted (another one of      sent
+///                         its topic replaces it, and needs none)
+///     step, start, end    the oldest of them is dropped and        a start that is older than `Limits.eventAge` is
+///                         counted, but no end whose start was      dropped and counted; so is an end whose start
+///                         sent                                     was not sent
+///
+/// Thus an end follows exactly those starts that were sent, however long the broker was away. After a disconnection
+/// what was not acknowledged waits again, before everything else: the broker gets it at least once.
+struct Outbox: Sendable {
+  /// A message with its number.
+  struct Entry: Equatable, Sendable {
+    var number: Int
+    var message: OutgoingMessage
+    var since: Timestamp
+  }
+
+  /// What was not sent.
+  struct Dropped: Equatable, Sendable {
+    /// Events and states for which there was no room.
+    var overflowed = 0
+    /// Events that were too old.
+    var expired = 0
+  }
+
+  private var waiting: [Entry] = []
+  private var sent: [Entry] = []
+  private var numbers = 0
+  /// Presses whose start was sent, and whose end was not.
+  private var started: Set<OutgoingMessage.PressKey> = []
+  private var dropped = Dropped()
+
+  /// How many messages wait.
+  var count: Int { waiting.count }
+  /// Whether nothing waits and everything is acknowledged.
+  var isEmpty: Bool { waiting.isEmpty && sent.isEmpty }
+
+  /// Adds a message, which may drop another one or itself.
+  mutating func add(_ message: OutgoingMessage, at now: Timestamp) {
+    numbers += 1
+    let entry = Entry(number: numbers, message: message, since: now)
+    if message.kind == .state {
+      if let index = waiting.firstIndex(where: {
+        $0.message.kind == .state && $0.message.topic == message.topic
+      }) {
+        waiting[index].message = message
+        return
+      }
+      guard waiting.count(where: { $0.message.kind == .state }) < Limits.waitingStates else {
+        dropped.overflowed += 1
+        return
+      }
+    } else if waiting.count(where: { $0.message.kind != .state }) >= Limits.waitingEvents {
+      dropped.overflowed += 1
+      guard let oldest = waiting.firstIndex(where: { $0.message.kind != .state && !isOwed($0) })
+      else { return }
+      waiting.remove(at: oldest)
+    }
+    waiting.append(entry)
+  }
+
+  /// The start of this press was sent by a process that was killed: its end is never too old.
+  mutating func owe(_ press: OutgoingMessage.PressKey) { started.insert(press) }
+
+  /// Takes the messages that are to be sent now, in their order; called while the broker is connected.
+  mutating func next(at now: Timestamp) -> [Entry] {
+    var taken: [Entry] = []
+    var index = 0
+    while index < waiting.count, sent.count < Limits.unacknowledged {
+      let entry = waiting[index]
+      index += 1
+      guard mayBeSent(entry, at: now) else {
+        dropped.expired += 1
+        continue
+      }
+      switch entry.message.kind {
+      case .state, .step: break
+      case .start(let press): started.insert(press)
+      case .end(let press): started.remove(press)
+      }
+      sent.append(entry)
+      taken.append(entry)
+    }
+    waiting.removeFirst(index)
+    return taken
+  }
+
+  /// The broker has acknowledged a message.
+  mutating func acknowledged(_ number: Int) { sent.removeAll { $0.number == number } }
+
+  /// The connection is lost: what was not acknowledged waits again, but a state only if no newer one does.
+  mutating func disconnected() {
+    let newer = Set(waiting.filter { $0.message.kind == .state }.map(\.message.topic))
+    let again = sent.filter { $0.message.kind != .state || !newer.contains($0.message.topic) }
+    for case .end(let press) in again.map(\.message.kind) { started.insert(press) }
+    waiting = again + waiting
+    sent = []
+  }
+
+  /// What was dropped since the last call.
+  mutating func takeDropped() -> Dropped {
+    defer { dropped = Dropped() }
+    return dropped
+  }
+
+  /// An end whose start was sent.
+  private func isOwed(_ entry: Entry) -> Bool {
+    guard case .end(let press) = entry.message.kind else { return false }
+    return started.contains(press)
+  }
+
+  private func mayBeSent(_ entry: Entry, at now: Timestamp) -> Bool {
+    switch entry.message.kind {
+    case .state, .step: true
+    case .start: entry.since.duration(to: now) <= Limits.eventAge
+    case .end(let press): started.contains(press)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ControlModel
+import Wire
+
+/// What every button and placement shows, as the daemon sent it last, and the states that follow from it.
+struct Places: Sendable {
+  /// One of them.
+  struct Shown: Sendable {
+    var snapshot: PlaceSnapshot
+    /// The snapshot as it came, with fields that this program does not know.
+    var fields: JSONValue
+    /// The instant of the daemon's clock at which that was.
+    var at_ns: UInt64
+  }
+
+  private(set) var shown: [Place: Shown] = [:]
+
+  /// The places in a fixed order.
+  var all: [Place] { shown.keys.sorted() }
+
+  /// The kind of the control that a button holds.
+  func control(of button: String) -> String? {
+    shown[.button(button)]?.snapshot.anyFace?.kind
+  }
+
+  /// Takes the answer to `watch`.
+  mutating func take(watching fields: JSONValue) {
+    shown = [:]
+    let at_ns = Self.instant(fields)
+    put(fields["places"], at_ns) { .button($0) }
+    put(fields["placements"], at_ns) { .placement($0) }
+  }
+
+  /// Takes a line of the daemon; the places that it concerns, nil if it is none about places.
+  mutating func take(event: String, _ fields: JSONValue) -> [Place]? {
+    let at_ns = Self.instant(fields)
+    switch event {
+    case SocketMessage.PlaceLine.Name.place.rawValue:
+      return put(fields["place"].map { .array([$0]) }, at_ns) { .button($0) }
+    case SocketMessage.PlacementLine.Name.placement.rawValue:
+      return put(fields["place"].map { .array([$0]) }, at_ns) { .placement($0) }
+    case SocketMessage.PlaceLine.Name.places.rawValue:
+      shown = shown.filter { if case .placement = $0.key { true } else { false } }
+      return put(fields["places"], at_ns) { .button($0) }
+    case SocketMessage.PlacementLine.Name.placements.rawValue:
+      shown = shown.filter { if case .button = $0.key { true } else { false } }
+      return put(fields["places"], at_ns) { .placement($0) }
+    default: return nil
+    }
+  }
+
+  /// Stores snapshots; one with a state that this program does not know is passed over.
+  @discardableResult
+  private mutating func put(
+    _ list: JSONValue?, _ at_ns: UInt64, _ place: (String) -> Place
+  ) -> [Place] {
+    guard case .array(let list)? = list else { return [] }
+    var changed: [Place] = []
+    for fields in list {
+      guard let snapshot = try? fields.decode(PlaceSnapshot.self) else { continue }
+      let place = place(snapshot.name)
+      shown[place] = Shown(snapshot: snapshot, fields: fields, at_ns: at_ns)
+      changed.append(place)
+    }
+    return changed
+  }
+
+  private static func instant(_ fields: JSONValue) -> UInt64 {
+    guard case .int(let at_ns)? = fields["at_ns"] else { return 0 }
+    return UInt64(clamping: at_ns)
+  }
+
+  // MARK: States
+
+  /// The retained messages of a place; those of one that is not there remove it from the broker.
+  func states(of place: Place, _ topics: Topics) -> [OutgoingMessage] {
+    guard let shown = shown[place] else {
+      return place.retainedTopics.map { .state(topics.topic($0, of: place), []) }
+    }
+    return place.retainedTopics.map { topic in
+      let name = topics.topic(topic, of: place)
+      switch topic {
+      case .buttonHint: return .state(name, Self.hint(shown.snapshot))
+      case .placementState: return .state(name, Self.toggle(shown.snapshot))
+      case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress,
+        .placementSet, .placementPress, .command, .commandResult:
+        return .state(
+          name,
+          Payload.versioned([
+            "place": shown.fields, "at_ns": Payload.nanoseconds(shown.at_ns),
+          ]))
+      }
+    }
+  }
+
+  /// What a press that is under way promises, or what holding does; empty for nothing.
+  static func hint(_ snapshot: PlaceSnapshot) -> String {
+    let hint: String =
+      switch snapshot.press {
+      case .pressing(.hint(let hint), _, _), .armed(.hint(let hint), _, _): hint
+      case .pressing, .armed, .released, .held: snapshot.anyFace?.hint ?? ""
+      }
+    return String(hint.prefix(Limits.stateText))
+  }
+
+  /// Home Assistant's states of a switch: `None` is one that is not known.
+  static func toggle(_ snapshot: PlaceSnapshot) -> String {
+    switch snapshot.face?.isOn {
+    case .some(true): "ON"
+    case .some(false): "OFF"
+    case nil: "None"
+    }
+  }
+
+  /// How a placement appears in Home Assistant; nil while that is not known, since its state was never loaded.
+  static func platform(_ snapshot: PlaceSnapshot) -> Component.Platform? {
+    guard let face = snapshot.face else { return nil }
+    return face.isOn == nil ? .button : .switch
+  }
+}

@@ -1,0 +1,109 @@
+import ControlModel
+import FoundationEssentials
+import Glibc
+import SystemAccess
+
+/// What must be remembered when the process ends, however it ends.
+struct SavedState: Codable, Equatable, Sendable {
+  /// The version of the file.
+  var version = 1
+  /// The device's identifier.
+  var id: String
+  /// Presses whose `long_press_start` was published and whose end was not.
+  var held: [String: PressEvents.Open] = [:]
+  /// The identifiers of the last commands.
+  var commands: [String] = []
+  /// The components that Home Assistant was told about.
+  var components: [String: Component.Platform] = [:]
+  /// The places that have retained topics, as their levels: `b/action`.
+  var places: [String] = []
+
+  init(id: String) { self.id = id }
+}
+
+/// The file of `SavedState`.
+///
+/// A write does not wait for the disk, because events would wait too: a killed process loses nothing, a power cut may.
+struct SavedFile {
+  private let file: DurableFile
+  private var written: SavedState?
+
+  /// The file in this folder, which is made if it is missing.
+  init(folder: String) {
+    file = DurableFile(folder: folder, name: "mqtt.json", survivesPowerCut: false)
+  }
+
+  /// Its path.
+  var path: String { file.path }
+
+  /// The folder for what the program must remember: `$STATE_DIRECTORY` (systemd; the first of several),
+  /// `$XDG_STATE_HOME/actionbutton` or `~/.local/state/actionbutton`.
+  static func folder(environment: [String: String]) throws(MQTTError) -> String {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    if let first = value("STATE_DIRECTORY")?.split(separator: ":").first { return String(first) }
+    if let state = value("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/actionbutton" }
+    if let home = value("HOME") { return home + "/.local/state/actionbutton" }
+    throw .noState("STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set")
+  }
+
+  /// What was saved; nil if nothing was.
+  ///
+  /// A file that cannot be understood is set aside, and a warning says where.
+  mutating func read(_ log: Log) throws(MQTTError) -> SavedState? {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try FileBytes.read(path, limit: Limits.savedBytes)
+    } catch .system(errno: ENOENT, during: _) {
+      return nil
+    } catch .tooLarge {
+      bytes = []
+    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+    if let state = try? JSONText.decode(SavedState.self, from: bytes), state.version == 1,
+      DeviceID.isValid(state.id)
+    {
+      written = state
+      return state
+    }
+    do throws(FileFailure) {
+      let aside = try file.setAside()
+      log.write("\(path) cannot be understood: it is now \(aside), and a new identifier is made")
+    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+    return nil
+  }
+
+  /// Saves what has changed.
+  mutating func write(_ state: SavedState) throws(MQTTError) {
+    guard state != written else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do throws(FileFailure) {
+      // Texts and whole numbers can always be written.
+      try file.write(Array((try? encoder.encode(state)) ?? Data()))
+    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+    written = state
+  }
+}
+
+/// The identifier of this device in topics and in Home Assistant.
+enum DeviceID {
+  static let lengths = 1...32
+
+  /// Whether a text may be one: ASCII letters, digits, `-` and `_`.
+  static func isValid(_ text: String) -> Bool {
+    lengths.contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// A new one.
+  static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+    return String((0..<8).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
+  }
+}

@@ -1,0 +1,109 @@
+import SystemAccess
+
+extension Service {
+  /// The broker has accepted the connection: it gets everything, since it may have lost what was retained.
+  func brokerIsThere() {
+    _ = brokerConnection.handle(.connected, at: MonotonicClock.now)
+    log.write("connected to \(options.broker)")
+    saidNoBroker = false
+    published = [:]
+    described = nil
+    publishEverything()
+  }
+
+  /// The connection is lost, or could not be made.
+  func brokerIsGone(_ reason: String) {
+    let now = MonotonicClock.now
+    let jitter = Double.random(in: 0...1, using: &generator)
+    _ = brokerConnection.handle(.lost(jitter: jitter), at: now)
+    outbox.disconnected()
+    guard !saidNoBroker else { return }
+    saidNoBroker = true
+    log.write("no connection to \(options.broker): \(reason); it is tried again until it works")
+  }
+
+  /// Publishes the status, the description for Home Assistant and every state.
+  func publishEverything() {
+    publishStatus()
+    guard daemon != nil else { return }
+    describe()
+    for place in places.all { publishStates(of: place) }
+    removeOldPlaces()
+  }
+
+  func publishStatus() {
+    publish(
+      .state(
+        topics.topic(.status),
+        (daemon == nil ? Status.offline : Status.online).rawValue))
+  }
+
+  func publishStates(of place: Place) {
+    for message in places.states(of: place, topics) { publish(message) }
+  }
+
+  /// Publishes a state that the broker does not have yet; while it is away, nothing waits, because all of it follows
+  /// when it is back.
+  private func publish(_ message: OutgoingMessage) {
+    guard brokerConnection.isConnected, published[message.topic] != message.payload else { return }
+    published[message.topic] = message.payload
+    outbox.add(message, at: MonotonicClock.now)
+  }
+
+  /// Publishes events of buttons.
+  func publish(_ events: [PressEvent], at now: Timestamp) {
+    for event in events {
+      let isStart = event.kind == .pressStart || event.kind == .longPressStart
+      outbox.add(
+        OutgoingMessage(
+          topic: topics.topic(.buttonEvent, of: .button(event.key.button)),
+          payload: event.payload, isRetained: false,
+          kind: isStart ? .start(event.key) : .end(event.key)), at: now)
+    }
+  }
+
+  // MARK: Home Assistant
+
+  /// Describes the device, if something has changed.
+  func describe() {
+    guard let discovery, brokerConnection.isConnected else { return }
+    let components = discovery.components(places, before: saved.components)
+    guard components != described else { return }
+    let now = MonotonicClock.now
+    for message in discovery.messages(components, before: saved.components) {
+      outbox.add(message, at: now)
+    }
+    described = components
+    saved.components = components.reduce(into: [:]) { $0[$1.key] = $1.platform }
+    saveState()
+  }
+
+  /// Removes the retained topics of places that are no longer there.
+  func removeOldPlaces() {
+    guard brokerConnection.isConnected else { return }
+    let paths = places.all.map(\.path)
+    for path in saved.places where !paths.contains(path) {
+      guard let place = Place(path: path[...]) else { continue }
+      publishStates(of: place)
+    }
+    guard saved.places != paths else { return }
+    saved.places = paths
+    saveState()
+  }
+
+  /// Home Assistant has started: it is answered within a second, at a random instant, since a fleet answers.
+  func homeAssistantIsThere(at now: Timestamp) {
+    guard birthDue == nil else { return }
+    let soon = now.advanced(by: .seconds(Double.random(in: 0...1, using: &generator)))
+    let pause = birthLast?.advanced(by: Limits.birthPause)
+    birthDue = pause.map { max($0, soon) } ?? soon
+  }
+
+  func answerBirth(at now: Timestamp) {
+    birthDue = nil
+    birthLast = now
+    published = [:]
+    described = nil
+    publishEverything()
+  }
+}

@@ -1,0 +1,90 @@
+import ControlModel
+import SystemAccess
+
+extension Service {
+  /// Takes a message from the broker.
+  func take(_ message: ReceivedMessage) {
+    let now = MonotonicClock.now
+    if let discovery, message.topic == discovery.birthTopic {
+      // A retained one is older than our connection, and everything was published at that.
+      if message.payload == Array("online".utf8), !message.isRetained {
+        homeAssistantIsThere(at: now)
+      }
+      return
+    }
+    guard let (topic, place) = topics.received(message.topic) else { return }
+    guard limiter.takes(at: now) else {
+      log.write(
+        .flood,
+        "commands come faster than \(Limits.commandsPerSecond) a second: those beyond are not run")
+      return
+    }
+    do throws(Refused) { try run(try Command(message, topic: topic, place: place)) } catch {
+      refuse(error, message.topic)
+    }
+  }
+
+  private func run(_ command: Command) throws(Refused) {
+    if let id = command.id, !results.remember(id) {
+      publishResult(CommandResults.payload(id, .duplicate))
+      return
+    }
+    // Before the daemon gets it, so that it does not run again after this process was killed.
+    if command.id != nil { saveState() }
+    guard commands.run(command) else {
+      throw Refused(
+        id: command.id, code: "too-many",
+        message: "\(Limits.waitingCommands) commands wait for the daemon; try again later")
+    }
+  }
+
+  /// Takes the daemon's answer to a command.
+  func take(_ answer: CommandAnswer) {
+    switch answer.result {
+    case .failure(let refused): refuse(refused, topics.topic(.command))
+    case .success(let fields):
+      guard let id = answer.command.id else { return }
+      publishResult(
+        CommandResults.payload(
+          id, .accepted,
+          ["press": fields["press"], "tap": fields["tap"], "count": fields["count"]]))
+      guard let number = number(answer.command.request, fields),
+        let outcome = results.accepted(id, as: number)
+      else { return }
+      publishResult(CommandResults.payload(id, outcome))
+    }
+  }
+
+  /// The number under which the outcome comes; nil for a command that ends with its answer.
+  private func number(
+    _ request: Command.Request, _ fields: JSONValue
+  ) -> CommandResults.Number? {
+    switch request {
+    case .press:
+      guard case .string(let button)? = fields["button"], case .int(let press)? = fields["press"]
+      else { return nil }
+      return CommandResults.Number(place: .button(button), number: press)
+    case .tap:
+      guard case .string(let placement)? = fields["placement"],
+        case .int(let tap)? = fields["tap"]
+      else { return nil }
+      return CommandResults.Number(place: .placement(placement), number: tap)
+    case .reload: return nil
+    }
+  }
+
+  private func refuse(_ refused: Refused, _ topic: String) {
+    log.write(.badMessage, "a command on \(topic) is not run: \(refused.message)")
+    guard let id = refused.id else { return }
+    publishResult(
+      CommandResults.payload(
+        id, .refused, ["code": .string(refused.code), "message": .string(refused.message)]))
+  }
+
+  func publishResult(_ payload: [UInt8]) {
+    outbox.add(
+      OutgoingMessage(
+        topic: topics.topic(.commandResult), payload: payload, isRetained: false, kind: .step),
+      at: MonotonicClock.now)
+  }
+}

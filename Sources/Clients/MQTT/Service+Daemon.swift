@@ -1,0 +1,87 @@
+import ControlModel
+import ControlSocket
+import SystemAccess
+import Wire
+
+extension Service {
+  /// The longest time that the daemon may take to answer `watch`.
+  private static let watchLimit = Duration.seconds(5)
+
+  /// Connects to the daemon and asks for its events.
+  func connectToDaemon() {
+    do throws(SocketError) {
+      let client = try SocketClient.connect(
+        firstOf: options.sockets, client: "actionbutton-mqtt events")
+      let watching = try client.request(
+        .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self,
+        timeout: Self.watchLimit)
+      daemonIsThere(client, watching)
+    } catch { daemonIsGone("\(error)") }
+  }
+
+  private func daemonIsThere(_ client: SocketClient, _ watching: JSONValue) {
+    _ = daemonConnection.handle(.connected, at: MonotonicClock.now)
+    log.write("connected to \(client.welcome.daemon)")
+    saidNoDaemon = false
+    daemon = client
+    places.take(watching: watching)
+    // A hold that went on while this process was restarted ends with the daemon's event.
+    publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
+    saveState()
+    publishEverything()
+  }
+
+  private var heldButtons: Set<String> {
+    Set(
+      places.shown.values.compactMap { shown in
+        if case .held = shown.snapshot.press { shown.snapshot.name } else { nil }
+      })
+  }
+
+  /// The daemon ended, or could not be reached: every press ends with it.
+  func daemonIsGone(_ reason: String) {
+    let now = MonotonicClock.now
+    let jitter = Double.random(in: 0...1, using: &generator)
+    _ = daemonConnection.handle(.lost(jitter: jitter), at: now)
+    daemon = nil
+    publish(presses.end(.daemonGone), at: now)
+    saveState()
+    for id in results.daemonGone() {
+      let outcome = CommandResults.Outcome(
+        status: .failed, reason: PressEvents.Reason.daemonGone.rawValue)
+      publishResult(CommandResults.payload(id, outcome))
+    }
+    publishStatus()
+    guard !saidNoDaemon else { return }
+    saidNoDaemon = true
+    log.write("\(reason); waiting for it")
+  }
+
+  /// Takes a line of the daemon.
+  func take(line: [UInt8]) {
+    guard let fields = try? JSONText.value(of: line), case .string(let name)? = fields["event"]
+    else { return }
+    if let changed = places.take(event: name, fields) {
+      let isList = fields["places"] != nil
+      if isList {
+        let buttons = places.all.compactMap { if case .button(let name) = $0 { name } else { nil } }
+        publish(presses.end(.lostEvents, exceptOf: Set(buttons)), at: MonotonicClock.now)
+      }
+      for place in changed { publishStates(of: place) }
+      describe()
+      if isList { removeOldPlaces() }
+      return
+    }
+    // An event of a newer daemon with a field of another type is none that we know.
+    guard let event = try? fields.decode(Event.self) else { return }
+    let events = presses.take(
+      event, control: event.button.flatMap { places.control(of: $0) })
+    // Before `long_press_start` is published, so that its end follows whenever this process is killed.
+    if events.contains(where: { $0.kind == .longPressStart }) { saveState() }
+    publish(events, at: MonotonicClock.now)
+    if events.contains(where: { $0.kind == .longPressEnd }) { isSavePending = true }
+    if let (id, outcome) = results.take(event) {
+      publishResult(CommandResults.payload(id, outcome))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import ControlSocket
+import FoundationEssentials
+import Glibc
+import MQTT
+import SystemAccess
+
+/// The program's entry.
+///
+/// ArgumentParser's own would exit with 64 for wrong usage.
+@main
+enum Main {
+  static func main() {
+    do {
+      var command = try MQTTCommand.parseAsRoot()
+      try command.run()
+    } catch {
+      let code = MQTTCommand.exitCode(for: error)
+      guard code == .validationFailure else { MQTTCommand.exit(withError: error) }
+      Log().write(MQTTCommand.fullMessage(for: error))
+      MQTTCommand.exit(withError: ExitCode(2))
+    }
+  }
+}
+
+/// `actionbutton-mqtt`: the daemon's buttons for Home Assistant and other clients of an MQTT broker.
+struct MQTTCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actionbutton-mqtt",
+    abstract: "Connect a running daemon with an MQTT broker and Home Assistant.",
+    discussion: """
+      Publishes events and states of every button and placed control, takes commands, and describes the device \
+      to Home Assistant, which shows it without configuration.
+
+      EXAMPLES
+        actionbutton-mqtt
+        actionbutton-mqtt --broker mqtt://homeassistant.local --username button --password-file password
+        actionbutton-mqtt --broker mqtts://broker.example.com --ca ca.crt --certificate kitchen.crt --key kitchen.key
+
+      EXIT STATUS
+        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+
+      Ends with Ctrl-C. Waits for the daemon and for the broker, and connects again when one of them was away.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The broker: mqtt://host:port, or mqtts://host:port with TLS.", valueName: "address"))
+  var broker = "mqtt://127.0.0.1:1883"
+
+  @Option(
+    help: ArgumentHelp(
+      "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
+        + "$XDG_RUNTIME_DIR, /run/actionbutton).",
+      valueName: "path"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The device's identifier in topics and in Home Assistant (default: a random one, made once).",
+      valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The device's name in Home Assistant (default: the machine's name).", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("The first levels of all topics.", valueName: "topic"))
+  var base = "actionbutton"
+
+  @Option(help: ArgumentHelp("Home Assistant's discovery prefix.", valueName: "topic"))
+  var discoveryPrefix = "homeassistant"
+
+  @Flag(help: "Describe nothing to Home Assistant.")
+  var noDiscovery = false
+
+  @Option(help: ArgumentHelp("The user at the broker.", valueName: "name"))
+  var username: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the user's password (mode 0600).", valueName: "path"))
+  var passwordFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the certificate authority of the broker (default: the system's).",
+      valueName: "path"))
+  var ca: String?
+
+  @Option(help: ArgumentHelp("A file with the client's certificate.", valueName: "path"))
+  var certificate: String?
+
+  @Option(help: ArgumentHelp("A file with the certificate's key.", valueName: "path"))
+  var key: String?
+
+  @Flag(help: "Remove the device from Home Assistant and the broker, and end.")
+  var remove = false
+
+  func run() throws {
+    let log = Log()
+    do throws(MQTTError) {
+      let options = try options(log)
+      StandardStream.ignoreBrokenPipes()
+      if remove {
+        try Removal.run(options, log: log)
+      } else {
+        try serve(options, log)
+      }
+    } catch {
+      log.write("\(error)")
+      throw error.isUsage ? ExitCode(2) : ExitCode.failure
+    }
+  }
+
+  private func options(_ log: Log) throws(MQTTError) -> Options {
+    let environment = ProcessInfo.processInfo.environment
+    var options = try Options(
+      broker: BrokerAddress(broker),
+      sockets: socket.map { [$0] } ?? SocketPath.standard(environment: environment),
+      environment: environment, name: name ?? ProcessInfo.processInfo.hostName)
+    options.id = id
+    options.base = base
+    options.discovery = noDiscovery ? nil : discoveryPrefix
+    options.username = username
+    if let passwordFile {
+      options.password = try SecretFile.password(passwordFile)
+      if let warning = SecretFile.exposure(of: passwordFile) { log.write("warning: \(warning)") }
+    }
+    (options.ca, options.certificate, options.key) = (ca, certificate, key)
+    return options
+  }
+
+  /// Serves until a signal comes.
+  private func serve(_ options: Options, _ log: Log) throws(MQTTError) {
+    let signals: EndingSignals
+    do throws(Errno) { signals = try EndingSignals() } catch {
+      throw .cannotRun("cannot wait for signals: \(error)")
+    }
+    let descriptor = signals.descriptor.number
+    let service = try Service(options, log: log)
+    let stop = service.stop
+    do throws(SystemError) {
+      try SystemThread.start("signals") {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&wait, 1, -1) < 1 {}
+        stop()
+      }
+    } catch { throw .cannotRun("\(error)") }
+    service.run()
+    // Until here, because the thread above waits for it.
+    _ = consume signals
+  }
+}

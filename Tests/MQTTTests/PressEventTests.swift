@@ -1,0 +1,96 @@
+import ControlModel
+import Testing
+import Wire
+
+@testable import MQTT
+
+@Suite("Events of buttons")
+struct PressEventTests {
+  /// Each line: the daemon's events, and the types that are published; `reason` in brackets.
+  @Test(
+    "every start has its end",
+    arguments: [
+      "hold.began hold.cancelled ⇒ press_start press_end",
+      "hold.began tap.performed ⇒ press_start press_end",
+      "hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.performed hold.repeated hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.performed hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.armed hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.armed hold.cancelled ⇒ press_start press_end",
+      "hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.performed hold.cancelled ⇒ press_start long_press_start long_press_end",
+      "hold.ended hold.cancelled tap.performed ⇒ ",
+      "hold.began lost ⇒ press_start press_end(daemon-gone)",
+      "hold.began hold.performed lost lost hold.ended ⇒ press_start long_press_start long_press_end(daemon-gone)",
+      "hold.began hold.performed next hold.began ⇒ press_start long_press_start long_press_end(lost-events) press_start",
+      "intent.performing button.lost control.loaded something.new ⇒ ",
+    ])
+  func traces(line: String) throws {
+    let parts = line.split(separator: "⇒", omittingEmptySubsequences: false)
+    var presses = PressEvents()
+    var number = 1
+    var outcome: [PressEvent] = []
+    for word in parts[0].split(separator: " ") {
+      switch word {
+      case "lost": outcome += presses.end(.daemonGone)
+      case "next": number += 1
+      default:
+        outcome += presses.take(try event(String(word), press: number), control: "kind")
+      }
+    }
+    let words = outcome.map { event in
+      let isOurs = PressEvents.Reason.allCases.contains { $0.rawValue == event.reason }
+      return event.kind.rawValue + (isOurs ? "(\(event.reason ?? ""))" : "")
+    }
+    #expect(words == parts[1].split(separator: " ").map(String.init))
+    #expect(outcome.allSatisfy { $0.control == "kind" })
+  }
+
+  @Test("the end of a hold has what became of its intent, and no other press's")
+  func outcome() throws {
+    var presses = PressEvents()
+    _ = presses.take(try event("hold.began"), control: nil)
+    _ = presses.take(try event("hold.performed"), control: nil)
+    _ = presses.take(try event("intent.performing"), control: nil)
+    _ = presses.take(try event("intent.finished", press: 7), control: nil)
+    _ = presses.take(try event("intent.skipped", reason: "locked"), control: nil)
+    let ended = presses.take(try event("hold.ended"), control: nil)
+    let end = try #require(ended.first)
+    #expect(end.outcome == .skipped && end.reason == "locked")
+  }
+
+  @Test("a press that was open when the process ended ends, unless it goes on")
+  func restarted() throws {
+    var presses = PressEvents()
+    _ = presses.take(try event("hold.began"), control: nil)
+    _ = presses.take(try event("hold.performed"), control: nil)
+    var next = PressEvents(open: presses.open)
+    let kept = next.end(.clientRestarted, exceptOf: ["action"])
+    let ended = next.end(.clientRestarted)
+    let end = try #require(ended.first)
+    #expect(kept.isEmpty)
+    #expect(end.kind == .longPressEnd && end.reason == "client-restarted")
+    let later = next.take(try event("hold.began", press: 2), control: nil).first
+    #expect(later?.key.number == 2)
+  }
+
+  @Test("the payload has the version and the fields that are known")
+  func payload() throws {
+    var presses = PressEvents()
+    let begun = presses.take(try event("hold.began"), control: "k")
+    let start = try #require(begun.first)
+    let text = String(decoding: start.payload, as: UTF8.self)
+    #expect(
+      text
+        == #"{"control":"k","edge_ns":9,"event_type":"press_start","hint":"Hold","press":1,"v":1}"#)
+  }
+
+  private func event(_ name: String, press: Int = 1, reason: String? = nil) throws -> Event {
+    let reason = reason.map { #","reason":"\#($0)""# } ?? ""
+    let hint = name == "hold.began" ? #","hint":"Hold""# : ""
+    return try Event(
+      line: Array(
+        #"{"event":"\#(name)","button":"action","at_ns":10,"edge_ns":9,"press":\#(press)\#(reason)\#(hint)}"#
+          .utf8))
+  }
+}
