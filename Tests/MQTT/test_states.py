@@ -42,7 +42,8 @@ def test_states_are_retained(all_running, subscribe):
     late = subscribe()
     late.state("status", "online")
     late.state("b/action/hint", "Hold to Stop")
-    snapshot = late.wait("the snapshot", lambda _: late.last(f"{ROOT}/b/action/snapshot"))
+    snapshot = late.wait(
+        "the snapshot", lambda messages: next((each for each in messages if each.topic == f"{ROOT}/b/action/snapshot"), None))
     assert snapshot.retained
     assert snapshot.json["v"] == 1 and snapshot.json["place"]["control"]["kind"] == TIMER
     assert late.events() == []

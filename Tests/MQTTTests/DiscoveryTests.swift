@@ -1,0 +1,117 @@
+import ControlModel
+import Foundation
+import Testing
+import Wire
+
+@testable import MQTT
+
+@Suite("What Home Assistant is told")
+struct DiscoveryTests {
+  private let topics = Topics(base: "actionbutton", id: "kitchen")
+  private var discovery: Discovery {
+    Discovery(prefix: "homeassistant", id: "kitchen", name: "Kitchen", topics: topics)
+  }
+
+  private func face(_ title: String, isOn: Bool?) -> PlaceSnapshot.Face {
+    PlaceSnapshot.Face(title: title, isOn: isOn)
+  }
+
+  private func places(
+    _ buttons: [String], _ placements: [(String, PlaceSnapshot.Control)] = []
+  ) throws -> Places {
+    let watching = SocketMessage.Watching(
+      buttons: [], places: buttons.map { PlaceSnapshot(name: $0) },
+      placements: placements.map { name, control in
+        var snapshot = PlaceSnapshot(name: name, control: control)
+        snapshot.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .small)
+        return snapshot
+      }, at_ns: 1)
+    var places = Places()
+    places.take(watching: try JSONText.value(of: JSONEncoder().encode(watching)))
+    return places
+  }
+
+  private func components(_ message: OutgoingMessage) throws -> [String: ControlModel.JSONValue] {
+    guard case .object(let all)? = try JSONText.value(of: message.payload)["cmps"] else {
+      return [:]
+    }
+    return all
+  }
+
+  @Test("a button is an event entity with the standard types, a hint, a press and four triggers")
+  func button() throws {
+    let found = discovery.components(try places(["action"]), before: [:])
+    #expect(
+      found.map(\.key).sorted() == [
+        "b_action", "b_action_hint", "b_action_long_press_end", "b_action_long_press_start",
+        "b_action_press", "b_action_press_end", "b_action_press_start",
+      ])
+    let event = try #require(found.first { $0.platform == .event })
+    #expect(event.fields["device_class"] == .string("button"))
+    #expect(event.fields["state_topic"] == .string("actionbutton/kitchen/b/action/event"))
+    #expect(found.filter { $0.platform == .trigger }.allSatisfy { $0.fields["unique_id"] == nil })
+  }
+
+  @Test("a toggle is a switch, a button control a button; one that was never loaded is left out")
+  func placements() throws {
+    let found = discovery.components(
+      try places(
+        [],
+        [
+          ("cc-1", .loaded(face("Timer", isOn: true))), ("cc-2", .loaded(face("Lap", isOn: nil))),
+          ("cc-3", .loading(face("New", isOn: nil))),
+        ]), before: [:])
+    #expect(found.map(\.key) == ["c_cc-1_switch", "c_cc-2_button"])
+    #expect(
+      found[0].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
+  }
+
+  @Test("a control whose state is not known after a restart stays what it was")
+  func unknown() throws {
+    let places = try places([], [("cc-1", .loading(face("Timer", isOn: nil)))])
+    let found = discovery.components(places, before: ["c_cc-1_switch": .switch])
+    #expect(found.map(\.key) == ["c_cc-1_switch"])
+  }
+
+  @Test("a component that is gone is sent with its platform alone, and then left out")
+  func removal() throws {
+    let components = discovery.components(try places(["a"]), before: [:])
+    let messages = discovery.messages(components, before: ["c_x_switch": .switch])
+    #expect(messages.count == 2)
+    #expect(
+      try self.components(messages[0])["c_x_switch"] == .object(["p": .string("switch")]))
+    #expect(try self.components(messages[1])["c_x_switch"] == nil)
+    #expect(try self.components(messages[1]).count == components.count)
+    #expect(messages.allSatisfy { $0.isRetained && $0.topic == discovery.topic })
+    #expect(discovery.messages(components, before: [:]).count == 1)
+  }
+
+  @Test("another title changes the name and no identifier")
+  func renamed() throws {
+    func component(_ title: String) throws -> Component {
+      let places = try places([], [("cc-1", .loaded(face(title, isOn: false)))])
+      return try #require(discovery.components(places, before: [:]).first)
+    }
+    let (before, after) = (try component("Timer"), try component("定时器"))
+    #expect(before.fields["unique_id"] == after.fields["unique_id"])
+    #expect(before.key == after.key && before.fields["name"] != after.fields["name"])
+  }
+
+  @Test("unicode and + # / in names give topics and identifiers that are allowed")
+  func names() throws {
+    for component in discovery.components(try places(["a/+#ü"]), before: [:]) {
+      #expect(component.key.utf8.allSatisfy { $0 < 0x80 && $0 != 0x2F })
+      guard case .string(let topic)? = component.fields["state_topic"] else { continue }
+      #expect(topic.hasPrefix("actionbutton/kitchen/b/a%2F%2B%23%C3%BC/"))
+    }
+  }
+
+  @Test("every unique identifier is used once")
+  func unique() throws {
+    let found = discovery.components(
+      try places(["a", "a_hint", "a_press", "b"]), before: [:])
+    #expect(Set(found.map(\.key)).count == found.count)
+    let identifiers = found.compactMap { $0.fields["unique_id"] }
+    #expect(Set(identifiers).count == identifiers.count)
+  }
+}
