@@ -80,6 +80,7 @@ let package = Package(
     .executable(name: "actionbutton", targets: ["actionbutton"]),
     .executable(name: "SampleControls", targets: ["SampleControls"]),
     .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
+    .executable(name: "HomeAssistantControls", targets: ["HomeAssistantControls"]),
     .executable(name: "actionbutton-gateway", targets: ["actionbutton-gateway"]),
     .executable(name: "actionbutton-mqtt", targets: ["actionbutton-mqtt"]),
     .library(name: "ControlKit", targets: ["ControlKit"]),
@@ -107,6 +108,7 @@ let package = Package(
     Group.system.clang("CCrypt", links: ["crypt"]),
     Group.system.clang("CHTTP", links: ["microhttpd"]),
     Group.system.clang("CMosquitto", links: ["mosquitto"]),
+    Group.system.clang("CWebSocket", links: ["websockets"]),
     Group.system.clang("CPreferences"),
     Group.system.clang("CMainBundle"),
 
@@ -179,6 +181,10 @@ let package = Package(
       "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"]),
     Group.controls.program(
       "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"]),
+    Group.controls.program(
+      "HomeAssistantControls",
+      ["ControlKit", "ExtensionKit", "ControlModel", "SystemAccess", "CWebSocket"],
+      exclude: ["Resources"]),
 
     // So that an iPhone control file compiles with its own imports.
     Group.facades.library(
@@ -291,6 +297,7 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
+    suite("HomeAssistantControls", ["ControlModel", "ProgramTesting", "Wire"]),
     suite(
       "actionbutton",
       [

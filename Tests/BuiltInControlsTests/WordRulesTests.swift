@@ -13,6 +13,8 @@ struct WordRulesTests {
       "Controls/SampleControls/Resources/SampleControls.resources/ja.lproj/Localizable.strings",
       "Controls/BuiltInControls/Resources/BuiltInControls.resources/zh-Hans.lproj/Localizable.strings",
       "Controls/BuiltInControls/Resources/BuiltInControls.resources/ja.lproj/Localizable.strings",
+      "Controls/HomeAssistantControls/Resources/HomeAssistantControls.resources/zh-Hans.lproj/Localizable.strings",
+      "Controls/HomeAssistantControls/Resources/HomeAssistantControls.resources/ja.lproj/Localizable.strings",
     ] + languageFiles
 
   /// The files of the program's own words, but for the words that are only compared with others.

@@ -1,0 +1,182 @@
+import ControlModel
+
+/// The conversation with Home Assistant on one connection, as a table.
+///
+///     state           auth_required  auth_ok             auth_invalid  result of              event
+///     authenticating  send token     → listing,          → refused     ·                      ·
+///                                    request states
+///     listing         ·              ·                   ·             states: → ready,       ·
+///                                                                      subscribe
+///     ready           ·              ·                   ·             states: subscribe      take changes
+///                                                                      anew; a call: report
+///     refused         ·              ·                   ·             ·                      ·
+///
+/// The messages are those of Home Assistant's WebSocket interface (developers.home-assistant.io, WebSocket API); the
+/// short keys of `subscribe_entities` are `a` for added, `c` for changed, `r` for removed entities, and within them `s` for
+/// the state and `a` for the attributes (homeassistant/components/websocket_api/const.py). Pure: time and the network are
+/// the owner's.
+struct Session: Sendable {
+  enum State: Equatable, Sendable { case authenticating, listing, ready, refused }
+
+  enum Effect: Equatable, Sendable {
+    /// Send a message.
+    case send(JSONValue)
+    /// The states of all entities are known.
+    case ready
+    /// These entities have other states, or are gone.
+    case changed(Set<String>)
+    /// The call with this number has ended; with the reason if it failed.
+    case called(Int, failure: String?)
+    /// The token was refused: another attempt is of no use.
+    case refused(String)
+  }
+
+  /// The most entities that are kept.
+  static let mostEntities = 5_000
+
+  private(set) var state = State.authenticating
+  /// The entities that controls can show, by their identities.
+  private(set) var entities: [String: HouseEntity] = [:]
+  private let token: String
+  private var lastNumber = 0
+  /// What the requests were for that are not answered.
+  private var requests: [Int: Request] = [:]
+  private var subscription: Int?
+
+  private enum Request: Equatable, Sendable { case states, subscription, call }
+
+  init(token: String) { self.token = token }
+
+  /// Takes a message.
+  mutating func receive(_ message: JSONValue) -> [Effect] {
+    guard case .object(let fields) = message, case .string(let type)? = fields["type"] else {
+      return []
+    }
+    switch (type, state) {
+    case ("auth_required", .authenticating):
+      return [.send(.object(["type": .string("auth"), "access_token": .string(token)]))]
+    case ("auth_ok", .authenticating):
+      state = .listing
+      return [request(.states, ["type": .string("get_states")])]
+    case ("auth_invalid", .authenticating):
+      state = .refused
+      return [.refused(fields["message"]?.text ?? "")]
+    case ("result", _): return result(fields)
+    case ("event", .ready): return event(fields)
+    default: return []
+    }
+  }
+
+  /// Requests all states again: there may be entities that are not known yet.
+  mutating func list() -> [Effect] {
+    guard state == .ready, !requests.values.contains(.states) else { return [] }
+    return [request(.states, ["type": .string("get_states")])]
+  }
+
+  /// Calls a service for an entity.
+  ///
+  /// - Returns: The number of the call, and what to do.
+  mutating func call(_ service: String, of entity: String) -> (number: Int, effects: [Effect]) {
+    let domain = entity.prefix { $0 != "." }
+    let effect = request(
+      .call,
+      [
+        "type": .string("call_service"), "domain": .string(String(domain)),
+        "service": .string(service), "target": .object(["entity_id": .string(entity)]),
+      ])
+    return (lastNumber, [effect])
+  }
+
+  private mutating func request(_ kind: Request, _ fields: [String: JSONValue]) -> Effect {
+    lastNumber += 1
+    requests[lastNumber] = kind
+    return .send(.object(fields.merging(["id": .int(lastNumber)]) { $1 }))
+  }
+
+  private mutating func result(_ fields: [String: JSONValue]) -> [Effect] {
+    guard case .int(let number)? = fields["id"], let request = requests.removeValue(forKey: number)
+    else { return [] }
+    let isSuccess = fields["success"] == .bool(true)
+    switch request {
+    case .subscription: return []
+    case .call:
+      let message = fields["error"]?.field("message")?.text ?? ""
+      return [.called(number, failure: isSuccess ? nil : message)]
+    case .states: return isSuccess ? take(states: fields["result"]) : []
+    }
+  }
+
+  private mutating func take(states: JSONValue?) -> [Effect] {
+    guard case .array(let list)? = states else { return [] }
+    var found: [String: HouseEntity] = [:]
+    for each in list where found.count < Self.mostEntities {
+      let entity = HouseEntity(
+        id: each.field("entity_id")?.text, state: each.field("state"),
+        attributes: each.field("attributes"))
+      if let entity, EntityKind(domain: entity.domain) != nil { found[entity.id] = entity }
+    }
+    let isFirst = state == .listing
+    let changed = Set(found.keys).union(entities.keys).filter { found[$0] != entities[$0] }
+    let isSame = Set(found.keys) == Set(entities.keys)
+    entities = found
+    state = .ready
+    var effects: [Effect] = isFirst ? [.ready] : changed.isEmpty ? [] : [.changed(changed)]
+    guard isFirst || !isSame else { return effects }
+    if let subscription {
+      effects.append(
+        request(
+          .subscription,
+          ["type": .string("unsubscribe_events"), "subscription": .int(subscription)]))
+    }
+    effects.append(
+      request(
+        .subscription,
+        [
+          "type": .string("subscribe_entities"),
+          "entity_ids": .array(found.keys.sorted().map { .string($0) }),
+        ]))
+    subscription = lastNumber
+    return effects
+  }
+
+  private mutating func event(_ fields: [String: JSONValue]) -> [Effect] {
+    guard fields["id"] == subscription.map({ .int($0) }), case .object(let event)? = fields["event"]
+    else { return [] }
+    var changed: Set<String> = []
+    for (id, entry) in event["a"]?.fields ?? [:] {
+      guard let entity = HouseEntity(id: id, state: entry.field("s"), attributes: entry.field("a")),
+        entities[id] != nil, entities[id] != entity
+      else { continue }
+      entities[id] = entity
+      changed.insert(id)
+    }
+    for (id, entry) in event["c"]?.fields ?? [:] {
+      guard var entity = entities[id] else { continue }
+      if let state = entry.field("+")?.field("s")?.text { entity.state = state }
+      entity.take(entry.field("+")?.field("a")?.fields ?? [:])
+      entity.remove(attributes: entry.field("-")?.field("a")?.texts ?? [])
+      guard entities[id] != entity else { continue }
+      entities[id] = entity
+      changed.insert(id)
+    }
+    for id in event["r"]?.texts ?? [] where entities.removeValue(forKey: id) != nil {
+      changed.insert(id)
+    }
+    return changed.isEmpty ? [] : [.changed(changed)]
+  }
+}
+
+extension JSONValue {
+  /// The text of a string.
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// The fields of an object.
+  fileprivate var fields: [String: JSONValue]? {
+    if case .object(let fields) = self { fields } else { nil }
+  }
+  /// A field of an object.
+  fileprivate func field(_ name: String) -> JSONValue? { fields?[name] }
+  /// The strings of an array.
+  fileprivate var texts: [String]? {
+    if case .array(let items) = self { items.compactMap(\.text) } else { nil }
+  }
+}

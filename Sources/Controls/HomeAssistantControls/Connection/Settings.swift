@@ -1,0 +1,122 @@
+import ControlKit
+import FoundationEssentials
+import SystemAccess
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How to reach Home Assistant: from `home-assistant.json` in the configuration folder.
+struct Settings: Equatable, Sendable {
+  /// Where the connection goes.
+  let host: String
+  /// The port, 1 to 65,535.
+  let port: Int
+  /// Whether the connection is encrypted.
+  let isSecure: Bool
+  /// The path of the WebSocket interface.
+  let path: String
+  /// The long-lived access token.
+  let token: String
+  /// A file with the certificates of the authorities to trust; nil for those of the system.
+  let authorities: String?
+
+  /// The name of the file.
+  static let fileName = "home-assistant.json"
+  /// The most bytes of the file, and of the token's.
+  static let mostBytes = 65_536
+
+  private struct File: Decodable {
+    var url: String
+    var token_file: String?
+    var authorities_file: String?
+  }
+
+  /// The folders in which the file is searched: the user's, and that of the system.
+  static func folders(_ environment: [String: String]) -> [String] {
+    let home = environment["HOME"] ?? "/"
+    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return ["\(configuration ?? "\(home)/.config")/actionbutton", "/etc/actionbutton"]
+  }
+
+  /// Reads the file and the token.
+  ///
+  /// - Throws: `HomeAssistantFailure` with what to do.
+  static func read(_ environment: [String: String]) throws -> Settings {
+    let folders = folders(environment)
+    guard let folder = folders.first(where: { access("\($0)/\(fileName)", F_OK) == 0 }) else {
+      throw HomeAssistantFailure(
+        "There is no \(fileName) in \(folders[0]); write the address of Home Assistant into it.")
+    }
+    let path = "\(folder)/\(fileName)"
+    let file: File
+    do { file = try JSONDecoder().decode(File.self, from: contents(path)) } catch is DecodingError {
+      throw HomeAssistantFailure(
+        "\(path) is not as expected; write a JSON object with the url of Home Assistant.")
+    }
+    return try Settings(file, path: path, folder: folder)
+  }
+
+  private init(_ file: File, path: String, folder: String) throws {
+    guard let url = URL(string: file.url), let host = url.host, !host.isEmpty,
+      ["http", "https"].contains(url.scheme), (1...65_535).contains(url.port ?? 1)
+    else {
+      throw HomeAssistantFailure(
+        "The url in \(path) is not an address; write http://homeassistant.local:8123, or the one of your server."
+      )
+    }
+    self.host = host
+    isSecure = url.scheme == "https"
+    port = url.port ?? (isSecure ? 443 : 80)
+    let prefix = url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
+    self.path = "\(prefix)/api/websocket"
+    authorities = file.authorities_file.map { Self.absolute($0, folder) }
+    token = try Self.token(Self.absolute(file.token_file ?? "home-assistant.token", folder))
+  }
+
+  private static func absolute(_ path: String, _ folder: String) -> String {
+    path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+
+  /// Reads the token from a file that only its owner can read.
+  private static func token(_ path: String) throws -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw HomeAssistantFailure(
+        "There is no \(path); make a long-lived access token in your profile of Home Assistant and save it there."
+      )
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw HomeAssistantFailure(
+        "\(path) can be read by other users; run chmod 600 on it.")
+    }
+    let text = String(decoding: try contents(path), as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      throw HomeAssistantFailure("\(path) holds no token; save a long-lived access token there.")
+    }
+    return text
+  }
+
+  private static func contents(_ path: String) throws -> Data {
+    do throws(FileFailure) {
+      return Data(try FileBytes.read(path, limit: mostBytes))
+    } catch {
+      switch error {
+      case .system(let errno, _):
+        throw HomeAssistantFailure("\(path) cannot be read: \(errno.meaning).")
+      case .noFile, .tooLarge:
+        throw HomeAssistantFailure("\(path) is not a file of at most \(mostBytes) bytes.")
+      }
+    }
+  }
+}
+
+/// An error with a message for people in their language.
+struct HomeAssistantFailure: Error, Equatable, CustomLocalizedStringResourceConvertible {
+  let localizedStringResource: LocalizedStringResource
+
+  init(_ words: LocalizedStringResource) { localizedStringResource = words }
+}

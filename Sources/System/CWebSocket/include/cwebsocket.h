@@ -1,0 +1,60 @@
+/* One WebSocket connection of a client, on libwebsockets: a smaller interface than the library's own, without
+ * callbacks of C that Swift would have to fill in.
+ *
+ * All functions but ws_wake belong to the thread that opened the connection. */
+#ifndef CWEBSOCKET_H
+#define CWEBSOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where to connect to. */
+struct ws_target {
+	const char *host;
+	int port;
+	/* Whether the connection is encrypted; the certificate is always checked. */
+	bool is_secure;
+	/* The path of the request, beginning with a slash. */
+	const char *path;
+	/* A file with the certificates of the authorities to trust, in PEM; NULL for those of the system. */
+	const char *authorities;
+	/* The longest message that is taken, in bytes: a longer one ends the connection. */
+	size_t longest;
+};
+
+enum ws_event {
+	/* Nothing has happened. */
+	WS_NOTHING,
+	/* The connection is open: messages can be sent. */
+	WS_OPENED,
+	/* A text message has come. */
+	WS_MESSAGE,
+	/* The connection could not be opened or has ended; nothing more happens. */
+	WS_CLOSED,
+};
+
+struct ws_socket;
+
+/* Begins to connect; NULL if there is no memory. */
+struct ws_socket *ws_open(const struct ws_target *target);
+
+/* Waits for the next event, or for ws_wake. */
+enum ws_event ws_next(struct ws_socket *socket);
+
+/* The text of the message and its length in bytes; valid until the next call of ws_next. */
+const char *ws_message(const struct ws_socket *socket, size_t *length);
+
+/* Why the connection could not be opened, or has ended. */
+const char *ws_reason(const struct ws_socket *socket);
+
+/* Sends a text message when there is room; false if there is no memory, or if the messages that wait are more than
+ * the longest one that is taken. */
+bool ws_send(struct ws_socket *socket, const char *text, size_t length);
+
+/* Lets ws_next return; callable on any thread. */
+void ws_wake(struct ws_socket *socket);
+
+/* Ends the connection and frees everything. */
+void ws_close(struct ws_socket *socket);
+
+#endif

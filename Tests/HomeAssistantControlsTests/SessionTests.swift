@@ -1,0 +1,174 @@
+import ControlModel
+import Dispatch
+import Testing
+
+@testable import HomeAssistantControls
+
+@Suite("The conversation with Home Assistant")
+struct SessionTests {
+  private static let states = """
+    {"id":1,"type":"result","success":true,"result":[
+     {"entity_id":"light.desk","state":"on","attributes":{"friendly_name":"Desk","icon":"mdi:desk-lamp"}},
+     {"entity_id":"sensor.heat","state":"20","attributes":{}},
+     {"entity_id":"lock.door","state":"locked","attributes":{}}]}
+    """
+
+  /// Takes messages as text; what is done about the last one.
+  private func receive(_ session: inout Session, _ messages: String...) throws -> [Session.Effect] {
+    var effects: [Session.Effect] = []
+    for message in messages { effects = session.receive(try JSONText.value(of: message.utf8)) }
+    return effects
+  }
+
+  private func ready() throws -> Session {
+    var session = Session(token: "secret")
+    _ = try receive(
+      &session, #"{"type":"auth_required"}"#, #"{"type":"auth_ok"}"#, Self.states)
+    return session
+  }
+
+  @Test("the token is sent, the states are read, and their changes are subscribed to")
+  func beginning() throws {
+    var session = Session(token: "secret")
+    let greeting = try receive(&session, #"{"type":"auth_required"}"#)
+    #expect(
+      greeting == [
+        .send(.object(["type": .string("auth"), "access_token": .string("secret")]))
+      ])
+    let accepted = try receive(&session, #"{"type":"auth_ok"}"#)
+    #expect(accepted == [.send(.object(["id": .int(1), "type": .string("get_states")]))])
+    let listed = try receive(&session, Self.states)
+    #expect(
+      listed == [
+        .ready,
+        .send(
+          .object([
+            "id": .int(2), "type": .string("subscribe_entities"),
+            "entity_ids": .array([.string("light.desk"), .string("lock.door")]),
+          ])),
+      ])
+    #expect(session.entities["light.desk"]?.name == "Desk")
+    #expect(session.entities["light.desk"]?.symbol == "lamp.desk.fill")
+    #expect(session.entities["lock.door"]?.name == "lock.door")
+  }
+
+  @Test("a refused token ends the conversation")
+  func refused() throws {
+    var session = Session(token: "secret")
+    let effects = try receive(
+      &session, #"{"type":"auth_required"}"#,
+      #"{"type":"auth_invalid","message":"Invalid access token"}"#)
+    #expect(effects == [.refused("Invalid access token")])
+    #expect(try receive(&session, #"{"type":"auth_ok"}"#).isEmpty)
+  }
+
+  @Test("states, names and removed entities are taken from changes")
+  func changes() throws {
+    var session = try ready()
+    let off = #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"s":"off"}}}}}"#
+    #expect(try receive(&session, off) == [.changed(["light.desk"])])
+    #expect(session.entities["light.desk"]?.state == "off")
+    // The same once more, and something else than the state, name, icon or class.
+    #expect(try receive(&session, off).isEmpty)
+    let dimmed =
+      #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"brightness":3}}}}}}"#
+    #expect(try receive(&session, dimmed).isEmpty)
+    let renamed = """
+      {"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"friendly_name":"Lamp"}},"-":{"a":["icon"]}}}}}
+      """
+    #expect(try receive(&session, renamed) == [.changed(["light.desk"])])
+    #expect(session.entities["light.desk"]?.name == "Lamp")
+    #expect(session.entities["light.desk"]?.symbol == "lightbulb.fill")
+    let gone = #"{"id":2,"type":"event","event":{"r":["light.desk"]}}"#
+    #expect(try receive(&session, gone) == [.changed(["light.desk"])])
+    #expect(session.entities["light.desk"] == nil)
+    // An event of a subscription that has ended.
+    #expect(
+      try receive(
+        &session, #"{"id":9,"type":"event","event":{"c":{"lock.door":{"+":{"s":"unlocked"}}}}}"#
+      ).isEmpty)
+  }
+
+  @Test("a service is called for one entity, and its answer is reported")
+  func calls() throws {
+    var session = try ready()
+    let (number, effects) = session.call("turn_off", of: "light.desk")
+    #expect(number == 3)
+    #expect(
+      effects == [
+        .send(
+          .object([
+            "id": .int(3), "type": .string("call_service"), "domain": .string("light"),
+            "service": .string("turn_off"),
+            "target": .object(["entity_id": .string("light.desk")]),
+          ]))
+      ])
+    #expect(
+      try receive(&session, #"{"id":3,"type":"result","success":true,"result":null}"#)
+        == [.called(3, failure: nil)])
+    _ = session.call("turn_off", of: "light.desk")
+    #expect(
+      try receive(
+        &session, #"{"id":4,"type":"result","success":false,"error":{"message":"no"}}"#)
+        == [.called(4, failure: "no")])
+    // An answer that was not asked for.
+    #expect(try receive(&session, #"{"id":4,"type":"result","success":true}"#).isEmpty)
+  }
+
+  @Test("a new entity is subscribed to when the list is read again")
+  func lists() throws {
+    var session = try ready()
+    #expect(session.list() == [.send(.object(["id": .int(3), "type": .string("get_states")]))])
+    #expect(session.list().isEmpty)
+    let more = """
+      {"id":3,"type":"result","success":true,"result":[
+       {"entity_id":"light.desk","state":"on","attributes":{"friendly_name":"Desk","icon":"mdi:desk-lamp"}},
+       {"entity_id":"fan.loft","state":"off","attributes":{}}]}
+      """
+    let effects = try receive(&session, more)
+    #expect(effects.first == .changed(["fan.loft", "lock.door"]))
+    #expect(effects.count == 3)
+    #expect(Set(session.entities.keys) == ["light.desk", "fan.loft"])
+  }
+
+  @Test(
+    "what is no message of Home Assistant changes nothing",
+    arguments: [
+      "null", "[]", "{}", #"{"type":7}"#, #"{"type":"result"}"#,
+      #"{"type":"result","id":1,"success":true,"result":{"a":[]}}"#,
+      #"{"type":"event","id":2,"event":[1]}"#,
+      #"{"type":"event","id":2,"event":{"c":{"light.desk":7},"a":[],"r":{}}}"#,
+      #"{"type":"event","id":2,"event":{"c":{"light.desk":{"+":{"s":7,"a":[]}}}}}"#,
+    ])
+  func foreign(_ text: String) throws {
+    var session = try ready()
+    let before = session.entities
+    #expect(try receive(&session, text).isEmpty)
+    #expect(session.entities == before)
+  }
+
+  @Test("states are on, off or unknown, and services set them")
+  func kinds() {
+    let rows: [(String, String, Bool?)] = [
+      ("light", "on", true), ("light", "off", false), ("light", "unavailable", nil),
+      ("lock", "locked", true), ("lock", "unlocking", false), ("lock", "jammed", nil),
+      ("cover", "opening", true), ("cover", "closed", false), ("scene", "2030-01-01", nil),
+    ]
+    for (domain, state, isOn) in rows {
+      #expect(EntityKind(domain: domain)?.isOn(state) == isOn, "\(domain) \(state)")
+    }
+    #expect(EntityKind(domain: "sensor") == nil)
+    #expect(EntityKind(domain: "cover")?.service(for: true) == "open_cover")
+    #expect(EntityKind(domain: "lock")?.service(for: false) == "unlock")
+    #expect(EntityKind(domain: "script")?.service(for: true) == nil)
+  }
+
+  @Test("the waits before new attempts become longer, each shortened at random")
+  func delays() {
+    var delay = ReconnectDelay()
+    let longest = (0..<8).map { _ in delay.next(random: 1) }
+    #expect(longest == [1, 2, 4, 8, 16, 32, 60, 60].map { .milliseconds($0 * 1_000) })
+    var short = ReconnectDelay()
+    #expect(short.next(random: 0) == .milliseconds(500))
+  }
+}
