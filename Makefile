@@ -6,7 +6,7 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test mqtt-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
+.PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
   lint imports deps clean
 
 help: ## list the commands
@@ -52,6 +52,14 @@ mqtt-test: deps ## actionbutton-mqtt with a real broker and a real daemon, on lo
 	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
 
+home-assistant-test: deps ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback
+	@Tests/HomeAssistant/install
+	@for product in actionbutton HomeAssistantControls; do \
+	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
+	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/home-assistant/bin/pytest -q Tests/HomeAssistant
+
 # ATTACKS="gateway": only test_gateway.py.
 attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
@@ -85,16 +93,19 @@ UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 # The daemon and command, the extensions that come with it, the gateway and the MQTT client; each is linked without the
 # others.
 COMMANDS = actionbutton actionbutton-gateway actionbutton-mqtt
-CONTROLS = SampleControls BuiltInControls
+CONTROLS = SampleControls BuiltInControls HomeAssistantControls
+# What links a library of the system that Debian has no static form of.
+LINKED = actionbutton-mqtt HomeAssistantControls
 PROGRAMS = $(COMMANDS) $(CONTROLS)
 
-build: deps ## stripped release builds in .build: each one file that needs no library, but actionbutton-mqtt libmosquitto
-	@for product in $(filter-out actionbutton-mqtt,$(PROGRAMS)); do \
+build: deps ## stripped release builds in .build: each one file that needs no library, but those for MQTT and Home Assistant
+	@for product in $(filter-out $(LINKED),$(PROGRAMS)); do \
 	  $(SWIFT) build --configuration release $(STATIC) $(UNCHECKED) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
-	@# Debian has no static libmosquitto, and names of hosts are looked up by the system's libraries.
-	@$(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) --product actionbutton-mqtt \
-	  --scratch-path .build/dynamic && strip -o .build/actionbutton-mqtt .build/dynamic/release/actionbutton-mqtt
+	@# Names of hosts are looked up by the system's libraries too.
+	@for product in $(LINKED); do \
+	  $(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) --product $$product --scratch-path .build/dynamic && \
+	  strip -o .build/$$product .build/dynamic/release/$$product || exit; done
 	@cp -R $(RESOURCES) .build/
 	@ls -l $(PROGRAMS:%=.build/%)
 
