@@ -105,6 +105,17 @@ struct DescriptionTests {
       press: .pressing(.hint("h"), since: .zero, deadline: .zero),
       outcome: .performing(label: "l", since: .zero))
     place.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
+    place.progress = PlaceSnapshot.Progress(fraction: 0.5, text: "t", canCancel: true, isLong: true)
+    place.undo = PlaceSnapshot.Undo(number: 1, name: "n", until: .zero)
+    let asked = SocketMessage.AskedRequest(
+      at: "t", program: "p", request: "load", subject: "k", took_ms: 1, error: "e")
+    #expect(try keys(asked) == properties("AskedRequest"))
+    #expect(
+      try keys(SocketMessage.Timeline(requests: [asked])) == properties("Timeline"))
+    let undo = SocketMessage.Undo(button: "n", placement: "p", number: 1)
+    #expect(try keys(undo) == properties("Undo"))
+    let cancel = SocketMessage.CancelIntent(button: "n", placement: "p")
+    #expect(try keys(cancel) == properties("CancelIntent"))
     #expect(try keys(place) == properties("Place"))
     let placement = SocketMessage.Placement(
       Placement(id: "p", kind: "k"), control: control, question: question)
@@ -117,7 +128,8 @@ struct DescriptionTests {
     #expect(
       try keys(SocketMessage.Tapped(placement: "p", tap: 1)) == properties("Tapped"))
     for (part, rest) in [
-      ("control", ["disabled", "unset_option"]), ("question", []), ("press", []),
+      ("control", ["disabled", "unset_option"]), ("question", []), ("press", []), ("progress", []),
+      ("undo", []),
       ("outcome", ["status", "error", "reason", "until_ns"]),
     ] {
       let data = try JSONEncoder().encode(place)

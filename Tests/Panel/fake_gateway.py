@@ -98,7 +98,7 @@ class FakeGateway:
 
     def place(self, name, control=None, press=None, outcome=None, **more):
         """Sends a snapshot of a place that differs in fields of its control, its press, its outcome or others."""
-        place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome")} | more
+        place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome", "progress", "undo")} | more
         if control:
             place["control"] = {**place.get("control", {}), **control}
         if press:
@@ -204,6 +204,9 @@ def _handler(gateway):
                 asked = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
                 found = state.get("previews", {}).get((asked["kind"][0], asked["family"][0]))
                 return self.answer(found) if found else self.refuse()
+            if path == "/v1/timeline":
+                gateway.asked.append(("GET", path, None))
+                return self.answer({"requests": state.get("timeline", [])})
             if path == "/v1/controls":
                 return self.answer(state.get("controls", {"controls": [], "problems": []}))
             if path == "/v1/options":

@@ -57,6 +57,32 @@ def placed(controls, size=None):
             for number, shown in enumerate(controls)]
 
 
+def progress(part=None, text=None, can_cancel=False):
+    """The progress of an action that performs, and its outcome."""
+    told = {key: value for key, value in [("fraction", part), ("text", text), ("can_cancel", can_cancel or None)] if value is not None}
+    return {"outcome": outcome("performing", lit=True), "progress": told}
+
+
+def undo(name=None, number=1):
+    """The offer to undo an action, for an hour."""
+    return {"undo": {"number": number, "until_ns": time.monotonic_ns() + 3_600_000_000_000, **({"name": name} if name else {})}}
+
+
+def offers():
+    """Placed controls of which some perform and some can be undone."""
+    shown = placed([TIMER, LIGHT, SILENT, LAP, LIGHT, LAP])
+    more = [undo("Start Timer"), progress(.45, "Copying Photos", True), undo(), progress(.8), progress(None, "Looking for Photos"), undo("Mark Lap")]
+    return [{**one, **told} for one, told in zip(shown, more)]
+
+
+def timeline():
+    """What extensions were asked."""
+    load = {"program": "SampleControls", "request": "load", "subject": "com.example.Work Timer"}
+    return [{"at": moment(-90), "program": "SampleControls", "request": "describe", "took_ms": 212.4},
+            {"at": moment(-60), **load, "took_ms": 1.3},
+            {"at": moment(-30), **load, "took_ms": 10_000.2, "error": "SampleControls did not answer load within 10s"}]
+
+
 def pressing(hint, passed, left):
     """A press with this hint, so many seconds after its beginning and before its deadline."""
     now = time.monotonic_ns()
@@ -160,6 +186,7 @@ def all_scenes(language="en"):
         "lockedalone": state(locked[0], language=language, locked=True, has_passcode=False),
         "placed": state(several[0], several[1], language=language, placements=[
             *placed([TIMER, LIGHT, SILENT, LAP, LIGHT, LAP, DOOR]), placement("lock-1", LIGHT, "lock-leading")]),
+        "offers": state(several[0], several[1], language=language, placements=offers(), developer_mode=True, timeline=timeline()),
         "nothing": one(None),
         "empty": state(language=language),
         "many": state(*[button(f"button-{n}", SEVERAL[n % 4]["control"]) for n in range(20)], language=language),

@@ -7,7 +7,8 @@ import trees
 from browser import settled, shown
 
 VIEWS = {"running": ["button", "controls", "today", "settings"], "several": ["button", "controls"], "locked": [],
-         "nothing": ["button"], "lost": ["button", "controls"], "stale": ["button", "controls"], "unset": ["button"], "busy": ["controls"]}
+         "nothing": ["button"], "lost": ["button", "controls"], "stale": ["button", "controls"], "unset": ["button"], "busy": ["controls"],
+         "offers": ["controls", "settings"]}
 SCHEMES = ["light", "dark"]
 
 

@@ -39,13 +39,16 @@ struct SnapshotScene: Sendable {
   static func snapshot(
     _ control: PlaceSnapshot.Control = .loaded(off), press: PlaceSnapshot.Press = .released,
     outcome: PlaceSnapshot.Outcome = .none, device: PlaceSnapshot.Device = .ready,
-    isLocked: Bool = false, question: PlaceSnapshot.Question? = nil
+    isLocked: Bool = false, question: PlaceSnapshot.Question? = nil,
+    progress: PlaceSnapshot.Progress? = nil, undo: PlaceSnapshot.Undo? = nil
   ) -> PlaceSnapshot {
-    PlaceSnapshot(
+    var snapshot = PlaceSnapshot(
       name: "action", source: "keyboard", device: device, isLocked: isLocked,
       control: control,
       assignment: control == .none ? nil : PlacedControl(id: "action", kind: "com.example.Timer"),
       question: question, press: press, outcome: outcome)
+    (snapshot.progress, snapshot.undo) = (progress, undo)
+    return snapshot
   }
 
   static func pressing(_ promise: PlaceSnapshot.Promise) -> PlaceSnapshot.Press {
@@ -172,6 +175,28 @@ struct SnapshotScene: Sendable {
         press: .held(since: at(500)), outcome: .performing(label: nil, since: at(500)),
         question: PlaceSnapshot.Question(number: 3, title: "Work Timer", text: "Start 25 minutes?")),
       at: at(900)),
+    SnapshotScene(
+      name: "performing with progress that can be cancelled",
+      snapshot: snapshot(
+        outcome: .performing(label: nil, since: at(500)),
+        progress: PlaceSnapshot.Progress(fraction: 0.456, text: "Copying Photos", canCancel: true)),
+      at: at(900)),
+    SnapshotScene(
+      name: "performing with progress of an unknown amount",
+      snapshot: snapshot(
+        outcome: .performing(label: nil, since: at(500)),
+        progress: PlaceSnapshot.Progress(text: "Looking for Photos")),
+      at: at(900)),
+    SnapshotScene(
+      name: "performed, and can be undone",
+      snapshot: snapshot(
+        .loaded(on), outcome: .performed(status: nil, until: at(2_000)),
+        undo: PlaceSnapshot.Undo(number: 1, name: "Start Timer", until: at(10_500))),
+      at: at(1_000)),
+    SnapshotScene(
+      name: "can be undone no more",
+      snapshot: snapshot(.loaded(on), undo: PlaceSnapshot.Undo(number: 1, until: at(10_500))),
+      at: at(10_500)),
   ]
 
   /// A file of snapshots, which the page's tests read too.

@@ -19,6 +19,8 @@ struct UnrulyBundle: WidgetBundle {
     UnrulyButton<PrintIntent>("unruly.print")
     UnrulyButton<ExitIntent>("unruly.exit")
     UnrulyButton<TalkIntent>("unruly.talk")
+    UnrulyButton<FillIntent>("unruly.fill")
+    UnrulyButton<BakeIntent>("unruly.bake")
     PlacedButton()
     FloodButton()
     SlowToggle()

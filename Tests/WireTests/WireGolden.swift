@@ -74,11 +74,9 @@ extension WireGolden {
     .request(
       .perform, 5,
       ExtensionMessage.Perform(control: control, value: true, action: archive.action)),
-    .result(
-      .perform, 5,
-      PerformOutcome(
-        dialogs: ["The lamp is on."],
-        openings: [.init(intent: "OpenLamps", url: "https://example.com/lamps", target: "desk")])),
+    .result(.perform, 5, outcome),
+    .request(.undo, 11, ExtensionMessage.Subject(control: control)),
+    .result(.undo, 11, NoFields()),
     .request(
       .options, 6,
       ExtensionMessage.Options(control: control, parameter: "lamp", matching: "de")),
@@ -124,6 +122,10 @@ extension WireGolden {
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
     .notice(
+      "progress",
+      ExtensionMessage.Progress(
+        control: "action", fraction: 0.25, text: "Dimming", can_cancel: true, long_running: true)),
+    .notice(
       "confirm", ExtensionMessage.Confirm(number: 1, control: "action", text: "Turn off all lamps?")
     ),
     .notice(
@@ -136,6 +138,14 @@ extension WireGolden {
     .notice("open", ExtensionMessage.Open(url: "https://example.com/lamps")),
     .notice("activity", shownActivity),
   ]
+
+  private static let outcome = {
+    var outcome = PerformOutcome(
+      dialogs: ["The lamp is on."],
+      openings: [.init(intent: "OpenLamps", url: "https://example.com/lamps", target: "desk")])
+    outcome.undo = PerformOutcome.Undoable(name: "Turn On Lamp")
+    return outcome
+  }()
 
   private static let activity = ExtensionMessage.Activity(
     id: "A1", phase: .started, type: "LampAttributes",

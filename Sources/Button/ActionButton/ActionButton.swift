@@ -196,7 +196,9 @@ public struct ActionButton: Sendable {
     guard tap != nil else { return effects }
     switch input {
     case .lock, .void, .wake: effects += handleTap(input, at: now)
-    case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .asked, .described:
+    case .progressed: effects += handleTap(input, at: now)
+    case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .asked,
+      .undoable, .described:
       joinHints()
     }
     return effects

@@ -44,14 +44,16 @@ extension ControlSlot {
     public let value: Bool?
     /// When it was started.
     public let since: Timestamp
-    /// When it has failed, if it has not returned by then.
-    public let until: Timestamp
+    /// When it has failed, if it has not returned by then; the progress of a long-running intent moves it.
+    public internal(set) var until: Timestamp
     /// What was shown before, and is shown again, marked stale, if it fails.
     public internal(set) var before: ControlDescription
     /// Whether its control is the one that the slot still holds.
     public internal(set) var isOfAssignedControl = true
     /// What it asks a person; nil for nothing.
     public internal(set) var question: PlaceSnapshot.Question?
+    /// What it has done so far; nil if it does not report it.
+    public internal(set) var progress: PlaceSnapshot.Progress?
   }
 
   mutating func perform(
@@ -99,6 +101,7 @@ extension ControlSlot {
     // What a load under way sees is older than what the intent is about to do.
     load = .idle
     outcome = .none
+    undo = nil
     let announced = hidesState(performance.before) ? nil : value
     return [
       .announce(
@@ -146,6 +149,19 @@ extension ControlSlot {
     guard case .performing(var performance) = intent else { return [] }
     performance.question = question
     intent = .performing(performance)
+    return []
+  }
+
+  mutating func report(_ progress: PlaceSnapshot.Progress, at now: Timestamp) -> [Effect] {
+    guard case .performing(var performance) = intent else { return [] }
+    performance.progress = progress
+    if progress.long_running == true { performance.until = now.advanced(by: limits.perform) }
+    intent = .performing(performance)
+    return []
+  }
+
+  mutating func offer(_ undo: PlaceSnapshot.Undo?) -> [Effect] {
+    self.undo = undo
     return []
   }
 }

@@ -120,6 +120,7 @@ extension ControlSlot {
     display = Self.unloaded(kind)
     load = .idle
     loadedAt = nil
+    undo = nil
     var effects: [Effect] = [.announce(.controlAssigned(kind: kind))]
     switch intent {
     case .resting: break

@@ -64,6 +64,7 @@ extension ControlSlot {
   }
 
   mutating func redact() {
+    undo = nil
     // What is not known yet may be anything.
     if display.control?.hidesOnLockedDevice ?? true {
       switch outcome {
@@ -79,6 +80,8 @@ extension ControlSlot {
       intent = .waiting(until: until, promise: promise?.redacted())
     case .performing(var performance):
       performance.before = performance.before.redacted()
+      // The app's words may be about what is hidden.
+      if performance.before.hidesOnLockedDevice { performance.progress?.text = nil }
       intent = .performing(performance)
     }
   }

@@ -22,6 +22,8 @@ public struct ControlSlot: Sendable {
   public internal(set) var loadedAt: Timestamp?
   /// What is shown for a moment after a press.
   public internal(set) var outcome = Outcome.none
+  /// The offer to undo what the last intent has done; nil for none.
+  public internal(set) var undo: PlaceSnapshot.Undo?
   /// Whether the device is locked.
   public internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
   /// What holding does: `announcedHint`, kept so that no press waits for it.
@@ -101,6 +103,8 @@ public struct ControlSlot: Sendable {
     case .reload(let cause): beginLoad(.refresh(cause), at: now)
     case .assigned(let kind): assign(kind, at: now)
     case .asked(let question): ask(question)
+    case .progressed(let progress): report(progress, at: now)
+    case .undoable(let undo): offer(undo)
     case .described(let preview): describe(preview)
     case .lock(let isLocked): lock(isLocked)
     case .void(let reason): void(reason, at: now)

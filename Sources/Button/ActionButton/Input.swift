@@ -20,6 +20,10 @@ public enum Input: Sendable {
   case assigned(kind: String?)
   /// The intent under way asks a person this; nil when the question is over.
   case asked(PlaceSnapshot.Question?)
+  /// What the intent under way has done so far.
+  indirect case progressed(PlaceSnapshot.Progress)
+  /// The intent that has just performed, or is about to end, can be undone; nil when that is offered no more.
+  indirect case undoable(PlaceSnapshot.Undo?)
   /// What the assigned control looks like in the gallery, with no state in it.
   indirect case described(ControlDescription)
   /// The device was locked, or unlocked.

@@ -26,6 +26,8 @@ extension PlaceSnapshot {
       control: Self.control(slot.display, of: button), assignment: assignment,
       press: Self.press(button), outcome: Self.outcome(button))
     question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
+    progress = Self.progress(slot) ?? button.tap.flatMap { Self.progress($0.slot) }
+    undo = button.isResting ? slot.undo ?? button.tap?.slot.undo : nil
   }
 
   /// What a person is shown of a tile now, without what a locked device hides.
@@ -45,10 +47,16 @@ extension PlaceSnapshot {
       outcome: Self.outcome(slot))
     self.placement = Tile(place: placement.place, size: placement.size)
     question = Self.question(slot)
+    progress = Self.progress(slot)
+    undo = slot.intent.isResting ? slot.undo : nil
   }
 
   private static func question(_ slot: ControlSlot) -> Question? {
     if case .performing(let performance) = slot.intent { performance.question } else { nil }
+  }
+
+  private static func progress(_ slot: ControlSlot) -> Progress? {
+    if case .performing(let performance) = slot.intent { performance.progress } else { nil }
   }
 
   private static func control(_ display: ControlSlot.Display, of button: ActionButton?) -> Control {

@@ -208,7 +208,8 @@ public final class ButtonService {
   /// Logs a warning for the author of a control, with the control's display name and its kind.
   private func warn(_ kind: String, _ warning: ControlWarning) {
     let name = (kind == placed?.kind ? displayName : tapName) ?? kind
-    log?.writeLater(.warning, "\(name) (\(kind)): \(warning)")
+    guard let log, log.showsFindings else { return }
+    log.writeLater(.warning, "\(name) (\(kind)): \(warning)")
   }
 
   /// What the button shows now.

@@ -81,5 +81,7 @@ extension Daemon {
     case serving
     /// An answer to the question at this button was typed on the panel.
     case answered(Bool, button: String)
+    /// A command for the action of this button was typed on the panel.
+    case commanded(TerminalButtonSource.Command, button: String)
   }
 }

@@ -130,6 +130,7 @@ public final class Daemon {
       play: { sounds?.play($0) },
       serving: { [weak self] in self?.serving() },
       typed: { [weak self] in self?.report?(.answered($0, button: $1)) },
+      commanded: { [weak self] in self?.report?(.commanded($0, button: $1)) },
       reload: { [weak self] in self?.reload() })
     handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
       try run.serve()
@@ -161,11 +162,6 @@ public final class Daemon {
   func send(_ line: [UInt8]) {
     feed?.send(line)
     mailbox?.post(.line(line))
-  }
-
-  /// Shows what a button's intent asks; nil when the question is over.
-  func ask(_ question: PlaceSnapshot.Question?, at button: String) {
-    if let number = numbers[button] { mailbox?.post(.input(button: number, .asked(question))) }
   }
 
   /// The language of the system's words from the next run on.

@@ -1,5 +1,6 @@
 import ControlModel
 import Presenters
+import Synchronization
 public import SystemAccess
 
 /// Log lines on standard error: with sd-daemon priority prefixes under systemd, in words elsewhere.
@@ -17,6 +18,12 @@ public struct Log: Sendable {
   /// The most characters of a log line: a line of an extension and the daemon's words about it.
   static let longestLine = LogLines.limit + 1_000
 
+  /// Whether findings for authors are written.
+  private final class FindingSwitch: Sendable {
+    let isOn = Atomic(false)
+  }
+
+  private let findings = FindingSwitch()
   private let isJournal: Bool
   private let least: Priority?
 
@@ -54,6 +61,17 @@ public struct Log: Sendable {
     guard let least, priority.rawValue <= least.rawValue else { return }
     let line = Self.line(priority, message, isJournal)
     if let writer { writer.write(line) } else { StandardOutput.write(line, to: .error) }
+  }
+
+  /// Whether findings for authors are written: in developer mode; all copies of a log have the same value.
+  var showsFindings: Bool {
+    get { findings.isOn.load(ordering: .relaxed) }
+    nonmutating set { findings.isOn.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Writes what the author of a control or a widget should know as a warning, in developer mode; on any thread.
+  func writeFinding(_ message: String) {
+    if showsFindings { write(.warning, message) }
   }
 
   /// Writes one line on the service thread: the device thread does nothing that it need not do.

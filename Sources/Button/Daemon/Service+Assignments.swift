@@ -35,6 +35,7 @@ extension Service {
     }
     assignments = next
     controls.confirmations.cancel(button, .reconfigured)
+    controls.endUndo(button)
     daemon.assign(control, to: button)
   }
 
@@ -42,6 +43,7 @@ extension Service {
     do {
       guard let reloaded = try loadConfiguration?() else { return nil }
       controls.confirmations.cancelAll(.reconfigured)
+      controls.endUndos()
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
       remember(buttons)

@@ -24,6 +24,17 @@ extension Service {
     }
   }
 
+  /// Logs what the authors of the extensions should know, in developer mode.
+  func logFindings(_ gallery: Gallery) {
+    guard isDeveloperMode else { return }
+    for finding in controls.findings { log.writeFinding(finding) }
+    for entry in gallery.entries {
+      for finding in entry.listing.lint() where finding.severity == .warning {
+        log.writeFinding("\(finding.kind): \(finding.message) (rule \(finding.rule))")
+      }
+    }
+  }
+
   /// Logs what is wrong with the extensions and their words, at the start and when one has changed.
   func inspect() async {
     let gallery = await controls.gallery()
@@ -33,11 +44,7 @@ extension Service {
     updateWidgets { $0.describe(places.map { ($0.kind, $0.family) }) }
     ServiceThread.task { await self.readRestoredActivities() }
     for problem in gallery.problems + problems { log.write(.warning, problem) }
-    for entry in gallery.entries {
-      for finding in entry.listing.lint() where finding.severity == .warning {
-        log.write(.warning, "\(finding.kind): \(finding.message) (rule \(finding.rule))")
-      }
-    }
+    logFindings(gallery)
     for (button, assignment) in assignments {
       guard case .control(let kind, let configuration) = assignment,
         let listing = gallery[kind]?.listing

@@ -23,4 +23,17 @@ extension Service {
     try await lock.change(from: change.old, to: change.new, by: peer.uid)
     return lock.report
   }
+
+  func followLock() {
+    daemon.setLocked(lock.isLocked)
+    lock.onChange = { [weak self] in
+      if $0 {
+        self?.controls.confirmations.cancelAll(.locked)
+        self?.controls.endUndos()
+      }
+      self?.daemon.setLocked($0)
+      self?.lockPlacements($0)
+      self?.sendPrivateOnes()
+    }
+  }
 }

@@ -74,7 +74,7 @@ extension Service {
       return try list.place(
         control, in: place.in ?? .controlCenter, size: place.size ?? .small, at: place.at)
     }
-    if let replaced = new.replaced { controls.confirmations.cancel(replaced, .reconfigured) }
+    if let replaced = new.replaced { forgetRuns(of: replaced) }
     var change = changed(new.id)
     change.replaced = new.replaced
     change.prompts = entry.listing.promptsForUserConfiguration
@@ -88,7 +88,7 @@ extension Service {
   ) async throws -> SocketMessage.PlacementChange {
     try lock.check("remove a control")
     try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
-    controls.confirmations.cancel(unplace.placement, .reconfigured)
+    forgetRuns(of: unplace.placement)
     return changed(unplace.placement)
   }
 
@@ -135,7 +135,7 @@ extension Service {
     try placements.change { list throws(PlacementError) in
       try list.configure(control.id, control.configuration)
     }
-    controls.confirmations.cancel(control.id, .reconfigured)
+    forgetRuns(of: control.id)
   }
 
   /// What is placed under this name.

@@ -18,7 +18,8 @@ extension Service: SocketRoutes {
           listing: isLocked ? entry.listing.redacted() : entry.listing,
           preview: SocketMessage.Control(isLocked ? entry.preview.redacted() : entry.preview),
           app: entry.appName, executable: entry.executable)
-      }, widgets: widgets.isEmpty ? nil : widgets, problems: gallery.problems)
+      }, widgets: widgets.isEmpty ? nil : widgets,
+      problems: gallery.problems + (isDeveloperMode ? controls.findings : []))
   }
 
   /// The daemon, its buttons, extensions and activities.
@@ -191,9 +192,23 @@ extension Service: SocketRoutes {
   ) async throws -> SocketMessage.DeveloperMode {
     if let isOn = mode.on {
       try lock.check("change developer mode")
+      let isNew = isOn && !isDeveloperMode
       isDeveloperMode = isOn
+      if isNew { logFindings(await controls.gallery()) }
     }
     return SocketMessage.DeveloperMode(on: isDeveloperMode)
+  }
+
+  /// What the extensions were asked last; refused outside developer mode, since nothing is recorded there.
+  public func timeline() async throws -> SocketMessage.Timeline {
+    try lock.check("show what extensions were asked")
+    guard isDeveloperMode else {
+      throw MessageError(
+        .refused,
+        "what extensions are asked is recorded in developer mode only; turn it on with "
+          + "actionbutton developer-mode on")
+    }
+    return SocketMessage.Timeline(requests: controls.askedRequests.all)
   }
 
   // MARK: Names

@@ -47,7 +47,11 @@ public final class Service {
   var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
   public var isDeveloperMode = false {
-    didSet { widgets.isBudgetLifted = isDeveloperMode }
+    didSet {
+      widgets.isBudgetLifted = isDeveloperMode
+      controls.isDeveloperMode = isDeveloperMode
+      log.showsFindings = isDeveloperMode
+    }
   }
   /// The same as the configuration had it last.
   var configuredDeveloperMode: Bool?
@@ -155,16 +159,6 @@ public final class Service {
     if let warning { log.write(.warning, warning) }
   }
 
-  private func followLock() {
-    daemon.setLocked(lock.isLocked)
-    lock.onChange = { [weak self] in
-      if $0 { self?.controls.confirmations.cancelAll(.locked) }
-      self?.daemon.setLocked($0)
-      self?.lockPlacements($0)
-      self?.sendPrivateOnes()
-    }
-  }
-
   /// What is on a button: the assignment of a person, or else that of the configuration.
   func assigned(to button: Daemon.Button) -> PlacedControl? {
     assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
@@ -200,6 +194,7 @@ public final class Service {
       self?.placements.isKnown($0) ?? false
     }
     controls.confirmations.show = { @ServiceThread [weak self] in self?.show($1, at: $0) }
+    followRuns()
     controls.confirmations.send = { @ServiceThread [weak self] in self?.daemon.send($0) }
     self.server = server
     let changes = SystemChanges { @ServiceThread [weak self] in self?.take($0) }
@@ -235,6 +230,7 @@ public final class Service {
         server.show(await self.daemon.buttonReports().map(\.snapshot))
       }
     case .answered(let accepted, let button): typed(accepted, at: button)
+    case .commanded(let command, let button): typed(command, at: button)
     }
   }
 

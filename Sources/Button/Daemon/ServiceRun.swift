@@ -29,6 +29,8 @@ struct ServiceRun: Sendable {
   let serving: @ServiceThread @Sendable () -> Void
   /// Called with an answer that was typed on the panel, and its button.
   let typed: @ServiceThread @Sendable (Bool, String) -> Void
+  /// Called with a command that was typed on the panel, and its button.
+  let commanded: @ServiceThread @Sendable (TerminalButtonSource.Command, String) -> Void
   let reload: @ServiceThread @Sendable () -> Void
 
   /// Serves until something ends the service, and gives what is left to the next run; throws if a button
@@ -55,8 +57,9 @@ struct ServiceRun: Sendable {
       for (index, button) in buttons.enumerated() {
         let source = try button.makeSource()
         if let keyboard = source as? TerminalButtonSource {
-          let (typed, name) = (typed, button.name)
+          let (typed, commanded, name) = (typed, commanded, button.name)
           keyboard.onAnswer = { accepted in ServiceThread.task { typed(accepted, name) } }
+          keyboard.onCommand = { command in ServiceThread.task { commanded(command, name) } }
         }
         try owner.add(
           service(of: button, at: index, source, screen), source, limits: button.gesture,

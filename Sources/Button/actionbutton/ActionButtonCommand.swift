@@ -30,7 +30,7 @@ struct ActionButtonCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
-      AnswerCommand.self,
+      AnswerCommand.self, UndoCommand.self, CancelCommand.self, TimelineCommand.self,
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,
       TapCommand.self, WidgetCommand.self, DeveloperModeCommand.self,
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,

@@ -61,13 +61,11 @@ struct AnswerCommand: ParsableCommand {
     let accepted = choice != nil || words.last == "yes"
     let name = words.count == 2 ? words[0] : nil
     let client = try daemon.connect("answer")
-    let placements = try client.ask(.status, as: SocketMessage.Status.self).placements?.placements
-    let isPlacement = placements?.contains { $0.placement == name } ?? false
+    let place = try PlaceArgument(name, client)
     let answered = try client.ask(
       .answer,
       SocketMessage.Answer(
-        button: isPlacement ? nil : name, placement: isPlacement ? name : nil, accepted: accepted,
-        choice: choice),
+        button: place.button, placement: place.placement, accepted: accepted, choice: choice),
       as: SocketMessage.Answered.self)
     let asked = answered.placement ?? answered.button ?? ""
     StandardOutput.write("\(asked): \(answered.accepted ? "accepted" : "declined")\n")

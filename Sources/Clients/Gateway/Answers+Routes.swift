@@ -99,6 +99,11 @@ extension Answers {
     return .json(try await questions.ask(.developerMode, SocketMessage.DeveloperMode(on: isOn)))
   }
 
+  func timeline(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    _ = try call.query()
+    return .json(try await questions.ask(.timeline))
+  }
+
   func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {
     .json(try await questions.ask(.unlock, try call.body(SocketMessage.Unlock.self)))
   }

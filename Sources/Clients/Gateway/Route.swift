@@ -73,6 +73,9 @@ struct Route: Sendable {
       Route("PUT", "/v1/developer-mode") { answers, call throws(Refusal) in
         try await answers.setDeveloperMode(call)
       },
+      Route("GET", "/v1/timeline") { answers, call throws(Refusal) in
+        try await answers.timeline(call)
+      },
       Route("POST", "/v1/lock") { answers, call throws(Refusal) in
         try await answers.lock(call)
       },
@@ -84,6 +87,12 @@ struct Route: Sendable {
       },
       Route("POST", "/v1/buttons/{name}/answer") { answers, call throws(Refusal) in
         try await answers.answer(call)
+      },
+      Route("POST", "/v1/buttons/{name}/undo") { answers, call throws(Refusal) in
+        try await answers.undo(call)
+      },
+      Route("POST", "/v1/buttons/{name}/cancel") { answers, call throws(Refusal) in
+        try await answers.cancelIntent(call)
       },
       Route("PUT", "/v1/buttons/{name}/assignment") { answers, call throws(Refusal) in
         try await answers.assign(call)
@@ -112,6 +121,12 @@ struct Route: Sendable {
     },
     Route("POST", "/v1/placements/{name}/answer") { answers, call throws(Refusal) in
       try await answers.answerPlacement(call)
+    },
+    Route("POST", "/v1/placements/{name}/undo") { answers, call throws(Refusal) in
+      try await answers.undoAtPlacement(call)
+    },
+    Route("POST", "/v1/placements/{name}/cancel") { answers, call throws(Refusal) in
+      try await answers.cancelIntentOfPlacement(call)
     },
     Route("POST", "/v1/placements/{name}/move") { answers, call throws(Refusal) in
       try await answers.move(call)

@@ -4,7 +4,7 @@ import Wire
 
 /// Connects the control center in an extension's process to the daemon through the extension's
 /// pipe.
-struct ExtensionHost: ControlHost, IntentHost {
+struct ExtensionHost: ControlHost, IntentHost, RunHost {
   private let loop: RequestLoop
 
   init(_ loop: RequestLoop) { self.loop = loop }
@@ -62,6 +62,27 @@ struct ExtensionHost: ControlHost, IntentHost {
       throw IntentQuestionFailure.declined(question)
     }
     return choice
+  }
+
+  func keep(_ undoManager: UndoManager) -> Bool {
+    guard let control = PerformingControl.id else { return false }
+    loop.runs.keep(undoManager, of: control)
+    return true
+  }
+
+  func progressReceiver(
+    canCancel: Bool, isLong: Bool
+  ) -> (@Sendable (RunProgress) -> Void)? {
+    guard let control = PerformingControl.id else { return nil }
+    let sender = ProgressSender { [writer = loop.writer] progress in
+      writer.notice(
+        .progress,
+        ExtensionMessage.Progress(
+          control: control, fraction: progress.fraction, text: progress.text,
+          can_cancel: canCancel ? true : nil, long_running: isLong ? true : nil))
+    }
+    loop.runs.begin(sender, of: control)
+    return { sender.send($0) }
   }
 
   func activity(_ change: ActivityChange) { loop.sendChange(change) }

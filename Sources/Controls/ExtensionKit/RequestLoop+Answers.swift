@@ -21,6 +21,9 @@ extension RequestLoop {
     case .perform:
       let body = try Message.body(ExtensionMessage.Perform.self, of: line)
       return Message.result(id, try await perform(body))
+    case .undo:
+      try await undo(try subject(of: line))
+      return Message.result(id, NoFields())
     case .options:
       let body = try Message.body(ExtensionMessage.Options.self, of: line)
       return Message.result(id, try await options(body))
@@ -86,7 +89,16 @@ extension RequestLoop {
         }
       }
     }
+    runs.ended(of: body.control.id)
     return try performed.get()
+  }
+
+  /// Undoes what the last intent of a control has done.
+  private func undo(_ control: PlacedControl) async throws(MessageError) {
+    guard let undoManager = runs.takeUndo(of: control.id) else {
+      throw MessageError(.refused, "\(name) has nothing to undo for \"\(control.kind)\"")
+    }
+    await MainActor.run { undoManager.undo() }
   }
 
   private func options(

@@ -15,6 +15,9 @@ final class RequestLoop: Sendable {
   /// Performs intents by their names in an app's process; nil in an extension.
   let app: AppIntentRunner?
 
+  /// What can be undone, and whose progress is reported.
+  let runs = ControlRuns()
+
   private let state = Mutex(State())
   /// Lists of places for the push handlers, which receive one at a time.
   ///

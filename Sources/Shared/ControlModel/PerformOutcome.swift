@@ -17,12 +17,23 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
     }
   }
 
+  /// What the intents have registered with their undo manager.
+  public struct Undoable: Codable, Hashable, Sendable {
+    /// What the app calls the action; nil if it gives no name.
+    public var name: String?
+
+    /// An action with this name.
+    public init(name: String? = nil) { self.name = name }
+  }
+
   /// The dialogs of the intents.
   public var dialogs: [String]
   /// What the system is to open, in order.
   public var openings: [Opening]
   /// What the next press of the button performs; nil for the control's own intent.
   public var next_intent: NextIntent?
+  /// What can be undone; nil for nothing.
+  public var undo: Undoable?
 
   /// An outcome from its parts.
   public init(dialogs: [String] = [], openings: [Opening] = []) {
@@ -53,5 +64,6 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
     dialogs = try container.decodeIfPresent([String].self, forKey: .dialogs) ?? []
     openings = try container.decodeIfPresent([Opening].self, forKey: .openings) ?? []
     next_intent = try container.decodeIfPresent(NextIntent.self, forKey: .next_intent)
+    undo = try container.decodeIfPresent(Undoable.self, forKey: .undo)
   }
 }

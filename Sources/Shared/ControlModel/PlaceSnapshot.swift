@@ -81,6 +81,10 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var press: Press
   /// The outcome of the last press.
   public var outcome: Outcome
+  /// What the intent under way has done so far; nil if it does not report it.
+  public var progress: Progress?
+  /// The offer to undo what the last intent has done; nil for none.
+  public var undo: Undo?
 
   /// A snapshot; one of a button at rest needs its name alone.
   public init(
@@ -116,6 +120,8 @@ extension PlaceSnapshot: Codable {
       control: fields.control?.control() ?? .none, assignment: fields.assignment,
       question: fields.question, press: fields.press?.press() ?? .released,
       outcome: try fields.outcome?.outcome() ?? .none)
+    progress = fields.progress
+    undo = fields.undo
     placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
@@ -137,6 +143,8 @@ private struct Fields: Codable {
   var question: PlaceSnapshot.Question?
   var press: PressFields?
   var outcome: OutcomeFields?
+  var progress: PlaceSnapshot.Progress?
+  var undo: PlaceSnapshot.Undo?
   var `in`: Placement.Place?
   var size: Placement.Size?
 
@@ -155,6 +163,8 @@ private struct Fields: Codable {
     question = snapshot.question
     press = PressFields(snapshot.press)
     outcome = OutcomeFields(snapshot)
+    progress = snapshot.progress
+    undo = snapshot.undo
     self.in = snapshot.placement?.place
     size = snapshot.placement?.size
   }

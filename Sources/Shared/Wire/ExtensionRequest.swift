@@ -4,7 +4,8 @@
 ///     describe  → the controls and the widgets, in the gallery's order
 ///     preview   a control → its archive with the preview value
 ///     load      a control → its archive with the current value
-///     perform   a control, its new value, its archived action → what is left to open
+///     perform   a control, its new value, its archived action → what is left to open, what can be undone
+///     undo      a control → nothing: what its last intent has done is undone
 ///     options   a parameter, a search text → the values to choose from
 ///     resolve   a control → its chosen entities as they are found now
 ///     timeline  a widget, its size → its entries from now on
@@ -19,9 +20,9 @@
 /// is a breach of the protocol. Fields are only ever added.
 ///
 /// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
-/// asked `perform` alone, for actions that have `app_type`.
+/// asked `perform` alone, for actions that have `app_type`, and `undo` for what they have done.
 public enum ExtensionRequest: String, CaseIterable, Sendable {
-  case hello, describe, preview, load, perform, options, resolve, timeline, views
+  case hello, describe, preview, load, perform, undo, options, resolve, timeline, views
 
   /// The protocol's version.
   public static let version = 1
@@ -48,6 +49,8 @@ public enum ExtensionNotice: String, CaseIterable, Sendable {
   case open
   /// An intent asks a person whether to go on.
   case confirm
+  /// What the intent of a control has done so far.
+  case progress
   /// A Live Activity started, changed or ended.
   case activity
   /// Intents were donated, or are suggested: their widgets matter now.

@@ -10,6 +10,10 @@ public import ControlModel
 ///     press             a button, for how long or which half → the button, the number of the press
 ///     answer            a button or a placement, a question's number, yes or no → the same: only the first
 ///                       answer counts
+///     undo              a button or a placement, an offer's number → the same: what the last intent has done is undone,
+///                       while that is offered
+///     cancel            a button or a placement → the same: the intent under way is cancelled, if its progress says
+///                       that it can be
 ///     reload            a kind, or all → how many controls are loaded again
 ///     assign            a button, a kind or null, its options → what the button holds now
 ///     configure         a button, a placement or a widget, options → what it holds now
@@ -40,6 +44,7 @@ public import ControlModel
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
 ///     developer_mode    on, off or nothing → on or off: findings for authors are shown, budgets are lifted
+///     timeline          → what the extensions were asked last and how long it took; refused outside developer mode
 ///     current_controls  kinds → where controls are placed, with their push tokens
 ///     app               a message as on an extension's pipe, from a process of its app; or `listen`
 ///
@@ -78,8 +83,8 @@ public enum SocketRequest: String, CaseIterable, Sendable {
   case widgetStack = "widget_stack"
   case widgetTurn = "widget_turn"
   case widgetPreview = "widget_preview"
-  case lock, unlock, passcode, answer
-  case app
+  case lock, unlock, passcode, answer, undo, cancel
+  case app, timeline
   case developerMode = "developer_mode"
   case currentControls = "current_controls"
 

@@ -116,6 +116,7 @@ def escape():
 
 
 held = []
+undone = []
 spoken = []
 
 
@@ -177,8 +178,28 @@ def answer(request):
                 return {"dialogs": ["performed " + request["action"]["returned_type"]]}
             return {"next_intent": {"title": "Mark Segment", "activity": "run", "action": {
                 "intent": "Mark", "returned_type": "App.Mark", "authentication": "required"}}}
+        if how == "undoes":
+            return {} if control["configuration"] else {"undo": {"name": "Add Roll"}}
+        if how == "kneads":
+            for _ in range(12):
+                say({"notice": "progress", "control": control["id"], "long_running": True})
+                time.sleep(0.1)
+            return {}
+        if how == "bakes":
+            say({"notice": "progress", "control": control["id"], "fraction": 7.5, "text": "Baking\x1b[2J\nBread", "can_cancel": True})
+            say({"notice": "progress", "control": "other", "fraction": 0.5})
+            while True:
+                heard = json.loads(sys.stdin.readline())
+                if heard.get("notice") == "cancel":
+                    raise RuntimeError("cancelled, reason " + heard.get("reason", "none"))
         if how == "remembers":
             return {"dialogs": ["run " + str(request["action"]["parameters"]["run"])]}
+        return {}
+    if name == "undo":
+        if control.get("configuration", {}).get("hang"):
+            time.sleep(1000)
+        undone.append(control["id"])
+        say({"notice": "log", "text": "undone %d" % len(undone)})
         return {}
     if name == "options":
         return {"sections": [{"options": [{"value": "work", "title": "Work"}]}]}

@@ -11,6 +11,8 @@ public struct ExtensionLimits: Sendable {
   public var load = Duration.seconds(10)
   /// For an answer to `perform`.
   public var perform = Duration.seconds(30)
+  /// For an answer to `perform` of an intent that may take longer, as long as `perform` has not passed since its last progress.
+  public var longPerform = Duration.seconds(600)
   /// For an answer to any other request.
   public var other = Duration.seconds(10)
   /// For some answer to a request that was cancelled because it took too long; then the process is ended.
@@ -54,7 +56,7 @@ public struct ExtensionLimits: Sendable {
     case .describe: describe
     case .load, .timeline: load
     case .perform: perform
-    case .hello, .preview, .options, .resolve, .views: other
+    case .hello, .preview, .undo, .options, .resolve, .views: other
     }
   }
 

@@ -25,7 +25,7 @@ final class ExtensionProcess {
   private var report: @ServiceThread (Report) -> Void
   private var child: WatchedChild?
   private let outgoing: OutgoingBytes
-  private let requests = RequestTable()
+  let requests = RequestTable()
   private var lines: LineBuffer
   private var output: ExtensionOutput
   private var reader = PipeReader()
@@ -90,7 +90,8 @@ final class ExtensionProcess {
         let error = MessageError(.unavailable, "cannot \(request.rawValue): \(name) \(breach)")
         return continuation.resume(returning: RequestTable.Answer.failure(error))
       }
-      requests.add(id, request, limit: limit) { [self] in
+      let control = (body as? ExtensionMessage.Perform)?.control.id
+      requests.add(id, request, of: control, limit: limit) { [self] in
         tooLate(id, request, limit)
       } answer: {
         continuation.resume(returning: $0)

@@ -12,7 +12,7 @@ extension Extensions {
     var launch = launch(of: own)
     launch.environment["ACTIONBUTTON_EXTENSION"] = nil
     launch.environment["ACTIONBUTTON_APP"] = "1"
-    return ServedExtension(launch, log: log)
+    return ServedExtension(launch, log: log, asked: askedRequests)
   }
 
   /// Where an app's processes keep what they share, as variables: in the folder that the daemon leaves to
@@ -53,7 +53,8 @@ extension Extensions {
   func receive(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
     switch report {
     // Its process is no extension's: `status` and the event stream do not list it, the log does.
-    case .started, .exited: break
+    case .started: break
+    case .exited: endUndos(of: found)
     case .ready:
       sendShared(to: found.app, of: found)
       sendPlaces(to: found)

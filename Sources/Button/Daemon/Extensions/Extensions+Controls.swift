@@ -61,8 +61,10 @@ extension Extensions {
     }
     if let next = nextIntents[control] { archive = archive.performing(next) }
     shown.keep(archive.action, of: control, number)
-    for text in archive.warnings { logOnce("\(control.kind): \(text)") }
-    for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
+    if isDeveloperMode {
+      for text in archive.warnings { logOnce("\(control.kind): \(text)") }
+      for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
+    }
     return ControlDescription(archive, appName: found.appName, language: settings.language)
   }
 
@@ -83,11 +85,19 @@ extension Extensions {
     defer {
       found.notices.intentEnded()
       performing[control.id] = nil
+      if !cancellable.isEmpty { cancellable.remove(control.id) }
       confirmations.cancel(control.button, .ended)
     }
     if action?.returnedType != nil { nextIntents[control] = nil }
-    let outcome = try await outcome(
-      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+    let outcome: PerformOutcome
+    do {
+      outcome = try await self.outcome(
+        found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+    } catch {
+      endUndo(control.button)
+      throw error
+    }
+    offerUndo(outcome.undo, of: control)
     // A tile is no Action button.
     if let next = outcome.next_intent, !confirmations.isPlacement(control.button) {
       nextIntents[control] = next

@@ -18,6 +18,8 @@ extension Extensions {
       try ask(
         try Message.body(ExtensionMessage.Confirm.self, of: line), found,
         origin == .ofApp ? found.app : found.process)
+    case .progress:
+      try report(try Message.body(ExtensionMessage.Progress.self, of: line), found)
     case .activity:
       let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
       dropNextIntents(after: activity)

@@ -3,6 +3,14 @@ import SystemAccess
 import Wire
 
 extension Extensions {
+  /// What the described extensions say about their own controls and widgets, for their authors.
+  var findings: [String] {
+    extensions.flatMap { found in
+      found.listings.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
+        + found.widgets.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
+    }
+  }
+
   /// What of the described widgets' views cannot be shown, for their authors: one sentence for each widget and view.
   ///
   /// The previews of all sizes are asked for, one after the other; a widget whose preview fails has a sentence too.

@@ -48,6 +48,11 @@ public final class Extensions: ControlService {
   /// Whether the screen is locked: nothing is opened then.
   public var isLocked: @ServiceThread () -> Bool = { false }
 
+  /// What the extensions were asked last, in developer mode.
+  let askedRequests = AskedRequests()
+  /// Whether findings for authors are logged, and what extensions are asked is recorded.
+  var isDeveloperMode = false { didSet { askedRequests.isOn = isDeveloperMode } }
+
   private(set) var settings: Settings
   let log: ExtensionLog
   let apps: AppStarter
@@ -60,7 +65,15 @@ public final class Extensions: ControlService {
   let confirmations = Confirmations()
   /// The controls whose intents perform, by their ids, with their extensions.
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
+  /// The ids of those whose progress says that a person can cancel them.
+  var cancellable: Set<String> = []
   let otherPlaces = OtherPlaces()
+  /// What can be undone.
+  var undoOffers = UndoOffers()
+  /// Called with a button or placement and what can be undone there; nil when that is offered no more.
+  var showUndo: @ServiceThread (_ place: String, PlaceSnapshot.Undo?) -> Void = { _, _ in }
+  /// Called with a button or placement and what its intent has done so far.
+  var showProgress: @ServiceThread (_ place: String, PlaceSnapshot.Progress) -> Void = { _, _ in }
 
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
@@ -130,7 +143,7 @@ public final class Extensions: ControlService {
   private func open(_ path: String) -> DescribedExtension {
     var bundle = bundle(path)
     bundle.executable = path
-    let process = ServedExtension(launch(of: bundle), log: log)
+    let process = ServedExtension(launch(of: bundle), log: log, asked: askedRequests)
     let described = DescribedExtension(process, app: app(of: bundle))
     process.report = { [weak self, weak described] in
       if let described { self?.receive($0, of: described) }
@@ -206,6 +219,7 @@ public final class Extensions: ControlService {
       for gap in gaps { logOnce(gap, .info) }
       onEvent?(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
+      endUndos(of: found)
       onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready:
       sendShared(to: found.process, of: found)

@@ -46,6 +46,5 @@ struct GalleryIndex: Sendable {
     }
     places[listing.kind] = entries.count
     entries.append(Entry(listing: listing, source: number))
-    for warning in listing.warnings { problems.append("\(listing.kind): \(warning)") }
   }
 }

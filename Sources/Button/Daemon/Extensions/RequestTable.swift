@@ -1,3 +1,4 @@
+import Gesture
 import SystemAccess
 import Wire
 
@@ -8,7 +9,11 @@ final class RequestTable {
 
   private struct Pending {
     let request: ExtensionRequest
-    let timer: ServiceThread.Timer
+    /// The control of a `perform`.
+    let control: String?
+    let start: Timestamp
+    var timer: ServiceThread.Timer
+    let onLate: @ServiceThread () -> Void
     let answer: @ServiceThread (Answer) -> Void
   }
 
@@ -30,12 +35,26 @@ final class RequestTable {
 
   /// Waits for an answer; `onLate` is called once if none has come after `limit`.
   func add(
-    _ id: Int, _ request: ExtensionRequest, limit: Duration,
+    _ id: Int, _ request: ExtensionRequest, of control: String? = nil, limit: Duration,
     onLate: @escaping @ServiceThread () -> Void,
     answer: @escaping @ServiceThread (Answer) -> Void
   ) {
     let timer = ServiceThread.after(limit, onLate)
-    pending[id] = Pending(request: request, timer: timer, answer: answer)
+    pending[id] = Pending(
+      request: request, control: control, start: MonotonicClock.now, timer: timer, onLate: onLate,
+      answer: answer)
+  }
+
+  /// The number of the `perform` of a control that is under way; nil if there is none.
+  func perform(of control: String) -> Int? { pending.first { $0.value.control == control }?.key }
+
+  /// Waits for the answer to a request for another `limit` from now, but not longer than `most` in all.
+  func extend(_ id: Int, limit: Duration, most: Duration) {
+    guard let asked = pending[id] else { return }
+    let left = most - asked.start.duration(to: MonotonicClock.now)
+    guard left > .zero else { return }
+    asked.timer.cancel()
+    pending[id]?.timer = ServiceThread.after(min(limit, left), asked.onLate)
   }
 
   /// Abandons a request; `onSilent` is called if no answer to it comes within `limit`.

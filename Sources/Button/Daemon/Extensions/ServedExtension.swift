@@ -17,9 +17,10 @@ final class ServedExtension {
   var limits: ExtensionLimits { launch.limits }
   private var launch: ExtensionLaunch
   private let log: ExtensionLog
+  let asked: AskedRequests
   var report: @ServiceThread (Report) -> Void = { _ in }
   private var life: ExtensionLifecycle
-  private var process: ExtensionProcess?
+  private(set) var process: ExtensionProcess?
   /// Counts processes.
   private var generation = 0
   private var timer: ServiceThread.Timer?
@@ -35,8 +36,9 @@ final class ServedExtension {
   /// The name of its app in the language of people, if its string tables have it.
   private(set) var localName: String?
 
-  init(_ launch: ExtensionLaunch, log: ExtensionLog) {
+  init(_ launch: ExtensionLaunch, log: ExtensionLog, asked: AskedRequests) {
     self.launch = launch
+    self.asked = asked
     self.log = log
     life = ExtensionLifecycle(limits: launch.limits)
   }
@@ -53,10 +55,10 @@ final class ServedExtension {
 
   // MARK: Asking
 
-  /// Asks, on a process that is started for it if none runs; ends in bounded time.
-  func ask<Answer: Decodable & Sendable>(
+  /// The same as `ask`, which records it.
+  func answer<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
-    byPerson: Bool = false
+    byPerson: Bool
   ) async throws(MessageError) -> Answer {
     // A process can end between being ready and being asked; twice in a row is not bad luck.
     for _ in 0..<3 {

@@ -189,6 +189,14 @@ final class Placements {
   /// Shows what a placement's intent asks; nil when the question is over.
   func ask(_ question: PlaceSnapshot.Question?, at id: String) { take(.asked(question), of: id) }
 
+  /// Shows what a placement's intent has done so far.
+  func report(_ progress: PlaceSnapshot.Progress, at id: String) {
+    take(.progressed(progress), of: id)
+  }
+
+  /// Shows what can be undone at a placement; nil when nothing is offered any more.
+  func offer(_ undo: PlaceSnapshot.Undo?, at id: String) { take(.undoable(undo), of: id) }
+
   /// Changes the language from now on.
   func setLanguage(_ language: ControlLanguage) {
     guard language != self.language else { return }
@@ -216,7 +224,7 @@ final class Placements {
       case .send(let line): news(.line(line))
       case .warn(let kind, let warning):
         let name = tiles[id]?.displayName ?? kind
-        log?.write(.warning, "\(name) (\(kind)): \(warning)")
+        log?.writeFinding("\(name) (\(kind)): \(warning)")
       case .load(let number, let control, let isNameless): load(number, control, isNameless)
       case .perform(let number, let control, let value): perform(number, control, value)
       }

@@ -15,9 +15,9 @@ struct SocketAnswer {
   nonisolated static func isQuestion(_ request: SocketRequest) -> Bool {
     switch request {
     case .hello, .list, .status, .watch, .placements, .options, .resolve, .symbol, .image: true
-    case .widgets, .widgetPreview, .currentControls, .app: true
+    case .widgets, .widgetPreview, .currentControls, .app, .timeline: true
     case .press, .reload, .assign, .configure, .lock, .unlock, .passcode, .answer, .act: false
-    case .push, .shared: false
+    case .push, .shared, .undo, .cancel: false
     case .place, .unplace, .move, .resize, .tap: false
     case .widgetAdd, .widgetRemove, .widgetMove, .widgetResize, .widgetStack, .widgetTurn: false
     case .developerMode: false
@@ -72,12 +72,15 @@ struct SocketAnswer {
     case .image: return Message.result(id, try await routes.image(try body()))
     case .shared: return Message.result(id, try await routes.shared(try body(), client: client))
     case .answer: return Message.result(id, try await routes.answer(try body()))
+    case .undo: return Message.result(id, try await routes.undo(try body()))
+    case .cancel: return Message.result(id, try await routes.cancelIntent(try body()))
     case .lock: return Message.result(id, try await routes.lockScreen())
     case .unlock: return Message.result(id, try await routes.unlock(try body(), by: peer))
     case .passcode:
       return Message.result(id, try await routes.changePasscode(try body(), by: peer))
     case .developerMode:
       return Message.result(id, try await routes.developerMode(try body()))
+    case .timeline: return Message.result(id, try await routes.timeline())
     case .currentControls:
       let wanted: SocketMessage.CurrentControls = try body()
       return Message.result(

@@ -105,6 +105,14 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Answers a question of a control's intent; the first answer counts.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered
 
+  /// Undoes what the last intent of a button or placement has done, once, while that is offered.
+  func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo
+
+  /// Cancels the intent of a button or placement, if it can be cancelled.
+  func cancelIntent(
+    _ cancel: SocketMessage.CancelIntent
+  ) async throws -> SocketMessage.CancelIntent
+
   /// Locks the screen.
   func lockScreen() async throws -> SocketMessage.LockState
 
@@ -122,6 +130,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   func developerMode(
     _ mode: SocketMessage.DeveloperMode
   ) async throws -> SocketMessage.DeveloperMode
+
+  /// What the extensions were asked last, in developer mode.
+  func timeline() async throws -> SocketMessage.Timeline
 
   /// Where controls of these kinds are placed, nil for all; of the app that this process belongs to, nil for
   /// all apps.
@@ -173,6 +184,23 @@ extension SocketRoutes {
       .refused,
       "there is no question to answer at \(answer.button ?? "the button"); it was answered, or its time is over"
     )
+  }
+
+  /// Nothing was asked.
+  public func timeline() async throws -> SocketMessage.Timeline {
+    SocketMessage.Timeline(requests: [])
+  }
+
+  /// Nothing can be undone.
+  public func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
+    throw MessageError(.refused, "there is nothing to undo")
+  }
+
+  /// Nothing performs.
+  public func cancelIntent(
+    _ cancel: SocketMessage.CancelIntent
+  ) async throws -> SocketMessage.CancelIntent {
+    throw MessageError(.refused, "no action is under way")
   }
 
   /// As it is.

@@ -45,7 +45,6 @@ struct WidgetPlace: Equatable, Sendable {
         problems.append("\(path) has \(source.listings.count) widgets; the first \(most) are shown")
       }
       for listing in source.listings.prefix(most) {
-        problems += listing.warnings.map { "\(listing.kind): \($0)" }
         guard !listing.kind.isEmpty else {
           problems.append(
             "cannot show a widget of \(path): its kind is empty; give it a unique kind")

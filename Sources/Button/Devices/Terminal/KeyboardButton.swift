@@ -9,6 +9,7 @@ import SystemAccess
 ///     t              tap: press and release at once
 ///     h              hold: press, and release by itself a little after the threshold
 ///     y, n           answer a question with yes or no
+///     u, c           undo what was done; cancel what is under way
 ///     q, Ctrl-D      quit
 ///     Ctrl-C, -Z, -\ what they do in any terminal, where the kitty protocol takes them away
 ///
@@ -30,6 +31,8 @@ struct KeyboardButton: Sendable {
   var output: [UInt8] = []
   /// A yes or a no that was typed; the owner empties it.
   var answer: Bool?
+  /// A command that was typed; the owner empties it.
+  var command: TerminalButtonSource.Command?
   /// A control character that the terminal would have turned into a signal; the owner empties it.
   var controlKey: UInt8?
 
@@ -181,6 +184,12 @@ struct KeyboardButton: Sendable {
       return []
     case ("n", _):
       answer = false
+      return []
+    case ("u", _):
+      command = .undo
+      return []
+    case ("c", _):
+      command = .cancel
       return []
     case ("p", .inactive): return press(.latched(since: now), at: now)
     case ("h", .inactive):

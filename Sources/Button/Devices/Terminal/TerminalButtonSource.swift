@@ -50,6 +50,17 @@ public final class TerminalButtonSource: ButtonSource {
   /// Called with a yes or a no that was typed (y, n).
   public var onAnswer: (Bool) -> Void = { _ in }
 
+  /// What a key asks to be done with the button's action.
+  public enum Command: Sendable {
+    /// Undo what it has done.
+    case undo
+    /// Cancel it.
+    case cancel
+  }
+
+  /// Called with each command that is typed.
+  public var onCommand: (Command) -> Void = { _ in }
+
   /// What the keys do, for people.
   public static let help = "hold space · t tap · h hold · q quit"
 
@@ -161,6 +172,10 @@ public final class TerminalButtonSource: ButtonSource {
     if let answer = button.answer {
       button.answer = nil
       onAnswer(answer)
+    }
+    if let command = button.command {
+      button.command = nil
+      onCommand(command)
     }
     if let byte = button.controlKey {
       button.controlKey = nil

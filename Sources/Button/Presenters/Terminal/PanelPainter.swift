@@ -67,7 +67,7 @@ struct PanelPainter {
 
   mutating func drawLine() {
     if case .performing(let label, let since) = outcome, !isPressing {
-      let text = "\(words.spinner(since)) \(label ?? words[.performing])"
+      let text = "\(words.spinner(since)) \(words.progress ?? label ?? words[.performing])"
       canvas.put(words.fit(text, canvas.columns), row: 0, column: 0)
     } else if case .pressing(let promise, let since, let deadline) = snapshot.press {
       drawPill(
@@ -120,7 +120,7 @@ struct PanelPainter {
     case .none, .cancelled, .skipped:
       return drawCapsule("", "", row: 1, center: (left + right) / 2, width: 8, ink: Ink())
     case .performing(let label, let since):
-      parts = (words.spinner(since), label ?? words[.performing], tint)
+      parts = (words.spinner(since), words.progress ?? label ?? words[.performing], tint)
     case .performed(let status, _):
       let text = snapshot.face?.valueText ?? status ?? words[.done]
       parts = (words.symbol, text, snapshot.isLit(at: now) ? tint : Self.white)

@@ -97,6 +97,25 @@ struct PanelText {
     }
   }
 
+  /// What the intent does now and the part that is done: `Copying 45%`; nil if it does not report it.
+  var progress: String? {
+    guard case .performing = outcome, let progress = snapshot.progress else { return nil }
+    let part = progress.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
+    let parts = [progress.text, part].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// How a person cancels what performs, or undoes what has performed, here; nil for neither.
+  private var offer: String? {
+    let hasKeys = snapshot.source == "keyboard"
+    if case .performing = outcome, snapshot.progress?.can_cancel == true {
+      return words.introduced(words[.cancelAction], hasKeys ? "c" : "actionbutton cancel")
+    }
+    guard let undo = snapshot.undo, undo.isOffered(at: now) else { return nil }
+    let action = words.introduced(words[.undo], undo.name)
+    return [action, hasKeys ? "u" : "actionbutton undo"].joined(separator: " · ")
+  }
+
   /// The question, with the word that marks it as one.
   private var question: String? {
     snapshot.question.map { words.introduced(words[.confirm], $0.line) }
@@ -121,6 +140,7 @@ struct PanelText {
     case .failed: return (words.introduced(words[.failed], news), alarm)
     case .none, .performing, .performed: break
     }
+    if let offer { return (offer, Ink(foreground: PanelPainter.accent)) }
     if snapshot.device == .opening { return (words[.opening], .dim) }
     switch snapshot.control {
     case .stale(_, let error), .unavailable(_, let error): return (error, alarm)

@@ -9,7 +9,7 @@ struct PanelWords: Sendable {
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
     case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
-    case locked, unlocked, confirm, answerKeys, answerCommand
+    case locked, unlocked, confirm, answerKeys, answerCommand, undo, cancelAction
     case reason(EndReason)
 
     static var allCases: [Key] {
@@ -17,6 +17,7 @@ struct PanelWords: Sendable {
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
         .skipped, .over, .locked, .unlocked, .confirm, .answerKeys, .answerCommand,
+        .undo, .cancelAction,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -65,6 +66,8 @@ extension PanelWords.Key {
     case .lost: ("lost", true)
     case .cancelled: ("cancelled", true)
     case .skipped: ("skipped", true)
+    case .undo: ("undo", true)
+    case .cancelAction: ("cancelAction", false)
     case .restored: ("restored", false)
     case .held: ("held", false)
     case .pressedAgain: ("pressedAgain", false)

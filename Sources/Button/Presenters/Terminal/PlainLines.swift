@@ -20,6 +20,11 @@ public enum PlainLines {
       let answer = words[hasKeys ? .answerKeys : .answerCommand]
       lines.append("\(words.introduced(lowered(words[.confirm]), question.line)) (\(answer))")
     }
+    if let text = next.progress?.text, text != previous?.progress?.text { lines.append(text) }
+    if let undo = next.undo, undo != previous?.undo {
+      let action = words.introduced(lowered(words[.undo]), undo.name)
+      lines.append("\(action) (\(next.source == "keyboard" ? "u" : "actionbutton undo"))")
+    }
     if next.control != previous?.control, let line = control(previous, next, words) {
       lines.append(line)
     }

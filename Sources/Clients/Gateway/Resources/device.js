@@ -5,6 +5,7 @@ import { word, reason } from "/words.js";
 import { mayChange } from "/daemon.js";
 import { Key } from "/key.js";
 import { Island } from "/island.js";
+import { Offer, progressText } from "/offers.js";
 
 /** The drawing of one button and what it holds. */
 export class DeviceView {
@@ -20,8 +21,9 @@ export class DeviceView {
     this.value = element("p", "face-value");
     this.state = element("p", "face-state");
     this.detail = element("p", "face-detail");
+    this.offer = new Offer();
     const face = element("div", "face", null,
-      this.symbol, this.title, this.value, this.state, this.detail);
+      this.symbol, this.title, this.value, this.state, this.detail, this.offer.bar, this.offer.button);
     this.body = element("div", "body", null, this.key.box,
       element("div", "screen", null, this.island.box, face), this.key.hint);
     this.box = element("article", "device", null, this.name, this.body);
@@ -42,7 +44,8 @@ export class DeviceView {
   #drawFace(outcome) {
     const { model } = this;
     const { control } = model;
-    const drawn = JSON.stringify([control, model.state, model.isLit(outcome), outcome, model.deviceError, word("ready"), mayChange()]);
+    this.offer.draw(model);
+    const drawn = JSON.stringify([control, model.run, model.state, model.isLit(outcome), outcome, model.deviceError, word("ready"), mayChange()]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     setText(this.name, model.name);
@@ -73,6 +76,7 @@ export class DeviceView {
       case "notConfigured": return [word("notConfigured"), model.control?.unset_option ?? ""];
       case "nothingAssigned": return [word("nothingAssigned"), word("chooseOne")];
       case "ready": return [model.control?.hint || word("ready"), ""];
+      case "performing": return [progressText(model) || word("performing"), ""];
       default: return [word(model.state), ""];
     }
   }

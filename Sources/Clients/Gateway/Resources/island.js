@@ -4,6 +4,7 @@ import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
 import { count, counts } from "/clock.js";
 import { drawn } from "/trees.js";
+import { progressText } from "/offers.js";
 
 const placeholder = "--:--";
 /** How long a press must last to expand the island, in milliseconds. */
@@ -26,7 +27,12 @@ function ofButton(button, outcome) {
     case "skipped":
       if (outcome.reason === "locked") return { icon: "lock.fill", tint: "white", look: "open", trail: reason("locked") };
       break;
-    case "performing": return { ...own, look: "open busy", trail: outcome.label || word("performing") };
+    case "performing": {
+      const { run } = button;
+      const trail = progressText(button) || outcome.label || word("performing");
+      const isKnown = typeof run?.fraction === "number";
+      return { ...own, look: isKnown ? "open" : "open busy", trail, part: isKnown ? run.fraction : null };
+    }
   }
   return null;
 }
@@ -118,7 +124,11 @@ export class Island {
     const trees = told ? null : treesOf(running[0]);
     if (trees && (trees.compact_leading || trees.compact_trailing)) return this.#drawCompact(running[0], trees);
     this.lead.replaceChildren();
-    if (shown.icon) this.lead.append(symbol(shown.icon, shown.source));
+    if (typeof shown.part === "number") {
+      const ring = element("span", "island-ring");
+      ring.style.setProperty("--part", shown.part);
+      this.lead.append(ring);
+    } else if (shown.icon) this.lead.append(symbol(shown.icon, shown.source));
     if (shown.lead) this.lead.append(this.#text(shown.lead, shown.timer));
     const trail = this.#text(shown.trail, shown.timer);
     this.trail.replaceChildren(...trail.textContent ? [trail] : []);

@@ -35,6 +35,8 @@ export class Place {
     this.question = snapshot.question ?? null;
     this.press = snapshot.press ?? null;
     this.latest = snapshot.outcome ?? null;
+    // What an action under way has done so far, and the offer to undo the last one.
+    [this.run, this.undo] = [snapshot.progress ?? null, snapshot.undo ?? null];
   }
 
   /** The part of the time to the deadline that has passed, 0 to 1; null without a press. */
@@ -84,6 +86,8 @@ export class Model {
   /** Whether the device is locked; null if the daemon has no lock. */
   locked = null;
   hasPasscode = false;
+  /** Whether what is meant for authors is shown. */
+  isDeveloper = false;
   /** Why there is no daemon; null while there is one, "" if that is not known. */
   lost = "";
 
@@ -140,6 +144,7 @@ export class Model {
   /** The answer to `/v1/status`, which contains more than a snapshot. */
   status(status) {
     this.#lock(status);
+    this.isDeveloper = status.developer_mode === true;
     this.widgetsAndActivities.fill(status);
   }
 

@@ -24,6 +24,9 @@ function ofPlace(before, place) {
     const { hint, word: key } = place.promise;
     return hint ?? word(key);
   }
+  if (place.undo && place.undo.number !== before.undo?.number) {
+    return [outcome?.status || control?.value_text, introduced(word("undo"), place.undo.name ?? "")].filter(Boolean).join(", ");
+  }
   if (outcome && (outcome.state !== before.latest?.state || outcome.until_ns !== before.latest?.until_ns)) {
     return ofOutcome(place, outcome);
   }

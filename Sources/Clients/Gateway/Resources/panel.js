@@ -5,6 +5,7 @@ import { TilesView } from "/tiles.js";
 import { ControlCenter } from "/edit.js";
 import { TodayView } from "/today.js";
 import { SettingsView } from "/settings.js";
+import { TimelineView } from "/timeline.js";
 import { LockView } from "/lock.js";
 import { Confirmation } from "/confirm.js";
 import { element, setText, showError } from "/parts.js";
@@ -25,6 +26,7 @@ const controlCenter = new ControlCenter({
 }, redraw);
 const today = new TodayView(box("today"), { gallery: box("add-widget"), options: box("widget-options") }, redraw);
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
+const timeline = new TimelineView(box("timeline"));
 const lock = new LockView(box("locked"));
 const tokenView = new TokenView(box("token"), giveToken);
 const confirmation = new Confirmation(box("confirm"));
@@ -135,7 +137,10 @@ function choose() {
   box("locked").hidden = !isOpen || model.locked !== true;
   box("tabs").hidden = !isOpen || model.locked === true;
   box("lock").hidden = model.locked === null;
-  if (isOpen && view === "settings" && !isAway && !model.locked) settings.open();
+  if (isOpen && view === "settings" && !isAway && !model.locked) {
+    settings.open();
+    timeline.open(model.isDeveloper);
+  }
 }
 
 addEventListener("hashchange", choose);

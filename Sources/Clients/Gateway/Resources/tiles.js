@@ -2,6 +2,7 @@
 import { element, setText, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
+import { Offer, progressText } from "/offers.js";
 import { Press, mayChange } from "/daemon.js";
 
 const sizes = ["small", "medium", "large"];
@@ -63,7 +64,7 @@ export class TilesView {
 /** What a tile shows below its title: what has just happened, or else the state. */
 function wordsOf(place, outcome) {
   switch (outcome?.state) {
-    case "performing": return outcome.label || word("performing");
+    case "performing": return progressText(place) || outcome.label || word("performing");
     case "performed":
       if (outcome.status) return outcome.status;
       break;
@@ -94,7 +95,8 @@ export class ControlTile {
     this.status = element("span", "tile-status");
     this.status.dir = "auto";
     this.status.setAttribute("aria-hidden", "true");
-    this.box = element("div", "placed", null, this.tile, this.status);
+    this.offer = new Offer();
+    this.box = element("div", "placed", null, this.tile, this.status, this.offer.bar, this.offer.button);
   }
 
   /** Draws what changed of a place; `label` is added to what a screen reader reads. */
@@ -102,11 +104,13 @@ export class ControlTile {
     [this.place, this.isEdited] = [place, isEdited];
     const { control } = place;
     const outcome = place.outcome();
-    const drawn = JSON.stringify([control, place.state, outcome, isEdited, label, word("on"), mayChange()]);
+    this.offer.draw(place, isEdited);
+    const drawn = JSON.stringify([control, place.state, outcome, place.run, isEdited, label, word("on"), mayChange()]);
     if (drawn === this.#drawn && this.box.dataset.size === size) return;
     this.#drawn = drawn;
     this.box.dataset.size = this.tile.dataset.size = size;
     tint(this.tile, control?.tint);
+    tint(this.offer.bar, control?.tint);
     this.tile.dataset.state = place.state;
     this.tile.classList.toggle("on", place.isLit(outcome));
     this.tile.disabled = !mayChange() || (!isEdited && ["lost", "disabled", "opening"].includes(place.state));

@@ -84,7 +84,14 @@ public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
   /// The progress of the run that the current task belongs to.
-  public var progress: IntentProgress { IntentRun.current?.progress ?? IntentProgress() }
+  public var progress: IntentProgress {
+    guard let run = IntentRun.current else { return IntentProgress() }
+    let type: any AppIntent.Type = Self.self
+    let isLong = type is any LongRunningIntent.Type
+    run.reportProgress(
+      canCancel: isLong || type is any CancellableIntent.Type, isLong: isLong)
+    return run.progress
+  }
 }
 
 /// An intent that the system may suggest from what people did before.

@@ -1,5 +1,7 @@
 /// An intent that may take longer than the limit of a control's action and reports its progress
 /// (iOS 27; developer.apple.com, LongRunningIntent).
+///
+/// It may take ten minutes in all, and 30 seconds from one report of its progress to the next.
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 extension LongRunningIntent {

@@ -6,7 +6,11 @@ public protocol UndoableIntent: SystemIntent {
 
 extension UndoableIntent {
   /// The undo manager of the run that the current task belongs to.
-  @MainActor public var undoManager: UndoManager? { IntentRun.current?.undoManager }
+  @MainActor public var undoManager: UndoManager? {
+    guard let run = IntentRun.current else { return nil }
+    run.usesUndo = true
+    return run.undoManager
+  }
 }
 
 /// Records actions that undo and redo what was done: the part of Foundation's class that intents

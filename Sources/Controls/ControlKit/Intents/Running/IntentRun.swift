@@ -16,6 +16,8 @@ final class IntentRun: Sendable {
   /// Where the run's intents register what undoes them.
   let undoManager = UndoManager()
 
+  private let usesUndoManager = Mutex(false)
+
   private let stored = Mutex(PerformOutcome())
   private let name = Mutex("")
 
@@ -23,6 +25,32 @@ final class IntentRun: Sendable {
   var intent: String {
     get { name.withLock { $0 } }
     set { name.withLock { $0 = newValue } }
+  }
+
+  /// Whether an intent has asked for the undo manager.
+  var usesUndo: Bool {
+    get { usesUndoManager.withLock { $0 } }
+    set { usesUndoManager.withLock { $0 = newValue } }
+  }
+
+  /// Sends the progress of this run to the host from now on, if the host can show it.
+  ///
+  /// Called by the intent's task, which the host finds the control by.
+  func reportProgress(canCancel: Bool, isLong: Bool) {
+    progress.follow {
+      (ControlCenter.shared.host as? any RunHost)?
+        .progressReceiver(canCancel: canCancel, isLong: isLong)
+    }
+  }
+
+  /// Keeps what was registered with the undo manager at the host, which undoes it if a person wants that.
+  fileprivate func offerUndo() async {
+    guard usesUndo, let host = ControlCenter.shared.host as? any RunHost else { return }
+    let name: String? = await MainActor.run {
+      undoManager.canUndo ? undoManager.undoActionName : nil
+    }
+    guard let name, host.keep(undoManager) else { return }
+    stored.withLock { $0.undo = PerformOutcome.Undoable(name: name.nonBlank) }
   }
 
   var outcome: PerformOutcome { stored.withLock { $0 } }
@@ -54,6 +82,7 @@ func run(_ first: any AppIntent) async throws -> PerformOutcome {
       next = try await performOnce(intent, in: run)
     }
   }
+  await run.offerUndo()
   return run.outcome
 }
 

@@ -1,0 +1,45 @@
+import ArgumentParser
+import ControlModel
+import ControlSocket
+import Presenters
+import Wire
+
+/// `timeline`: what the extensions of a running daemon were asked, and how long it took.
+struct TimelineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline",
+    abstract: "Show what extensions were asked last, and how long each answer took.",
+    discussion: """
+      A line has the time, how long the answer took, the program, the request and what it was about; the start of a \
+      process counts. The newest line is the last one.
+
+      EXAMPLES
+        actionbutton timeline
+        actionbutton timeline --json     the daemon's answer, one JSON object
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Flag(help: "Print the daemon's answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let client = try daemon.connect("timeline")
+    guard json else {
+      let timeline = try client.ask(.timeline, as: SocketMessage.Timeline.self)
+      for request in timeline.requests { StandardOutput.write(line: Self.line(request)) }
+      return
+    }
+    // As a tree, so that what a newer daemon adds is printed too.
+    try JSONOutput.write(try client.ask(.timeline, as: JSONValue.self))
+  }
+
+  /// One request on one line.
+  static func line(_ request: SocketMessage.AskedRequest) -> String {
+    let took = "\(request.took_ms) ms"
+    let space = String(repeating: " ", count: max(10 - took.count, 0))
+    let parts = [request.program, request.request, request.subject].compactMap(\.self)
+    let error = request.error.map { ": \($0)" } ?? ""
+    return "\(request.at)  \(space)\(took)  \(parts.joined(separator: " "))\(error)"
+  }
+}

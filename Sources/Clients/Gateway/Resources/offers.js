@@ -1,0 +1,75 @@
+// What a person can do with an action besides starting it: cancel it while it performs, or undo what it has done.
+import { element, pushButton, setText, showError } from "/parts.js";
+import { introduced, word } from "/words.js";
+import { ask, mayChange, pathOf, placementPath } from "/daemon.js";
+
+/** The part of an action that is done, such as "45%"; "" if it is not known. */
+export function percent(run) {
+  if (typeof run?.fraction !== "number") return "";
+  return new Intl.NumberFormat(document.documentElement.lang || "en", { style: "percent" }).format(run.fraction);
+}
+
+/** What an action does now, with the part that is done; "" if it does not report it. */
+export function progressText(place) {
+  const { run } = place;
+  return run ? [run.text, percent(run)].filter(Boolean).join(" ") : "";
+}
+
+/** The bar of an action's progress, and the button that cancels or undoes it. */
+export class Offer {
+  #drawn = "";
+  #verb = "";
+
+  constructor() {
+    this.bar = element("div", "offer-bar", null, element("span", "offer-part"));
+    this.bar.setAttribute("role", "progressbar");
+    this.label = element("span", "offer-label");
+    this.button = pushButton("offer-button", "", () => this.#act());
+    this.button.append(this.label);
+    for (const part of [this.bar, this.button]) part.hidden = true;
+  }
+
+  /** Draws what changed of a place; nothing while its tile is edited. */
+  draw(place, isEdited = false) {
+    const { run, undo } = place;
+    const verb = isEdited || !mayChange() ? "" : run?.can_cancel ? "cancel" : undo ? "undo" : "";
+    const title = place.control?.title ?? "";
+    const drawn = JSON.stringify([run, undo, verb, title, isEdited, word("undo")]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.place = place;
+    this.#drawBar(isEdited ? null : run, title);
+    this.#verb = verb;
+    const hadFocus = document.activeElement === this.button;
+    this.button.hidden = !verb;
+    if (!verb) {
+      // The focus goes to the tile that the button belongs to, not to the beginning of the page.
+      if (hadFocus) this.button.parentElement?.querySelector(".tile, .key")?.focus();
+      return;
+    }
+    setText(this.label, word(verb));
+    const what = verb === "undo" ? undo.name : run.text;
+    this.button.setAttribute("aria-label", [introduced(word(verb), what ?? ""), title].filter(Boolean).join(", "));
+  }
+
+  #drawBar(run, title) {
+    this.bar.hidden = !run;
+    if (!run) return;
+    const isKnown = typeof run.fraction === "number";
+    this.bar.classList.toggle("offer-unknown", !isKnown);
+    this.bar.style.setProperty("--part", isKnown ? run.fraction : 0);
+    this.bar.setAttribute("aria-label", [title, run.text].filter(Boolean).join(", ") || word("performing"));
+    if (isKnown) {
+      this.bar.setAttribute("aria-valuenow", Math.round(run.fraction * 100));
+    } else { this.bar.removeAttribute("aria-valuenow"); }
+  }
+
+  async #act() {
+    const { place } = this;
+    const path = (place.in ? placementPath : pathOf)(place.name, this.#verb);
+    const body = this.#verb === "undo" ? { number: place.undo?.number } : {};
+    this.button.disabled = true;
+    try { await ask("POST", path, body); } catch (error) { showError(error); }
+    this.button.disabled = false;
+  }
+}

@@ -1,0 +1,32 @@
+extension ExtensionMessage {
+  /// What the intent of a control has done so far: the extension's notice `progress`.
+  ///
+  /// It counts only while the intent performs. An extension sends at most one in `interval`.
+  public struct Progress: Codable, Equatable, Sendable {
+    /// The shortest time between two notices of one run.
+    public static let interval = Duration.milliseconds(250)
+
+    /// The id of the control, which must be performing.
+    public var control: String
+    /// The part that is done, from 0 to 1; nil if it is not known.
+    public var fraction: Double?
+    /// What it does now, in the language of people; nil if it does not say.
+    public var text: String?
+    /// Whether the intent can be cancelled; nil for no.
+    public var can_cancel: Bool?
+    /// Whether the intent may take longer than others, as long as it reports its progress; nil for no.
+    public var long_running: Bool?
+
+    /// A notice from its parts.
+    public init(
+      control: String, fraction: Double? = nil, text: String? = nil, can_cancel: Bool? = nil,
+      long_running: Bool? = nil
+    ) {
+      self.control = control
+      self.fraction = fraction
+      self.text = text
+      self.can_cancel = can_cancel
+      self.long_running = long_running
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import ControlModel
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+@Suite("Offers to undo")
+struct UndoOfferTests {
+  private static func at(_ seconds: Int) -> Timestamp {
+    Timestamp(nanoseconds: UInt64(seconds) * 1_000_000_000)
+  }
+
+  private static let control = PlacedControl(id: "action", kind: "com.example.Add")
+
+  private func refusal(
+    _ offers: inout UndoOffers, _ number: Int?, _ place: String, _ seconds: Int
+  ) -> String? {
+    do throws(MessageError) {
+      _ = try offers.take(number, at: place, now: Self.at(seconds))
+      return nil
+    } catch { return error.message }
+  }
+
+  @Test("an undo is offered for 10 s, to the nanosecond")
+  func expiry() throws {
+    var offers = UndoOffers()
+    let undo = offers.add("Add Bread", of: Self.control, at: Self.at(100))
+    #expect(undo.until_ns == 110_000_000_000 && undo.name == "Add Bread")
+    #expect(undo.isOffered(at: Timestamp(nanoseconds: 109_999_999_999)))
+    let late = try #require(refusal(&offers, undo.number, "action", 110))
+    #expect(late.contains("nothing to undo at action") && late.contains("10s"), "\(late)")
+  }
+
+  @Test("it is taken once, by its number or without, and only at its place")
+  func once() {
+    var offers = UndoOffers()
+    let first = offers.add(nil, of: Self.control, at: Self.at(0))
+    #expect(refusal(&offers, nil, "cc-1", 1) != nil)
+    #expect(refusal(&offers, first.number + 1, "action", 1) != nil)
+    #expect(refusal(&offers, first.number, "action", 1) == nil)
+    #expect(refusal(&offers, first.number, "action", 1) != nil)
+    let second = offers.add(nil, of: Self.control, at: Self.at(2))
+    #expect(second.number != first.number)
+    #expect(refusal(&offers, nil, "action", 3) == nil)
+  }
+
+  @Test(
+    "the next action of the place replaces the offer, and the tap of a button has the button's place"
+  )
+  func replaced() {
+    var offers = UndoOffers()
+    let first = offers.add("One", of: Self.control, at: Self.at(0))
+    _ = offers.add("Two", of: PlacedControl(tapOf: "action", kind: "k"), at: Self.at(1))
+    #expect(offers.places == ["action"])
+    #expect(refusal(&offers, first.number, "action", 2) != nil)
+    #expect(offers["action"]?.undo.name == "Two")
+    let (ended, again) = (offers.end("action"), offers.end("action"))
+    #expect(ended && !again)
+  }
+}
+
+extension ExtensionTests {
+  @Suite("Undo and progress of intents")
+  struct Runs {
+    /// What was shown of undos and of progress.
+    @ServiceThread
+    final class Shown {
+      var undos: [PlaceSnapshot.Undo?] = []
+      var progress: [PlaceSnapshot.Progress] = []
+
+      init(_ extensions: Extensions) {
+        extensions.showUndo = { [weak self] in self?.undos.append($1) }
+        extensions.showProgress = { [weak self] in self?.progress.append($1) }
+      }
+    }
+
+    @Test("what an intent has done is undone once, and the control is loaded again")
+    func undone() async throws {
+      try await ExtensionBench.run(["undoes"]) { bench, extensions in
+        let shown = Shown(extensions)
+        try await extensions.perform(.of("undoes"), setting: true)
+        let offer = try #require(shown.undos.last ?? nil)
+        #expect(offer.name == "Add Roll")
+        let place = PlacedControl.of("undoes").button
+        #expect(try await extensions.undo(offer.number, at: place) == offer.number)
+        #expect(shown.undos.last == .some(nil))
+        #expect(await bench.eventually { bench.logged("undone 1") }, "\(bench.log)")
+        let reloaded = bench.events.contains { event in
+          if case .reload(let kinds) = event { kinds == ["com.example.undoes"] } else { false }
+        }
+        #expect(reloaded)
+        let again = await bench.problem { _ = try await extensions.undo(offer.number, at: place) }
+        #expect(again.contains("there is nothing to undo at \(place)"))
+      }
+    }
+
+    @Test(
+      "an intent that cannot be undone, a locked screen and the end of the process end the offer")
+    func ends() async throws {
+      try await ExtensionBench.run(["undoes"]) { bench, extensions in
+        let shown = Shown(extensions)
+        let place = PlacedControl.of("undoes").button
+        try await extensions.perform(.of("undoes"), setting: true)
+        #expect(extensions.undoOffers[place] != nil)
+        try await extensions.perform(.of("undoes", ["other": .bool(true)]), setting: true)
+        #expect(extensions.undoOffers[place] == nil && shown.undos.last == .some(nil))
+        extensions.isLocked = { true }
+        try await extensions.perform(.of("undoes"), setting: true)
+        #expect(extensions.undoOffers[place] == nil)
+        extensions.isLocked = { false }
+        try await extensions.perform(.of("undoes"), setting: true)
+        #expect(extensions.undoOffers[place] != nil)
+        for pid in bench.pids { kill(pid, SIGKILL) }
+        #expect(await bench.eventually { extensions.undoOffers[place] == nil })
+        let crashed = await bench.problem { _ = try await extensions.undo(nil, at: place) }
+        #expect(crashed.contains("there is nothing to undo at"))
+      }
+    }
+
+    @Test("nothing is undone while an intent of the place performs")
+    func busy() async throws {
+      try await ExtensionBench.run(["bakes"]) { bench, extensions in
+        let shown = Shown(extensions)
+        let place = PlacedControl.of("bakes").button
+        let run = Task { @ServiceThread in
+          await bench.problem { try await extensions.perform(.of("bakes"), setting: true) }
+        }
+        #expect(await bench.eventually { !shown.progress.isEmpty })
+        let busy = await bench.problem { _ = try await extensions.undo(nil, at: place) }
+        #expect(busy.contains("while its action is under way"), "\(busy)")
+        try extensions.cancelIntent(at: place)
+        _ = await run.value
+      }
+    }
+
+    @Test("a long-running intent is waited for as long as it reports progress, up to its own limit")
+    func long() async throws {
+      let limits = ExtensionBench.impatient {
+        $0.perform = .milliseconds(800)
+        $0.longPerform = .seconds(60)
+      }
+      try await ExtensionBench.run(["kneads"], limits: limits) { bench, extensions in
+        let shown = Shown(extensions)
+        _ = await extensions.gallery()
+        try await extensions.perform(.of("kneads"), setting: true)
+        #expect(shown.progress.count == 12)
+        #expect(shown.progress.allSatisfy { $0.fraction == nil && $0.long_running == true })
+      }
+    }
+
+    @Test("progress is shown within its bounds, and a person can cancel the intent once")
+    func cancelled() async throws {
+      try await ExtensionBench.run(["bakes"]) { bench, extensions in
+        let shown = Shown(extensions)
+        let place = PlacedControl.of("bakes").button
+        let early = await bench.problem { try extensions.cancelIntent(at: place) }
+        #expect(early.contains("no action that can be cancelled is under way at"))
+        let run = Task { @ServiceThread in
+          await bench.problem { try await extensions.perform(.of("bakes"), setting: true) }
+        }
+        #expect(await bench.eventually { !shown.progress.isEmpty })
+        let progress = try #require(shown.progress.first)
+        #expect(progress.fraction == 1 && progress.can_cancel == true)
+        #expect(
+          progress.text?.contains("\u{1B}") == false && progress.text?.contains("\n") == false)
+        try extensions.cancelIntent(at: place)
+        #expect(await run.value == "the action was cancelled")
+        #expect(shown.progress.count == 1)
+        let again = await bench.problem { try extensions.cancelIntent(at: place) }
+        #expect(again.contains("no action that can be cancelled"))
+        // The process is used again when it has answered.
+        _ = try await extensions.load(.of("bakes"))
+        #expect(bench.pids.count == 1)
+      }
+    }
+  }
+}

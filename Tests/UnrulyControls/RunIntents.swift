@@ -1,0 +1,43 @@
+import ControlKit
+
+/// A number that is changed and changed back.
+@MainActor
+final class Jar {
+  static let shared = Jar()
+  private var cookies = 0
+
+  func set(_ count: Int, _ undo: UndoManager?) {
+    let before = cookies
+    undo?.registerUndo(withTarget: self) { $0.set(before, nil) }
+    cookies = count
+    print("cookies \(cookies)")
+  }
+}
+
+/// Can be undone.
+struct FillIntent: UndoableIntent {
+  static let title: LocalizedStringResource = "Fill Jar"
+
+  @MainActor func perform() async throws -> some IntentResult {
+    Jar.shared.set(12, undoManager)
+    undoManager?.setActionName("Fill Jar")
+    return .result()
+  }
+}
+
+/// Reports its progress a thousand times, and then waits until it is cancelled.
+struct BakeIntent: LongRunningIntent, CancellableIntent {
+  static let title: LocalizedStringResource = "Bake"
+
+  func perform() async throws -> some IntentResult {
+    progress.totalUnitCount = 1_000
+    progress.localizedDescription = "Baking"
+    for _ in 0..<1_000 { progress.completedUnitCount += 1 }
+    try await withIntentCancellationHandler {
+      try await Task.sleep(for: .seconds(600))
+    } onCancel: { reason in
+      print("cleaned up: \(reason.debugDescription)")
+    }
+    return .result()
+  }
+}

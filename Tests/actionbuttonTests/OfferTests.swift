@@ -1,0 +1,110 @@
+import ControlModel
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("Undo, progress and the timeline of a running daemon", .timeLimit(.minutes(10)))
+struct OfferTests {
+  /// A daemon with intents that can be undone and cancelled: one on the button, both in Control Center.
+  private static func daemon() throws -> LockedDaemon {
+    try LockedDaemon(
+      DaemonProcess(
+        """
+        buttons:
+          action:
+            source: script:quiet.trace
+            hold: 200ms
+            control: unruly.fill
+        placements:
+          fill: { control: unruly.fill }
+          bake: { control: unruly.bake }
+        extensions: ["\(try BuiltProgram.url("UnrulyControls").path)"]
+
+        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+  }
+
+  /// What a place shows now.
+  private static func place(_ daemon: LockedDaemon, _ name: String) throws -> PlaceSnapshot? {
+    let watching = try daemon.process.client().request(
+      .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+    return ((watching.places ?? []) + (watching.placements ?? [])).first { $0.name == name }
+  }
+
+  private static func finished(_ daemon: LockedDaemon) throws {
+    while try daemon.process.event("intent.finished")["control"] != .string("unruly.fill") {}
+  }
+
+  @Test("what a button has done and what a tile has done are undone, once each")
+  func undo() throws {
+    let daemon = try Self.daemon()
+    _ = try daemon.process.event("control.loaded", of: "action")
+    try daemon.ask(.press, SocketMessage.Press(button: "action", for_ms: 400))
+    try Self.finished(daemon)
+    let offer = try eventually("no undo is offered") { try Self.place(daemon, "action")?.undo }
+    #expect(offer.name == "Fill Jar")
+    let undone = try daemon.client.request(
+      .undo, SocketMessage.Undo(button: "action", number: offer.number),
+      as: SocketMessage.Undo.self)
+    #expect(undone == SocketMessage.Undo(button: "action", number: offer.number))
+    try daemon.process.logged("cookies 0")
+    #expect(try Self.place(daemon, "action")?.undo == nil)
+    #expect(try daemon.refusal(.undo, SocketMessage.Undo(button: "action")) == "refused")
+    #expect(
+      try daemon.refusal(.undo, SocketMessage.Undo(placement: "none")) == "unknown-placement")
+    try daemon.ask(.tap, SocketMessage.Tap(placement: "fill"))
+    try Self.finished(daemon)
+    _ = try eventually("no undo is offered") { try Self.place(daemon, "fill")?.undo }
+    #expect(try daemon.refusal(.undo, SocketMessage.Undo(button: "action")) == "refused")
+    try daemon.ask(.lock)
+    #expect(try daemon.refusal(.undo, SocketMessage.Undo(placement: "fill")) == "locked")
+    try daemon.ask(.unlock, SocketMessage.Unlock())
+    #expect(try daemon.refusal(.undo, SocketMessage.Undo(placement: "fill")) == "refused")
+  }
+
+  @Test("progress is shown while a tile performs, and a person cancels it")
+  func cancel() throws {
+    let daemon = try Self.daemon()
+    _ = try daemon.process.event("control.loaded")
+    #expect(
+      try daemon.refusal(.cancel, SocketMessage.CancelIntent(placement: "bake")) == "refused")
+    try eventually("the tile cannot be tapped") {
+      (try? daemon.ask(.tap, SocketMessage.Tap(placement: "bake"))).map { _ in }
+    }
+    let progress = try eventually("no progress is shown") {
+      // The first report has no words yet.
+      try Self.place(daemon, "bake")?.progress.flatMap { $0.text == nil ? nil : $0 }
+    }
+    #expect(progress.text == "Baking" && progress.can_cancel == true)
+    #expect(progress.long_running == true)
+    try daemon.ask(.cancel, SocketMessage.CancelIntent(placement: "bake"))
+    try daemon.process.logged("cleaned up: userCancelled")
+    try eventually("the progress is still shown") {
+      try Self.place(daemon, "bake")?.progress == nil ? () : nil
+    }
+  }
+
+  @Test("what extensions were asked, and findings for authors, are shown in developer mode only")
+  func timeline() throws {
+    let daemon = try Self.daemon()
+    _ = try daemon.process.event("control.loaded")
+    #expect(try daemon.refusal(.timeline) == "refused")
+    func problems() throws -> [String] {
+      try daemon.client.request(.list, NoFields(), as: SocketMessage.Gallery.self).problems
+    }
+    #expect(try !problems().contains { $0.contains("unruly.mood") })
+    try daemon.ask(.developerMode, SocketMessage.DeveloperMode(on: true))
+    try daemon.process.logged("preview value of \"unruly.mood\" is on")
+    #expect(try problems().contains { $0.contains("unruly.mood") })
+    try daemon.ask(.reload, SocketMessage.Reload(kind: "unruly.fill"))
+    let asked = try eventually("nothing is recorded") {
+      try daemon.client.request(.timeline, NoFields(), as: SocketMessage.Timeline.self).requests
+        .first { $0.request == "load" }
+    }
+    #expect(asked.program == "UnrulyControls" && asked.subject == "unruly.fill")
+    #expect(asked.error == nil && asked.took_ms > 0)
+    try daemon.ask(.lock)
+    #expect(try daemon.refusal(.timeline) == "locked")
+  }
+}
