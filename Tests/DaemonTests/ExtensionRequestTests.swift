@@ -12,6 +12,7 @@ extension ExtensionTests {
     @Test("describe, load, perform, options and resolve are answered")
     func answers() async throws {
       try await ExtensionBench.run(["fine"]) { bench, extensions in
+        extensions.isDeveloperMode = true
         let gallery = await extensions.gallery()
         #expect(gallery.problems == [])
         #expect(gallery.entries.map(\.listing.kind) == ["com.example.fine"])

@@ -185,7 +185,7 @@ public final class Service {
         wantsEvents: { server.hasSubscribers }, take: { server.broadcast($0) },
         wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
     daemon.loadButtons = { [weak self] in self?.reloaded() }
-    daemon.report = { [weak self] in self?.take($0, server) }
+    daemon.report = { @ServiceThread [weak self] in self?.take($0, server) }
     widgets.onChange = { @ServiceThread [weak self] in self?.take($0) }
     stacks.onChange = { @ServiceThread [weak self] in self?.sendPlacedWidgets() }
     activities.onChange = { [weak self] in self?.send($0) }

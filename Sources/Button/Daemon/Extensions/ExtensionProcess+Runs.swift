@@ -1,3 +1,4 @@
+import Gesture
 import SystemAccess
 import Wire
 
