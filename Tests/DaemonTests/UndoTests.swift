@@ -81,7 +81,8 @@ extension ExtensionTests {
       try await ExtensionBench.run(["undoes"]) { bench, extensions in
         let shown = Shown(extensions)
         try await extensions.perform(.of("undoes"), setting: true)
-        let offer = try #require(shown.undos.last ?? nil)
+        let offered = shown.undos.last ?? nil
+        let offer = try #require(offered)
         #expect(offer.name == "Add Roll")
         let place = PlacedControl.of("undoes").button
         #expect(try await extensions.undo(offer.number, at: place) == offer.number)
