@@ -43,13 +43,14 @@ api-test: panel-programs panel-tools ## the gateway's API against its descriptio
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/api.py
 
-# MQTT="states": only test_states.py.
+# MQTT="states": only test_states.py. Release builds, because one test measures how long an event takes.
+MQTT_CONFIGURATION ?= release
 mqtt-test: deps ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
 	@Tests/MQTT/install
 	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls; do \
-	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
-	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
-	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  $(SWIFT) build --configuration $(MQTT_CONFIGURATION) --product $$product || exit; done
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)/"
+	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)" \
 	  .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
 
 home-assistant-test: deps ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback

@@ -88,6 +88,17 @@ def test_user_and_password(run, subscribe):
     run.wait_for_log(f"connected to mqtt://127.0.0.1:{run.port}")
 
 
+def test_access_list(run, subscribe):
+    """What the broker's access list forbids is reported, and everything else goes on."""
+    (run.folder / "acl").write_text("topic read #\ntopic readwrite actionbutton/kitchen/#\n")
+    run.folder.chmod(0o755)
+    run.start_broker(f"listener {run.port} 127.0.0.1", "allow_anonymous true", f"acl_file {run.folder}/acl")
+    run.start_daemon()
+    run.start_client()
+    subscribe().state("status", "online")
+    run.wait_for_log("the broker does not let this user publish (Not authorized)")
+
+
 @pytest.mark.parametrize("options, said", [
     (["--broker", "localhost"], "it does not begin with mqtt://"),
     (["--broker", "mqtt://a:0"], "the port is 1 to 65535"),

@@ -95,6 +95,34 @@ def test_cut_during_a_hold(linked):
     run.wait_for_log("older than 5 s")
 
 
+def test_killed_while_the_broker_is_away(linked):
+    """The end of a hold that waits for the broker is published by the next process, when this one is killed."""
+    run, seen, link = linked
+    run.press(1_000)
+    seen.kinds(2)
+    link.cut()
+    eventually("the end of the hold", lambda: run.ended() == 1)
+    run.kill_client()
+    link.join()
+    run.start_client()
+    assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+
+
+def test_stopped_while_the_broker_is_away(linked):
+    """The same, when the process was ended in order."""
+    run, seen, link = linked
+    run.press(10_000)
+    seen.kinds(2)
+    link.cut()
+    run.wait_for_log("no connection")
+    run.client.terminate()
+    assert run.client.wait() == 0
+    run.kill_daemon()
+    link.join()
+    run.start_client()
+    assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+
+
 def test_offline_queue_is_bounded(linked):
     """More events than there is room for are dropped, counted and reported."""
     run, seen, link = linked

@@ -1,6 +1,6 @@
 """Events, states, commands and discovery, as other clients see them."""
 
-from processes import LAP, TIMER
+from processes import BINARIES, LAP, TIMER
 from subscriber import ROOT
 
 CONFIG = "homeassistant/device/ab_kitchen/config"
@@ -107,15 +107,20 @@ def test_plain_press(all_running):
     assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
 
 
-def test_lock(all_running):
-    """On a locked device a command that needs an unlocked one is not run, as any other tap."""
-    run, seen = all_running
-    name = place(run, TIMER)
+def test_lock(run, subscribe):
+    """On a locked device an action that needs an unlocked one is not performed, as with any other tap."""
+    run.start_broker()
+    run.start_daemon("--extension", BINARIES / "BuiltInControls")
+    run.start_client()
+    seen = subscribe()
+    seen.state("status", "online")
+    name = run.ask(
+        "place", kind="actionbutton.OpenURL", configuration={"url": "https://example.com"})["placement"]
+    seen.wait("its state", lambda _: seen.last(f"{ROOT}/c/{name}/state"))
     run.ask("lock")
-    seen.publish("command", {"id": "locked", "verb": "set", "placement": name, "value": True})
-    seen.wait("an outcome", lambda _: len(seen.results("locked")) > 1)
-    # The sample timer needs no unlocked device; what is private is redacted, by the daemon.
-    seen.wait("the redacted snapshot", lambda _: seen.last(f"{ROOT}/b/action/snapshot").json["place"]["locked"])
+    seen.publish("command", {"id": "locked", "verb": "press", "placement": name})
+    assert seen.result("locked", "skipped")["reason"] == "locked"
+    seen.wait("the locked snapshot", lambda _: seen.last(f"{ROOT}/b/action/snapshot").json["place"]["locked"])
 
 
 def test_discovery(all_running):

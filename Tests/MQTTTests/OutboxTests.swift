@@ -119,6 +119,24 @@ struct OutboxTests {
     #expect(again == [event(.step, "step"), .state("a", "2")])
   }
 
+  @Test("a press is settled when its end was acknowledged or dropped, and not before")
+  func settled() {
+    var outbox = Outbox()
+    outbox.add(event(.start(press)), at: at(0))
+    outbox.add(event(.end(press)), at: at(0))
+    for entry in outbox.next(at: at(0)) {
+      let before = outbox.takeSettled()
+      outbox.acknowledged(entry.number)
+      #expect(before.isEmpty)
+    }
+    let settled = outbox.takeSettled()
+    #expect(settled == [press])
+    outbox.add(event(.end(press)), at: at(0))
+    _ = outbox.next(at: at(0))
+    let dropped = outbox.takeSettled()
+    #expect(dropped == [press])
+  }
+
   @Test("an end that was sent but not acknowledged is sent again")
   func endAgain() {
     var outbox = Outbox()

@@ -5,7 +5,7 @@ import SystemAccess
 /// One connection to the broker: libmosquitto's client, for one thread.
 ///
 /// Unsafe: libmosquitto calls the functions of C below with the address of `Callbacks`, which this object holds for as
-/// long as the client is there (checked with libmosquitto 2.0.11 and 2.0.21; BrokerThreadTests connects, publishes and
+/// long as the client is there (checked with libmosquitto 2.0.11 and 2.0.21; `make mqtt-test` connects, publishes and
 /// receives). All of it happens on the thread that calls `serve`, because libmosquitto starts no thread of its own
 /// unless asked for (mosquitto_loop_start).
 final class BrokerClient {
@@ -17,8 +17,19 @@ final class BrokerClient {
     /// libmosquitto's numbers of messages, and ours.
     var numbers: [Int32: Int] = [:]
     let subscriptions: [String]
+    let log: Log?
 
-    init(_ subscriptions: [String]) { self.subscriptions = subscriptions }
+    init(_ subscriptions: [String], _ log: Log?) {
+      self.subscriptions = subscriptions
+      self.log = log
+    }
+
+    func refused(_ action: String, code: Int32) {
+      let reason = mosquitto_reason_string(code).map { String(cString: $0) } ?? "code \(code)"
+      log?.write(
+        .publishing,
+        "the broker does not let this user \(action) (\(reason)); check its access lists")
+    }
   }
 
   private let handle: OpaquePointer
@@ -27,9 +38,11 @@ final class BrokerClient {
   /// A client that has not connected, and subscribes when the broker has accepted it.
   ///
   /// - Throws: `MQTTError.badCertificate` for files that OpenSSL cannot use.
-  init(_ settings: BrokerSettings, subscriptions: [String] = []) throws(MQTTError) {
+  init(
+    _ settings: BrokerSettings, subscriptions: [String] = [], log: Log? = nil
+  ) throws(MQTTError) {
     _ = Self.isInitialized
-    callbacks = Callbacks(subscriptions)
+    callbacks = Callbacks(subscriptions, log)
     guard
       let handle = mosquitto_new(
         settings.clientID, true, Unmanaged.passUnretained(callbacks).toOpaque())
@@ -90,21 +103,26 @@ final class BrokerClient {
     return result == MOSQ_ERR_SUCCESS.rawValue ? nil : Self.reason(result)
   }
 
-  /// Publishes; `acknowledged` with the number is reported in `serve`, at once if the broker takes no message of its size.
+  /// Publishes a message; `serve` reports `acknowledged` with its number, also if the message can never be sent.
   ///
-  /// - Returns: Why it was not published; nil if it was.
+  /// - Returns: Why it cannot be sent; nil if it was sent, or if the connection is lost, after which it is sent again.
   func publish(_ entry: Outbox.Entry) -> String? {
     var id: Int32 = 0
     let message = entry.message
     let result = mosquitto_publish(
       handle, &id, message.topic, Int32(message.payload.count), message.payload, 1,
       message.isRetained)
-    guard result == MOSQ_ERR_SUCCESS.rawValue else {
+    switch result {
+    case MOSQ_ERR_SUCCESS.rawValue:
+      callbacks.numbers[id] = entry.number
+      return nil
+    case MOSQ_ERR_NO_CONN.rawValue, MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_ERRNO.rawValue,
+      MOSQ_ERR_TLS.rawValue:
+      return nil
+    default:
       callbacks.reports.append(.acknowledged(entry.number))
       return "\(message.topic): \(Self.reason(result))"
     }
-    callbacks.numbers[id] = entry.number
-    return nil
   }
 
   /// Reads and writes what is possible now, and keeps the connection alive.
@@ -143,8 +161,15 @@ final class BrokerClient {
         callbacks.refusal = "the broker refused the connection: \(reason)"
       }
     }
-    mosquitto_publish_callback_set(handle) { _, context, id in
+    mosquitto_subscribe_callback_set(handle) { _, context, _, count, granted in
+      for index in 0..<Int(count) where granted?[index] ?? 0 >= 0x80 {
+        BrokerClient.callbacks(context).refused(
+          "subscribe to the topics of commands", code: granted?[index] ?? 0)
+      }
+    }
+    mosquitto_publish_v5_callback_set(handle) { _, context, id, code, _ in
       let callbacks = BrokerClient.callbacks(context)
+      if code >= 0x80 { callbacks.refused("publish", code: code) }
       guard let number = callbacks.numbers.removeValue(forKey: id) else { return }
       callbacks.reports.append(.acknowledged(number))
     }

@@ -102,7 +102,7 @@ final class BrokerThread: Sendable {
 
   private func connect(_ subscriptions: [String]) -> Connection? {
     do throws(MQTTError) {
-      let client = try BrokerClient(settings, subscriptions: subscriptions)
+      let client = try BrokerClient(settings, subscriptions: subscriptions, log: log)
       if let problem = client.connect(settings.address) {
         inbox.post(.report(.disconnected(problem)))
         return nil

@@ -6,7 +6,7 @@ import SystemAccess
 public final class Log: Sendable {
   /// What a line is about.
   enum Subject: Hashable, Sendable {
-    case broker, daemon, publishing, dropped, flood, badMessage, commands, state, daemonLine
+    case publishing, dropped, flood, badMessage, state
   }
 
   private struct Last {

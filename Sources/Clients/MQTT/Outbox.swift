@@ -32,6 +32,7 @@ struct Outbox: Sendable {
   private var numbers = 0
   /// Presses whose start was sent, and whose end was not.
   private var started: Set<OutgoingMessage.PressKey> = []
+  private var settled: [OutgoingMessage.PressKey] = []
   private var dropped = Dropped()
 
   /// How many messages wait.
@@ -58,7 +59,7 @@ struct Outbox: Sendable {
       dropped.overflowed += 1
       guard let oldest = waiting.firstIndex(where: { $0.message.kind != .state && !isOwed($0) })
       else { return }
-      waiting.remove(at: oldest)
+      settle(waiting.remove(at: oldest))
     }
     waiting.append(entry)
   }
@@ -75,6 +76,7 @@ struct Outbox: Sendable {
       index += 1
       guard mayBeSent(entry, at: now) else {
         dropped.expired += 1
+        settle(entry)
         continue
       }
       switch entry.message.kind {
@@ -90,7 +92,16 @@ struct Outbox: Sendable {
   }
 
   /// The broker has acknowledged a message.
-  mutating func acknowledged(_ number: Int) { sent.removeAll { $0.number == number } }
+  mutating func acknowledged(_ number: Int) {
+    guard let index = sent.firstIndex(where: { $0.number == number }) else { return }
+    settle(sent.remove(at: index))
+  }
+
+  /// The presses whose end was acknowledged or dropped since the last call: nothing more is owed to the broker.
+  mutating func takeSettled() -> [OutgoingMessage.PressKey] {
+    defer { settled = [] }
+    return settled
+  }
 
   /// The connection is lost: what was not acknowledged waits again, but a state only if no newer one does.
   mutating func disconnected() {
@@ -105,6 +116,10 @@ struct Outbox: Sendable {
   mutating func takeDropped() -> Dropped {
     defer { dropped = Dropped() }
     return dropped
+  }
+
+  private mutating func settle(_ entry: Entry) {
+    if case .end(let press) = entry.message.kind { settled.append(press) }
   }
 
   /// An end whose start was sent.

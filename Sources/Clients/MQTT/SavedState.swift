@@ -9,7 +9,7 @@ struct SavedState: Codable, Equatable, Sendable {
   var version = 1
   /// The device's identifier.
   var id: String
-  /// Presses whose `long_press_start` was published and whose end was not.
+  /// Presses with a `long_press_start` whose end the broker has not acknowledged.
   var held: [String: PressEvents.Open] = [:]
   /// The identifiers of the last commands.
   var commands: [String] = []

@@ -27,7 +27,6 @@ extension Service {
     places.take(watching: watching)
     // A hold that went on while this process was restarted ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
-    saveState()
     publishEverything()
   }
 
@@ -45,7 +44,6 @@ extension Service {
     _ = daemonConnection.handle(.lost(jitter: jitter), at: now)
     daemon = nil
     publish(presses.end(.daemonGone), at: now)
-    saveState()
     for id in results.daemonGone() {
       let outcome = CommandResults.Outcome(
         status: .failed, reason: PressEvents.Reason.daemonGone.rawValue)
@@ -77,9 +75,11 @@ extension Service {
     let events = presses.take(
       event, control: event.button.flatMap { places.control(of: $0) })
     // Before `long_press_start` is published, so that its end follows whenever this process is killed.
-    if events.contains(where: { $0.kind == .longPressStart }) { saveState() }
+    for hold in events where hold.kind == .longPressStart {
+      saved.held[hold.key.button] = presses.open[hold.key.button]
+      saveState()
+    }
     publish(events, at: MonotonicClock.now)
-    if events.contains(where: { $0.kind == .longPressEnd }) { isSavePending = true }
     if let (id, outcome) = results.take(event) {
       publishResult(CommandResults.payload(id, outcome))
     }

@@ -39,7 +39,7 @@ public final class Service {
   var (birthDue, birthLast): (Timestamp?, Timestamp?)
   /// Whether the daemon's absence, and the broker's, was reported.
   var (saidNoDaemon, saidNoBroker) = (false, false)
-  /// Whether something is to be saved after what waits was sent: it may be saved late, since only an end would come twice.
+  /// Whether something is to be saved that may be saved late, because an end would only be published twice.
   var isSavePending = false
   /// By when the process ends; nil while it goes on.
   var farewell: Timestamp?
@@ -103,6 +103,11 @@ public final class Service {
       if daemonConnection.handle(.due, at: now) { connectToDaemon() }
       if let due = birthDue, due <= now { answerBirth(at: now) }
       flush()
+      for press in outbox.takeSettled() where saved.held[press.button]?.number == press.number {
+        saved.held[press.button] = nil
+        isSavePending = true
+      }
+      if isSavePending { saveState() }
       if let farewell, outbox.isEmpty || farewell <= now || !brokerConnection.isConnected {
         broker.end()
         return
@@ -150,7 +155,6 @@ public final class Service {
     guard brokerConnection.isConnected else { return }
     let entries = outbox.next(at: MonotonicClock.now)
     if !entries.isEmpty { broker.publish(entries) }
-    if isSavePending { saveState() }
     let dropped = outbox.takeDropped()
     guard dropped != Outbox.Dropped() else { return }
     log.write(
@@ -164,8 +168,8 @@ public final class Service {
   private func sayFarewell() {
     guard farewell == nil else { return }
     let now = MonotonicClock.now
+    // What the broker does not get in time is published at the next start.
     publish(presses.end(.clientStopped), at: now)
-    saveState()
     if brokerConnection.isConnected {
       outbox.add(.state(topics.topic(.status), Status.offline.rawValue), at: now)
     }
@@ -175,7 +179,6 @@ public final class Service {
   /// Saves what has changed; what cannot be saved is reported, and everything else goes on.
   func saveState() {
     isSavePending = false
-    saved.held = presses.open.filter { $0.value.isHeld }
     saved.commands = results.remembered
     do throws(MQTTError) { try file.write(saved) } catch { log.write(.state, "\(error)") }
   }
