@@ -6,7 +6,8 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets panel-tools panel-programs install uninstall hardware-test bench format \
+.PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets push-test push-tools \
+  push-programs panel-tools panel-programs install uninstall hardware-test bench format \
   lint imports deps clean
 
 help: ## list the commands
@@ -61,6 +62,10 @@ home-assistant-test: deps ## the controls for Home Assistant with a stand-in for
 	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/home-assistant/bin/pytest -q Tests/HomeAssistant
 
+push-test: push-programs push-tools ## pushes of a client of Apple's service through nginx, which is installed if it is missing
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/push/bin/pytest Tests/Push
+
 # ATTACKS="gateway": only test_gateway.py.
 attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
@@ -78,6 +83,12 @@ phone-sheets: panel-programs panel-tools ## pictures of Tests/PhoneWidgets in ev
 
 panel-tools:
 	@Tests/Panel/install
+
+push-tools:
+	@Tests/Push/install
+
+push-programs: panel-programs
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product PhoneWidgets
 
 panel-programs: deps
 	@for product in actionbutton actionbutton-gateway SampleControls BuiltInControls WidgetFixtures; do \

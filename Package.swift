@@ -101,7 +101,7 @@ let package = Package(
     // Not named System: code that asks canImport(System) means Apple's.
     Group.system.library("SystemAccess", ["CSystem"]),
     Group.system.clang("CSystem"),
-    // What Swift cannot import: libgpiod, libevdev, terminals; libyaml; crypt(3); libmicrohttpd; libmosquitto;
+    // What Swift cannot import: libgpiod, libevdev, terminals; libyaml; crypt(3); libmicrohttpd; libmosquitto; nettle;
     // functions of Foundation that have no Swift form (those link nothing).
     Group.system.clang("CDevices", links: ["gpiod", "evdev"]),
     Group.system.clang("CYAML", links: ["yaml"]),
@@ -109,6 +109,7 @@ let package = Package(
     Group.system.clang("CHTTP", links: ["microhttpd"]),
     Group.system.clang("CMosquitto", links: ["mosquitto"]),
     Group.system.clang("CWebSocket", links: ["websockets"]),
+    Group.system.clang("CSignature", links: ["hogweed", "nettle", "gmp"]),
     Group.system.clang("CPreferences"),
     Group.system.clang("CMainBundle"),
 
@@ -217,7 +218,9 @@ let package = Package(
     // HTTP for browsers; it sees the daemon only through its socket.
     .target(
       name: "Gateway",
-      dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CHTTP"],
+      dependencies: [
+        "ControlModel", "Wire", "ControlSocket", "SystemAccess", "CHTTP", "CSignature",
+      ],
       path: Group.clients.path("Gateway"), exclude: ["Symbols/make-icons.py"],
       swiftSettings: settings, plugins: ["EmbedTexts"]),
     Group.clients.program(
@@ -320,7 +323,7 @@ let package = Package(
     suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
     suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
     suite("ExtensionPackages"),
-    suite("Gateway", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
+    suite("Gateway", ["CSignature", "ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
     suite("MQTT", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
     suite(
       "Daemon",

@@ -47,9 +47,48 @@ struct PushTokenTests {
     #expect(tokens.update(placed: [other], using: &generator))
     #expect(tokens.token(of: Self.left) == nil)
     #expect(tokens.update(placed: [], using: &generator))
-    #expect(tokens == PushTokens())
+    #expect(tokens.places.isEmpty)
     #expect(tokens.update(placed: [Self.left], using: &generator))
     #expect(tokens.token(of: Self.left) != old)
+  }
+
+  @Test("since when a token is invalid is known, for a limited number of tokens")
+  func gone() throws {
+    var generator = Counter()
+    var tokens = PushTokens()
+    _ = tokens.update(placed: [Self.left, Self.right], at: 5, using: &generator)
+    let old = try #require(tokens.token(of: Self.left))
+    #expect(tokens.invalidity(of: old) == nil)
+    _ = tokens.update(placed: [Self.right], at: 7, using: &generator)
+    #expect(tokens.invalidity(of: old) == 7)
+    let folder = try TemporaryFolder()
+    let store = TokenStore(directory: folder.path)
+    try store.save(tokens)
+    #expect(store.load() == (tokens, nil))
+    for number in 0..<PushTokens.mostGone { tokens.retire("t\(number)", at: 9) }
+    #expect(tokens.invalidity(of: old) == nil, "the oldest is forgotten")
+    #expect(tokens.invalidity(of: "t0") == 9)
+  }
+
+  @Test(
+    "an app has a token for its widgets and for each type of its activities, as long as it has these"
+  )
+  func apps() throws {
+    var generator = Counter()
+    var tokens = PushTokens()
+    #expect(!tokens.update(app: "/a", types: [], hasWidgets: false, using: &generator))
+    #expect(tokens.update(app: "/a", types: ["Tea"], hasWidgets: true, using: &generator))
+    let widgets = try #require(tokens.app("/a").widgets)
+    let start = try #require(tokens.app("/a").starts["Tea"])
+    #expect(tokens.widgets(withToken: widgets) == "/a" && tokens.widgets(withToken: start) == nil)
+    #expect(tokens.start(withToken: start)?.type == "Tea")
+    #expect(tokens.start(withToken: widgets) == nil)
+    #expect(tokens.update(app: "/a", types: ["Tea", "Ice"], hasWidgets: false, using: &generator))
+    #expect(tokens.app("/a").starts["Tea"] == start && tokens.app("/a").widgets == nil)
+    let folder = try TemporaryFolder()
+    let store = TokenStore(directory: folder.path)
+    try store.save(tokens)
+    #expect(store.load() == (tokens, nil))
   }
 
   @Test("the system's randomness gives each control another token of 64 digits")

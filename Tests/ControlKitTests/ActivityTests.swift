@@ -74,6 +74,84 @@ struct ActivityTests {
     #expect(activity.content.state.cups == 3)
   }
 
+  @Test("the alert of an update reaches the host with its words; other changes have none")
+  func alert() async throws {
+    let activity = try start(1)
+    await ControlCenter.$taskHost.withValue(host) {
+      await activity.update(
+        Content(state: .init(cups: 2), staleDate: nil),
+        alertConfiguration: AlertConfiguration(
+          title: "Tea", body: "It has brewed", sound: .default))
+      await activity.end(nil, dismissalPolicy: .immediate)
+    }
+    #expect(
+      host.changes.map(\.alert) == [nil, ActivityAlert(title: "Tea", body: "It has brewed"), nil])
+  }
+
+  @Test("an app has a limited number of activities; one that ends makes room")
+  func most() async throws {
+    try await ActivityRegistry.$taskRegistry.withValue(ActivityRegistry()) {
+      let all = try (0..<ActivityLimits.mostOfApp).map { try start($0) }
+      #expect(throws: ActivityAuthorizationError.targetMaximumExceeded) { try start(99) }
+      #expect(host.changes.count == ActivityLimits.mostOfApp)
+      await all[3].end(nil)
+      let next = try start(99)
+      for activity in all + [next] { await activity.end(nil) }
+    }
+  }
+
+  @Test("an app whose Info.plist says NO to Live Activities gets unsupportedTarget")
+  func unsupported() throws {
+    ActivityAuthorizationError.$taskSupport.withValue(false) {
+      #expect(throws: ActivityAuthorizationError.unsupportedTarget) { try start(1) }
+    }
+    #expect(host.changes.isEmpty)
+  }
+
+  @Test("style and channel reach the host")
+  func styles() async throws {
+    let activity = try ControlCenter.$taskHost.withValue(host) {
+      try Activity.request(
+        attributes: Brewing(pot: "red"), content: Content(state: .init(cups: 1), staleDate: nil),
+        pushType: .channel("tea"), style: .transient)
+    }
+    #expect(host.changes.map(\.style) == [.transient])
+    #expect(host.changes.map(\.channel) == ["tea"])
+    #expect(host.changes.map(\.wantsToken) == [false])
+    await activity.end(nil)
+  }
+
+  @Test("a token that starts activities is given once, to those who wait for it and to later ones")
+  func startTokens() async {
+    await ActivityRegistry.$taskRegistry.withValue(ActivityRegistry()) {
+      #expect(Activity<Brewing>.pushToStartToken == nil)
+      var waiting = Activity<Brewing>.pushToStartTokenUpdates.makeAsyncIterator()
+      let token = Data([1, 2])
+      ActivityRegistry.shared.take(startTokens: ["Brewing": token, "Baking": Data([3])])
+      #expect(await waiting.next() == token)
+      #expect(Activity<Brewing>.pushToStartToken == token)
+      var later = Activity<Brewing>.pushToStartTokenUpdates.makeAsyncIterator()
+      #expect(await later.next() == token)
+    }
+  }
+
+  @Test("an activity that a push has started is among those of its type, and is an update")
+  func started() async throws {
+    try await ActivityRegistry.$taskRegistry.withValue(ActivityRegistry()) {
+      var updates = Activity<Brewing>.activityUpdates.makeAsyncIterator()
+      var change = ActivityChange(
+        id: "P1", phase: .started, type: "Brewing",
+        attributes: .object(["pot": .string("blue"), "began": .int(0)]),
+        state: .object(["cups": .int(4), "note": .string("")]))
+      change.wantsToken = true
+      ActivityRegistry.shared.start(change)
+      let activity = try #require(await updates.next())
+      #expect(activity.id == "P1" && activity.attributes.pot == "blue")
+      #expect(Activity<Brewing>.activities.map(\.id) == ["P1"])
+      #expect(Activity<Baking>.activities.isEmpty)
+    }
+  }
+
   @Test("an activity ignores changes after its end, and ends once")
   func afterEnd() async throws {
     let activity = try start(1)

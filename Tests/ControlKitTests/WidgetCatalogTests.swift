@@ -86,9 +86,46 @@ private struct UnsetWidget: Widget {
   }
 }
 
+/// Keeps what it receives.
+private struct Handler: WidgetPushHandler {
+  static let received = Mutex<[String]>([])
+
+  func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
+    let kinds = widgets.map(\.kind)
+    Self.received.withLock { $0.append("\(Array(pushInfo.token)) \(kinds)") }
+  }
+}
+
+private struct PushedWidget: Widget {
+  var body: some WidgetConfiguration {
+    StaticConfiguration(kind: "pushed", provider: Provider(how: .many)) { _ in Text("a") }
+      .pushHandler(Handler.self)
+  }
+}
+
 @Suite("The widgets of a bundle")
 @MainActor
 struct WidgetCatalogTests {
+  @Test("a push handler receives the token with its widgets, once for each change")
+  @MainActor
+  func pushHandler() throws {
+    let catalog = WidgetCatalog(widgets: [PushedWidget()])
+    #expect(catalog.listings.map(\.hasPushHandler) == [true])
+    let widget = try #require(
+      WidgetInfo(kind: "pushed", familyName: "systemSmall", intent: nil, configuration: [:]))
+    let other = try #require(
+      WidgetInfo(kind: "other", familyName: "systemSmall", intent: nil, configuration: [:]))
+    catalog.pushTokenDidChange(nil, widgets: [widget])
+    catalog.pushTokenDidChange(Data([1]), widgets: [widget, other])
+    catalog.pushTokenDidChange(Data([1]), widgets: [widget])
+    catalog.pushTokenDidChange(Data([2]), widgets: [widget])
+    catalog.pushTokenDidChange(Data([2]), widgets: [])
+    #expect(
+      Handler.received.withLock { $0 } == [
+        "[1] [\"pushed\"]", "[2] [\"pushed\"]", "[2] []",
+      ])
+  }
+
   @Test("a bundle's widgets are listed in their order, its activities and controls are not")
   func listings() throws {
     let catalog = try ControlCatalog(bundle: TeaBundle())

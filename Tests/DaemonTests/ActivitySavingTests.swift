@@ -206,15 +206,15 @@ struct ActivitySavingTests {
       #expect(executable == "/a")
       changed.phase = .updated
       changed.state = .object(["cups": .int(9)])
-      store.takePush(changed, token: token, timestamp: 200)
+      store.takePush(changed, of: "/a", timestamp: 200)
       #expect(bench.news.last?.state == changed.state)
       #expect(bench.news.last?.state_name == .active)
-      #expect(store.isOutdated(199, token: token))
-      #expect(!store.isOutdated(200, token: token))
+      #expect(store.isOutdated(199, id: "1", of: "/a"))
+      #expect(!store.isOutdated(200, id: "1", of: "/a"))
 
       changed.phase = .ended
       changed.dismiss_at = DateText(bench.now).text
-      store.takePush(changed, token: token, timestamp: 201)
+      store.takePush(changed, of: "/a", timestamp: 201)
       #expect(bench.news.last?.state_name == .dismissed)
       #expect(store.activity(withToken: token) == nil)
       #expect(store.status.map(\.activity.id) == ["2"])

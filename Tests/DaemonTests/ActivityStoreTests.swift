@@ -35,14 +35,16 @@ private final class ActivityStoreBench {
   func report(
     _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
     dismissed: Date? = nil, shown: [String]? = nil, late: [String]? = nil,
-    leaf: String = "green", executable: String = "/a"
+    leaf: String = "green", executable: String = "/a",
+    alert: ExtensionMessage.Alert? = nil, isPrivate: Bool = false, isTransient: Bool = false
   ) throws {
     func text(_ lines: [String]) -> ActivityText {
       var text = ViewText()
       text.lines = lines
+      text.isPrivacySensitive = isPrivate
       return ActivityText(lockScreen: text)
     }
-    try store.take(
+    var activity =
       ExtensionMessage.Activity(
         id: id, phase: phase, type: "TeaAttributes", attributes: .object(["leaf": .string("x")]),
         state: .object([
@@ -51,7 +53,9 @@ private final class ActivityStoreBench {
         ]),
         stale_at: stale.map { DateText(now.addingTimeInterval($0)).text },
         dismiss_at: dismissed.map { DateText($0).text }, shown: shown.map(text),
-        shown_when_stale: late.map(text)), of: "Tea", executable: executable)
+        shown_when_stale: late.map(text))
+    (activity.alert, activity.transient) = (alert, isTransient ? true : nil)
+    try store.take(activity, of: "Tea", executable: executable)
   }
 }
 
@@ -157,6 +161,41 @@ struct ActivityStoreTests {
       #expect(bench.changes.contains { $0.hasPrefix("3 dismissed") })
       #expect(bench.store.status.count == ActivityStore.most + 1)
       #expect(bench.store.status.last?.activity.id == "more")
+    }
+  }
+
+  @Test(
+    "an alert is reported after its change, once, and without words if it is private and the screen is locked"
+  )
+  func alerts() async throws {
+    try await ActivityStoreBench.run { bench in
+      var alerts: [String] = []
+      var isLocked = false
+      bench.store.isLocked = { isLocked }
+      bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
+      let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
+      try bench.report("1", shown: ["a"], alert: alert)
+      try bench.report("1", .updated, shown: ["b"])
+      #expect(alerts == ["Tea 1 Ready Drink it"])
+      isLocked = true
+      try bench.report("1", .updated, shown: ["b"], alert: alert)
+      try bench.report("2", shown: ["c"], alert: alert, isPrivate: true)
+      #expect(alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])
+      #expect(bench.store.running(of: "/a").allSatisfy { $0.alert == nil })
+      let long = ExtensionMessage.Alert(title: String(repeating: "x", count: 999), body: "")
+      #expect(long.title.count == ExtensionMessage.Alert.mostLetters)
+    }
+  }
+
+  @Test("a transient activity ends when the screen is locked; others go on")
+  func transient() async throws {
+    try await ActivityStoreBench.run { bench in
+      try bench.report("1", shown: ["a"], isTransient: true)
+      try bench.report("2", shown: ["b"])
+      try bench.report("1", .updated, shown: ["c"])
+      bench.store.endTransient()
+      #expect(bench.changes.last == "1 dismissed [\"c\"]")
+      #expect(bench.store.status.map(\.activity.id) == ["2"])
     }
   }
 

@@ -171,6 +171,7 @@ struct DescriptionTests {
     (listing.isConfigurable, listing.promptsForUserConfiguration) = (true, true)
     listing.parameters = [ParameterListing(name: "n", title: "t", form: .bool, isRequired: true)]
     (listing.warnings, listing.intent) = (["w"], "I")
+    listing.hasPushHandler = true
     listing.recommendations = [.init(title: "t", configuration: [:])]
     #expect(try keys(listing) == properties("WidgetListing"))
     let gallery = SocketMessage.Gallery(controls: [], widgets: [])

@@ -14,7 +14,8 @@ struct GatewayFixture {
 
   /// Serves while `body` runs.
   static func serving(
-    lease: Duration = .seconds(10), limits: Limits = .standard, isRunning: Bool = true,
+    lease: Duration = .seconds(10), pushKeys: ProviderKeys? = nil, limits: Limits = .standard,
+    isRunning: Bool = true,
     answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
@@ -28,7 +29,7 @@ struct GatewayFixture {
       listen: listen, daemon: DaemonPlace([daemon.path]),
       access: Access(
         listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
-      lease: lease, limits: limits)
+      pushKeys: pushKeys, lease: lease, limits: limits)
     let (ports, port) = AsyncStream.makeStream(of: UInt16.self)
     let serving = Task { try await gateway.run { port.yield($0) } }
     var first: UInt16?

@@ -22,6 +22,22 @@ def test_today_shows_widgets_and_activities_as_their_authors_composed_them(fake_
     expect(page.locator(".widget-drawn")).to_have_count(count)
 
 
+def test_an_alert_expands_the_island_for_a_moment_and_is_announced(fake_gateway, open_page):
+    gateway = fake_gateway(trees.drawn())
+    page = open_page(gateway.address, prepare=lambda page: page.clock.install())
+    expect(page.locator("#button .island-minimal .v-text")).to_have_text("3–2")
+    match = trees.ACTIVITIES.index("match") + 1
+    gateway.send("activity.alert", app="Match", id=str(match), title="Goal", body="4 to 2")
+    expect(page.locator("#button .island-expanded .island-center")).to_contain_text("3 – 2")
+    expect(page.locator("[aria-live]", has_text="Match: Goal, 4 to 2").first).to_be_attached()
+    page.clock.run_for(6000)
+    expect(page.locator("#button .island-expanded")).to_have_count(0)
+    # An activity that is gone alerts without being expanded.
+    gateway.send("activity.alert", app="Gone", id="900", title="", body="")
+    expect(page.locator("[aria-live]", has_text="Gone").first).to_be_attached()
+    expect(page.locator("#button .island-expanded")).to_have_count(0)
+
+
 def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_expands(fake_gateway, open_page):
     gateway = fake_gateway(trees.drawn())
     page = open_page(gateway.address)

@@ -11,7 +11,7 @@ struct ActivityLinesTests {
 
   private func activity(
     _ id: String, _ lines: [String], _ state: SocketMessage.Activity.State = .active,
-    timer: TimerText? = nil
+    timer: TimerText? = nil, relevance: Double? = nil
   ) -> SocketMessage.Activity {
     var text = ViewText()
     text.lines = lines
@@ -19,7 +19,7 @@ struct ActivityLinesTests {
     return SocketMessage.Activity(
       app: "Tea",
       activity: ExtensionMessage.Activity(
-        id: id, phase: .started, type: "T", attributes: .null, state: .null),
+        id: id, phase: .started, type: "T", attributes: .null, state: .null, relevance: relevance),
       state: state, text: ActivityText(lockScreen: text))
   }
 
@@ -35,6 +35,41 @@ struct ActivityLinesTests {
 
   private func event(_ activity: SocketMessage.Activity) -> [UInt8] {
     Message.event(EventName.activity.rawValue, Timed(activity: activity))
+  }
+
+  @Test("the activity with the highest relevance score is shown, then the one that changed last")
+  func relevance() {
+    var lines = ActivityLines(
+      [
+        activity("1", ["a"], relevance: 5), activity("2", ["b"]),
+        activity("3", ["c"], relevance: 9),
+      ],
+      language: "en")
+    #expect(lines.running.map(\.activity.id) == ["3", "1", "2"])
+    _ = lines.take(event(activity("2", ["d"], relevance: 9)))
+    #expect(lines.current(at: Self.now) == "d")
+    #expect(
+      ActivityLines.sorted([activity("1", []), activity("2", [], relevance: 1), activity("3", [])])
+        .map(\.activity.id) == ["2", "1", "3"])
+  }
+
+  @Test("an alert is shown for a moment, then the activity again")
+  func alert() {
+    var lines = ActivityLines([activity("1", ["a"])], language: "en")
+    let alert = SocketMessage.ActivityAlert(
+      ExtensionMessage.Alert(title: "Ready", body: "Drink \u{1B}it"), app: "Tea", id: "1")
+    let line = Message.event(EventName.activityAlert.rawValue, alert)
+    #expect(lines.take(line) == nil)
+    let text = lines.takeAlert(line, at: Self.now)
+    #expect(text == "Tea: Ready Drink \u{FFFD}it")
+    #expect(lines.current(at: Self.now) == text)
+    let end = Self.now.addingTimeInterval(ActivityLines.alertTime)
+    #expect(lines.nextChange(after: Self.now) == end)
+    #expect(lines.current(at: end) == "a")
+    let hidden = lines.takeAlert(
+      Message.event(EventName.activityAlert.rawValue, alert.redacted()), at: Self.now)
+    #expect(hidden == "Tea")
+    #expect(lines.takeAlert(event(activity("1", ["a"])), at: Self.now) == nil)
   }
 
   @Test("the one that changed last is shown, until it is over")

@@ -115,10 +115,19 @@ struct LineProvider: TimelineProvider {
   }
 }
 
+/// Writes what it receives into the log.
+struct LineHandler: WidgetPushHandler {
+  func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
+    let token = pushInfo.token.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
+    print("widget token \(token), \(widgets.count) placed")
+  }
+}
+
 struct LineWidget: Widget {
   var body: some WidgetConfiguration {
     StaticConfiguration(kind: "test.line", provider: LineProvider()) { Text($0.word) }
       .configurationDisplayName("Line")
       .description("One line.")
+      .pushHandler(LineHandler.self)
   }
 }

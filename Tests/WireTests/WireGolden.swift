@@ -134,6 +134,8 @@ extension WireGolden {
         id: "A1", state_name: .active, push_token: "00ffa1",
         state: .object(["level": .double(0.25), "lit": .bool(true)]),
         stale_at: "2030-01-01T13:00:00Z", relevance: 2.5)),
+    .notice("activity_started", activity),
+    .notice("start_tokens", ExtensionMessage.StartTokens(tokens: ["LampAttributes": "00ffa1"])),
     .notice("confirmed", ExtensionMessage.Confirmed(number: 1, accepted: true)),
     .notice("open", ExtensionMessage.Open(url: "https://example.com/lamps")),
     .notice("activity", shownActivity),

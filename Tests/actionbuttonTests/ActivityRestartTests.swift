@@ -137,7 +137,61 @@ struct ActivityRestartTests {
 
     #expect(try push(token, .end, stage: .int(3), at: 40).activity != nil)
     _ = try status(client) { delivery($0)?.state == .ended }
-    #expect(refusal { try push(token, .update, stage: .int(1), at: 50) } == "unknown-token")
+    #expect(refusal { try push(token, .update, stage: .int(1), at: 50) } == "gone-token")
+  }
+
+  @Test(
+    "a push with the token of a type starts an activity, whose alert is an event; a push for something else is refused"
+  )
+  func start() throws {
+    let (daemon, client) = try started()
+    let tokens = try eventually("no start tokens are saved") { () -> Substring? in
+      let file = URL(filePath: daemon.path("state/tokens.json"))
+      let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+      return text?.firstMatch(of: /"DeliveryAttributes" : "([0-9a-f]{64})"/)?.output.1
+    }
+    func push(_ type: String?, topic: String? = nil, attributes: JSONValue) throws
+      -> SocketMessage.Pushed
+    {
+      var aps = SocketMessage.Push.Payload()
+      (aps.event, aps.attributesType, aps.inputToken) = (.start, "DeliveryAttributes", 1)
+      aps.attributes = attributes
+      aps.content = ["stage": .int(0), "driver": .string("Bea"), "arrival": .int(900_000_000)]
+      aps.alert = try JSONDecoder().decode(
+        SocketMessage.Push.Payload.Alert.self,
+        from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
+      var push = SocketMessage.Push(token: String(tokens), aps: aps)
+      (push.type, push.topic) = (type, topic)
+      return try client.request(.push, push, as: SocketMessage.Pushed.self)
+    }
+    let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
+    #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
+    #expect(
+      refusal { try push("liveactivity", topic: "a.b.push-type.widgets", attributes: attributes) }
+        == "wrong-topic")
+    #expect(refusal { try push("liveactivity", attributes: .object([:])) } == "refused")
+    let id = try #require(try push("liveactivity", attributes: attributes).activity)
+    let alert = try daemon.event("activity.alert")
+    #expect(alert["title"] == .string("Ordered") && alert["body"] == .string("2 items"))
+    let shown = try status(client) { $0.activities.contains { $0.activity.id == id } }
+    let activity = try #require(shown.activities.first { $0.activity.id == id })
+    #expect(words(activity).contains { $0.contains("Roma") })
+    // It has a token of its own, with which it ends.
+    let token = try eventually("the activity has no token") { () -> Substring? in
+      saved(daemon)?.split(separator: id).last?.firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output
+        .1
+    }
+    var end = SocketMessage.Push.Payload()
+    (end.event, end.dismissal) = (.end, 1)
+    _ = try client.request(
+      .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
+    _ = try status(client) { !$0.activities.contains { $0.activity.id == id } }
+    #expect(
+      refusal {
+        try client.request(
+          .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
+      } == "gone-token")
+    withExtendedLifetime(daemon) {}
   }
 
   private func refusal(_ body: () throws -> SocketMessage.Pushed) -> String? {

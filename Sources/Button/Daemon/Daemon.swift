@@ -158,6 +158,9 @@ public final class Daemon {
     if let line = ServiceEvents.line(event) { send(line) }
   }
 
+  /// Plays a sound that is of no button, if one of the buttons has sounds.
+  func play(_ cue: SoundCue) { sounds?.play(cue) }
+
   /// Adds a line that is of no button to the event stream.
   func send(_ line: [UInt8]) {
     feed?.send(line)

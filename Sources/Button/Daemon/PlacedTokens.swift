@@ -1,14 +1,16 @@
 import Configuration
 import ControlModel
 import Devices
+import FoundationEssentials
 import SystemAccess
+import Wire
 
-/// The push tokens of the controls that are placed now, saved in the state directory.
+/// The push tokens of the controls that are placed now, and of apps, saved in the state directory.
 @ServiceThread
 final class PlacedTokens {
   private let store: TokenStore?
   private let log: Log
-  private var tokens = PushTokens()
+  private(set) var tokens = PushTokens()
 
   /// The tokens of a store; without one they last as long as the process.
   init(_ store: TokenStore?, _ log: Log) {
@@ -25,7 +27,41 @@ final class PlacedTokens {
   /// Makes the tokens fit what is placed now.
   func update(_ places: [PlacedControl]) {
     var generator = SystemRandomNumberGenerator()
-    guard tokens.update(placed: places, using: &generator) else { return }
+    if tokens.update(placed: places, at: Self.now_ms, using: &generator) { save() }
+  }
+
+  /// The tokens of an app, which fit what it has now.
+  func update(app executable: String, types: [String], hasWidgets: Bool) -> PushTokens.App {
+    var generator = SystemRandomNumberGenerator()
+    if tokens.update(app: executable, types: types, hasWidgets: hasWidgets, using: &generator) {
+      save()
+    }
+    return tokens.app(executable)
+  }
+
+  /// Remembers that a token has become invalid.
+  func retire(_ token: String) {
+    tokens.retire(token, at: Self.now_ms)
+    save()
+  }
+
+  /// The refusal of a token that nothing has.
+  func refusal(of token: String) -> MessageError {
+    if let since = tokens.invalidity(of: token) {
+      return MessageError(
+        .goneToken,
+        "what had this push token was removed or has ended; ask the app for the present one",
+        since: since)
+    }
+    return MessageError(
+      .unknownToken,
+      "no running Live Activity and no placed control has this push token; ask the app for the present one"
+    )
+  }
+
+  private func save() {
     do throws(DeviceError) { try store?.save(tokens) } catch { log.write(.warning, "\(error)") }
   }
+
+  private static var now_ms: Int { Int(WallTimer.now.timeIntervalSince1970 * 1_000) }
 }

@@ -173,7 +173,7 @@ extension Service: SocketRoutes {
           ExtensionMessage.Placed.Place(
             control: $0,
             push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
-        }, widgets: widgets)
+        }, widgets: widgets, widget_token: pid.flatMap { controls.widgetToken(ofProcess: $0) })
   }
 
   /// A notice of an app's own process.

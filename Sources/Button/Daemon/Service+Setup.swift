@@ -62,7 +62,8 @@ extension Service {
           executable: executable, symbolsFolder: resources, tables: tables, resources: resources)
       }
       return ExtensionBundle(
-        executable: executable, appName: manifest.name, command: manifest.command,
+        executable: executable, appName: manifest.name, identifier: manifest.identifier,
+        command: manifest.command,
         appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
         tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
     } catch {

@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import Presenters
 public import Wire
 
 /// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
@@ -77,6 +78,12 @@ extension Service {
 
   func send(_ activity: SocketMessage.Activity) {
     daemon.send(ServiceEvents.line(.activity, forClients(activity)))
+  }
+
+  /// Sends an alert of an activity, with a sound where buttons have sounds.
+  func send(_ alert: SocketMessage.ActivityAlert) {
+    daemon.send(ServiceEvents.line(.activityAlert, alert))
+    if alert.silent != true { daemon.play(.alert) }
   }
 
   /// Sends again what the lock has hidden, or hides no more.

@@ -43,6 +43,7 @@ public final class Service {
   let sharedValues: SharedValues
   let sharedConnection: SharedConnection
   let sharedChanges = SharedChanges()
+  let pushes = PushTurns()
   /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
@@ -144,6 +145,7 @@ public final class Service {
     remember(buttons)
     controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
     controls.activities = { activities.running(of: $0) }
+    controls.appTokens = { tokens.update(app: $0, types: $1, hasWidgets: $2) }
     daemon.setPlaced(placements.placed)
     placements.news = { @ServiceThread [weak self] in self?.take($0) }
     loadAssignments()
@@ -189,6 +191,9 @@ public final class Service {
     widgets.onChange = { @ServiceThread [weak self] in self?.take($0) }
     stacks.onChange = { @ServiceThread [weak self] in self?.sendPlacedWidgets() }
     activities.onChange = { [weak self] in self?.send($0) }
+    activities.isLocked = { [lock] in lock.isLocked }
+    activities.onAlert = { [weak self] in self?.send($0) }
+    activities.onEnd = { [tokens] in tokens.retire($0) }
     activities.onNews = { [controls] in controls.send($1, ofActivityOf: $0) }
     controls.confirmations.isPlacement = { @ServiceThread [weak self] in
       self?.placements.isKnown($0) ?? false

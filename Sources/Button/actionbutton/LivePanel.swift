@@ -70,6 +70,11 @@ final class LivePanel {
       terminal.draw(at: MonotonicClock.now)
       return
     }
+    if activities.takeAlert(line, at: .now) != nil {
+      showActivity()
+      terminal.draw(at: MonotonicClock.now)
+      return
+    }
     guard let message = SocketMessage.PlaceLine(line: line),
       let place = (message.places ?? [message.place].compactMap { $0 }).first(where: {
         $0.name == self.place.name

@@ -88,6 +88,9 @@ struct WatchCommand: ParsableCommand {
         return StandardOutput.write(
           line: "\(activity.app): \(activities.line(activity, at: .now))")
       }
+      if let alert = activities.takeAlert(line, at: .now) {
+        return StandardOutput.write(line: alert)
+      }
       guard let message = SocketMessage.PlaceLine(line: line) else { return true }
       if let all = message.places {
         let all = shown(all)

@@ -3,6 +3,10 @@ struct Answers: RequestHandler {
   let access: Access
   /// For what may take long: lists, options, assignments.
   let questions: DaemonClient
+  /// For pushes, so that many of them delay nothing else.
+  let pushes: DaemonClient
+  /// Checks the tokens of servers that push; nil if no keys are configured.
+  let providers: ProviderTokens?
   let presses: PagePresses
   let watch: DaemonWatch
 
@@ -10,6 +14,7 @@ struct Answers: RequestHandler {
     var isTrusted = false
     do throws(Refusal) {
       try access.check(request)
+      if PushHead.isPush(request) { return decidePush(request) }
       isTrusted = access.hasToken(request)
       let (route, names) = try Route.find(request)
       switch route.answer {
@@ -35,7 +40,7 @@ struct Answers: RequestHandler {
   }
 
   /// With the headers of every answer.
-  private static func complete(_ response: HTTPResponse) -> HTTPResponse {
+  static func complete(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.headers.merge(Page.headers) { own, _ in own }
     return response

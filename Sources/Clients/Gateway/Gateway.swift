@@ -17,24 +17,28 @@ public final class Gateway: Sendable {
   ///   - listen: Where to listen.
   ///   - daemon: Where the daemon is.
   ///   - access: Who may ask what.
+  ///   - pushKeys: The keys of servers that push; nil to require the gateway's token for pushes.
   ///   - lease: How long a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError`.
   public convenience init(
-    listen: ListenAddress, daemon: DaemonPlace, access: Access,
+    listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration = .seconds(10)
   ) throws(GatewayError) {
     try self.init(
-      listen: listen, daemon: daemon, access: access, lease: lease, limits: .standard)
+      listen: listen, daemon: daemon, access: access, pushKeys: pushKeys, lease: lease,
+      limits: .standard)
   }
 
   init(
-    listen: ListenAddress, daemon: DaemonPlace, access: Access, lease: Duration, limits: Limits
+    listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
+    lease: Duration, limits: Limits
   ) throws(GatewayError) {
     self.listen = listen
     self.access = access
     self.limits = limits
     answers = Answers(
       access: access, questions: DaemonClient(daemon, name: "questions"),
+      pushes: DaemonClient(daemon, name: "pushes"), providers: pushKeys.map { ProviderTokens($0) },
       // Presses have a separate connection: none waits behind a search that hangs.
       presses: PagePresses(DaemonClient(daemon, name: "presses"), lease: lease),
       watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))

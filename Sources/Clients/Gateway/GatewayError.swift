@@ -8,6 +8,8 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case badToken(file: String, String)
   /// Other users can change the token's file.
   case changeableToken(file: String, mode: UInt32)
+  /// The file of the push keys, or that of a key, cannot be used.
+  case badPushKeys(file: String, String)
   /// The address cannot be listened on.
   case cannotListen(String, String)
   /// The system has no descriptors left.
@@ -20,7 +22,7 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether what was written is wrong, rather than what happened.
   public var isUsage: Bool {
     switch self {
-    case .badAddress, .badToken, .changeableToken: true
+    case .badAddress, .badToken, .changeableToken, .badPushKeys: true
     case .cannotListen, .noDescriptor, .tooFewDescriptors, .cannotServe: false
     }
   }
@@ -37,6 +39,8 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
     case .changeableToken(let file, let mode):
       "other users can change the token in \(file) (mode \(String(mode, radix: 8))): it is not used; chmod 600 "
         + "\(file)"
+    case .badPushKeys(let file, let reason):
+      "cannot use the push keys in \(file): \(reason)"
     case .cannotListen(let address, let reason):
       "cannot listen on \(address): \(reason); see whether another program does, or choose another "
         + "--listen"

@@ -49,9 +49,11 @@ enum HTTPStatus: UInt32, Sendable {
   case notFound = 404
   case methodNotAllowed = 405
   case conflict = 409
+  case gone = 410
   case payloadTooLarge = 413
   case unsupportedMediaType = 415
   case unprocessableContent = 422
   case tooManyRequests = 429
+  case internalServerError = 500
   case serviceUnavailable = 503
 }

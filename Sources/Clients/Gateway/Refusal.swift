@@ -8,6 +8,8 @@ struct Refusal: Error, Sendable {
   var code: String
   var message: String
   var headers: [String: String] = [:]
+  /// Since when a push token is invalid, in milliseconds since 1970; nil for all else.
+  var since: Int?
 
   init(
     _ status: HTTPStatus, _ code: String, _ message: String,
@@ -32,6 +34,7 @@ struct Refusal: Error, Sendable {
   /// What the daemon refused.
   init(_ error: MessageError) {
     self.init(Self.status(error.code), error.code, error.message)
+    since = error.since_ms
     if let seconds = error.retry_after_s { headers["Retry-After"] = "\(seconds)" }
   }
 
@@ -69,13 +72,13 @@ struct Refusal: Error, Sendable {
   private static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
     case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
-      .unknownSymbol, .unknownToken:
+      .unknownSymbol, .unknownToken, .goneToken:
       .notFound
     case .badMessage: .badRequest
     case .unknownValue, .badSymbol: .unprocessableContent
-    case .refused, .unsetParameter, .locked: .conflict
+    case .refused, .unsetParameter, .locked, .wrongTopic: .conflict
     case .wrongPasscode: .forbidden
-    case .tooManyTries: .tooManyRequests
+    case .tooManyTries, .tooManyPushes: .tooManyRequests
     case .unsupportedVersion, .unknownRequest, .providerFailed, .performFailed, .cancelled,
       .unavailable, .forbidden, nil:
       .serviceUnavailable

@@ -30,7 +30,7 @@ struct GatewayCommand: ParsableCommand {
     abstract: "Show the buttons of a running daemon in a browser.",
     discussion: """
       Serves one page at /, a JSON API under /v1 (described by /v1/openapi.json) and server-sent events \
-      at /v1/events. The address that it prints carries the token that every request needs, except those for \
+      at /v1/events. Servers push as to Apple's service, with POST /3/device/TOKEN. The address that it prints carries the token that every request needs, except those for \
       the page's own files; a page without it asks for it.
 
       EXAMPLES
@@ -62,6 +62,12 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A JSON file with the public keys of servers that may push (default: pushes need the token).",
+      valueName: "path"))
+  var pushKeys: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A name under which browsers reach this machine, besides localhost; may be given again.",
       valueName: "name"))
   var allowHost: [String] = []
@@ -78,7 +84,8 @@ struct GatewayCommand: ParsableCommand {
         daemon: DaemonPlace(
           socket.map { [$0] }
             ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
-        access: Access(listen: address, allowed: allowHost, token: token ?? .random()))
+        access: Access(listen: address, allowed: allowHost, token: token ?? .random()),
+        pushKeys: try pushKeys.map { path throws(GatewayError) in try ProviderKeys(file: path) })
       try serve(gateway, address)
     } catch let error as GatewayError {
       Self.writeError("actionbutton-gateway: \(error)")

@@ -39,6 +39,8 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     loop.writer.notice(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
   }
 
+  func widgetToken() async -> Data? { loop.widgetToken }
+
   /// The widgets that are placed, as `currentControls`.
   func currentWidgets() async throws -> [WidgetInfo] { loop.widgets }
 
@@ -128,6 +130,9 @@ extension ExtensionMessage.Activity {
         ? change.relevanceScore : nil, wants_token: change.wantsToken ? true : nil,
       shown: texts?.now,
       shown_when_stale: texts?.stale)
+    channel = change.channel
+    transient = change.style == .transient ? true : nil
+    alert = change.alert.map { ExtensionMessage.Alert(title: $0.title, body: $0.body) }
   }
 
   /// The change that describes the daemon's activity.
@@ -136,6 +141,8 @@ extension ExtensionMessage.Activity {
       id: id, phase: .started, type: type, attributes: attributes, state: state,
       staleDate: stale_at.flatMap { DateText($0) }?.date, relevanceScore: relevance ?? 0)
     change.wantsToken = wants_token ?? false
+    change.channel = channel
+    change.style = transient == true ? .transient : .standard
     change.token = push_token.flatMap { Data(hex: $0) }
     return change
   }
@@ -179,6 +186,16 @@ extension ExtensionMessage.Placed {
         configuration: $0.configuration ?? [:])
     }
   }
+}
+
+extension ExtensionMessage.Placed {
+  /// The push token of the widgets.
+  var token: Data? { widget_token.flatMap { Data(hex: $0) } }
+}
+
+extension ExtensionMessage.StartTokens {
+  /// The tokens as bytes.
+  var data: [String: Data] { tokens.compactMapValues { Data(hex: $0) } }
 }
 
 extension ControlPlace {

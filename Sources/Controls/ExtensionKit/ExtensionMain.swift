@@ -56,7 +56,10 @@ enum ExtensionMain {
     _ makeCatalog: @escaping @MainActor @Sendable () throws(ControlError) -> ControlCatalog
   ) -> Never {
     // The app's initializers may read the Info.plist.
-    if let folder = getenv("ACTIONBUTTON_RESOURCES") { _ = mb_add_keys(folder) }
+    if let folder = getenv("ACTIONBUTTON_RESOURCES") {
+      _ = mb_add_keys(folder)
+      InfoPlist(folder: String(cString: folder)).apply()
+    }
     if isatty(0) == 1 {
       printGallery(named: name, makeCatalog)
     }

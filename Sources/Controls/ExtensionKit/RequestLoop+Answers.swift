@@ -48,8 +48,10 @@ extension RequestLoop {
   private func gallery() async throws(MessageError) -> ExtensionMessage.Gallery {
     try await withCatalog { catalog throws(ControlError) in
       let widgets = await catalog.widgets.describe()
+      let activities = catalog.widgets.activityTypes
       return ExtensionMessage.Gallery(
-        controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets)
+        controls: await catalog.describe(), widgets: widgets.isEmpty ? nil : widgets,
+        activities: activities.isEmpty ? nil : activities)
     }
   }
 

@@ -22,7 +22,14 @@ final class RequestLoop: Sendable {
   /// Lists of places for the push handlers, which receive one at a time.
   ///
   /// If several are waiting, only the newest is kept.
-  private let placesForHandlers: AsyncStream<[ControlPlace]>.Continuation
+  private let placesForHandlers: AsyncStream<Placed>.Continuation
+
+  /// What is placed, with the push tokens.
+  private struct Placed {
+    let places: [ControlPlace]
+    let widgets: [WidgetInfo]
+    let widgetToken: Data?
+  }
 
   /// The task of a request, and why it is cancelled.
   private struct Running {
@@ -34,6 +41,7 @@ final class RequestLoop: Sendable {
     var isGreeted = false
     var places: [ControlPlace] = []
     var widgets: [WidgetInfo] = []
+    var widgetToken: Data?
     /// The requests that have not been answered.
     var running: [Int: Running] = [:]
     /// The task that sends the last change of a Live Activity.
@@ -49,12 +57,16 @@ final class RequestLoop: Sendable {
     self.name = name
     self.writer = writer
     self.controls = controls
-    let (lists, placesForHandlers) = AsyncStream<[ControlPlace]>.makeStream(
+    let (lists, placesForHandlers) = AsyncStream<Placed>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
     self.placesForHandlers = placesForHandlers
     Task.detached(executorPreference: TaskThreads.shared) {
       // If the controls cannot be listed, the answers to requests report it.
-      for await places in lists { try? await controls.catalog().placesDidChange(places) }
+      for await placed in lists {
+        guard let catalog = try? await controls.catalog() else { continue }
+        await catalog.placesDidChange(placed.places)
+        await catalog.widgets.pushTokenDidChange(placed.widgetToken, widgets: placed.widgets)
+      }
     }
   }
 
@@ -63,6 +75,9 @@ final class RequestLoop: Sendable {
 
   /// The placed widgets of this extension, as last sent by the daemon.
   var widgets: [WidgetInfo] { state.withLock { $0.widgets } }
+
+  /// The push token of this extension's widgets, as last sent by the daemon.
+  var widgetToken: Data? { state.withLock { $0.widgetToken } }
 
   /// Handles one line.
   ///
@@ -229,8 +244,10 @@ final class RequestLoop: Sendable {
       state.withLock { state in
         state.places = places
         state.widgets = placed.infos
+        state.widgetToken = placed.token
       }
-      placesForHandlers.yield(places)
+      placesForHandlers.yield(
+        Placed(places: places, widgets: placed.infos, widgetToken: placed.token))
     case .confirmed:
       let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)
       finishQuestion(
@@ -244,6 +261,12 @@ final class RequestLoop: Sendable {
     case .shared:
       let values = try Message.body(ExtensionMessage.Shared.self, of: line).values
       SharedStateTable.shared.take(values.map { SharedStateTable.News($0) })
+    case .activityStarted:
+      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      ActivityRegistry.shared.start(activity.change)
+    case .startTokens:
+      let tokens = try Message.body(ExtensionMessage.StartTokens.self, of: line)
+      ActivityRegistry.shared.take(startTokens: tokens.data)
     case .posted:
       let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
       StoredDefaults.shared.synchronize()

@@ -108,6 +108,13 @@ private final class SocketHost: ControlHost, Sendable {
     }
   }
 
+  func widgetToken() async -> Data? {
+    await withCheckedContinuation { continuation in
+      // Without a daemon there is no token.
+      thread.run { continuation.resume(returning: (try? Self.placed())?.token) }
+    }
+  }
+
   /// Sends a notice for the app's extension.
   ///
   /// If this program belongs to no app, `ifNoApp` is called.
@@ -184,6 +191,10 @@ private final class NotificationListener: Sendable {
         as: SocketMessage.AppAnswer.self, timeout: .seconds(1_000_000_000))
       if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
+      if let tokens = answer.start_tokens {
+        ActivityRegistry.shared.take(startTokens: ExtensionMessage.StartTokens(tokens: tokens).data)
+      }
+      for activity in answer.started ?? [] { ActivityRegistry.shared.start(activity.change) }
       for news in answer.activities ?? [] { ActivityRegistry.shared.handle(ActivityNews(news)) }
       SharedStateTable.shared.take((answer.shared ?? []).map { SharedStateTable.News($0) })
       for posted in answer.posted ?? [] { AppNotifications.shared.deliver(posted.notification) }

@@ -12,6 +12,8 @@ public struct WidgetListing: Hashable, Sendable {
   public var isConfigurable = false
   /// Whether the options are asked for as soon as the widget is placed.
   public var promptsForUserConfiguration = false
+  /// Whether pushes load the widget again.
+  public var hasPushHandler = false
   /// The Swift name of the intent whose parameters are the options; nil for none.
   public var intent: String?
   /// The options.
@@ -66,6 +68,7 @@ extension WidgetListing: Codable {
     case displayName = "display_name"
     case isConfigurable = "configurable"
     case promptsForUserConfiguration = "prompts"
+    case hasPushHandler = "pushes"
   }
 
   /// Reads a listing; only `kind` must be there.
@@ -78,6 +81,7 @@ extension WidgetListing: Codable {
     isConfigurable = try container.decodeIfPresent(Bool.self, forKey: .isConfigurable) ?? false
     promptsForUserConfiguration =
       try container.decodeIfPresent(Bool.self, forKey: .promptsForUserConfiguration) ?? false
+    hasPushHandler = try container.decodeIfPresent(Bool.self, forKey: .hasPushHandler) ?? false
     intent = try container.decodeIfPresent(String.self, forKey: .intent)
     parameters = try container.decodeIfPresent([ParameterListing].self, forKey: .parameters) ?? []
     recommendations =
@@ -96,6 +100,7 @@ extension WidgetListing: Codable {
     if promptsForUserConfiguration {
       try container.encode(true, forKey: .promptsForUserConfiguration)
     }
+    if hasPushHandler { try container.encode(true, forKey: .hasPushHandler) }
     try container.encodeIfPresent(intent, forKey: .intent)
     if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
     if !recommendations.isEmpty {

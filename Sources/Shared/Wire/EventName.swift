@@ -68,6 +68,8 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A Live Activity started, changed, became stale, ended or vanished (`app`, `activity`, `state_name`
   /// and what it says); of no button.
   case activity
+  /// A change of a Live Activity alerts people (`app`, `id`, `title`, `body`, `silent`); of no button.
+  case activityAlert = "activity.alert"
   /// A widget shows something else, or could not be loaded (the fields of a widget in `status`); of no
   /// button.
   case widgetLoaded = "widget.loaded"

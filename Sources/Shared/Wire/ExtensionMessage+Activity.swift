@@ -24,6 +24,14 @@ extension ExtensionMessage {
     public var relevance: Double?
     /// Whether its app wants a push token for it; nil for no.
     public var wants_token: Bool?
+    /// The channel whose pushes change it; nil for none.
+    public var channel: String?
+    /// Whether it ends when the screen is locked; nil for no.
+    public var transient: Bool?
+    /// What people are alerted with; nil for a change without an alert.
+    ///
+    /// An alert belongs to one change and is not stored.
+    public var alert: Alert?
     /// Its push token in lower-case hex, in messages of the daemon to the app's own processes only.
     public var push_token: String?
     /// The texts of its views; nil if its app has none for it.
@@ -50,11 +58,31 @@ extension ExtensionMessage {
       self.shown_when_stale = shown_when_stale
     }
 
-    /// The same without its texts.
+    /// The same without its texts and its alert.
     public var withoutTexts: Activity {
       var activity = self
-      (activity.shown, activity.shown_when_stale) = (nil, nil)
+      (activity.shown, activity.shown_when_stale, activity.alert) = (nil, nil, nil)
       return activity
+    }
+  }
+
+  /// The alert of one change of a Live Activity.
+  public struct Alert: Codable, Equatable, Sendable {
+    /// The most letters of its title and of its text; the rest is cut.
+    public static let mostLetters = 256
+
+    /// The title; empty for none.
+    public var title: String
+    /// The text; empty for none.
+    public var body: String
+    /// Whether it is silent; nil for no.
+    public var silent: Bool?
+
+    /// An alert from its parts.
+    public init(title: String, body: String, silent: Bool? = nil) {
+      self.title = String(title.prefix(Self.mostLetters))
+      self.body = String(body.prefix(Self.mostLetters))
+      self.silent = silent
     }
   }
 

@@ -80,6 +80,10 @@ extension SocketMessage {
     /// The shared values that have changed since the last answer, for `listen`; all of them, for `shared`; the one that
     /// was written, for `share`.
     public var shared: [ExtensionMessage.Shared.Entry]?
+    /// The Live Activities that pushes have started since the last answer, for `listen`.
+    public var started: [ExtensionMessage.Activity]?
+    /// The tokens with which servers start Live Activities, in the first answer to `listen`.
+    public var start_tokens: [String: String]?
     /// How many more were dropped, because the process did not take them.
     public var dropped: Int?
 
@@ -87,9 +91,13 @@ extension SocketMessage {
     public init(
       posted: [ExtensionMessage.Posted]? = nil,
       activities: [ExtensionMessage.ActivityNews]? = nil,
-      shared: [ExtensionMessage.Shared.Entry]? = nil, dropped: Int? = nil
+      shared: [ExtensionMessage.Shared.Entry]? = nil,
+      started: [ExtensionMessage.Activity]? = nil, start_tokens: [String: String]? = nil,
+      dropped: Int? = nil
     ) {
       self.shared = shared
+      self.started = started
+      self.start_tokens = start_tokens
       self.posted = posted
       self.activities = activities
       self.dropped = dropped

@@ -80,6 +80,15 @@ extension ExtensionMessage {
     }
   }
 
+  /// The daemon's notice `start_tokens`: the tokens with which servers start Live Activities.
+  public struct StartTokens: Codable, Equatable, Sendable {
+    /// The tokens in lower-case hex, by the Swift names of the attributes types.
+    public var tokens: [String: String]
+
+    /// A list of all tokens.
+    public init(tokens: [String: String]) { self.tokens = tokens }
+  }
+
   /// The daemon's notice `activities`.
   public struct Activities: Codable, Equatable, Sendable {
     /// The activities that have not ended, in the order of their starts.

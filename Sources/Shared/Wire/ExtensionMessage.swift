@@ -47,9 +47,14 @@ public enum ExtensionMessage {
     public var controls: [ControlListing]
     /// The widgets in their order; nil for none.
     public var widgets: [WidgetListing]?
+    /// The Swift names of the attributes types of its Live Activities; nil for none.
+    public var activities: [String]?
 
     /// A gallery of these controls and widgets.
-    public init(controls: [ControlListing], widgets: [WidgetListing]? = nil) {
+    public init(
+      controls: [ControlListing], widgets: [WidgetListing]? = nil, activities: [String]? = nil
+    ) {
+      self.activities = activities
       self.controls = controls
       self.widgets = widgets
     }
@@ -193,9 +198,12 @@ public enum ExtensionMessage {
     public var places: [Place]
     /// All placed widgets of the extension; nil for none.
     public var widgets: [Widget]?
+    /// The push token of its widgets in lower-case hex; nil if none of them has a push handler.
+    public var widget_token: String?
 
     /// A list of all places.
-    public init(places: [Place], widgets: [Widget]? = nil) {
+    public init(places: [Place], widgets: [Widget]? = nil, widget_token: String? = nil) {
+      self.widget_token = widget_token
       self.places = places
       self.widgets = widgets
     }

@@ -15,8 +15,9 @@
 /// this extension's controls, with their push tokens, and its placed
 /// widgets), `activities` (the Live Activities that earlier
 /// processes of this extension have started and that go on), `activity_changed` (what has changed in a Live
-/// Activity without its app: its push token, a pushed content, its end), `shared` (the app's shared
-/// values) and `posted` (a notification of another process of the app). `hello` comes first; what comes before its answer
+/// Activity without its app: its push token, a pushed content, its end), `activity_started` (a push has started one),
+/// `start_tokens` (the tokens for such pushes), `shared` (the app's shared values) and `posted` (a notification of
+/// another process of the app). `hello` comes first; what comes before its answer
 /// is a breach of the protocol. Fields are only ever added.
 ///
 /// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
@@ -35,6 +36,10 @@ public enum DaemonNotice: String, CaseIterable, Sendable {
   case shared
   /// What has changed in a Live Activity without its app.
   case activityChanged = "activity_changed"
+  /// A push has started a Live Activity.
+  case activityStarted = "activity_started"
+  /// The tokens with which servers start Live Activities.
+  case startTokens = "start_tokens"
   /// What a person answered to a question.
   case confirmed
 }

@@ -8,6 +8,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   public var message: String
   /// In how many seconds it is worth asking again; nil if that is not known.
   public var retry_after_s: Int?
+  /// Since when it is so, in milliseconds since 1970, for a token that is no longer valid; nil for all else.
+  public var since_ms: Int?
 
   /// The codes that both ends know.
   public enum Code: String, CaseIterable, Sendable {
@@ -27,6 +29,12 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case unknownWidget = "unknown-widget"
     /// Nothing that is shown has this push token.
     case unknownToken = "unknown-token"
+    /// What had this push token is gone since `since_ms`.
+    case goneToken = "gone-token"
+    /// The push token belongs to another app, or to something else than the push is for.
+    case wrongTopic = "wrong-topic"
+    /// Too much was pushed lately.
+    case tooManyPushes = "too-many-pushes"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
     /// The app has no own symbol with this name.
@@ -58,9 +66,10 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   }
 
   /// An error with a known code.
-  public init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
+  public init(_ code: Code, _ message: String, retryAfter: Int? = nil, since: Int? = nil) {
     self.code = code.rawValue
     self.message = message
+    since_ms = since
     retry_after_s = retryAfter
   }
 

@@ -37,6 +37,37 @@ extension SocketMessage {
   }
 }
 
+extension SocketMessage {
+  /// The event `activity.alert`.
+  public struct ActivityAlert: Codable, Equatable, Sendable {
+    /// The app whose activity it is.
+    public var app: String
+    /// The identity of the activity.
+    public var id: String
+    /// The title; empty for none, and on a locked screen for an activity whose view asks to be hidden.
+    public var title: String
+    /// The text; empty for the same reasons.
+    public var body: String
+    /// Whether it is silent; nil for no.
+    public var silent: Bool?
+
+    /// The alert of an activity.
+    public init(_ alert: ExtensionMessage.Alert, app: String, id: String) {
+      let alert = ExtensionMessage.Alert(
+        title: alert.title, body: alert.body, silent: alert.silent)
+      (self.app, self.id) = (app, id)
+      (title, body, silent) = (alert.title, alert.body, alert.silent)
+    }
+
+    /// The alert without its words.
+    public func redacted() -> ActivityAlert {
+      var copy = self
+      (copy.title, copy.body) = ("", "")
+      return copy
+    }
+  }
+}
+
 extension SocketMessage.Activity {
   /// The activity on a locked device: one whose view asks for it is hidden, with its data.
   public func redacted() -> SocketMessage.Activity {

@@ -1,13 +1,24 @@
 public import ControlModel
 
 extension SocketMessage {
-  /// The body of `push`: what a server sends with the token of a Live Activity or of a placed control.
+  /// The body of `push`: what a server sends with the token of a Live Activity, of a placed control or of an app's widgets,
+  /// with a token that starts Live Activities, or to a channel.
   ///
   /// It has the form of Apple's notifications (developer.apple.com, Starting and updating Live Activities with ActivityKit
   /// push notifications); fields that are not listed here are ignored.
   public struct Push: Codable, Equatable, Sendable {
     /// The token: 64 hexadecimal digits.
     public var token: String?
+    /// The channel, for the activities of all that follow it; nil for a push with a token.
+    public var channel: String?
+    /// What the push is for: `controls`, `widgets` or `liveactivity`; nil for whatever has the token.
+    public var type: String?
+    /// The app's bundle identifier, `.push-type.` and the type; nil for whatever app has the token.
+    public var topic: String?
+    /// Of waiting pushes with the same identity only the newest one counts; nil for none.
+    public var collapse_id: String?
+    /// When the push is worth nothing any more, in seconds since 1970; nil for never.
+    public var expires: Double?
     /// What is to happen.
     public var aps: Payload
 
@@ -20,7 +31,28 @@ extension SocketMessage {
     /// The dictionary `aps`.
     public struct Payload: Codable, Equatable, Sendable {
       /// What a push does to an activity.
-      public enum Event: String, Codable, Sendable { case update, end }
+      public enum Event: String, Codable, Sendable { case start, update, end }
+
+      /// What people are alerted with: a text, or a title and a text.
+      public struct Alert: Codable, Equatable, Sendable {
+        /// The title; nil for none.
+        public var title: String?
+        /// The text; nil for none.
+        public var body: String?
+
+        private enum CodingKeys: CodingKey { case title, body }
+
+        /// Reads an alert; parts of other types, such as keys of string tables, are left out.
+        public init(from decoder: any Decoder) throws {
+          if let text = try? decoder.singleValueContainer().decode(String.self) {
+            body = text
+            return
+          }
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          title = try? container.decodeIfPresent(String.self, forKey: .title)
+          body = try? container.decodeIfPresent(String.self, forKey: .body)
+        }
+      }
 
       /// What is to happen to an activity; nil for a control, which is loaded again.
       public var event: Event?
@@ -34,12 +66,25 @@ extension SocketMessage {
       public var dismissal: Double?
       /// How important the activity is among those of all apps; nil to keep it.
       public var relevance: Double?
+      /// The Swift name of the attributes type of an activity that is to start.
+      public var attributesType: String?
+      /// The attributes of an activity that is to start.
+      public var attributes: JSONValue?
+      /// The alert; nil for none.
+      public var alert: Alert?
+      /// Whether an activity that is to start gets a push token: 1 for yes.
+      public var inputToken: Int?
+      /// The channel that an activity that is to start follows; nil for none.
+      public var inputChannel: String?
 
       /// A push that loads a control again.
       public init() {}
 
       private enum CodingKeys: String, CodingKey {
-        case event, timestamp
+        case event, timestamp, attributes, alert
+        case attributesType = "attributes-type"
+        case inputToken = "input-push-token"
+        case inputChannel = "input-push-channel"
         case content = "content-state"
         case stale = "stale-date"
         case dismissal = "dismissal-date"
@@ -54,11 +99,18 @@ extension SocketMessage {
     public var activity: String?
     /// The kind of the control that is loaded again; nil for an activity.
     public var control: String?
-    /// Whether the push was older than the last one of the activity, and is ignored.
+    /// The executable of the extension whose widgets are loaded again; nil for all else.
+    public var widgets: String?
+    /// Whether the push was older than the last one of the activity, has expired, or was replaced by a newer one with the
+    /// same identity: then it is ignored.
     public var ignored: Bool?
 
     /// A result from its parts.
-    public init(activity: String? = nil, control: String? = nil, ignored: Bool? = nil) {
+    public init(
+      activity: String? = nil, control: String? = nil, widgets: String? = nil,
+      ignored: Bool? = nil
+    ) {
+      self.widgets = widgets
       self.activity = activity
       self.control = control
       self.ignored = ignored

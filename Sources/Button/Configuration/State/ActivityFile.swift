@@ -38,6 +38,10 @@ public struct SavedActivity: Codable, Equatable, Sendable {
   public var relevance: Double?
   /// The token that a server changes it with, in lower-case hex; nil if its app wants none.
   public var token: String?
+  /// The channel whose pushes change it; nil for none.
+  public var channel: String?
+  /// Whether it ends when the screen is locked; nil for no.
+  public var transient: Bool?
   /// The date of the last push that changed it, in seconds since 1970.
   public var pushed: Double?
   /// The texts of its views, without images; nil if its app has none for it.

@@ -6,6 +6,8 @@ public struct TokenStore: Sendable {
   private struct Content: SavedContent {
     var version = 1
     var tokens: [String: PushTokens.Token]
+    var apps: [String: PushTokens.App]?
+    var gone: [PushTokens.Gone]?
   }
 
   private let file: SavedFile<Content>
@@ -22,6 +24,8 @@ public struct TokenStore: Sendable {
     let (content, warning) = file.load()
     var tokens = PushTokens()
     tokens.places = content?.tokens ?? [:]
+    tokens.apps = content?.apps ?? [:]
+    tokens.gone = (content?.gone ?? []).suffix(PushTokens.mostGone)
     return (tokens, warning)
   }
 
@@ -29,6 +33,9 @@ public struct TokenStore: Sendable {
   ///
   /// - Throws: What the system refused; the saved ones stay then.
   public func save(_ tokens: PushTokens) throws(DeviceError) {
-    try file.save(Content(tokens: tokens.places))
+    try file.save(
+      Content(
+        tokens: tokens.places, apps: tokens.apps.isEmpty ? nil : tokens.apps,
+        gone: tokens.gone.isEmpty ? nil : tokens.gone))
   }
 }

@@ -24,10 +24,24 @@ extension ActivityStore {
       .map { ($0.executable, $0.activity) }
   }
 
+  /// The running activities that follow a channel, with their extensions.
+  func activities(
+    ofChannel channel: String
+  ) -> [(executable: String, activity: ExtensionMessage.Activity)] {
+    shown.filter { $0.activity.channel == channel && $0.life.isRunning }
+      .map { ($0.executable, $0.activity) }
+  }
+
+  /// The running activity of this identity; nil if there is none.
+  func activity(_ id: String, of executable: String) -> ExtensionMessage.Activity? {
+    shown.first { $0.activity.id == id && $0.executable == executable && $0.life.isRunning }?
+      .activity
+  }
+
   /// Whether a push of this date, in seconds since 1970, is older than the last one of the activity.
-  func isOutdated(_ timestamp: Double?, token: String) -> Bool {
+  func isOutdated(_ timestamp: Double?, id: String, of executable: String) -> Bool {
     guard let timestamp,
-      let last = shown.first(where: { $0.activity.push_token == token })?.pushed
+      let last = shown.first(where: { $0.activity.id == id && $0.executable == executable })?.pushed
     else { return false }
     return timestamp < last
   }
@@ -35,16 +49,19 @@ extension ActivityStore {
   /// Takes what a server has pushed, with the texts of the new views, and reports it to the app's processes.
   ///
   /// Nothing happens if the activity has ended meanwhile.
-  func takePush(_ changed: ExtensionMessage.Activity, token: String, timestamp: Double?) {
+  func takePush(
+    _ changed: ExtensionMessage.Activity, of executable: String, timestamp: Double?
+  ) {
     let now = now()
     guard
       let index = shown.firstIndex(where: {
-        $0.activity.push_token == token && $0.life.isRunning
+        $0.activity.id == changed.id && $0.executable == executable && $0.life.isRunning
       })
     else { return }
     replace(index, by: changed, at: now)
     shown[index].pushed = timestamp ?? shown[index].pushed
     onChange(shown[index].message)
+    alert(changed.alert, index)
     onNews(shown[index].executable, shown[index].news(withContent: true))
     shown.removeAll { $0.life.state == .dismissed }
     self.changed()

@@ -10,9 +10,8 @@ import Wire
 /// They are saved in the state directory, so that they outlive the daemon too.
 @ServiceThread
 final class ActivityStore {
-  /// The most activities of one extension; Apple has a limit too, and does not name it
-  /// (developer.apple.com, ActivityAuthorizationError.targetMaximumExceeded).
-  static let most = 16
+  /// The most activities of one extension.
+  static let most = ActivityLimits.mostOfApp
 
   /// The most bytes of an activity's attributes and state as JSON: twice as many as Apple allows
   /// (developer.apple.com, Displaying live data with Live Activities), since who counts them writes them
@@ -24,8 +23,14 @@ final class ActivityStore {
   private var timer: WallTimer?
   /// In the order of their starts.
   var shown: [ShownActivity] = []
+  /// Whether the screen is locked.
+  var isLocked: @ServiceThread () -> Bool = { false }
   /// Called when an activity is new, or its text or state has changed.
   var onChange: @ServiceThread (SocketMessage.Activity) -> Void = { _ in }
+  /// Called when a change of an activity alerts people, after `onChange`.
+  var onAlert: @ServiceThread (SocketMessage.ActivityAlert) -> Void = { _ in }
+  /// Called with the push token of an activity that has ended.
+  var onEnd: @ServiceThread (String) -> Void = { _ in }
   /// Called with the executable of an extension when an activity has changed without its app.
   var onNews: @ServiceThread (String, ExtensionMessage.ActivityNews) -> Void = { _, _ in }
 
@@ -75,7 +80,36 @@ final class ActivityStore {
     }
     giveToken(index)
     onChange(shown[index].message)
+    alert(sent.alert, index)
     shown.removeAll { $0.life.state == .dismissed }
+  }
+
+  /// Reports the alert of a change.
+  func alert(_ alert: ExtensionMessage.Alert?, _ index: Int) {
+    guard let alert else { return }
+    let activity = shown[index].message
+    let report = SocketMessage.ActivityAlert(alert, app: activity.app, id: activity.activity.id)
+    onAlert(activity.text.lockScreen.isPrivacySensitive && isLocked() ? report.redacted() : report)
+  }
+
+  /// Ends the activities that last until the screen is locked, and removes them.
+  func endTransient() {
+    let now = now()
+    for index in shown.indices
+    where shown[index].activity.transient == true && shown[index].life.isRunning {
+      shown[index].life.handle(.end(dismissal: .distantPast), at: now)
+      ended(index)
+      onChange(shown[index].message)
+      onNews(shown[index].executable, shown[index].news(withContent: false))
+    }
+    let count = shown.count
+    shown.removeAll { $0.life.state == .dismissed }
+    if shown.count < count { changed() }
+  }
+
+  /// Reports the token of an activity that goes on no more.
+  private func ended(_ index: Int) {
+    if !shown[index].life.isRunning, let token = shown[index].activity.push_token { onEnd(token) }
   }
 
   /// Replaces the content of a running activity.
@@ -86,6 +120,11 @@ final class ActivityStore {
       at: now)
     shown[index].activity = sent
     shown[index].activity.push_token = before.push_token
+    shown[index].activity.alert = nil
+    shown[index].activity.wants_token = sent.wants_token ?? before.wants_token
+    shown[index].activity.channel = sent.channel ?? before.channel
+    shown[index].activity.transient = sent.transient ?? before.transient
+    ended(index)
     shown[index].revision += 1
     shown[index].isRestored = false
   }
@@ -109,6 +148,7 @@ final class ActivityStore {
     shown.append(ShownActivity(executable: executable, app: app, activity: sent, life: life))
     // Only the daemon makes tokens.
     shown[shown.count - 1].activity.push_token = nil
+    shown[shown.count - 1].activity.alert = nil
     return shown.count - 1
   }
 
@@ -151,6 +191,7 @@ final class ActivityStore {
       let before = shown[index].state
       shown[index].life.handle(.wake, at: now)
       guard shown[index].state != before else { continue }
+      if before == .active || before == .stale { ended(index) }
       saving.begin(at: now)
       onChange(shown[index].message)
       onNews(shown[index].executable, shown[index].news(withContent: false))

@@ -23,7 +23,7 @@ struct ShownActivity {
   /// What clients are shown.
   var message: SocketMessage.Activity {
     var sent = activity.withoutTexts
-    (sent.wants_token, sent.push_token) = (nil, nil)
+    (sent.wants_token, sent.push_token, sent.channel) = (nil, nil, nil)
     let text = (state == .stale ? activity.shown_when_stale : nil) ?? activity.shown
     return SocketMessage.Activity(
       app: app, activity: sent, state: state, text: text?.limited ?? ActivityText(plain: activity))
@@ -61,6 +61,7 @@ extension ShownActivity {
       relevance: saved.relevance, wants_token: saved.token == nil ? nil : true, shown: saved.text,
       shown_when_stale: saved.lateText)
     activity.push_token = saved.token
+    (activity.channel, activity.transient) = (saved.channel, saved.transient)
     let state: ActivityLifecycle.State =
       switch saved.phase {
       case .active: .active(staleDate: saved.stale?.date)
@@ -90,6 +91,7 @@ extension ShownActivity {
     saved.until = until.map { DateText($0) }
     saved.relevance = activity.relevance
     saved.token = activity.push_token
+    (saved.channel, saved.transient) = (activity.channel, activity.transient)
     saved.pushed = pushed
     // The names of images mean nothing to the next daemon.
     func withoutImages(_ text: ActivityText?) -> ActivityText? {

@@ -18,6 +18,10 @@ final class AppListeners {
     var activities: [ExtensionMessage.ActivityNews] = []
     /// The newest state of each shared value.
     var shared: [ExtensionMessage.Shared.Entry] = []
+    /// The activities that pushes have started.
+    var started: [ExtensionMessage.Activity] = []
+    /// The tokens that start activities, as long as the client has not received them.
+    var startTokens: [String: String]?
     var dropped = 0
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
@@ -27,12 +31,19 @@ final class AppListeners {
 
   /// Returns as soon as there is something for the client; at once with nothing if it is gone, or if it
   /// listens already.
-  func listen(_ client: Int, of executable: String) async -> SocketMessage.AppAnswer {
+  ///
+  /// A client that asks for the first time is answered with the tokens that start activities, if there are any.
+  func listen(
+    _ client: Int, of executable: String, startTokens: [String: String]? = nil
+  ) async -> SocketMessage.AppAnswer {
     // Its task is cancelled when the client goes.
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
-    var listener = listeners[client] ?? Listener(executable: executable)
+    var listener =
+      listeners[client] ?? Listener(executable: executable, startTokens: startTokens)
     guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
-    guard listener.waiting.isEmpty, listener.activities.isEmpty, listener.shared.isEmpty else {
+    guard listener.waiting.isEmpty, listener.activities.isEmpty, listener.shared.isEmpty,
+      listener.started.isEmpty, listener.startTokens == nil
+    else {
       let answer = Self.take(&listener)
       listeners[client] = listener
       return answer
@@ -86,6 +97,14 @@ final class AppListeners {
     }
   }
 
+  /// Hands an activity that a push has started to all who listen for the app's.
+  func start(_ activity: ExtensionMessage.Activity, of executable: String) {
+    for (client, var listener) in listeners where listener.executable == executable {
+      listener.started = (listener.started + [activity]).suffix(Self.mostWaiting)
+      answer(client, &listener)
+    }
+  }
+
   private func answer(_ client: Int, _ listener: inout Listener) {
     let continuation = listener.continuation
     listener.continuation = nil
@@ -103,11 +122,14 @@ final class AppListeners {
   private static func take(_ listener: inout Listener) -> SocketMessage.AppAnswer {
     defer {
       (listener.waiting, listener.activities, listener.shared, listener.dropped) = ([], [], [], 0)
+      (listener.started, listener.startTokens) = ([], nil)
     }
     return SocketMessage.AppAnswer(
       posted: listener.waiting,
       activities: listener.activities.isEmpty ? nil : listener.activities,
       shared: listener.shared.isEmpty ? nil : listener.shared,
+      started: listener.started.isEmpty ? nil : listener.started,
+      start_tokens: listener.startTokens,
       dropped: listener.dropped > 0 ? listener.dropped : nil)
   }
 }

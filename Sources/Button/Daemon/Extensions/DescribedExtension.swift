@@ -16,6 +16,8 @@ final class DescribedExtension {
   private(set) var listings: [ControlListing] = []
   /// The widgets that it named last.
   private(set) var widgets: [WidgetListing] = []
+  /// The Swift names of the attributes types of its Live Activities.
+  private(set) var activityTypes: [String] = []
   /// Why there is no description, or none since its file changed.
   private(set) var problem: String?
   /// What it may do by notices.
@@ -88,6 +90,7 @@ final class DescribedExtension {
       let isFirst = file == nil
       listings = gallery.controls
       widgets = gallery.widgets ?? []
+      activityTypes = gallery.activities ?? []
       file = process.running
       problem = nil
       if !isFirst { onChange(before.union(kinds)) }

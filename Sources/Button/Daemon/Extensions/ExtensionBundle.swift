@@ -4,6 +4,8 @@ public struct ExtensionBundle: Equatable, Sendable {
   public var executable: String
   /// The app's name; nil for the name that the extension itself gives.
   public var appName: String?
+  /// The app's bundle identifier, which the topics of pushes begin with; nil if it is not known.
+  public var identifier: String?
   /// What starts the app: a program and its arguments; empty for none.
   public var command: [String]
   /// The executable of the app's own process; nil for none.
@@ -19,12 +21,13 @@ public struct ExtensionBundle: Equatable, Sendable {
 
   /// A bundle from its parts; without a manifest, everything but the executable is unknown.
   public init(
-    executable: String, appName: String? = nil, command: [String] = [],
+    executable: String, appName: String? = nil, identifier: String? = nil, command: [String] = [],
     appExecutable: String? = nil, symbolsFolder: String? = nil, tables: [String] = [],
     manifest: String? = nil, resources: String? = nil
   ) {
     self.executable = executable
     self.appName = appName
+    self.identifier = identifier
     self.command = command
     self.appExecutable = appExecutable
     self.symbolsFolder = symbolsFolder

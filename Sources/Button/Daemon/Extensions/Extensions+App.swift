@@ -59,6 +59,7 @@ extension Extensions {
       sendShared(to: found.app, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.app, of: found)
+      if found.isDescribed { sendStartTokens(of: found) }
     case .notice(let name, let line):
       do throws(MessageError) {
         if name == ExtensionNotice.activity.rawValue {
@@ -86,6 +87,14 @@ extension Extensions {
     found?.process.notify(.activityChanged, news)
     found?.app?.notify(.activityChanged, news)
     listeners.post(news, of: executable)
+  }
+
+  /// Sends all processes of an app an activity that a push has started.
+  func send(started activity: ExtensionMessage.Activity, of executable: String) {
+    let found = extensions.first { $0.process.bundle.executable == executable }
+    found?.process.notify(.activityStarted, activity)
+    found?.app?.notify(.activityStarted, activity)
+    listeners.start(activity, of: executable)
   }
 
   /// Takes a Live Activity of the app's process: its views are the extension's, which is asked for them.

@@ -1,3 +1,4 @@
+import Configuration
 public import ControlModel
 import SystemAccess
 import Wire
@@ -34,6 +35,22 @@ extension Extensions {
     return own.isEmpty ? nil : own
   }
 
+  /// The push tokens of an extension's app.
+  func tokens(of found: DescribedExtension) -> PushTokens.App {
+    guard found.isDescribed else { return PushTokens.App() }
+    return appTokens(
+      found.process.bundle.executable, found.activityTypes,
+      found.widgets.contains(where: \.hasPushHandler))
+  }
+
+  /// Sends the processes of an app the tokens with which servers start its Live Activities.
+  func sendStartTokens(of found: DescribedExtension) {
+    let starts = tokens(of: found).starts
+    guard !starts.isEmpty else { return }
+    found.process.notify(.startTokens, ExtensionMessage.StartTokens(tokens: starts))
+    found.app?.notify(.startTokens, ExtensionMessage.StartTokens(tokens: starts))
+  }
+
   func sendPlaces(to found: DescribedExtension) {
     let (index, kinds) = (index, found.kinds)
     let places = placed.filter { control in
@@ -50,7 +67,7 @@ extension Extensions {
         }
         return ExtensionMessage.Placed.Place(
           control: place, push_token: wantsToken ? token(place) : nil)
-      }, widgets: placedWidgets(of: found))
+      }, widgets: placedWidgets(of: found), widget_token: tokens(of: found).widgets)
     found.process.notify(.placed, placed)
     found.app?.notify(.placed, placed)
   }

@@ -1,3 +1,4 @@
+import Configuration
 import ControlModel
 import Gesture
 import Glibc
@@ -32,7 +33,9 @@ extension Extensions {
     // Its controls are known only from its own description.
     if !found.isDescribed { await found.beginDescribing()?.value }
     if notice == SocketMessage.App.listen {
-      return await listeners.listen(client, of: found.process.bundle.executable)
+      let starts = tokens(of: found).starts
+      return await listeners.listen(
+        client, of: found.process.bundle.executable, startTokens: starts.isEmpty ? nil : starts)
     }
     if notice == SocketMessage.App.shared {
       return SocketMessage.AppAnswer(shared: shared(of: found).values)
@@ -82,6 +85,11 @@ extension Extensions {
   func placedWidgets(ofProcess pid: Int32) async -> [ExtensionMessage.Placed.Widget]? {
     guard let found = owner(of: Self.program(of: pid)) else { return nil }
     return placedWidgets(of: found)
+  }
+
+  /// The push token of the widgets of the app that a process belongs to; nil for another process, and for none.
+  func widgetToken(ofProcess pid: Int32) -> String? {
+    owner(of: Self.program(of: pid)).flatMap { tokens(of: $0).widgets }
   }
 
   private func owner(of program: String?) -> DescribedExtension? {

@@ -53,6 +53,21 @@ extension Extensions {
     ).activity
   }
 
+  /// The bundle identifier of the app of an extension; nil if its manifest names none.
+  func bundleIdentifier(of executable: String) -> String? {
+    extensions.first { $0.process.bundle.executable == executable }?.process.bundle.identifier
+  }
+
+  /// The name of the app of an extension.
+  func appName(of executable: String) -> String {
+    extensions.first { $0.process.bundle.executable == executable }?.appName ?? ""
+  }
+
+  /// The extension that has a control of this kind; nil if none has.
+  func executable(ofControl kind: String) -> String? {
+    index[kind].map { extensions[$0.source].process.bundle.executable }
+  }
+
   private func described(_ executable: String) throws(MessageError) -> DescribedExtension {
     guard let found = extensions.first(where: { $0.process.bundle.executable == executable })
     else { throw MessageError(.unavailable, "\(executable) is gone") }

@@ -1,4 +1,5 @@
 import CSystem
+import Configuration
 public import ControlModel
 import Gesture
 public import SystemAccess
@@ -40,6 +41,12 @@ public final class Extensions: ControlService {
 
   /// The values that apps share with other devices; nil if nothing is saved here.
   var sharedValues: SharedValues?
+
+  /// Asked for the push tokens of an extension's app, with the types of its Live Activities, and whether one of its
+  /// widgets has a push handler.
+  var appTokens:
+    @ServiceThread (_ executable: String, _ types: [String], _ hasWidgets: Bool) -> PushTokens.App =
+      { _, _, _ in PushTokens.App() }
 
   /// The options that the configuration file gives a placed control: only they set what is from the file
   /// only (`ParameterListing.isFromFileOnly`).
@@ -157,6 +164,7 @@ public final class Extensions: ControlService {
       for continuation in self.described { continuation.resume() }
       self.described = []
       sendPlaces(to: described)
+      sendStartTokens(of: described)
     }
     return described
   }
@@ -225,6 +233,7 @@ public final class Extensions: ControlService {
       sendShared(to: found.process, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.process, of: found)
+      if found.isDescribed { sendStartTokens(of: found) }
       // Started by itself, it may be another build.
       _ = found.beginDescribing()
     case .notice(let name, let line):

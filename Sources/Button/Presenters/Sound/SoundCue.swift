@@ -14,6 +14,8 @@ public enum SoundCue: String, CaseIterable, Sendable {
   case accept
   /// Nothing is done.
   case reject
+  /// A Live Activity alerts people; no button's announcement has this sound.
+  case alert
 
   /// The sound of an announcement; nil for none.
   public init?(_ announcement: Announcement) {

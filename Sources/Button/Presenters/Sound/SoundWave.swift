@@ -20,6 +20,7 @@ public enum SoundWave {
     case .press: [Tone(hertz: 1_200, milliseconds: 30)]
     case .accept: [Tone(hertz: 880, milliseconds: 70), Tone(hertz: 1_320, milliseconds: 120)]
     case .reject: [Tone(hertz: 330, milliseconds: 120), Tone(hertz: 220, milliseconds: 180)]
+    case .alert: [Tone(hertz: 1_047, milliseconds: 90), Tone(hertz: 1_568, milliseconds: 160)]
     }
   }
 

@@ -6,6 +6,11 @@ public import Wire
 public struct ActivityLines: Sendable {
   private var activities: [SocketMessage.Activity]
   private let words: PanelWords
+  /// The alert that is shown for a moment.
+  private var alert: (text: String, until: Date)?
+
+  /// How long an alert is shown, in seconds.
+  public static let alertTime: TimeInterval = 5
 
   /// The activities of a status.
   public init(_ activities: [SocketMessage.Activity], language: String) {
@@ -26,14 +31,42 @@ public struct ActivityLines: Sendable {
     return activity
   }
 
-  /// The line of the activity that changed last and goes on; nil if none does.
+  /// Takes a line of the event stream; the line of the alert that it has, nil for another event.
+  public mutating func takeAlert(_ line: [UInt8], at now: Date) -> String? {
+    guard (try? Event(line: line).name) == .activityAlert,
+      let alert = try? Message.body(SocketMessage.ActivityAlert.self, of: line)
+    else { return nil }
+    let said = [alert.title, alert.body].filter { !$0.isEmpty }.joined(separator: " ")
+    let text = SafeText.onOneLine(said.isEmpty ? alert.app : words.introduced(alert.app, said))
+    self.alert = (text, now.addingTimeInterval(Self.alertTime))
+    return text
+  }
+
+  /// The activities that go on: those with the highest relevance score first, and of the same score the one that changed
+  /// last.
+  public var running: [SocketMessage.Activity] {
+    Self.sorted(activities.reversed()).filter { $0.state != .ended }
+  }
+
+  /// The activities with the highest relevance score first; those of one score stay in their order.
+  public static func sorted(_ activities: [SocketMessage.Activity]) -> [SocketMessage.Activity] {
+    // `sort` keeps the order of equal elements, but only this is guaranteed to.
+    activities.enumerated().sorted { one, other in
+      let scores = (one.element.activity.relevance ?? 0, other.element.activity.relevance ?? 0)
+      return scores.0 == scores.1 ? one.offset < other.offset : scores.0 > scores.1
+    }.map(\.element)
+  }
+
+  /// The line of an alert for a moment, and else of the first activity that goes on; nil if none does.
   public func current(at now: Date) -> String? {
-    activities.last { $0.state != .ended }.map { line($0, at: now) }
+    if let alert, now < alert.until { return alert.text }
+    return running.first.map { line($0, at: now) }
   }
 
   /// When that line changes by itself: each second while a timer counts; nil for never.
   public func nextChange(after now: Date) -> Date? {
-    guard let timer = activities.last(where: { $0.state != .ended })?.text.lockScreen.timer,
+    if let alert, now < alert.until { return alert.until }
+    guard let timer = running.first?.text.lockScreen.timer,
       timer.pausedAt == nil, timer.end.map({ $0 > now }) ?? true
     else { return nil }
     // The digits change where the timer's own seconds do.

@@ -88,8 +88,8 @@ public struct PressOutcome: Sendable {
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
       .intentPerforming, .intentConfirming, .intentConfirmed, .controlStale, .tapStale,
       .status, .controlAssigned, .controlWarning, .languageChanged, .screenLocked, .screenUnlocked,
-      .extensionStarted, .extensionExited, .activity, .widgetLoaded, .widgetsChanged,
-      .sharedChanged:
+      .extensionStarted, .extensionExited, .activity, .activityAlert, .widgetLoaded,
+      .widgetsChanged, .sharedChanged:
       break
     }
     return nil

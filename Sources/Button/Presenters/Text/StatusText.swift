@@ -15,7 +15,9 @@ public enum StatusText {
     for button in status.buttons { lines += self.button(button) }
     for placement in status.placements?.placements ?? [] { lines += self.placement(placement) }
     for process in status.extensions { lines += [row(process)] + problem(process.error) }
-    for activity in status.activities { lines += self.activity(activity, at: now) }
+    for activity in ActivityLines.sorted(status.activities) {
+      lines += self.activity(activity, at: now)
+    }
     for widget in status.widgets ?? [] { lines += self.widget(widget, at: now) }
     lines += (status.problems ?? []).map { "problem  \($0)" }
     return lines.map { SafeText.onOneLine($0) + "\n" }.joined()

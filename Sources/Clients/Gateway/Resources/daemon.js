@@ -85,7 +85,7 @@ export function placementPath(name, part) { return `/v1/placements/${encodeURICo
 export function widgetPath(name, part) { return `/v1/widgets/${encodeURIComponent(name)}${part ? `/${part}` : ""}`; }
 
 /** The events that this page reads besides snapshots. */
-const names = ["activity", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
+const names = ["activity", "activity.alert", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
 
 /** The pause before the event stream is opened again after it ended, in milliseconds. */
 const AGAIN_MS = 1000;

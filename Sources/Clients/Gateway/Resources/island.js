@@ -9,6 +9,8 @@ import { progressText } from "/offers.js";
 const placeholder = "--:--";
 /** How long a press must last to expand the island, in milliseconds. */
 const HELD_MS = 500;
+/** How long an alert expands the island, in milliseconds. */
+const ALERT_MS = 5000;
 /** The sizes in points: of the closed island, and of the parts beside the camera. */
 const HIGH = 36;
 const BESIDE = 62;
@@ -80,6 +82,15 @@ export class Island {
     }
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#close(); });
     document.addEventListener("pointerdown", (event) => { if (!this.box.contains(event.target)) this.#close(); });
+  }
+
+  /** Expands for a moment, because a change of an activity alerts people. */
+  alert(id) {
+    const activity = this.last?.[2].find((one) => one.id === id);
+    if (this.#open || !treesOf(activity)?.expanded) return;
+    this.#open = id;
+    this.#redraw();
+    setTimeout(() => { if (this.#open === id) this.#close(); }, ALERT_MS);
   }
 
   #expand(place) {

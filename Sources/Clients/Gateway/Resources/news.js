@@ -39,6 +39,7 @@ function ofEvent(event) {
   switch (event.event) {
     case "screen.locked": return word("isLocked");
     case "screen.unlocked": return word("isUnlocked");
+    case "activity.alert": return introduced(event.app, [event.title, event.body].filter(Boolean).join(", "));
     case "activity": {
       const phase = event.activity?.phase ?? event.phase;
       const lines = (event.lines ?? []).join(", ").replaceAll("--:--", digits(event.timer));

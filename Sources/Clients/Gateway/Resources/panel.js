@@ -240,6 +240,7 @@ listen({
     // Which widgets and activities are sent depends on the lock.
     if (event.event.startsWith("screen.")) { lock.reset(); choose(); loadStatus(); }
     redraw();
+    if (event.event === "activity.alert") for (const { island } of devices.values()) island.alert(event.id);
   },
   lost(error) { isAway = false; wasHere = true; model.daemonLost(error); redraw(); },
   away() { isAway = true; model.daemonLost(""); redraw(); },

@@ -10,13 +10,12 @@ extension Activity {
     change(.updated, to: content)
   }
 
-  /// Updates the content.
-  ///
-  /// The alert is ignored.
+  /// Updates the content and alerts people: the Dynamic Island expands for a moment, and a sound is played where there are
+  /// sounds.
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?
   ) async {
-    change(.updated, to: content)
+    change(.updated, to: content, alert: alertConfiguration)
   }
 
   /// Updates the content with the date at which it was valid.
@@ -24,14 +23,15 @@ extension Activity {
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil,
     timestamp: Date
   ) async {
-    change(.updated, to: content)
+    change(.updated, to: content, alert: alertConfiguration)
   }
 
   /// Updates the state; deprecated by Apple since iOS 16.2.
   public func update(
     using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
   ) async {
-    change(.updated, to: ActivityContent(state: contentState, staleDate: nil))
+    change(
+      .updated, to: ActivityContent(state: contentState, staleDate: nil), alert: alertConfiguration)
   }
 
   /// Ends the activity with a final content.
@@ -62,7 +62,7 @@ extension Activity {
   /// Stores a change, sends it to the host and then notifies listeners in this process.
   private func change(
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?,
-    dismissal: ActivityUIDismissalPolicy = .default
+    dismissal: ActivityUIDismissalPolicy = .default, alert: AlertConfiguration? = nil
   ) {
     if changePending(phase, to: content) { return }
     let current: ActivityContent<ContentState>? = lock.withLock { _ in
@@ -71,7 +71,7 @@ extension Activity {
       return content ?? storedContent
     }
     guard let current else { return }
-    let isSent = send(phase, current, dismissal)
+    let isSent = send(phase, current, dismissal, alert)
     if isSent { lock.withLock { _ in storedContent = current } }
     if isSent, content != nil { contents.send(current) }
     guard phase == .ended else { return }
@@ -88,7 +88,7 @@ extension Activity {
       return storedContent
     }
     // The content has been checked when it was set, so this does not fail.
-    guard let content, (try? report(.started, content)) != nil else { return }
+    guard let content, (try? report(.started, content, alert: startAlert)) != nil else { return }
     states.send(.active)
   }
 
@@ -124,10 +124,10 @@ extension Activity {
   /// If the final content cannot be encoded, the end is sent with the previous content.
   private func send(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
-    _ dismissal: ActivityUIDismissalPolicy
+    _ dismissal: ActivityUIDismissalPolicy, _ alert: AlertConfiguration?
   ) -> Bool {
     do {
-      try report(phase, content, dismissal)
+      try report(phase, content, dismissal, alert: alert)
       return true
     } catch {
       // Only an end must be sent in any case. The previous content has been encoded before, so this
@@ -139,9 +139,11 @@ extension Activity {
 
   func report(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
-    _ dismissal: ActivityUIDismissalPolicy = .default
+    _ dismissal: ActivityUIDismissalPolicy = .default, alert: AlertConfiguration? = nil
   ) throws(ActivityAuthorizationError) {
-    ControlCenter.shared.host?.activity(try message(phase, content, dismissal))
+    var message = try message(phase, content, dismissal)
+    message.alert = alert.map { ActivityAlert($0) }
+    ControlCenter.shared.host?.activity(message)
   }
 
   /// The message for the host; throws if the attributes and the content are too large, or cannot be encoded.
@@ -162,7 +164,9 @@ extension Activity {
       id: id, phase: phase, type: "\(Attributes.self)", attributes: written, state: state.value,
       staleDate: content.staleDate, dismissalDate: phase == .ended ? dismissal.date : nil,
       relevanceScore: content.relevanceScore)
-    change.wantsToken = wantsToken
+    change.wantsToken = pushType == .token
+    change.channel = pushType?.channel
+    change.style = style
     return change
   }
 }

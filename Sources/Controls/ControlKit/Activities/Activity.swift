@@ -23,7 +23,9 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   let written: JSONValue
   let size: Int
-  let wantsToken: Bool
+  let pushType: PushType?
+  /// The alert of an activity that starts later.
+  let startAlert: AlertConfiguration?
   let lock = Mutex(())
   var storedContent: ActivityContent<ContentState>
   var storedState = ActivityState.active
@@ -34,10 +36,15 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private init(
     attributes: Attributes, content: ActivityContent<ContentState>, style: ActivityStyle,
-    wantsToken: Bool
+    pushType: PushType?, startAlert: AlertConfiguration? = nil
   ) throws(ActivityAuthorizationError) {
+    guard ActivityAuthorizationError.isSupported else { throw .unsupportedTarget }
+    guard ActivityRegistry.shared.count < ActivityLimits.mostOfApp else {
+      throw .targetMaximumExceeded
+    }
     id = UUID().uuidString
-    self.wantsToken = wantsToken
+    self.pushType = pushType
+    self.startAlert = startAlert
     self.attributes = attributes
     self.style = style
     storedContent = content
@@ -48,13 +55,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     }
   }
 
-  /// Restores an activity of an earlier process.
-  private init(_ change: ActivityChange) throws {
+  /// Restores an activity of an earlier process, or one that a push has started.
+  init(_ change: ActivityChange) throws {
     id = change.id
-    wantsToken = change.wantsToken
+    pushType = change.wantsToken ? .token : change.channel.map { .channel($0) }
+    startAlert = nil
     storedToken = change.token
     attributes = try change.attributes.read(as: Attributes.self)
-    style = .standard
+    style = change.style
     storedContent = ActivityContent(
       state: try change.state.read(as: ContentState.self), staleDate: change.staleDate,
       relevanceScore: change.relevanceScore)
@@ -62,6 +70,10 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   }
 
   /// Starts an activity.
+  ///
+  /// - Throws: `ActivityAuthorizationError`: `unsupportedTarget` if the app's Info.plist has NSSupportsLiveActivities set to
+  ///   NO, `targetMaximumExceeded` if 16 activities of the app run that this process knows of, `attributesTooLarge`,
+  ///   `persistenceFailure`.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
@@ -74,7 +86,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     style: ActivityStyle
   ) throws -> Activity<Attributes> {
     let activity = try Activity(
-      attributes: attributes, content: content, style: style, wantsToken: pushType == .token)
+      attributes: attributes, content: content, style: style, pushType: pushType)
     // The answer to the report may bring a token, so the activity is known before.
     _ = try activity.message(.started, content)
     ActivityRegistry.shared.add(activity)
@@ -86,7 +98,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   /// Activity).
   ///
   /// Until then its state is `pending`, and it can be updated and ended. It starts only if this
-  /// process still runs. The alert is ignored.
+  /// process still runs.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
     style: ActivityStyle, alertConfiguration: AlertConfiguration, start: Date
@@ -97,7 +109,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         attributes: attributes, content: content, pushType: pushType, style: style)
     }
     let activity = try Activity(
-      attributes: attributes, content: content, style: style, wantsToken: pushType == .token)
+      attributes: attributes, content: content, style: style, pushType: pushType,
+      startAlert: alertConfiguration)
     activity.storedState = .pending
     _ = try activity.message(.started, content)
     ActivityRegistry.shared.add(activity)
@@ -161,8 +174,15 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public var pushTokenUpdates: AsyncStream<Data> {
     lock.withLock { _ in tokens.stream(startingWith: storedToken) }
   }
-  /// Always empty.
-  public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
-  /// Always nil.
-  public static var pushToStartToken: Data? { nil }
+  /// The token with which a server starts activities of this type, as soon as there is one, and each later one.
+  public static var pushToStartTokenUpdates: AsyncStream<Data> {
+    ControlCenter.shared.host?.listen()
+    return ActivityRegistry.shared.startTokens(ofType: "\(Attributes.self)")
+  }
+  /// The token with which a server starts activities of this type; nil until the host has given it, and for a type that no
+  /// widget of the app has a configuration for.
+  public static var pushToStartToken: Data? {
+    ControlCenter.shared.host?.listen()
+    return ActivityRegistry.shared.startToken(ofType: "\(Attributes.self)")
+  }
 }

@@ -63,11 +63,12 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
 
 /// The source of an activity's push notifications.
 public struct PushType: Hashable, Sendable {
-  private let channel: String?
+  /// The identity of the channel; nil for a token.
+  let channel: String?
 
   /// With a push token for each activity.
   public static let token = PushType(channel: nil)
-  /// With a channel that many activities share, which the host has none of: such an activity gets no pushes.
+  /// With a channel that many activities share: one push to it changes them all.
   public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
 }
 

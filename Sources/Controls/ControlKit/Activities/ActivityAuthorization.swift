@@ -1,3 +1,6 @@
+import ControlModel
+import Synchronization
+
 /// Whether Live Activities may be shown.
 public final class ActivityAuthorizationInfo: Sendable {
   /// Reads the current settings.
@@ -16,8 +19,8 @@ public final class ActivityAuthorizationInfo: Sendable {
 
 /// Why a Live Activity was not started.
 ///
-/// Only `attributesTooLarge` and `persistenceFailure` occur here. The other cases exist so that
-/// code that lists them compiles.
+/// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
+/// here. The other cases exist so that code that lists them compiles.
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   /// The attributes and the state exceed 4 KB of JSON.
   case attributesTooLarge
@@ -49,6 +52,17 @@ extension ActivityAuthorizationError {
   /// The maximum size of an activity's attributes and state together, in bytes of JSON
   /// (developer.apple.com, Displaying live data with Live Activities).
   static let mostBytes = 4_096
+
+  /// Whether the app's Info.plist allows Live Activities; set once, before code of the app runs.
+  package static var isSupported: Bool {
+    get { taskSupport ?? supported.withLock { $0 } }
+    set { supported.withLock { $0 = newValue } }
+  }
+
+  private static let supported = Mutex(true)
+
+  /// The same for one task and its child tasks, which takes precedence.
+  @TaskLocal static var taskSupport: Bool?
 }
 
 extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
@@ -70,7 +84,12 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
       The app does not declare Live Activities; set NSSupportsLiveActivities to YES in the Info.plist \
       of the app.
       """
-    case .unsupported, .denied, .globalMaximumExceeded, .targetMaximumExceeded, .visibility,
+    case .targetMaximumExceeded:
+      """
+      The app has \(String(ActivityLimits.mostOfApp)) Live Activities that go on, which is the most; end one before you \
+      start another.
+      """
+    case .unsupported, .denied, .globalMaximumExceeded, .visibility,
       .missingProcessIdentifier, .unentitled,
       .malformedActivityIdentifier, .reconnectNotPermitted:
       "The Live Activity was refused: \(String(describing: self))."

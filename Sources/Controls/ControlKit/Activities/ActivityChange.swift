@@ -30,6 +30,12 @@ public struct ActivityChange: Hashable, Sendable {
   public var relevanceScore = 0.0
   /// Whether the activity is to have a push token.
   public var wantsToken = false
+  /// The channel whose pushes change the activity; nil for none.
+  public var channel: String?
+  /// How long the activity is meant to be shown.
+  public var style = ActivityStyle.standard
+  /// The alert of this change; nil for none.
+  public var alert: ActivityAlert?
   /// Its push token, of an activity of an earlier process that has one.
   public var token: Data?
 
@@ -46,6 +52,21 @@ public struct ActivityChange: Hashable, Sendable {
     self.staleDate = staleDate
     self.dismissalDate = dismissalDate
     self.relevanceScore = relevanceScore
+  }
+}
+
+/// The alert of one change of a Live Activity, in the language of people.
+public struct ActivityAlert: Hashable, Sendable {
+  /// The title.
+  public var title: String
+  /// The text below the title.
+  public var body: String
+
+  /// Creates an alert.
+  public init(title: String, body: String) { (self.title, self.body) = (title, body) }
+
+  init(_ configuration: AlertConfiguration) {
+    self.init(title: configuration.title.text, body: configuration.body.text)
   }
 }
 

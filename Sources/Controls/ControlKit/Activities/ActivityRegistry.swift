@@ -1,16 +1,28 @@
+package import FoundationEssentials
 import Synchronization
 
 /// The running activities of this process.
 package final class ActivityRegistry: Sendable {
-  /// The instance of this process.
-  package static let shared = ActivityRegistry()
+  /// The instance of this process, or of the current task.
+  package static var shared: ActivityRegistry { taskRegistry ?? process }
+
+  private static let process = ActivityRegistry()
+
+  /// A registry for one task and its child tasks, which takes precedence over that of the process.
+  @TaskLocal static var taskRegistry: ActivityRegistry?
 
   private struct Contents {
     var activities: [(id: String, activity: any RunningActivity)] = []
     var listeners: [any ActivityListening] = []
     /// Activities of earlier processes whose types have not been requested yet.
     var earlier: [ActivityChange] = []
+    /// The tokens with which servers start activities, by the Swift names of the attributes' types.
+    var startTokens: [String: Data] = [:]
+    var startTokenStreams: [String: Listeners<Data>] = [:]
   }
+
+  /// The activities that go on, of this process and of earlier ones.
+  var count: Int { contents.withLock { $0.activities.count + $0.earlier.count } }
 
   private let contents = Mutex(Contents())
 
@@ -32,6 +44,41 @@ package final class ActivityRegistry: Sendable {
       contents.earlier = changes.filter { change in
         !contents.activities.contains { $0.id == change.id }
       }
+    }
+  }
+
+  /// Adds an activity that a push has started, and hands it to the listeners for its type.
+  package func start(_ change: ActivityChange) {
+    let listeners = contents.withLock { contents in
+      contents.earlier.removeAll { $0.id == change.id }
+      contents.earlier.append(change)
+      return contents.listeners
+    }
+    // The first one that can read it adds it, and `add` hands it to them all.
+    if listeners.contains(where: { $0.start(change) }) {
+      contents.withLock { $0.earlier.removeAll { $0.id == change.id } }
+    }
+  }
+
+  // MARK: Tokens that start activities
+
+  /// Takes the tokens with which servers start activities, by the Swift names of the attributes' types.
+  package func take(startTokens: [String: Data]) {
+    let changed = contents.withLock { contents in
+      defer { contents.startTokens = startTokens }
+      return startTokens.filter { contents.startTokens[$0.key] != $0.value }
+        .map { (contents.startTokenStreams[$0.key], $0.value) }
+    }
+    for (streams, token) in changed { streams?.send(token) }
+  }
+
+  func startToken(ofType type: String) -> Data? { contents.withLock { $0.startTokens[type] } }
+
+  func startTokens(ofType type: String) -> AsyncStream<Data> {
+    contents.withLock { contents in
+      let streams = contents.startTokenStreams[type] ?? Listeners()
+      contents.startTokenStreams[type] = streams
+      return streams.stream(startingWith: contents.startTokens[type])
     }
   }
 
@@ -94,6 +141,8 @@ protocol ActivityListening: Sendable {
   ///
   /// Returns false to be removed.
   func handle(_ activity: any Sendable) -> Bool
+  /// Adds an activity that a push has started to the registry; false for one of another type.
+  func start(_ change: ActivityChange) -> Bool
 }
 
 /// Forwards the activities of one type to a stream.
@@ -103,6 +152,13 @@ struct ActivityListener<Attributes: ActivityAttributes>: ActivityListening {
   func handle(_ activity: any Sendable) -> Bool {
     guard let activity = activity as? Activity<Attributes> else { return true }
     if case .terminated = continuation.yield(activity) { return false }
+    return true
+  }
+
+  func start(_ change: ActivityChange) -> Bool {
+    guard change.type == "\(Attributes.self)", let activity = try? Activity<Attributes>(change)
+    else { return false }
+    ActivityRegistry.shared.add(activity)
     return true
   }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Synchronization
 
 /// Reloads an app's controls and lists those that are placed.
@@ -74,6 +75,8 @@ public protocol ControlHost: Sendable {
   func reloadTimelines(ofKind kind: String?)
   /// The shown widgets of this process's app; none by default.
   func currentWidgets() async throws -> [WidgetInfo]
+  /// The push token of this process's widgets; nil by default.
+  func widgetToken() async -> Data?
   /// Handles intents for whose options widgets matter, which replace earlier ones or not; does nothing by default.
   func relevant(_ intents: [SuggestedIntent], replaces: Bool)
   /// Handles a change of a Live Activity; does nothing by default.
@@ -101,6 +104,8 @@ extension ControlHost {
   public func reloadTimelines(ofKind kind: String?) {}
   /// Returns no widgets.
   public func currentWidgets() async throws -> [WidgetInfo] { [] }
+  /// Returns no token.
+  public func widgetToken() async -> Data? { nil }
   /// Does nothing.
   public func relevant(_ intents: [SuggestedIntent], replaces: Bool) {}
   /// Does nothing.

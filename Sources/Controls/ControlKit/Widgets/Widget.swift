@@ -53,6 +53,8 @@ struct WidgetParts {
   var isConfigurable = false
   /// Whether the options are asked for as soon as the widget is placed.
   var promptsForUserConfiguration = false
+  /// Receives the push token; nil for none.
+  var pushHandler: (any WidgetPushHandler.Type)?
   /// Begins a timeline; nil for a widget without entries.
   var begin: (@MainActor () -> WidgetSetup)?
   /// Evaluates the views of a Live Activity.

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// The widgets of one process: lists them and requests their timelines.
 ///
 /// A widget's `body` and its views are evaluated on the main actor, as on Apple's systems.
@@ -10,6 +12,9 @@ public final class WidgetCatalog {
   private let widgets: [String: any Widget]
   /// The views of Live Activities, by the Swift names of their attributes types.
   let activityReaders: [String: [ActivityViewReader]]
+
+  /// What the push handlers received last, by their types.
+  private var reported: [ObjectIdentifier: ReportedPush] = [:]
 
   /// Lists the widgets with a kind, each kind once.
   ///
@@ -37,6 +42,31 @@ public final class WidgetCatalog {
     self.listings = listings
     self.widgets = byKind
     self.activityReaders = activityReaders
+  }
+
+  /// The Swift names of the attributes types that have views.
+  public var activityTypes: [String] { activityReaders.keys.sorted() }
+
+  /// Passes the push token and the placed widgets to the push handlers for which something has changed.
+  package func pushTokenDidChange(_ token: Data?, widgets placed: [WidgetInfo]) {
+    guard let token else { return }
+    var handlers: [(type: any WidgetPushHandler.Type, kinds: Set<String>)] = []
+    for kind in listings.map(\.kind) {
+      guard let handler = widgets[kind].flatMap({ WidgetParts.of($0).pushHandler }) else {
+        continue
+      }
+      if let index = handlers.firstIndex(where: { $0.type == handler }) {
+        handlers[index].kinds.insert(kind)
+      } else {
+        handlers.append((handler, [kind]))
+      }
+    }
+    for (type, kinds) in handlers {
+      let push = ReportedPush(token: token, widgets: placed.filter { kinds.contains($0.kind) })
+      guard reported[ObjectIdentifier(type)] != push else { continue }
+      reported[ObjectIdentifier(type)] = push
+      type.init().pushTokenDidChange(WidgetPushInfo(token: token), widgets: push.widgets)
+    }
   }
 
   /// The listings with the configurations that the providers recommend.
@@ -137,6 +167,12 @@ public final class WidgetCatalog {
   }
 }
 
+/// What a push handler has received.
+private struct ReportedPush: Equatable {
+  let token: Data
+  let widgets: [WidgetInfo]
+}
+
 extension WidgetTimeline {
   /// The same without the system's margins in every tree.
   fileprivate var withoutMargins: WidgetTimeline {
@@ -164,6 +200,7 @@ extension WidgetListing {
       families: parts.families?.map(\.description) ?? [])
     isConfigurable = parts.isConfigurable
     promptsForUserConfiguration = parts.promptsForUserConfiguration
+    hasPushHandler = parts.pushHandler != nil
     let setup = parts.begin?()
     intent = setup?.configuration.map { String(reflecting: Swift.type(of: $0)) }
     parameters = setup?.parameters?.listings ?? []

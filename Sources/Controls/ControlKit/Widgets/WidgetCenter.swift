@@ -40,9 +40,9 @@ public final class WidgetCenter: Sendable {
     try await ControlCenter.shared.host?.currentWidgets() ?? []
   }
 
-  /// Always nil, since widgets receive no push notifications here (iOS 26).
+  /// The push token of the app's widgets (iOS 26); nil without a host, and if no widget of the app has a push handler.
   public var currentPushInfo: WidgetPushInfo? {
-    get async { nil }
+    get async { await ControlCenter.shared.host?.widgetToken().map { WidgetPushInfo(token: $0) } }
   }
 
   /// Keys of the `userInfo` of a widget's user activity.
@@ -100,13 +100,17 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
   }
 }
 
-/// Receives a widget's push token.
+/// Receives the push token of an app's widgets.
 ///
-/// It is never called here.
+/// Register the type with `pushHandler(_:)`; the system creates the handler.
 public protocol WidgetPushHandler {
   /// Creates the handler.
+  ///
+  /// Called by the system.
   init()
-  /// Receives the token.
+  /// Receives the token and the placed widgets with this handler.
+  ///
+  /// Called when the token changes, and when such a widget is added, removed or configured.
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo])
 }
 

@@ -83,10 +83,14 @@ extension WidgetConfiguration {
     matching: @escaping (String) -> Bool,
     _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
   ) -> some WidgetConfiguration { self }
-  /// Has no effect, since widgets receive no push notifications here.
+  /// Registers the type that receives the push token of the app's widgets.
+  ///
+  /// A push to that token loads every placed widget with a push handler again.
   public func pushHandler(
     _ pushHandlerType: any WidgetPushHandler.Type
-  ) -> some WidgetConfiguration { self }
+  ) -> some WidgetConfiguration {
+    ModifiedWidget(base: self) { $0.pushHandler = pushHandlerType }
+  }
   /// Has no effect, since there are no walls here.
   public func supportedMountingStyles(
     _ styles: [WidgetMountingStyle]

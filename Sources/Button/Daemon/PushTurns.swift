@@ -1,0 +1,80 @@
+import SystemAccess
+import Wire
+
+/// The order of pushes, and how many there may be: one at a time for each token, in the order of their arrival.
+@ServiceThread
+final class PushTurns {
+  /// The most pushes to one token in 10 s; developer mode lifts this limit.
+  nonisolated static let mostOfToken = 30
+  /// The most pushes to all tokens in 10 s.
+  nonisolated static let most = 300
+  /// The most pushes that wait for one token.
+  nonisolated static let mostWaiting = 8
+
+  private struct Waiting {
+    let collapse: String?
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct Token {
+    var limit = RateLimit(most: PushTurns.mostOfToken)
+    var isBusy = false
+    var waiting: [Waiting] = []
+  }
+
+  private var all = RateLimit(most: PushTurns.most)
+  /// Only of tokens that something has, so there are few.
+  private var tokens: [String: Token] = [:]
+
+  /// Counts a push and waits for its turn; call `end` after it.
+  ///
+  /// - Parameters:
+  ///   - token: A token that something has.
+  ///   - collapse: The identity of pushes of which only the newest one counts; nil for none.
+  ///   - isLimitLifted: Whether the limit for one token does not count.
+  ///   - now: The date of the push.
+  /// - Returns: False if a newer push with the same identity has taken its place: then there is no turn to end.
+  /// - Throws: `tooManyPushes`.
+  func begin(
+    _ token: String, collapse: String?, isLimitLifted: Bool = false, at now: Timestamp
+  ) async throws(MessageError) -> Bool {
+    if tokens[token] == nil, tokens.count >= 1_000 {
+      tokens = tokens.filter { $0.value.isBusy }
+    }
+    guard case .pass = all.take(at: now),
+      tokens[token, default: Token()].limit.passes(at: now) || isLimitLifted
+    else { throw Self.tooMany }
+    guard tokens[token]?.isBusy == true else {
+      tokens[token]?.isBusy = true
+      return true
+    }
+    if let collapse,
+      let place = tokens[token]?.waiting.firstIndex(where: { $0.collapse == collapse })
+    {
+      tokens[token]?.waiting.remove(at: place).continuation.resume(returning: false)
+    }
+    guard (tokens[token]?.waiting.count ?? 0) < Self.mostWaiting else { throw Self.tooMany }
+    return await withCheckedContinuation { continuation in
+      tokens[token]?.waiting.append(Waiting(collapse: collapse, continuation: continuation))
+    }
+  }
+
+  /// Ends a turn: the next push to the token has its own.
+  func end(_ token: String) {
+    guard tokens[token]?.waiting.isEmpty == false else {
+      tokens[token]?.isBusy = false
+      return
+    }
+    tokens[token]?.waiting.removeFirst().continuation.resume(returning: true)
+  }
+
+  private static let tooMany = MessageError(
+    .tooManyPushes, "too much was pushed in the last seconds; try again later", retryAfter: 10)
+}
+
+extension RateLimit {
+  /// Counts one more; whether it passes.
+  fileprivate mutating func passes(at now: Timestamp) -> Bool {
+    if case .pass = take(at: now) { true } else { false }
+  }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+
+/// The path and the headers of a push in the form of Apple's service
+/// (developer.apple.com, Sending notification requests to APNs).
+struct PushHead: Equatable, Sendable {
+  /// Where a push goes.
+  enum Target: Equatable, Sendable {
+    case token(String)
+    /// All Live Activities of the app that follow a channel.
+    case channel(String)
+  }
+
+  var target: Target
+  /// The app's bundle identifier.
+  var app: String
+  /// `controls`, `widgets` or `liveactivity`.
+  var type: String
+  /// In seconds since 1970; nil for never.
+  var expires: Double?
+  var collapse: String?
+
+  /// The pushes that have something to change here.
+  static let types = ["controls", "widgets", "liveactivity"]
+
+  /// Whether a path is one of Apple's service.
+  static func isPush(_ request: HTTPRequest) -> Bool {
+    request.path.hasPrefix("/3/") || request.path.hasPrefix("/4/")
+  }
+
+  /// The identity of a push: that of its header, or a new one.
+  static func id(of request: HTTPRequest) -> String {
+    // As it was sent: clients find their push by it.
+    request["apns-id"].flatMap { UUID(uuidString: $0) == nil ? nil : $0 } ?? UUID().uuidString
+  }
+
+  /// Reads the path, apart from the headers, so that a wrong one is refused first.
+  init(path request: HTTPRequest) throws(PushReason) {
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    switch parts.count {
+    case 3 where parts.starts(with: ["3", "device"]):
+      guard let token = parts.last, !token.isEmpty else { throw .missingDeviceToken }
+      // A token is written in hexadecimal digits; its length is ours.
+      guard token.utf8.count <= 200,
+        token.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+      else { throw .badDeviceToken }
+      target = .token(token.lowercased())
+      app = ""
+    case 2 where parts.starts(with: ["3", "device"]): throw .missingDeviceToken
+    case 4 where parts.starts(with: ["4", "broadcasts", "apps"]):
+      guard let name = parts.last, !name.isEmpty else { throw .badPath }
+      target = .channel("")
+      app = String(name)
+    default: throw .badPath
+    }
+    guard request.method == "POST" else { throw .methodNotAllowed }
+    type = ""
+  }
+
+  /// Reads the headers.
+  mutating func read(_ request: HTTPRequest) throws(PushReason) {
+    var names: Set<String> = []
+    for (name, _) in request.headers where name.hasPrefix("apns-") {
+      guard names.insert(name).inserted else { throw .duplicateHeaders }
+    }
+    if let id = request["apns-id"], UUID(uuidString: id) == nil { throw .badMessageId }
+    if let priority = request["apns-priority"], !["1", "5", "10"].contains(priority) {
+      throw .badPriority
+    }
+    if let text = request["apns-expiration"] {
+      guard !text.isEmpty, text.utf8.count <= 11, text.utf8.allSatisfy({ (48...57).contains($0) }),
+        let seconds = Double(text)
+      else { throw .badExpirationDate }
+      // With 0 a push is delivered now or never: nothing is stored here in any case.
+      expires = seconds == 0 ? nil : seconds
+    }
+    if let id = request["apns-collapse-id"] {
+      guard (1...64).contains(id.utf8.count) else { throw .badCollapseId }
+      collapse = id
+    }
+    switch target {
+    case .channel: try readChannel(request)
+    case .token: try readTopic(request)
+    }
+  }
+
+  private mutating func readChannel(_ request: HTTPRequest) throws(PushReason) {
+    guard let channel = request["apns-channel-id"], !channel.isEmpty else {
+      throw .missingChannelId
+    }
+    guard channel.utf8.count <= 128 else { throw .badChannelId }
+    type = request["apns-push-type"].map { $0.lowercased() } ?? "liveactivity"
+    guard type == "liveactivity" else { throw .invalidPushType }
+    target = .channel(channel)
+  }
+
+  private mutating func readTopic(_ request: HTTPRequest) throws(PushReason) {
+    let topic = request["apns-topic"] ?? ""
+    guard !topic.isEmpty else { throw .missingTopic }
+    guard topic.utf8.count <= 256, let mark = topic.firstRange(of: ".push-type."),
+      mark.lowerBound > topic.startIndex
+    else {
+      // An app's topic without a suffix is that of alerts and silent notifications, which nothing shows here.
+      throw request["apns-push-type"].map(Self.types.contains) == false
+        ? .invalidPushType : .badTopic
+    }
+    app = String(topic[..<mark.lowerBound])
+    let suffix = String(topic[mark.upperBound...])
+    type = request["apns-push-type"] ?? suffix
+    guard Self.types.contains(type) else { throw .invalidPushType }
+    guard suffix == type else { throw .badTopic }
+  }
+
+  /// The topic as the daemon compares it.
+  var topic: String {
+    switch target {
+    case .token: "\(app).push-type.\(type)"
+    case .channel: app
+    }
+  }
+}

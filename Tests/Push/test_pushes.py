@@ -1,0 +1,118 @@
+"""Pushes of aioapns through nginx: what they change, and the errors of those that are wrong."""
+
+import time
+
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from aioapns import connection
+
+from conftest import APP, KEY, LINES, TEAM, PushType, pem, request
+
+RELOAD = {"content-changed": True}
+
+
+def test_a_push_loads_a_control_again(device):
+    token = device.control_token()
+    device.event("control.loaded")
+    device.forget()
+    [result] = device.push(request(token, RELOAD, PushType.CONTROLS, APP, priority=10, time_to_live=0))
+    assert (result.status, result.description) == ("200", None)
+    device.event("control.loaded", lambda event: event["control"] == "com.example.phone.scene")
+
+
+def test_a_push_loads_the_widgets_with_a_push_handler_again(device):
+    token = device.app_tokens("WidgetFixtures")["widgets"]
+    device.event("widget.loaded", lambda event: event["kind"] == "test.line")
+    device.forget()
+    [result] = device.push(request(token, RELOAD, PushType.WIDGETS, LINES))
+    assert result.status == "200"
+    device.event("widget.loaded", lambda event: event["kind"] == "test.line")
+    assert f"widget token {token}, 1 placed" in (device.folder / "log").read_text()
+
+
+def test_pushes_start_update_and_end_an_activity(device):
+    start = device.app_tokens("PhoneWidgets")["starts"]["DeliveryAttributes"]
+    content = {"stage": 0, "driver": "Ada", "arrival": 900_000_000}
+
+    def shown(stage):
+        return lambda event: event["activity"]["type"] == "DeliveryAttributes" and event["activity"]["state"].get("stage") == stage
+
+    [result] = device.push(request(start, {
+        "event": "start", "timestamp": 1, "attributes-type": "DeliveryAttributes", "attributes": {"restaurant": "Roma", "items": 2},
+        "content-state": content, "alert": {"title": "Ordered", "body": "2 items"}, "input-push-token": 1,
+    }, PushType.LIVEACTIVITY, APP, priority=10))
+    assert result.status == "200"
+    activity = device.event("activity", shown(0))["activity"]
+    assert activity["attributes"]["restaurant"] == "Roma"
+    alert = device.event("activity.alert")
+    assert (alert["title"], alert["body"], alert["id"]) == ("Ordered", "2 items", activity["id"])
+
+    token = device.saved("activities.json", lambda saved: next(
+        one["token"] for one in saved["activities"] if one["id"] == activity["id"]))
+    [result] = device.push(request(token, {
+        "event": "update", "timestamp": 2, "content-state": {**content, "stage": 2}, "relevance-score": 75, "stale-date": 3_000_000_000,
+    }, PushType.LIVEACTIVITY, APP, collapse_key="stage"))
+    assert result.status == "200"
+    assert device.event("activity", shown(2))["activity"]["relevance"] == 75
+    [result] = device.push(request(token, {
+        "event": "end", "timestamp": 3, "content-state": {**content, "stage": 3}, "dismissal-date": 1,
+    }, PushType.LIVEACTIVITY, APP))
+    assert result.status == "200"
+    device.event("activity", lambda event: shown(3)(event) and event["state_name"] == "dismissed")
+
+    [gone] = device.push(request(token, {"event": "update", "content-state": content}, PushType.LIVEACTIVITY, APP))
+    assert (gone.status, gone.description) == ("410", "Unregistered")
+    assert abs(gone.timestamp / 1000 - time.time()) < 120
+
+
+def test_each_wrong_push_has_the_reason_that_apple_documents(device):
+    token = device.control_token()
+    rows = [
+        ("BadDeviceToken", "400", request("0" * 64, RELOAD, PushType.CONTROLS, APP)),
+        ("BadDeviceToken", "400", request("not-hex", RELOAD, PushType.CONTROLS, APP)),
+        ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Other")),
+        ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.WIDGETS, APP)),
+        ("TopicDisallowed", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Stranger")),
+        ("InvalidPushType", "400", request(token, RELOAD, PushType.ALERT, APP)),
+        ("BadPriority", "400", request(token, RELOAD, PushType.CONTROLS, APP, priority=3)),
+        ("BadCollapseId", "400", request(token, RELOAD, PushType.CONTROLS, APP, collapse_key="x" * 65)),
+        ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 5_000}, PushType.CONTROLS, APP)),
+        ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 62_000}, PushType.CONTROLS, APP)),
+    ]
+    results = device.push(*[request for _, _, request in rows])
+    assert [(result.description, result.status) for result in results] == [(reason, status) for reason, status, _ in rows]
+
+
+def test_tokens_of_providers_that_are_forged_or_expired_are_refused(device, monkeypatch):
+    push = request(device.control_token(), RELOAD, PushType.CONTROLS, APP)
+    [result] = device.push(push, key=ec.generate_private_key(ec.SECP256R1()))
+    assert (result.status, result.description) == ("403", "InvalidProviderToken")
+    for issued, reason in [(-3_700, "ExpiredProviderToken"), (3_600, "InvalidProviderToken")]:
+        # The provider's clock is wrong by an hour.
+        monkeypatch.setattr(connection.time, "time", lambda now=time.time, by=issued: now() + by)
+        [result] = device.push(push)
+        monkeypatch.undo()
+        assert (result.status, result.description) == ("403", reason)
+    unsigned = jwt.encode({"iss": TEAM, "iat": int(time.time())}, None, algorithm="none", headers={"kid": KEY})
+    for header, reason in [(f"bearer {unsigned}", "InvalidProviderToken"), ("bearer " + "a" * 6_000, "InvalidProviderToken"),
+                           ("basic x", "MissingProviderToken")]:
+        monkeypatch.setattr(connection.JWTAuthorizationHeaderProvider, "get_header", lambda self, header=header: header)
+        [result] = device.push(push)
+        assert (result.status, result.description) == ("403", reason), header[:20]
+
+
+def test_of_10_000_pushes_at_once_those_beyond_the_limit_are_refused_and_the_device_goes_on(device):
+    token = device.control_token()
+    device.event("control.loaded")
+    results = device.push(*[request(token, RELOAD, PushType.CONTROLS, APP) for _ in range(10_000)])
+    counts = {}
+    for result in results:
+        counts[result.status, result.description] = counts.get((result.status, result.description), 0) + 1
+    print(counts)
+    assert set(counts) <= {("200", None), ("429", "TooManyRequests")}, counts
+    # 30 in each 10 s: the pushes take less than a minute.
+    assert 1 <= counts["200", None] <= 180, counts
+    device.forget()
+    # The button still works: the daemon answers, and performs.
+    device.push(request("0" * 64, RELOAD, PushType.CONTROLS, APP))
