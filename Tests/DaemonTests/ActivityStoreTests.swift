@@ -11,6 +11,7 @@ import Wire
 @ServiceThread
 private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
+  var isLocked = false
   private(set) var changes: [String] = []
   private(set) lazy var store = ActivityStore { [unowned self] in now }
 
@@ -170,14 +171,13 @@ struct ActivityStoreTests {
   func alerts() async throws {
     try await ActivityStoreBench.run { bench in
       var alerts: [String] = []
-      var isLocked = false
-      bench.store.isLocked = { isLocked }
+      bench.store.isLocked = { [unowned bench] in bench.isLocked }
       bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
       let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
       try bench.report("1", shown: ["a"], alert: alert)
       try bench.report("1", .updated, shown: ["b"])
       #expect(alerts == ["Tea 1 Ready Drink it"])
-      isLocked = true
+      bench.isLocked = true
       try bench.report("1", .updated, shown: ["b"], alert: alert)
       try bench.report("2", shown: ["c"], alert: alert, isPrivate: true)
       #expect(alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])

@@ -23,18 +23,19 @@ struct ActivityLinesTests {
       state: state, text: ActivityText(lockScreen: text))
   }
 
-  private struct Timed: Encodable {
-    let activity: SocketMessage.Activity
+  private struct Timed<Body: Encodable>: Encodable {
+    let body: Body
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Keys.self)
+      var container = encoder.container(keyedBy: TimedKey.self)
       try container.encode(7, forKey: .at_ns)
-      try activity.encode(to: encoder)
+      try body.encode(to: encoder)
     }
-    enum Keys: CodingKey { case at_ns }
   }
 
+  private enum TimedKey: CodingKey { case at_ns }
+
   private func event(_ activity: SocketMessage.Activity) -> [UInt8] {
-    Message.event(EventName.activity.rawValue, Timed(activity: activity))
+    Message.event(EventName.activity.rawValue, Timed(body: activity))
   }
 
   @Test("the activity with the highest relevance score is shown, then the one that changed last")
@@ -58,7 +59,7 @@ struct ActivityLinesTests {
     var lines = ActivityLines([activity("1", ["a"])], language: "en")
     let alert = SocketMessage.ActivityAlert(
       ExtensionMessage.Alert(title: "Ready", body: "Drink \u{1B}it"), app: "Tea", id: "1")
-    let line = Message.event(EventName.activityAlert.rawValue, alert)
+    let line = Message.event(EventName.activityAlert.rawValue, Timed(body: alert))
     #expect(lines.take(line) == nil)
     let text = lines.takeAlert(line, at: Self.now)
     #expect(text == "Tea: Ready Drink \u{FFFD}it")
@@ -67,7 +68,7 @@ struct ActivityLinesTests {
     #expect(lines.nextChange(after: Self.now) == end)
     #expect(lines.current(at: end) == "a")
     let hidden = lines.takeAlert(
-      Message.event(EventName.activityAlert.rawValue, alert.redacted()), at: Self.now)
+      Message.event(EventName.activityAlert.rawValue, Timed(body: alert.redacted())), at: Self.now)
     #expect(hidden == "Tea")
     #expect(lines.takeAlert(event(activity("1", ["a"])), at: Self.now) == nil)
   }

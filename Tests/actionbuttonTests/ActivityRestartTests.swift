@@ -178,8 +178,8 @@ struct ActivityRestartTests {
     #expect(words(activity).contains { $0.contains("Roma") })
     // It has a token of its own, with which it ends.
     let token = try eventually("the activity has no token") { () -> Substring? in
-      saved(daemon)?.split(separator: id).last?.firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output
-        .1
+      guard let text = saved(daemon), let place = text.firstRange(of: id) else { return nil }
+      return text[place.upperBound...].firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output.1
     }
     var end = SocketMessage.Push.Payload()
     (end.event, end.dismissal) = (.end, 1)
