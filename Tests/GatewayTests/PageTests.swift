@@ -101,7 +101,8 @@ struct PageTests {
       #expect(text.contains("name === \"\(name.rawValue)\""), "\(name)")
     }
     let taken: Set<EventName> = [
-      .activity, .activityAlert, .widgetLoaded, .widgetsChanged, .screenLocked, .screenUnlocked, .languageChanged,
+      .activity, .activityAlert, .widgetLoaded, .widgetsChanged, .screenLocked, .screenUnlocked,
+      .languageChanged,
     ]
     for name in EventName.allCases {
       #expect(text.contains("\"\(name.rawValue)\"") == taken.contains(name), "\(name)")
