@@ -30,6 +30,7 @@ extension Service {
       if $0 {
         self?.controls.confirmations.cancelAll(.locked)
         self?.controls.endUndos()
+        self?.activities.endTransient()
       }
       self?.daemon.setLocked($0)
       self?.lockPlacements($0)
