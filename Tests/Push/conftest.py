@@ -157,6 +157,13 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
             if event["event"] == name and fits(event):
                 return event
 
+    def event_of(self, names):
+        """Waits for the next event with one of these names; its name."""
+        while True:
+            event = self._events.get(timeout=60)
+            if event["event"] in names:
+                return event["event"]
+
     def forget(self):
         """Drops the events that have come."""
         while not self._events.empty():

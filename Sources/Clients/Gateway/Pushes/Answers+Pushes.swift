@@ -45,7 +45,9 @@ extension Answers {
       case .channel(let channel): (push.token, push.channel) = (nil, channel)
       }
       (push.type, push.topic) = (head.type, head.topic)
-      (push.collapse_id, push.expires) = (head.collapse, head.expires)
+      push.collapse_id = head.collapse
+      // A date that has passed means now or never, as 0 does.
+      push.expires = head.expires.flatMap { $0 > Date.now.timeIntervalSince1970 ? $0 : nil }
       _ = try await pushes.ask(.push, push)
     } catch {
       if let reason = PushReason(error) { return Self.refusal(reason, id, since: error.since) }
