@@ -80,6 +80,30 @@ private struct UnsetProvider: AppIntentTimelineProvider {
   }
 }
 
+/// Returns its recommendations only when a test lets it.
+private struct SlowProvider: AppIntentTimelineProvider {
+  static let gate = DispatchSemaphore(value: 0)
+
+  func placeholder(in context: Context) -> Minute { Minute(date: .now) }
+  func snapshot(for configuration: UnsetCup, in context: Context) async -> Minute {
+    Minute(date: .now)
+  }
+  func timeline(for configuration: UnsetCup, in context: Context) async -> Timeline<Minute> {
+    Timeline(entries: [], policy: .never)
+  }
+  func recommendations() -> [AppIntentRecommendation<UnsetCup>] {
+    Self.gate.wait()
+    return []
+  }
+}
+
+private struct SlowWidget: Widget {
+  var body: some WidgetConfiguration {
+    AppIntentConfiguration(kind: "slow", provider: SlowProvider()) { _ in Text("x") }
+      .configurationDisplayName("Slow")
+  }
+}
+
 private struct UnsetWidget: Widget {
   var body: some WidgetConfiguration {
     AppIntentConfiguration(kind: "unset", provider: UnsetProvider()) { _ in Text("x") }
@@ -224,6 +248,18 @@ struct WidgetCatalogTests {
     let timeline = try await catalog.timeline(of: "minute", in: "systemSmall")
     #expect(
       timeline.entries.map(\.text.lines) == (0..<WidgetTimeline.mostEntries).map { ["\($0)"] })
+  }
+
+  @Test("recommendations that do not come are left out with a warning, and the widget is listed")
+  func slowRecommendations() async {
+    let listings = await QueryLimit.$longer.withValue(.milliseconds(1)) {
+      await WidgetCatalog(widgets: [SlowWidget(), MinuteWidget()]).describe()
+    }
+    SlowProvider.gate.signal()
+    #expect(listings.map(\.kind) == ["slow", "minute"])
+    #expect(listings[0].recommendations.isEmpty)
+    #expect(listings[0].warnings.count == 1)
+    #expect(listings[0].warnings.first?.contains("has not returned its recommendations") == true)
   }
 
   @Test("a preview is the snapshot")

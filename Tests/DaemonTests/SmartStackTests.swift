@@ -124,6 +124,28 @@ struct SmartStackTests {
       ])
   }
 
+  @Test("the contexts of a provider are scores, a single date for a quarter of an hour")
+  func contexts() {
+    var clock = WidgetClock()
+    let start = Date(timeIntervalSince1970: 1_893_456_000)
+    var timeline = WidgetTimeline(entries: [.init(date: start, text: ViewText())], policy: .never)
+    timeline.relevances = [
+      .init(from: start + 60, duration: 3600, score: 3),
+      .init(from: start + 90, duration: 0, score: 1.5),
+      .init(from: start, duration: .infinity, score: 1),
+      .init(from: start, duration: 1, score: .nan),
+      .init(from: start, duration: 1, score: -1), .init(from: start, duration: 1e9, score: 1e9),
+    ]
+    _ = clock.handle(.asked, at: start)
+    _ = clock.handle(.answered(timeline), at: start)
+    #expect(
+      clock.scores == [
+        .init(value: 1, from: start + 60, until: start + 3660),
+        .init(value: 0.5, from: start + 90, until: start + 990),
+        .init(value: 1, from: start, until: start + 86_400),
+      ])
+  }
+
   @Test("scores and durations that are not finite say nothing")
   func notFinite() {
     let entries = [entry(0, .nan), entry(1, .infinity), entry(2, 1, .nan), entry(3, 1, .infinity)]
@@ -135,8 +157,12 @@ struct SmartStackTests {
 
   @Test(
     "an intent brings the widget with its options to the front; a person can turn the stack back")
-  @ServiceThread func suggestions() {
+  func suggestions() async {
     ServiceThread.start()
+    await checkSuggestions()
+  }
+
+  @ServiceThread private func checkSuggestions() {
     let clock = TestClock()
     let stacks = WidgetStacks(now: { clock.now }, scores: { _ in [] })
     var changes = 0

@@ -36,10 +36,32 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
     case after(Date)
   }
 
+  /// A time in which the widget matters, whatever entry it shows.
+  public struct Relevance: Hashable, Sendable {
+    /// The beginning.
+    public var from: Date
+    /// How long it lasts, in seconds; 0 for a context that is a single date.
+    public var duration: Double
+    /// How much the widget matters then: above 0, 2 as usual and 3 at most.
+    public var score: Double
+
+    /// A time from its parts.
+    public init(from: Date, duration: Double, score: Double) {
+      self.from = from
+      self.duration = duration
+      self.score = score
+    }
+  }
+
   /// The entries in the order of their dates.
   public var entries: [Entry]
   /// When there are new ones.
   public var policy: Policy
+  /// The times in which the widget matters, as its provider's `relevance()` gives them; nil for none.
+  public var relevances: [Relevance]?
+
+  /// The most times in which a widget matters; further ones are dropped.
+  public static let mostRelevances = 64
 
   /// The most entries of a timeline: one every six minutes for a day, and Apple asks for no more than
   /// one in five minutes (developer.apple.com, Keeping a widget up to date).
@@ -68,7 +90,9 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
       entry.text = entry.text.limited
       return entry
     }
-    return WidgetTimeline(entries: kept, policy: policy)
+    var timeline = WidgetTimeline(entries: kept, policy: policy)
+    timeline.relevances = relevances.map { Array($0.prefix(Self.mostRelevances)) }
+    return timeline
   }
 }
 
@@ -94,6 +118,29 @@ extension WidgetTimeline.Entry: Codable {
     try container.encodeIfPresent(relevance, forKey: .relevance)
     try container.encodeIfPresent(relevanceDuration, forKey: .relevanceDuration)
     try text.encode(to: encoder)
+  }
+}
+
+extension WidgetTimeline.Relevance: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case from, score
+    case duration = "duration_s"
+  }
+
+  /// Reads a time.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    from = try container.decode(DateText.self, forKey: .from).date
+    duration = try container.decode(Double.self, forKey: .duration)
+    score = try container.decode(Double.self, forKey: .score)
+  }
+
+  /// Writes a time.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(DateText(from), forKey: .from)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(score, forKey: .score)
   }
 }
 

@@ -1,5 +1,6 @@
 import ControlModel
 import FoundationEssentials
+import Wire
 
 /// One widget over time, as a table: which entry is shown, and when its timeline is loaded again.
 ///
@@ -87,8 +88,26 @@ struct WidgetClock: Sendable {
   /// The entry that is shown: the last one whose date has come, or else the first.
   var entry: WidgetTimeline.Entry? { shown.map { timeline.entries[$0] } }
 
-  /// How much the widget matters, by its timeline: relative to all that it has ever given.
+  /// How much the widget matters: by the entries of its timeline, relative to all that it has ever given, and by the
+  /// contexts of its provider, of which a scheduled one matters as much as it can.
   var scores: [SmartStack.Score] {
+    let contexts = (timeline.relevances ?? []).compactMap { each -> SmartStack.Score? in
+      guard each.score > 0, each.score.isFinite, each.duration.isFinite else { return nil }
+      let duration = min(
+        max(each.duration, Self.shortestContext), ExtensionMessage.Relevant.Intent.longest)
+      return SmartStack.Score(
+        value: min(each.score / Self.highestContext, 1), from: each.from,
+        until: each.from + duration)
+    }
+    return contexts + entryScores
+  }
+
+  /// The score of a scheduled context.
+  private static let highestContext = 3.0
+  /// How long a context that is a single date matters, in seconds: as long as a donated intent.
+  private static let shortestContext: TimeInterval = 900
+
+  private var entryScores: [SmartStack.Score] {
     timeline.entries.indices.compactMap { index in
       let entry = timeline.entries[index]
       guard let relevance = entry.relevance, relevance > 0, highestRelevance > 0 else { return nil }

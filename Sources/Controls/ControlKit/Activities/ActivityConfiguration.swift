@@ -5,7 +5,7 @@
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
   WidgetPart
 {
-  let parts: WidgetParts
+  package let parts: WidgetParts
 
   /// A widget with views for the Lock Screen and for the Dynamic Island.
   public init<Content: View>(

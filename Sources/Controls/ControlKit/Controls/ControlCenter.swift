@@ -24,7 +24,7 @@ public final class ControlCenter: Sendable {
   /// It takes precedence over the installed host.
   @TaskLocal static var taskHost: (any ControlHost)?
 
-  var host: (any ControlHost)? {
+  package var host: (any ControlHost)? {
     Self.taskHost ?? installed.withLock { $0 } ?? standardHost
   }
 

@@ -35,8 +35,10 @@ public protocol AppIntentControlValueProvider {
 /// use the value after `currentValue` has returned it. The app itself must protect objects that a
 /// provider shares with other code, as on iOS, where `ControlValueProvider` is not `Sendable`
 /// either.
-struct Transferred<Value>: @unchecked Sendable {
-  let value: Value
+package struct Transferred<Value>: @unchecked Sendable {
+  package let value: Value
+
+  package init(value: Value) { self.value = value }
 }
 
 /// Reads the value of a provider outside the main actor.

@@ -16,7 +16,7 @@ package func limited<Value: Sendable>(
 }
 
 /// Does the same outside a task, blocking the calling thread.
-func blocking<Value: Sendable>(
+package func blocking<Value: Sendable>(
   atMost limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) -> Value? {
   let pending = PendingValue<Value>()

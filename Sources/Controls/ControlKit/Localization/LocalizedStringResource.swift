@@ -65,7 +65,7 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
   }
 
   /// The localized text for the key, or the default value.
-  var text: String {
+  package var text: String {
     StringTables.shared.text(forKey: key, in: table, arguments: defaultValue.arguments)
       ?? defaultValue.text
   }

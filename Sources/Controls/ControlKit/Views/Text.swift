@@ -102,7 +102,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The localized text as a string.
-  var string: String {
+  package var string: String {
     switch source {
     case .key(let key): key.text
     case .resource(let resource): resource.text

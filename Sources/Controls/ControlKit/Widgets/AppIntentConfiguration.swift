@@ -6,31 +6,57 @@
 public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
   WidgetConfiguration, WidgetPart
 {
-  let parts: WidgetParts
+  package let parts: WidgetParts
 
   /// A widget whose entries come from a timeline provider.
   public init<Provider: AppIntentTimelineProvider>(
     kind: String, intent: Intent.Type = Intent.self, provider: Provider,
     @ViewBuilder content: @escaping (Provider.Entry) -> Content
   ) where Provider.Intent == Intent {
-    var parts = WidgetParts(kind: kind)
-    parts.isConfigurable = true
-    parts.begin = {
+    parts = WidgetParts(kind: kind, AppIntentEntries(provider: provider), content) {
       let configuration = Intent()
-      return WidgetSetup(configuration: configuration) { context in
-        let timeline = await entries(
-          of: Transferred(value: provider), for: configuration, in: context)
-        return WidgetTimeline(of: timeline.value, in: context, content)
-      } placeholder: { context in
-        await WidgetTimeline(
-          of: placeholder(of: Transferred(value: provider), in: context), content)
-      } recommendations: {
-        await ControlKit.recommendations(of: Transferred(value: provider))
-      }
+      return (configuration, StoredParameters(of: configuration))
     }
-    self.parts = parts
   }
 
   /// Never called: the configuration is primitive.
   public var body: Never { noBody(Self.self) }
+}
+
+/// The provider of a widget whose options are an App Intent.
+///
+/// `@unchecked Sendable` is sound: the provider is used only here, and its functions are nonisolated.
+private struct AppIntentEntries<Provider: AppIntentTimelineProvider>: ConfiguredEntries,
+  @unchecked Sendable
+{
+  let provider: Provider
+
+  func timeline(
+    for intent: Transferred<Provider.Intent>, in context: TimelineProviderContext
+  ) async -> Transferred<Timeline<Provider.Entry>> {
+    Transferred(value: await provider.timeline(for: intent.value, in: context))
+  }
+
+  func snapshot(
+    for intent: Transferred<Provider.Intent>, in context: TimelineProviderContext
+  ) async -> Transferred<Provider.Entry> {
+    Transferred(value: await provider.snapshot(for: intent.value, in: context))
+  }
+
+  func placeholder(in context: TimelineProviderContext) async -> Transferred<Provider.Entry> {
+    Transferred(value: provider.placeholder(in: context))
+  }
+
+  func recommendations() async -> [WidgetListing.Recommendation] {
+    provider.recommendations().map {
+      WidgetListing.Recommendation(
+        title: $0.description, configuration: StoredParameters(of: $0.intent).archived)
+    }
+  }
+
+  func relevance() async -> [RelevantOptions] {
+    await provider.relevance().attributes.map {
+      RelevantOptions(StoredParameters(of: $0.configuration).archived, $0.context)
+    }
+  }
 }

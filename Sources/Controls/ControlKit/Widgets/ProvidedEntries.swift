@@ -7,26 +7,12 @@ func entries<Provider: TimelineProvider>(
   of provider: Transferred<Provider>, in context: TimelineProviderContext
 ) async throws -> Transferred<Timeline<Provider.Entry>> {
   guard context.isPreview else {
-    return try await withCheckedThrowingContinuation { continuation in
-      provider.value.getTimeline(in: context, completion: SingleCompletion(continuation).completion)
-    }
+    return try await completedValue { provider.value.getTimeline(in: context, completion: $0) }
   }
-  let entry: Transferred<Provider.Entry> = try await withCheckedThrowingContinuation {
-    provider.value.getSnapshot(in: context, completion: SingleCompletion($0).completion)
+  let entry: Transferred<Provider.Entry> = try await completedValue {
+    provider.value.getSnapshot(in: context, completion: $0)
   }
   return Transferred(value: Timeline(entries: [entry.value], policy: .never))
-}
-
-/// Requests the timeline of a configurable widget's provider outside the main actor.
-func entries<Provider: AppIntentTimelineProvider>(
-  of provider: Transferred<Provider>, for configuration: Provider.Intent,
-  in context: TimelineProviderContext
-) async -> Transferred<Timeline<Provider.Entry>> {
-  guard !context.isPreview else {
-    let entry = await provider.value.snapshot(for: configuration, in: context)
-    return Transferred(value: Timeline(entries: [entry], policy: .never))
-  }
-  return Transferred(value: await provider.value.timeline(for: configuration, in: context))
 }
 
 /// Requests the entry without personal data outside the main actor.
@@ -36,21 +22,13 @@ func placeholder<Provider: TimelineProvider>(
   (Transferred(value: provider.value.placeholder(in: context)), context)
 }
 
-/// Requests the entry without personal data outside the main actor.
-func placeholder<Provider: AppIntentTimelineProvider>(
-  of provider: Transferred<Provider>, in context: TimelineProviderContext
-) async -> (entry: Transferred<Provider.Entry>, context: TimelineProviderContext) {
-  (Transferred(value: provider.value.placeholder(in: context)), context)
-}
-
-/// Requests the recommended configurations outside the main actor.
-func recommendations<Provider: AppIntentTimelineProvider>(
-  of provider: Transferred<Provider>
-) async -> [WidgetListing.Recommendation] {
-  provider.value.recommendations().map {
-    WidgetListing.Recommendation(
-      title: $0.description, configuration: StoredParameters(of: $0.intent).archived)
-  }
+/// The value with which `ask` calls the completion handler that it is given; the first one if it calls it several times.
+///
+/// Throws if the handler is released without having been called.
+package func completedValue<Value>(
+  _ ask: (@escaping @Sendable (Value) -> Void) -> Void
+) async throws -> Transferred<Value> {
+  try await withCheckedThrowingContinuation { ask(SingleCompletion($0).completion) }
 }
 
 /// The error of a provider that releases its completion handler without calling it.

@@ -36,7 +36,7 @@ public struct RelevanceEntriesProviderContext: Sendable {
 /// its placeholder. In the gallery it shows the entry of a new configuration.
 @MainActor @preconcurrency
 public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
-  let parts: WidgetParts
+  package let parts: WidgetParts
 
   /// A widget whose entries come from a provider.
   public init<Provider: RelevanceEntriesProvider>(

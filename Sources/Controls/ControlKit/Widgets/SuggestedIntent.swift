@@ -16,8 +16,17 @@ public struct SuggestedIntent: Hashable, Sendable {
   init(
     _ intent: some WidgetConfigurationIntent, kind: String?, from: Date?, duration: Double
   ) {
-    self.intent = String(reflecting: type(of: intent))
-    parameters = StoredParameters(of: intent).archived
+    self.init(
+      intent: String(reflecting: type(of: intent)),
+      parameters: StoredParameters(of: intent).archived, kind: kind, from: from, duration: duration)
+  }
+
+  /// A suggestion of an intent by the Swift name of its type.
+  package init(
+    intent: String, parameters: [String: JSONValue], kind: String?, from: Date?, duration: Double
+  ) {
+    self.intent = intent
+    self.parameters = parameters
     self.kind = kind
     self.from = from
     self.duration = duration

@@ -27,7 +27,7 @@ extension Never: WidgetConfiguration {}
 /// The configuration of a widget that shows nothing.
 @MainActor @preconcurrency
 public struct EmptyWidgetConfiguration: WidgetConfiguration, WidgetPart {
-  let parts = WidgetParts()
+  package let parts = WidgetParts()
 
   /// Creates the empty configuration.
   public init() {}
@@ -38,7 +38,7 @@ public struct EmptyWidgetConfiguration: WidgetConfiguration, WidgetPart {
 
 /// A widget's configuration after all modifiers have been applied.
 @MainActor
-struct WidgetParts {
+package struct WidgetParts {
   /// The kind; empty for an empty configuration and for a Live Activity.
   var kind = ""
   var displayName: String?
@@ -73,21 +73,20 @@ struct WidgetParts {
 /// One timeline of a widget: its options and the closure that requests its entries.
 @MainActor
 struct WidgetSetup {
-  /// The intent whose parameters are the options.
-  var configuration: (any WidgetConfigurationIntent)?
+  /// The Swift name of the type of the intent whose parameters are the options; nil for a widget without options.
+  var intent: String?
+  /// The options; nil for a widget without any.
+  var parameters: StoredParameters?
   /// Requests the entries from the provider and evaluates their views.
   let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
   /// Requests the entry without personal data, and evaluates its view with hidden texts.
   let placeholder: @MainActor (TimelineProviderContext) async -> WidgetTimeline
   /// Requests the configurations that the provider recommends; nil for a widget without options.
   var recommendations: (@MainActor () async -> [WidgetListing.Recommendation])?
-
-  /// The options; nil for a widget without any.
-  var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }
 }
 
 /// A configuration without a body.
 @MainActor
-protocol WidgetPart {
+package protocol WidgetPart {
   var parts: WidgetParts { get }
 }

@@ -70,11 +70,24 @@ public final class WidgetCatalog {
   }
 
   /// The listings with the configurations that the providers recommend.
+  ///
+  /// If a provider takes longer than four seconds, its widget has none, and a warning.
   public func describe() async -> [WidgetListing] {
     var listings = listings
-    for (index, listing) in listings.enumerated() where listing.isConfigurable {
-      if let recommend = setup(of: listing.kind)?.recommendations {
-        listings[index].recommendations = await recommend()
+    await withTaskGroup(of: (Int, [WidgetListing.Recommendation]?).self) { group in
+      for (index, listing) in listings.enumerated() where listing.isConfigurable {
+        guard let recommend = setup(of: listing.kind)?.recommendations else { continue }
+        group.addTask { (index, await limited(to: QueryLimit.preview, recommend)) }
+      }
+      for await (index, recommendations) in group {
+        if let recommendations {
+          listings[index].recommendations = recommendations
+        } else {
+          listings[index].warnings.append(
+            "its provider has not returned its recommendations within "
+              + "\(QueryLimit.preview.components.seconds) s, so none are listed; return them at once"
+          )
+        }
       }
     }
     return listings
@@ -202,7 +215,7 @@ extension WidgetListing {
     promptsForUserConfiguration = parts.promptsForUserConfiguration
     hasPushHandler = parts.pushHandler != nil
     let setup = parts.begin?()
-    intent = setup?.configuration.map { String(reflecting: Swift.type(of: $0)) }
+    intent = setup?.intent
     parameters = setup?.parameters?.listings ?? []
     if parts.kind.nonBlank == nil {
       warnings.append("the widget \(type) has an empty kind; give its configuration a unique kind")

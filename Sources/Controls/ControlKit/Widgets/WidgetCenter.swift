@@ -20,8 +20,8 @@ public final class WidgetCenter: Sendable {
   }
   /// Does nothing.
   public func invalidateConfigurationRecommendations() {}
-  /// Does nothing.
-  public func invalidateRelevance(ofKind kind: String) {}
+  /// Requests new timelines for all widgets of this kind: the relevance is asked for with the timeline.
+  public func invalidateRelevance(ofKind kind: String) { reloadTimelines(ofKind: kind) }
 
   /// Calls the completion handler with the widgets that are shown.
   @preconcurrency
@@ -69,9 +69,9 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
 
   /// The name of the configuration intent's type, without its module: the app and its extension compile the same
   /// file into two modules; nil for a widget without options.
-  let intent: String?
+  package let intent: String?
   /// The chosen options, by the names of the configuration intent's parameters.
-  let options: [String: JSONValue]
+  package let options: [String: JSONValue]
 
   /// A placed widget; nil if there is no size of this name.
   package init?(
@@ -95,7 +95,7 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
     return StoredParameters.intent(Intent.self, with: options)
   }
 
-  private static func plainName(_ name: String) -> String {
+  package static func plainName(_ name: String) -> String {
     String(name.split(separator: ".").last ?? "")
   }
 }

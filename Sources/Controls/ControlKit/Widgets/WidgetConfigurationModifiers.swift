@@ -111,7 +111,7 @@ struct ModifiedWidget<Base: WidgetConfiguration>: WidgetConfiguration, WidgetPar
 
   var body: Never { return noBody(Self.self) }
 
-  var parts: WidgetParts {
+  package var parts: WidgetParts {
     var parts = WidgetParts.of(base)
     change(&parts)
     return parts

@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///
 /// `@unchecked Sendable` is sound: it is created by a provider and only passed on.
 public struct WidgetRelevance<Configuration>: @unchecked Sendable {
-  let attributes: [WidgetRelevanceAttribute<Configuration>]
+  package let attributes: [WidgetRelevanceAttribute<Configuration>]
 
   /// Creates a relevance from contexts.
   public init(_ attributes: [WidgetRelevanceAttribute<Configuration>]) {
@@ -16,8 +16,12 @@ public struct WidgetRelevance<Configuration>: @unchecked Sendable {
 /// A context in which a widget matters, with the options that it has then (iOS 18;
 /// developer.apple.com, WidgetRelevanceAttribute).
 public struct WidgetRelevanceAttribute<Configuration> {
-  let configuration: Configuration
-  let context: RelevantContext
+  package let configuration: Configuration
+  package let context: RelevantContext
+
+  package init(_ configuration: Configuration, _ context: RelevantContext) {
+    (self.configuration, self.context) = (configuration, context)
+  }
 }
 
 extension WidgetRelevanceAttribute where Configuration: WidgetConfigurationIntent {
@@ -64,7 +68,7 @@ public struct WidgetRelevanceGroup: Hashable, Sendable {
 /// Only dates are known here. The other contexts never occur.
 public struct RelevantContext: Hashable, Sendable {
   /// When it matters; nil for never.
-  let interval: DateInterval?
+  package let interval: DateInterval?
   let kind: DateKind
 
   private init(_ interval: DateInterval?, _ kind: DateKind = .default) {

@@ -1,5 +1,5 @@
 extension IntentParameter {
-  func listing(name: String) -> ParameterListing {
+  package func listing(name: String) -> ParameterListing {
     let shape = ValueShape(of: Value.self)
     var listing = ParameterListing(
       name: name, title: title.text.nonBlank ?? name, form: shape.form,
@@ -20,12 +20,13 @@ extension IntentParameter {
 }
 
 /// The type of a parameter without `Optional` and `Array`.
-struct ValueShape {
+package struct ValueShape {
   /// The type of a single value.
-  let type: Any.Type
-  let isArray: Bool
+  package let type: Any.Type
+  /// Whether there may be several values.
+  package let isArray: Bool
 
-  init(of type: Any.Type) {
+  package init(of type: Any.Type) {
     var type = type
     var isArray = false
     while true {

@@ -1,5 +1,5 @@
 /// Why a value cannot be set for a parameter.
-enum ParameterFailure: Error, Equatable {
+package enum ParameterFailure: Error, Equatable {
   /// The intent has no parameter of this name.
   case unknown(parameter: String, known: [String])
   /// The value has the wrong type; `accepted` describes what is accepted.
@@ -16,7 +16,7 @@ enum ParameterFailure: Error, Equatable {
 
 extension ParameterFailure: CustomStringConvertible {
   /// The message: what was tried, why it failed and what to do.
-  var description: String {
+  package var description: String {
     switch self {
     case .unknown(let parameter, let known):
       known.isEmpty

@@ -8,7 +8,7 @@ extension IntentParameter {
   }
 
   /// The values to choose from, with as many images as one answer may have.
-  func options(name: String, matching text: String?) async throws -> OptionList {
+  package func options(name: String, matching text: String?) async throws -> OptionList {
     try await allOptions(name: name, matching: text).limitingImages(to: ViewTree.mostImageBytes)
   }
 
@@ -41,7 +41,7 @@ extension IntentParameter {
     return list
   }
 
-  func resolve(
+  package func resolve(
     _ json: JSONValue, name: String
   ) async throws -> (found: [ParameterOption], missing: [JSONValue]) {
     let parameter = NamedTraits(name: name, traits: traits)
@@ -113,7 +113,7 @@ extension OptionList {
   }
 
   /// The options whose title or subtitle contains the text.
-  fileprivate func matching(_ text: String?) -> OptionList {
+  package func matching(_ text: String?) -> OptionList {
     guard let text = text?.nonBlank?.lowercased() else { return self }
     var copy = self
     copy.sections = sections.compactMap { section in

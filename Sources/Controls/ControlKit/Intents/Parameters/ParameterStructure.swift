@@ -1,29 +1,29 @@
 /// Wraps and unwraps optionals of unknown type.
-protocol OptionalValue {
+package protocol OptionalValue {
   static var contentType: Any.Type { get }
   var content: Any? { get }
   static func holding(_ content: Any?) -> Any
 }
 
 extension Optional: OptionalValue {
-  static var contentType: Any.Type { Wrapped.self }
-  var content: Any? { self.map { $0 } }
+  package static var contentType: Any.Type { Wrapped.self }
+  package var content: Any? { self.map { $0 } }
   /// Content of another type becomes nil.
-  static func holding(_ content: Any?) -> Any { (content as? Wrapped) as Any }
+  package static func holding(_ content: Any?) -> Any { (content as? Wrapped) as Any }
 }
 
 /// Wraps and unwraps arrays of unknown type.
-protocol ListValue {
+package protocol ListValue {
   static var contentType: Any.Type { get }
   var contents: [Any] { get }
   static func holding(_ contents: [Any]) -> Any
 }
 
 extension Array: ListValue {
-  static var contentType: Any.Type { Element.self }
-  var contents: [Any] { map { $0 } }
+  package static var contentType: Any.Type { Element.self }
+  package var contents: [Any] { map { $0 } }
   /// Elements of another type are removed.
-  static func holding(_ contents: [Any]) -> Any { contents.compactMap { $0 as? Element } }
+  package static func holding(_ contents: [Any]) -> Any { contents.compactMap { $0 as? Element } }
 }
 
 extension AppEnum {

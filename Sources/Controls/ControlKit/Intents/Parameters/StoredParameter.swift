@@ -1,5 +1,5 @@
 /// The type-erased interface of a parameter.
-protocol StoredParameter: AnyObject, Sendable {
+package protocol StoredParameter: AnyObject, Sendable {
   /// The value; nil if a required parameter is not set.
   var storedValue: (any Sendable)? { get }
   /// The encoded value; nil if there is none or it cannot be encoded.
@@ -21,15 +21,15 @@ protocol StoredParameter: AnyObject, Sendable {
 }
 
 extension IntentParameter: StoredParameter {
-  var storedValue: (any Sendable)? { current }
+  package var storedValue: (any Sendable)? { current }
 
-  var archived: JSONValue? { current.flatMap { ParameterArchive.json(of: $0) } }
+  package var archived: JSONValue? { current.flatMap { ParameterArchive.json(of: $0) } }
 
-  func restore(_ value: any Sendable) {
+  package func restore(_ value: any Sendable) {
     if let value = value as? Value { current = value }
   }
 
-  func restore(archived json: JSONValue, name: String) async throws {
+  package func restore(archived json: JSONValue, name: String) async throws {
     let parameter = NamedTraits(name: name, traits: traits)
     let value = try await ParameterArchive.value(of: Value.self, from: json, for: parameter)
     guard let value = value as? Value else {
@@ -38,7 +38,7 @@ extension IntentParameter: StoredParameter {
     current = value
   }
 
-  func fillFromQuery() async {
+  package func fillFromQuery() async {
     guard current == nil || current.flatMap({ $0 as? Value.UnwrappedType }) == nil,
       let source = optionsSource, let value = await source.initial() as? Value
     else { return }

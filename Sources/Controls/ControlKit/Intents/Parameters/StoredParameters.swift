@@ -1,6 +1,8 @@
-/// The `@Parameter` properties of one intent in the order of their declaration.
-struct StoredParameters: Sendable {
-  private let intent: any AppIntent
+/// The parameters of one intent in the order of their declaration: its `@Parameter` properties, or those of an
+/// `INIntent`.
+package struct StoredParameters: Sendable {
+  /// The App Intent with the parameters; nil for an `INIntent`.
+  private let intent: (any AppIntent)?
   private let all: [(name: String, parameter: any StoredParameter)]
 
   init(of intent: any AppIntent) {
@@ -18,13 +20,19 @@ struct StoredParameters: Sendable {
     all = found
   }
 
+  /// The parameters of an `INIntent`.
+  package init(_ parameters: [(name: String, parameter: any StoredParameter)]) {
+    intent = nil
+    all = parameters
+  }
+
   /// The values that are set, by the names of their parameters.
   var values: [String: any Sendable] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.storedValue }
   }
 
   /// The encoded values, without those that are not set or cannot be encoded.
-  var archived: [String: JSONValue] {
+  package var archived: [String: JSONValue] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.archived }
   }
 
@@ -43,7 +51,7 @@ struct StoredParameters: Sendable {
   /// Decodes and sets parameters; entities are found through their queries.
   ///
   /// Unknown names throw before anything is set.
-  func restore(archived values: [String: JSONValue]) async throws {
+  package func restore(archived values: [String: JSONValue]) async throws {
     try await withConfiguredIntent {
       for name in values.keys.sorted() { _ = try parameter(named: name) }
       for (name, parameter) in all {
@@ -53,7 +61,7 @@ struct StoredParameters: Sendable {
     }
   }
 
-  func fillFromQueries() async {
+  package func fillFromQueries() async {
     await withConfiguredIntent { for (_, parameter) in all { await parameter.fillFromQuery() } }
   }
 
@@ -93,6 +101,7 @@ struct StoredParameters: Sendable {
   private func withConfiguredIntent<Answer: Sendable>(
     _ ask: @Sendable () async throws -> Answer
   ) async rethrows -> Answer {
-    try await ConfiguredIntent.$current.withValue(intent) { try await ask() }
+    guard let intent else { return try await ask() }
+    return try await ConfiguredIntent.$current.withValue(intent) { try await ask() }
   }
 }

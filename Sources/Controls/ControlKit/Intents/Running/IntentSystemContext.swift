@@ -79,7 +79,7 @@ public final class IntentDonationManager: Sendable {
   public static let shared = IntentDonationManager()
 
   /// For how many seconds a donation counts.
-  static let duration = 900.0
+  package static let duration = 900.0
 
   /// Donates an intent.
   @discardableResult

@@ -1,0 +1,102 @@
+import FoundationEssentials
+
+/// What the provider of a widget with options does, for any type of intent.
+///
+/// `AppIntentConfiguration` has one for an `AppIntentTimelineProvider`, `IntentConfiguration` for an
+/// `IntentTimelineProvider`. The functions run outside the main actor.
+package protocol ConfiguredEntries<Intent>: RelevanceSource {
+  /// The type with the options.
+  associatedtype Intent
+  /// The type of the entries.
+  associatedtype Entry: TimelineEntry
+
+  /// The timeline with these options.
+  func timeline(
+    for intent: Transferred<Intent>, in context: TimelineProviderContext
+  ) async throws -> Transferred<Timeline<Entry>>
+  /// The entry for the gallery.
+  func snapshot(
+    for intent: Transferred<Intent>, in context: TimelineProviderContext
+  ) async throws -> Transferred<Entry>
+  /// The entry without personal data.
+  func placeholder(in context: TimelineProviderContext) async -> Transferred<Entry>
+  /// The configurations that the provider recommends.
+  func recommendations() async -> [WidgetListing.Recommendation]
+}
+
+/// What says when a widget matters.
+package protocol RelevanceSource: Sendable {
+  /// The contexts in which the widget matters, with the options that it has then.
+  func relevance() async -> [RelevantOptions]
+}
+
+/// A context in which a widget with these options matters.
+package struct RelevantOptions: Sendable {
+  let options: [String: JSONValue]
+  let context: RelevantContext
+
+  package init(_ options: [String: JSONValue], _ context: RelevantContext) {
+    (self.options, self.context) = (options, context)
+  }
+}
+
+extension ConfiguredEntries {
+  /// The timeline, or for the gallery the snapshot as its only entry.
+  fileprivate func entries(
+    for intent: Transferred<Intent>, in context: TimelineProviderContext
+  ) async throws -> Transferred<Timeline<Entry>> {
+    guard context.isPreview else { return try await timeline(for: intent, in: context) }
+    let entry = try await snapshot(for: intent, in: context)
+    return Transferred(value: Timeline(entries: [entry.value], policy: .never))
+  }
+}
+
+extension WidgetParts {
+  /// The parts of a widget whose options are the parameters of an intent; `makeIntent` creates an intent with the
+  /// default values.
+  package init<Source: ConfiguredEntries>(
+    kind: String, _ source: Source, _ content: @escaping (Source.Entry) -> some View,
+    makeIntent: @escaping @MainActor () -> (Source.Intent, StoredParameters)
+  ) {
+    self.init(kind: kind)
+    isConfigurable = true
+    begin = {
+      let (intent, parameters) = makeIntent()
+      let options = Transferred(value: intent)
+      return WidgetSetup(
+        intent: String(reflecting: Source.Intent.self), parameters: parameters
+      ) { context in
+        let timeline = try await source.entries(for: options, in: context)
+        var result = WidgetTimeline(of: timeline.value, in: context, content)
+        if !context.isPreview {
+          result.setRelevances(
+            await limited(to: QueryLimit.options) { await source.relevance() }, of: parameters)
+        }
+        return result
+      } placeholder: { context in
+        WidgetTimeline(of: (await source.placeholder(in: context), context), content)
+      } recommendations: {
+        await source.recommendations()
+      }
+    }
+  }
+}
+
+extension WidgetTimeline {
+  /// Takes the contexts with a date that are about a widget with these options; none if the provider took too long.
+  ///
+  /// A context is about a widget if no option that has a value has another value there.
+  mutating func setRelevances(_ all: [RelevantOptions]?, of parameters: StoredParameters? = nil) {
+    let chosen = (parameters?.archived ?? [:]).filter { $0.value != .null }
+    let found = (all ?? []).filter { each in
+      chosen.allSatisfy { name, value in each.options[name].map { $0 == value } ?? true }
+    }
+    .compactMap { each in
+      each.context.interval.map {
+        Relevance(
+          from: $0.start, duration: $0.duration, score: Double(each.context.kind.score))
+      }
+    }
+    relevances = found.isEmpty ? nil : Array(found.prefix(Self.mostRelevances))
+  }
+}
