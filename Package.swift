@@ -72,6 +72,7 @@ func suite(
 let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit", "CoreGraphics",
   "AppleModules", "AppleFoundation", "RelevanceKit", "CoreSpotlight",
+  "Intents",
 ]
 
 let package = Package(
@@ -90,6 +91,7 @@ let package = Package(
     .library(name: "AppIntents", targets: facades),
     .library(name: "ActivityKit", targets: facades),
     .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
+    .plugin(name: "IntentClasses", targets: ["IntentClasses"]),
     .library(name: "Devices", targets: ["Devices"]),
     .library(name: "ActionButtonTesting", targets: ["ActionButtonTesting"]),
   ],
@@ -171,6 +173,12 @@ let package = Package(
     .plugin(
       name: "AssetSymbols", capability: .buildTool(), dependencies: ["asset-symbols"],
       path: Group.controls.path("AssetSymbols")),
+    // The Swift classes of a client's intent definitions, as Xcode generates them: a plugin and its tool.
+    Group.controls.library("IntentDefinitions"),
+    Group.controls.program("intent-classes", ["IntentDefinitions"]),
+    .plugin(
+      name: "IntentClasses", capability: .buildTool(), dependencies: ["intent-classes"],
+      path: Group.controls.path("IntentClasses")),
     // The compiler plugin of all macros; the names of `#Preview`, which expands to nothing, and of
     // the macros of App Intents.
     .macro(
@@ -212,6 +220,7 @@ let package = Package(
     Group.facades.library("Combine", ["ControlKit"]),
     Group.facades.library("RelevanceKit", ["ControlKit"]),
     Group.facades.library("CoreSpotlight", ["ControlKit"]),
+    Group.facades.library("Intents", ["ControlKit", "ControlKitFoundation"]),
     // Modules that are C modules here: os and OSLog.
     Group.facades.clang("AppleModules"),
 
@@ -257,10 +266,11 @@ let package = Package(
       "ControlKit",
       [
         "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
-        "RelevanceKit", "CoreSpotlight",
+        "RelevanceKit", "CoreSpotlight", "Intents",
         "ControlKitFoundation",
       ]),
     suite("AssetCatalogs"),
+    suite("IntentDefinitions"),
     suite(
       "PlatformKit",
       [
@@ -286,6 +296,11 @@ let package = Package(
     .executableTarget(
       name: "WidgetFixtures", dependencies: ["ControlKit", "ExtensionKit"],
       path: "Tests/WidgetFixtures", swiftSettings: settings),
+    // A widget whose options are an intent definition's, in Swift 5 as in 2021.
+    .executableTarget(
+      name: "IntentFixtures", dependencies: ["WidgetKit", "SwiftUI", "Intents"],
+      path: "Tests/IntentFixtures", resources: [.copy("IntentFixtures.resources")],
+      swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["IntentClasses"]),
     // Six widgets and three Live Activities as an author for iPhone writes them.
     .executableTarget(
       name: "PhoneWidgets", dependencies: ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit"],
@@ -305,7 +320,7 @@ let package = Package(
       "actionbutton",
       [
         "ControlModel", "ControlSocket", "Wire", "ProgramTesting", "WidgetFixtures",
-        "PhoneWidgets",
+        "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     suite("SystemAccess", ["CSystem"]),

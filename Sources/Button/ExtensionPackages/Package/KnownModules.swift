@@ -11,7 +11,7 @@ enum KnownModules {
   /// What this library brings; a test compares it with the library's own manifest and headers.
   static let library: Set<String> = [
     "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit",
-    "CoreGraphics", "os", "OSLog", "AppleFoundation", "RelevanceKit", "CoreSpotlight",
+    "CoreGraphics", "os", "OSLog", "AppleFoundation", "RelevanceKit", "CoreSpotlight", "Intents",
     "ControlKit", "ControlKitFoundation", "ExtensionKit",
   ]
 
@@ -26,7 +26,7 @@ enum KnownModules {
     "CoreTelephony", "CoreText", "CoreTransferable", "CoreVideo", "CryptoKit", "Darwin",
     "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExternalAccessory",
     "FamilyControls", "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit",
-    "ImageIO", "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation",
+    "ImageIO", "IntentsUI", "JavaScriptCore", "LinkPresentation",
     "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI", "Messages",
     "Metal", "MetalKit", "MultipeerConnectivity", "MusicKit", "NaturalLanguage",
     "NearbyInteraction", "Network", "NetworkExtension", "NotificationCenter", "ObjectiveC",

@@ -1,0 +1,104 @@
+import ControlKit
+public import Foundation
+
+/// A request of the Intents framework, whose parameters are the options of a widget
+/// (developer.apple.com, INIntent).
+///
+/// Xcode generates a subclass from each intent of an `.intentdefinition` file; here the build plugin IntentClasses
+/// does. A subclass that is written by hand declares its parameters with ``INIntentParameter``.
+open class INIntent: NSObject, NSCopying {
+  /// The identifier of a donation.
+  open var identifier: String?
+  /// The description of the intent.
+  open var intentDescription: String? { nil }
+  /// The phrase that is suggested for Siri; it is not used here.
+  open var suggestedInvocationPhrase: String?
+
+  /// Creates an intent with the default values of its parameters.
+  public required override init() { super.init() }
+
+  /// Creates an intent of the same type with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init()
+    let values = Dictionary(
+      INIntent.stored(in: self).map { ($0.name, $0.parameter) }, uniquingKeysWith: { $1 })
+    for (name, parameter) in INIntent.stored(in: copy) {
+      if let value = values[name] { parameter.take(from: value) }
+    }
+    copy.identifier = identifier
+    copy.suggestedInvocationPhrase = suggestedInvocationPhrase
+    return copy
+  }
+
+  /// Whether the other intent has the same type and the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? INIntent, type(of: self) == type(of: other) else { return false }
+    return archivedParameters == other.archivedParameters
+  }
+
+  /// The hash of the values.
+  open override var hash: Int { archivedParameters.hashValue }
+
+  /// Has no effect, since suggestions are not shown here.
+  open func setImage(_ image: INImage?, forParameterNamed parameterName: AnyKeyPath) {}
+
+  /// The object that finds the handlers of this type's intents; nil if the program has none.
+  ///
+  /// The generated class returns the extension's `INExtension`.
+  open class var _handlerProvider: (any INIntentHandlerProviding)? { nil }
+
+  /// Asks a handler for the values of a parameter, or for those that match a text; nil if it has no such function.
+  ///
+  /// The generated class calls the handler's function for the parameter.
+  open func _options(
+    of parameter: String, matching text: String?, from handler: Any
+  ) async throws -> INOptionList? { nil }
+
+  /// The value that a handler suggests for a parameter; nil for none.
+  open func _defaultValue(of parameter: String, from handler: Any) -> Any? { nil }
+}
+
+/// A class whose handlers fulfil intents (developer.apple.com, INIntentHandlerProviding).
+public protocol INIntentHandlerProviding: AnyObject {
+  /// The object that handles an intent.
+  func handler(for intent: INIntent) -> Any?
+}
+
+/// The entry of an Intents extension (developer.apple.com, INExtension).
+///
+/// Its handlers are asked for the options of the widgets that are compiled into the same program.
+open class INExtension: NSObject, INIntentHandlerProviding {
+  /// Creates the extension.
+  public override init() { super.init() }
+
+  /// The object that handles an intent: the extension itself, unless a subclass returns another one.
+  open func handler(for intent: INIntent) -> Any? { self }
+}
+
+extension INIntent {
+  /// The parameters in the order of their declaration, those of a superclass last.
+  static func stored(in intent: INIntent) -> [(name: String, parameter: any StoredINParameter)] {
+    var found: [(name: String, parameter: any StoredINParameter)] = []
+    var mirror: Mirror? = Mirror(reflecting: intent)
+    while let current = mirror {
+      for child in current.children {
+        guard let parameter = child.value as? any StoredINParameter else { continue }
+        // The compiler stores the wrapper of `name` as `_name`.
+        found.append((String((child.label ?? "").drop { $0 == "_" }), parameter))
+      }
+      mirror = current.superclassMirror
+    }
+    return found
+  }
+
+  /// The parameters as the options of a widget.
+  var storedParameters: StoredParameters {
+    StoredParameters(
+      INIntent.stored(in: self).map {
+        ($0.name, IntentOption(intent: self, name: $0.name, parameter: $0.parameter))
+      })
+  }
+
+  /// The encoded values, by the names of their parameters.
+  var archivedParameters: [String: JSONValue] { storedParameters.archived }
+}

@@ -1,0 +1,156 @@
+public import ControlKit
+public import Foundation
+
+/// A value of an app's own type (developer.apple.com, INObject).
+///
+/// Xcode generates a subclass from each type of an `.intentdefinition` file, as the build plugin IntentClasses does.
+open class INObject: NSObject, INParameterValue {
+  /// The identifier, by which the value is saved; nil for a value that is saved by its title.
+  public let identifier: String?
+  /// The title.
+  public let displayString: String
+  /// How the title is spoken; it is not used here.
+  public let pronunciationHint: String?
+  /// The second line.
+  open var subtitleString: String?
+  /// The image.
+  open var displayImage: INImage?
+
+  /// Creates a value with how its title is spoken.
+  public required init(
+    identifier: String?, display displayString: String, pronunciationHint: String?
+  ) {
+    self.identifier = identifier
+    self.displayString = displayString
+    self.pronunciationHint = pronunciationHint
+  }
+
+  /// Creates a value.
+  public convenience init(identifier: String?, display displayString: String) {
+    self.init(identifier: identifier, display: displayString, pronunciationHint: nil)
+  }
+
+  /// Creates a value with a second line and an image.
+  public convenience init(
+    identifier: String?, display displayString: String, subtitle subtitleString: String?,
+    image displayImage: INImage?
+  ) {
+    self.init(identifier: identifier, display: displayString, pronunciationHint: nil)
+    self.subtitleString = subtitleString
+    self.displayImage = displayImage
+  }
+
+  /// Whether the other value has the same type, identifier and title.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? INObject, type(of: self) == type(of: other) else { return false }
+    return identifier == other.identifier && displayString == other.displayString
+  }
+
+  /// The hash of the identifier and the title.
+  open override var hash: Int { [identifier, displayString].hashValue }
+
+  /// What a person enters.
+  public static var _form: ParameterListing.Form { .entity }
+  /// Describes the accepted values.
+  public static var _accepted: String { "the identifier of a value" }
+  /// The encoded value.
+  public var _archived: JSONValue { .string(identifier ?? displayString) }
+  /// The value as a person sees it.
+  public var _option: ParameterOption {
+    var option = ParameterOption(
+      value: _archived, title: displayString, subtitle: subtitleString)
+    option.image = displayImage?.symbol
+    return option
+  }
+  /// A value that is known by its identifier only: no handler is asked.
+  public static func _restored(_ json: JSONValue) -> Any? {
+    String.from(json).map { Self(identifier: $0, display: $0, pronunciationHint: nil) }
+  }
+}
+
+/// The image of a value (developer.apple.com, INImage): a symbol, or an image of the app.
+public final class INImage: NSObject {
+  /// The name of the symbol or image; nil for an image of data, which is not shown.
+  let symbol: String?
+
+  /// Creates an image with the name of an image of the app.
+  public init(named name: String) { symbol = name }
+  /// Creates an image with the name of a system symbol.
+  public init(systemName: String) { symbol = systemName }
+  /// Creates an image from data, which is not shown.
+  public init(imageData: Data) { symbol = nil }
+}
+
+/// Values under one heading (developer.apple.com, INObjectSection).
+public final class INObjectSection<ObjectType: NSObject>: NSObject {
+  /// The heading.
+  public let title: String?
+  /// The values.
+  public let items: [ObjectType]
+
+  /// Creates a section.
+  public init(title: String?, items: [ObjectType]) {
+    self.title = title
+    self.items = items
+  }
+}
+
+/// The values that a parameter can have (developer.apple.com, INObjectCollection).
+public final class INObjectCollection<ObjectType: NSObject>: NSObject {
+  /// The sections.
+  public let sections: [INObjectSection<ObjectType>]
+  /// Whether the list has an index of first letters; it is not shown.
+  public var usesIndexedCollation = false
+
+  /// Creates a collection from sections.
+  public init(sections: [INObjectSection<ObjectType>]) { self.sections = sections }
+
+  /// Creates a collection with one section without a heading.
+  public convenience init(items: [ObjectType]) {
+    self.init(sections: [INObjectSection(title: nil, items: items)])
+  }
+
+  /// The values of all sections.
+  public var allItems: [ObjectType] { sections.flatMap(\.items) }
+}
+
+/// The values that a handler has returned for a parameter, whatever type they have.
+public struct INOptionList {
+  let sections: [(title: String?, items: [any INParameterValue])]
+
+  /// The values of a collection; nil for no collection.
+  public init?<ObjectType>(_ collection: INObjectCollection<ObjectType>?) {
+    guard let collection else { return nil }
+    sections = collection.sections.map { section in
+      (section.title, section.items.compactMap { $0 as? any INParameterValue })
+    }
+  }
+
+  /// The values of an array; nil for no array.
+  public init?(_ values: [some INParameterValue]?) {
+    guard let values else { return nil }
+    sections = [(nil, values)]
+  }
+}
+
+/// The error of a function of a handler that its author has not written.
+public struct INNotImplemented: Error, CustomStringConvertible {
+  /// Creates the error.
+  public init() {}
+  /// The message.
+  public var description: String { "the intent's handler does not list the values" }
+}
+
+/// The value with which a function of a handler calls its completion handler.
+///
+/// - Throws: The handler's error; `INNotImplemented` if there is neither a value nor an error.
+public func _handlerAnswer<Value>(
+  _ ask: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
+) async throws -> Value {
+  let answer: Transferred<(value: Value?, error: (any Error)?)> = try await completedValue { done in
+    ask { done((value: $0, error: $1)) }
+  }
+  if let error = answer.value.error { throw error }
+  guard let value = answer.value.value else { throw INNotImplemented() }
+  return value
+}

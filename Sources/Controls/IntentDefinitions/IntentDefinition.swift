@@ -1,0 +1,182 @@
+package import FoundationEssentials
+
+/// The contents of an `.intentdefinition` file, as far as widgets need them: a property list of Xcode.
+///
+/// Decoding is tolerant: a key that is missing has its default, and a key that is not known is ignored.
+package struct IntentDefinition: Decodable {
+  /// One intent.
+  struct Intent: Decodable {
+    var name: String
+    var className: String?
+    var type: String?
+    var parameters: [Parameter]?
+    var response: Response?
+
+    enum CodingKeys: String, CodingKey {
+      case name = "INIntentName"
+      case className = "INIntentClassName"
+      case type = "INIntentType"
+      case parameters = "INIntentParameters"
+      case response = "INIntentResponse"
+    }
+  }
+
+  /// One parameter of an intent.
+  struct Parameter: Decodable {
+    var name: String
+    var displayName: String?
+    var displayNameID: String?
+    var displayPriority: Int?
+    var type: String?
+    var enumType: String?
+    var objectType: String?
+    var hasOptions: Bool?
+    var isArray: Bool?
+    var isSearchable: Bool?
+    var isResolved: Bool?
+    var metadata: Metadata?
+
+    enum CodingKeys: String, CodingKey {
+      case name = "INIntentParameterName"
+      case displayName = "INIntentParameterDisplayName"
+      case displayNameID = "INIntentParameterDisplayNameID"
+      case displayPriority = "INIntentParameterDisplayPriority"
+      case type = "INIntentParameterType"
+      case enumType = "INIntentParameterEnumType"
+      case objectType = "INIntentParameterObjectType"
+      case hasOptions = "INIntentParameterSupportsDynamicEnumeration"
+      case isArray = "INIntentParameterSupportsMultipleValues"
+      case isSearchable = "INIntentParameterSupportsSearch"
+      case isResolved = "INIntentParameterSupportsResolution"
+      case metadata = "INIntentParameterMetadata"
+    }
+  }
+
+  /// The default value and the limits of a parameter.
+  struct Metadata: Decodable {
+    var defaultValue: Value?
+    var lowest: Value?
+    var highest: Value?
+
+    enum CodingKeys: String, CodingKey {
+      case defaultValue = "INIntentParameterMetadataDefaultValue"
+      case lowest = "INIntentParameterMetadataMinimumValue"
+      case highest = "INIntentParameterMetadataMaximumValue"
+    }
+  }
+
+  /// A plain value of a property list.
+  enum Value: Decodable, Equatable {
+    case flag(Bool), whole(Int), real(Double), text(String), other
+
+    init(from decoder: any Decoder) throws {
+      let single = try decoder.singleValueContainer()
+      if let flag = try? single.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let whole = try? single.decode(Int.self) {
+        self = .whole(whole)
+      } else if let real = try? single.decode(Double.self) {
+        self = .real(real)
+      } else if let text = try? single.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .other
+      }
+    }
+
+    /// The value as a number; nil if it is none.
+    var number: Double? {
+      switch self {
+      case .flag(let value): value ? 1 : 0
+      case .whole(let value): Double(value)
+      case .real(let value): value.isFinite ? value : nil
+      case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+      case .other: nil
+      }
+    }
+  }
+
+  /// The codes of an intent's response.
+  struct Response: Decodable {
+    struct Code: Decodable {
+      var name: String
+      enum CodingKeys: String, CodingKey { case name = "INIntentResponseCodeName" }
+    }
+    var codes: [Code]?
+    enum CodingKeys: String, CodingKey { case codes = "INIntentResponseCodes" }
+  }
+
+  /// One enumeration.
+  struct Enumeration: Decodable {
+    struct Case: Decodable {
+      var name: String
+      var displayName: String?
+      var displayNameID: String?
+      var index: Int?
+
+      enum CodingKeys: String, CodingKey {
+        case name = "INEnumValueName"
+        case displayName = "INEnumValueDisplayName"
+        case displayNameID = "INEnumValueDisplayNameID"
+        case index = "INEnumValueIndex"
+      }
+    }
+    var name: String
+    var values: [Case]?
+
+    enum CodingKeys: String, CodingKey {
+      case name = "INEnumName"
+      case values = "INEnumValues"
+    }
+  }
+
+  /// One type of the app.
+  struct ObjectType: Decodable {
+    struct Property: Decodable {
+      var name: String
+      var type: String?
+      var enumType: String?
+      var objectType: String?
+      var isArray: Bool?
+      var isDefault: Bool?
+
+      enum CodingKeys: String, CodingKey {
+        case name = "INTypePropertyName"
+        case type = "INTypePropertyType"
+        case enumType = "INTypePropertyEnumType"
+        case objectType = "INTypePropertyObjectType"
+        case isArray = "INTypePropertySupportsMultipleValues"
+        case isDefault = "INTypePropertyDefault"
+      }
+    }
+    var name: String
+    var properties: [Property]?
+
+    enum CodingKeys: String, CodingKey {
+      case name = "INTypeName"
+      case properties = "INTypeProperties"
+    }
+  }
+
+  var intents: [Intent]?
+  var enumerations: [Enumeration]?
+  var types: [ObjectType]?
+  var classPrefix: String?
+  /// The name of the string table beside the file: the file's name.
+  var table = ""
+
+  enum CodingKeys: String, CodingKey {
+    case intents = "INIntents"
+    case enumerations = "INEnums"
+    case types = "INTypes"
+    case classPrefix = "INClassPrefix"
+  }
+
+  /// Reads a file's contents; `table` is the file's name without its ending.
+  ///
+  /// - Throws: The decoder's error if it is no such property list.
+  package init(_ data: Data, table: String) throws {
+    self = try PropertyListDecoder().decode(IntentDefinition.self, from: data)
+    self.table = table
+  }
+}

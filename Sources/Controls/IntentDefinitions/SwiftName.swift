@@ -1,0 +1,48 @@
+/// Names of a definition in Swift.
+enum SwiftName {
+  /// Whether the name can be used in Swift: letters, digits and `_` of ASCII, no digit at first.
+  static func isUsable(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+    return name.unicodeScalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
+    }
+  }
+
+  /// The name, in backticks if Swift has a keyword of this name.
+  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// The name with a capital first letter, as it is part of a function's name.
+  static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// A text as a Swift literal.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case let control where control.value < 32 || control.value == 127:
+        literal += "\\u{\(String(control.value, radix: 16))}"
+      case _: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+
+  /// A title that is looked up in the table of a definition.
+  static func title(_ id: String?, _ text: String, table: String) -> String {
+    let key = id.flatMap { $0.isEmpty ? nil : $0 } ?? text
+    return
+      "LocalizedStringResource(\(literal(key)), defaultValue: \(literal(text)), table: \(literal(table)))"
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while", "Any", "Self",
+  ]
+}
