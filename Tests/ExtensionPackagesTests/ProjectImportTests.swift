@@ -131,6 +131,49 @@ struct ProjectImportTests {
     #expect(info.contains("<string>high</string>"))
   }
 
+  @Test(
+    "the plugin generates the classes of definitions; the handler is compiled into the extension")
+  func intents() throws {
+    var files = Self.sources
+    files["project.yml"] = """
+      name: Lamp
+      targets:
+        LampControls:
+          type: app-extension
+          sources: [ Controls, Shared Files ]
+        LampIntents:
+          type: app-extension
+          sources: [ Handler, Shared Files ]
+          info: { path: Handler/Handler-Info.plist }
+      """
+    files["Controls/Old/Old.swift"] = nil
+    files["Controls/Base.lproj/Lamp.intentdefinition"] = "<plist><dict/></plist>"
+    files["Controls/de.lproj/Lamp.strings"] = "\"a\" = \"b\";"
+    files["Handler/IntentHandler.swift"] =
+      "import Intents\nclass IntentHandler: INExtension, LampIntentHandling {}"
+    files["Handler/Handler-Info.plist"] = """
+      <plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.intents-service</string></dict></dict></plist>
+      """
+    let package = try Files(files).imported()
+    #expect(package.package.targets.contains { $0.name == "LampControls" })
+    #expect(
+      Files.sources(package, "LampControls") == [
+        "Blink.swift", "IntentHandler.swift", "LampBundle.swift", "LampControl.swift",
+      ])
+    #expect(
+      package.package.manifest.contains(
+        "plugins: [.plugin(name: \"IntentClasses\", package: \"ActionButton\")]"))
+    let paths = package.package.files.map(\.path)
+    #expect(paths.contains("Sources/LampControls/Intents/Lamp.intentdefinition"))
+    #expect(paths.contains("Sources/LampControls/LampControls.resources/de.lproj/Lamp.strings"))
+    #expect(!paths.contains { $0.contains(".resources/") && $0.hasSuffix(".intentdefinition") })
+    #expect(
+      package.report.lines.contains {
+        $0.contains("the sources of LampIntents, which lists the values of options, are compiled")
+      })
+  }
+
   static let declarations: [(String, Bool)] = [
     ("", false), ("INFOPLIST_KEY_NSSupportsLiveActivities = NO;", false),
     ("INFOPLIST_KEY_NSSupportsLiveActivities = YES;", true),

@@ -112,7 +112,8 @@ struct ExtensionResources {
       ExtensionPackage.File(
         path: "\(folder)/Info.plist", content: .bytes(try PropertyList.table(info).xml())),
     ]
-    for resource in target.resources where SourceFolder.exists(resource) {
+    for resource in target.resources
+    where SourceFolder.exists(resource) && ResourceKind(resource) != .intents {
       // A table's language is the name of the folder that it is in.
       let language = SourceFolder.name(SourceFolder.parent(resource))
       let name = SourceFolder.name(resource)

@@ -51,6 +51,8 @@ public enum LibrarySource: Equatable, Sendable {
 
   /// The plugin of the library that generates the symbols of asset catalogs.
   static let catalogPlugin = "AssetSymbols"
+  /// The plugin of the library that generates the classes of intent definitions.
+  static let intentPlugin = "IntentClasses"
 
   /// The entry of a manifest's dependencies.
   var dependency: String {

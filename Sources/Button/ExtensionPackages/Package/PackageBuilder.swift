@@ -2,7 +2,7 @@
 struct PackageBuilder {
   let project: Project
   let library: LibrarySource
-  private let copies: Bool
+  let copies: Bool
   private let controlsOnly: Bool
   /// What the controls need of each extension, by its target; empty if everything is taken.
   private var selections: [String: ControlSelection] = [:]
@@ -53,6 +53,7 @@ struct PackageBuilder {
 
   /// Adds an extension with all that it needs.
   mutating func add(_ source: ProjectTarget) throws(ImportError) {
+    let source = addingIntentHandler(to: source)
     let name = source.programName
     guard !targets.contains(where: { $0.name == name }) else {
       facts.problems.append("a second target \"\(name)\" is left out; import it with --target")
@@ -67,6 +68,7 @@ struct PackageBuilder {
     if resources.count(.assets) > 0 {
       target.plugins = [(LibrarySource.catalogPlugin, library.package)]
     }
+    addIntents(of: source, to: &target)
     for file in try resources.files(in: "\(target.path)/\(name).resources", program: name) {
       add(file)
     }

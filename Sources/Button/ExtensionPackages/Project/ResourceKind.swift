@@ -4,6 +4,8 @@ enum ResourceKind: Equatable {
   case strings
   /// An asset catalog.
   case assets
+  /// An intent definition, from which the package generates Swift classes.
+  case intents
   /// What the code may read by its name: text, pictures, sounds.
   case data
 
@@ -13,6 +15,7 @@ enum ResourceKind: Equatable {
     switch name[name.index(after: dot)...].lowercased() {
     case "strings", "stringsdict", "xcstrings": self = .strings
     case "xcassets": self = .assets
+    case "intentdefinition": self = .intents
     case "json", "txt", "csv", "png", "jpg", "jpeg", "svg", "pdf", "wav", "mp3", "m4a", "caf",
       "ttf", "otf", "symbolset", "html", "md", "xml":
       self = .data
