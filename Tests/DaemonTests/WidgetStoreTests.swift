@@ -13,8 +13,16 @@ private final class WidgetBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   private(set) var changes: [String] = []
   private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
+  /// What the extension gives as a placeholder; nil for an error.
+  var placeholder: String?
   private(set) lazy var store = WidgetStore(
     now: { [unowned self] in now },
+    placeholder: { [unowned self] place in
+      guard let placeholder else { throw MessageError(.providerFailed, "no placeholder") }
+      var text = ViewText()
+      text.lines = [placeholder]
+      return WidgetTimeline(entries: [.init(date: now, text: text)], policy: .never)
+    },
     load: { [unowned self] place in
       try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
     })
@@ -103,6 +111,30 @@ struct WidgetStoreTests {
       #expect(status.date?.date == bench.now)
       #expect(status.nextDate == nil)
       #expect(status.error == nil)
+    }
+  }
+
+  @Test("a placeholder is shown until the first answer, also when a load fails, and never after it")
+  func placeholder() async throws {
+    try await WidgetBench.run { bench in
+      bench.placeholder = "..."
+      bench.show([bench.place("tea")])
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes == ["tea [\"...\"]"])
+      #expect(bench.store.status.first?.date == nil)
+      bench.fail("no tea")
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes.last == "tea [\"...\"] no tea")
+      bench.now += 2
+      bench.store.wake()
+      await WidgetBench.runWaitingTasks()
+      bench.answer("green")
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.changes.last == "tea [\"green\"]")
+      bench.now += 10
+      bench.store.reload(kinds: nil)
+      await WidgetBench.runWaitingTasks()
+      #expect(bench.store.status.map(\.text.lines) == [["green"]])
     }
   }
 

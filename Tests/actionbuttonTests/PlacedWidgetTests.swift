@@ -53,6 +53,11 @@ struct PlacedWidgetTests {
   func whole() throws {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
+    try eventually("the widget without its option does not show its placeholder") {
+      let widget = try daemon.status().widgets?.first
+      return widget?.text.tree == nil || widget?.error != Self.unset ? nil : ()
+    }
+    #expect(try daemon.status().widgets?.first?.text.lines == [], "its texts are hidden")
     let added = try Self.change(
       daemon, .widgetAdd,
       SocketMessage.AddWidget(

@@ -128,7 +128,11 @@ public final class Service {
       file: stores?.activities, storing: { images.storing($0) },
       log: { [log] in log.write(.warning, $0) })
     self.activities = activities
-    let widgets = WidgetStore { images.storing(try await controls.timeline(of: $0)) }
+    let widgets = WidgetStore {
+      images.storing(try await controls.placeholder(of: $0))
+    } load: {
+      images.storing(try await controls.timeline(of: $0))
+    }
     self.widgets = widgets
     stacks = WidgetStacks { @ServiceThread in widgets.scores(of: $0) }
     widgetPlacements = WidgetPlacements(

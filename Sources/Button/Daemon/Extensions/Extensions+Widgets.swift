@@ -26,6 +26,14 @@ extension Extensions {
       .timeline, place.request, as: WidgetTimeline.self)
   }
 
+  /// Asks a widget's provider for what a placed widget shows until its first timeline.
+  func placeholder(of place: WidgetPlace) async throws -> WidgetTimeline {
+    var request = place.request
+    request.placeholder = true
+    return try await extensionOf(place).process.ask(
+      .timeline, request, as: WidgetTimeline.self)
+  }
+
   /// Asks a widget's provider for the entry of the gallery, or for its placeholder.
   func preview(of place: WidgetPlace, isPlaceholder: Bool) async throws -> WidgetTimeline {
     var request = place.request

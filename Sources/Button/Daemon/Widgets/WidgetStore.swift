@@ -13,9 +13,12 @@ final class WidgetStore {
     /// Distinguishes the answer of a load of this widget from that of an earlier one of the same kind.
     let number: Int
     var clock = WidgetClock()
+    /// What is shown until the first timeline; nil as long as the extension has not given it.
+    var placeholder: ViewText?
   }
 
   private let load: @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
+  private let loadPlaceholder: @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   private let now: @ServiceThread () -> Date
   private var timer: WallTimer?
   /// The placed widgets in their order.
@@ -37,11 +40,14 @@ final class WidgetStore {
   /// Called when a widget's text has changed, or could not be loaded.
   var onChange: @ServiceThread (SocketMessage.Widget) -> Void = { _ in }
 
+  /// Creates a store that asks for timelines and placeholders with these closures.
   init(
     now: @escaping @ServiceThread () -> Date = { WallTimer.now },
+    placeholder: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline,
     load: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   ) {
     self.load = load
+    loadPlaceholder = placeholder
     self.now = now
   }
 
@@ -74,10 +80,13 @@ final class WidgetStore {
       || problems[widget.id] != before.problems[widget.id]
     {
       let message = message(of: widget)
-      if message.error != nil || message.date != nil { onChange(message) }
+      if message.error != nil || message.text != ViewText() { onChange(message) }
     }
     let known = Set(before.shown.map(\.number))
-    for number in shown.map(\.number) where !known.contains(number) { handle(.asked, number) }
+    for new in shown where !known.contains(new.number) {
+      beginPlaceholder(new.place, new.number)
+      handle(.asked, new.number)
+    }
     schedule()
   }
 
@@ -110,7 +119,8 @@ final class WidgetStore {
 
   private func message(of widget: PlacedWidget) -> SocketMessage.Widget {
     var message =
-      shown.first { $0.number == numbers[widget.id] }.map { $0.place.message($0.clock, at: now()) }
+      shown.first { $0.number == numbers[widget.id] }
+      .map { $0.place.message($0.clock, placeholder: $0.placeholder, at: now()) }
       ?? SocketMessage.Widget(
         kind: widget.kind, app: "", displayName: widget.kind, family: widget.family,
         error: problems[widget.id])
@@ -159,6 +169,19 @@ final class WidgetStore {
     }
   }
 
+  /// Asks for what is shown until the first timeline, whose views have their texts hidden.
+  private func beginPlaceholder(_ place: WidgetPlace, _ number: Int) {
+    ServiceThread.task { [self] in
+      // Without a placeholder nothing is shown; what is wrong is reported by the load.
+      guard let text = try? await loadPlaceholder(place).limited.entries.first?.text,
+        let index = shown.firstIndex(where: { $0.number == number }),
+        shown[index].clock.entry == nil
+      else { return }
+      shown[index].placeholder = text
+      for widget in placed where numbers[widget.id] == number { onChange(message(of: widget)) }
+    }
+  }
+
   private func schedule() {
     let next = shown.compactMap(\.clock.deadline).min()
     if timer == nil, next != nil {
@@ -187,11 +210,14 @@ extension PlacedWidget {
 }
 
 extension WidgetPlace {
-  /// The widget as it is shown by its clock.
-  func message(_ clock: WidgetClock = WidgetClock(), at now: Date) -> SocketMessage.Widget {
+  /// The widget as it is shown by its clock, or as its placeholder before the first timeline.
+  func message(
+    _ clock: WidgetClock = WidgetClock(), placeholder: ViewText? = nil, at now: Date
+  ) -> SocketMessage.Widget {
     var message = SocketMessage.Widget(
       kind: kind, app: app, displayName: listing.displayName ?? app,
-      description: listing.description, family: family, text: clock.entry?.text ?? ViewText(),
+      description: listing.description, family: family,
+      text: clock.entry?.text ?? placeholder ?? ViewText(),
       date: clock.entry.map { DateText($0.date) }, nextDate: clock.deadline.map { DateText($0) },
       error: clock.error)
     message.refreshesLeft = clock.budget.left(at: now)
