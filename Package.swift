@@ -343,7 +343,7 @@ let package = Package(
     suite(
       "Daemon",
       [
-        "ActionButtonTesting", "ControlSocket", "Wire", "ControlModel", "Devices",
+        "ActionButtonTesting", "Configuration", "ControlSocket", "Wire", "ControlModel", "Devices",
         "ProgramTesting", "SystemAccess", "CSystem",
       ],
       resources: [.copy("Fixtures")]),

@@ -1,6 +1,8 @@
+import Configuration
 import ControlModel
 import Devices
 import Foundation
+import Synchronization
 import SystemAccess
 import Testing
 import Wire
@@ -13,10 +15,12 @@ private final class WidgetBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   private(set) var changes: [String] = []
   private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
+  /// Where refreshes are saved; nil for nowhere.
+  let refreshFile: RefreshFile?
   /// What the extension gives as a placeholder; nil for an error.
   var placeholder: String?
   private(set) lazy var store = WidgetStore(
-    now: { [unowned self] in now },
+    now: { [unowned self] in now }, refreshes: RefreshRecord(refreshFile),
     placeholder: { [unowned self] place in
       guard let placeholder else { throw MessageError(.providerFailed, "no placeholder") }
       var text = ViewText()
@@ -27,17 +31,21 @@ private final class WidgetBench {
       try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
     })
 
+  init(_ refreshFile: RefreshFile?) { self.refreshFile = refreshFile }
+
   nonisolated static func run(
+    saving refreshFile: RefreshFile? = nil,
     _ test: @escaping @ServiceThread @Sendable (WidgetBench) async throws -> Void
   ) async throws {
     ServiceThread.start()
-    try await serve(test)
+    try await serve(refreshFile, test)
   }
 
   private static func serve(
+    _ refreshFile: RefreshFile?,
     _ test: @ServiceThread (WidgetBench) async throws -> Void
   ) async throws {
-    let bench = WidgetBench()
+    let bench = WidgetBench(refreshFile)
     bench.store.onChange = { [unowned bench] widget in
       bench.changes.append(
         "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? ""))
@@ -136,6 +144,35 @@ struct WidgetStoreTests {
       await WidgetBench.runWaitingTasks()
       #expect(bench.store.status.map(\.text.lines) == [["green"]])
     }
+  }
+
+  @Test("refreshes count after a restart, also if the clock was set back, and for a day")
+  func refreshes() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("refreshes-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    /// What is left when the store is made at this time after the first start.
+    func left(after seconds: Double, refreshing times: Int) async throws -> Int? {
+      let left = Mutex<Int?>(nil)
+      try await WidgetBench.run(saving: RefreshFile(directory: folder)) { bench in
+        bench.now += seconds
+        bench.show([bench.place("tea")])
+        for _ in 0..<times {
+          await WidgetBench.runWaitingTasks()
+          bench.answer("green")
+          await WidgetBench.runWaitingTasks()
+          bench.now += 10
+          bench.store.reload(kinds: nil, counts: true)
+        }
+        let now = bench.store.status.first?.refreshesLeft
+        left.withLock { $0 = now }
+      }
+      return left.withLock { $0 }
+    }
+    #expect(try await left(after: 0, refreshing: 3) == 67)
+    #expect(try await left(after: 100, refreshing: 0) == 67)
+    #expect(try await left(after: -50_000, refreshing: 1) == 66)
+    #expect(try await left(after: 200_000, refreshing: 0) == 70)
   }
 
   @Test("a reload of a kind reloads that kind, and one without a kind all")

@@ -80,6 +80,7 @@ extension Service {
     let tokens: TokenStore
     let activities: ActivityFile
     let shared: SharedValueStore
+    let refreshes: RefreshFile
     let lock: LockStore
   }
 
@@ -91,6 +92,7 @@ extension Service {
         assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
         widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
         activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
+        refreshes: RefreshFile(directory: folder),
         lock: LockStore(directory: folder))
     } catch {
       log.write(.warning, "\(error); assignments will not be saved")

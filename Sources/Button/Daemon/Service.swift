@@ -128,7 +128,8 @@ public final class Service {
       file: stores?.activities, storing: { images.storing($0) },
       log: { [log] in log.write(.warning, $0) })
     self.activities = activities
-    let widgets = WidgetStore {
+    let refreshes = RefreshRecord(stores?.refreshes) { [log] in log.write(.warning, $0) }
+    let widgets = WidgetStore(refreshes: refreshes) {
       images.storing(try await controls.placeholder(of: $0))
     } load: {
       images.storing(try await controls.timeline(of: $0))

@@ -14,9 +14,15 @@ struct RefreshBudget: Equatable, Sendable {
   /// Whether there is no limit, as in developer mode.
   var isLifted = false
   /// When it was refreshed within the window, the oldest first.
-  private var dates: [Date] = []
+  private(set) var dates: [Date] = []
 
   init() {}
+
+  /// A budget from earlier refreshes: those within the window count, and dates that are still to come as now.
+  init(refreshed earlier: [Date], at now: Date) {
+    dates = earlier.filter { $0 > now - Self.window }.map { min($0, now) }.sorted()
+      .suffix(Self.most)
+  }
 
   /// How many refreshes are left now; nil for no limit.
   func left(at now: Date) -> Int? {

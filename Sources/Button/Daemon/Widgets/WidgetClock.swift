@@ -76,7 +76,7 @@ struct WidgetClock: Sendable {
   private(set) var timeline = WidgetTimeline(entries: [], policy: .never)
   /// Why the last load failed; nil if it did not.
   private(set) var error: String?
-  private(set) var budget = RefreshBudget()
+  private(set) var budget: RefreshBudget
   /// The highest relevance that the widget has ever given: another one is relative to it.
   private var highestRelevance = 0.0
   private var load = Load.none
@@ -84,6 +84,9 @@ struct WidgetClock: Sendable {
   private var lastAnswer: Date?
   private var retry: TimeInterval = 0
   private var shown: Int?
+
+  /// A widget that was not loaded yet, with what is left of its budget.
+  init(budget: RefreshBudget = RefreshBudget()) { self.budget = budget }
 
   /// The entry that is shown: the last one whose date has come, or else the first.
   var entry: WidgetTimeline.Entry? { shown.map { timeline.entries[$0] } }

@@ -12,7 +12,7 @@ final class WidgetStore {
     let place: WidgetPlace
     /// Distinguishes the answer of a load of this widget from that of an earlier one of the same kind.
     let number: Int
-    var clock = WidgetClock()
+    var clock: WidgetClock
     /// What is shown until the first timeline; nil as long as the extension has not given it.
     var placeholder: ViewText?
   }
@@ -20,6 +20,7 @@ final class WidgetStore {
   private let load: @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   private let loadPlaceholder: @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   private let now: @ServiceThread () -> Date
+  private let refreshes: RefreshRecord
   private var timer: WallTimer?
   /// The placed widgets in their order.
   private var placed: [PlacedWidget] = []
@@ -42,11 +43,12 @@ final class WidgetStore {
 
   /// Creates a store that asks for timelines and placeholders with these closures.
   init(
-    now: @escaping @ServiceThread () -> Date = { WallTimer.now },
+    now: @escaping @ServiceThread () -> Date = { WallTimer.now }, refreshes: RefreshRecord,
     placeholder: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline,
     load: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   ) {
     self.load = load
+    self.refreshes = refreshes
     loadPlaceholder = placeholder
     self.now = now
   }
@@ -68,7 +70,9 @@ final class WidgetStore {
         numbers[widget.id] = same.number
       } else {
         last += 1
-        var new = Shown(place: place, number: last)
+        var new = Shown(
+          place: place, number: last,
+          clock: WidgetClock(budget: refreshes.budget(of: place, at: now())))
         if isBudgetLifted { _ = new.clock.handle(.lifted, at: now()) }
         shown.append(new)
         numbers[widget.id] = last
@@ -133,6 +137,7 @@ final class WidgetStore {
   func stop() {
     timer?.close()
     timer = nil
+    refreshes.save()
     (placed, shown, numbers) = ([], [], [:])
   }
 
@@ -145,7 +150,10 @@ final class WidgetStore {
   private func handle(_ event: WidgetClock.Event, _ number: Int) {
     // An answer may come when the widget is gone.
     guard let index = shown.firstIndex(where: { $0.number == number }) else { return }
+    let before = shown[index].clock.budget.dates
     let effects = shown[index].clock.handle(event, at: now())
+    let budget = shown[index].clock.budget
+    if budget.dates != before { refreshes.take(budget, of: shown[index].place, at: now()) }
     for effect in effects {
       switch effect {
       case .show:

@@ -1,0 +1,69 @@
+import Configuration
+import ControlModel
+import Devices
+import FoundationEssentials
+import SystemAccess
+
+/// The refreshes of all widgets within the last day, which outlive the daemon.
+///
+/// They are saved a second after a change, all changes of that second together, and when the daemon ends.
+@ServiceThread
+final class RefreshRecord {
+  /// The most widgets whose refreshes are saved: those that were refreshed last.
+  static let most = 512
+
+  private let file: RefreshFile?
+  private let log: @ServiceThread (String) -> Void
+  /// The widgets in the order of their last refreshes.
+  private var widgets: [SavedRefreshes]
+  private var hasChanged = false
+
+  /// The refreshes that an earlier daemon has saved; without a file nothing is saved.
+  init(_ file: RefreshFile? = nil, log: @escaping @ServiceThread (String) -> Void = { _ in }) {
+    self.file = file
+    self.log = log
+    let saved = file?.load()
+    widgets = saved?.widgets ?? []
+    if let warning = saved?.warning { log(warning) }
+  }
+
+  /// The budget of a widget, with the refreshes that are known; dates that are still to come count as now.
+  func budget(of place: WidgetPlace, at now: Date) -> RefreshBudget {
+    let dates = widgets.first { $0.isOf(place) }?.dates ?? []
+    return RefreshBudget(
+      refreshed: dates.filter(\.isFinite).map { Date(timeIntervalSince1970: $0) }, at: now)
+  }
+
+  /// A widget was refreshed: takes its budget.
+  func take(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
+    widgets.removeAll { $0.isOf(place) || !$0.counts(at: now) }
+    widgets.append(
+      SavedRefreshes(
+        executable: place.executable, kind: place.kind, family: place.family,
+        configuration: place.configuration.isEmpty ? nil : place.configuration,
+        dates: budget.dates.map(\.timeIntervalSince1970)))
+    widgets = widgets.suffix(Self.most)
+    guard file != nil, !hasChanged else { return }
+    hasChanged = true
+    ServiceThread.after(.seconds(1)) { [weak self] in self?.save() }
+  }
+
+  /// Saves what has changed.
+  func save() {
+    guard hasChanged else { return }
+    hasChanged = false
+    do throws(DeviceError) { try file?.save(widgets) } catch { log("\(error)") }
+  }
+}
+
+extension SavedRefreshes {
+  fileprivate func isOf(_ place: WidgetPlace) -> Bool {
+    executable == place.executable && kind == place.kind && family == place.family
+      && configuration ?? [:] == place.configuration
+  }
+
+  /// Whether one of the refreshes is within the last day.
+  fileprivate func counts(at now: Date) -> Bool {
+    dates.contains { Date(timeIntervalSince1970: $0) > now - RefreshBudget.window }
+  }
+}
