@@ -11,7 +11,7 @@ private final class Device {
   private let client: SocketClient
   private let connection: RawClient
   private var requests = 0
-  private var listening: Int?
+  private var lines: [String] = []
 
   init(_ daemon: DaemonProcess) throws {
     self.daemon = daemon
@@ -71,22 +71,32 @@ private final class Device {
     return requests
   }
 
-  private func answer(to id: Int) throws -> SocketMessage.SharedAnswer {
-    let line = try connection.line()
-    #expect(line.contains("\"id\":\(id)"), "\(line)")
-    return try Message.result(SocketMessage.SharedAnswer.self, of: Array(line.utf8))
+  /// The next line with this text; other lines are kept for later.
+  private func line(with text: String) throws -> [UInt8] {
+    if let index = lines.firstIndex(where: { $0.contains(text) }) {
+      return Array(lines.remove(at: index).utf8)
+    }
+    while true {
+      let line = try connection.line()
+      if line.contains(text) { return Array(line.utf8) }
+      lines.append(line)
+    }
   }
 
   func report(
     _ report: SocketMessage.Shared.Report, _ messages: [SocketMessage.SharedMessage]? = nil
   ) throws {
-    // An earlier question for messages may be answered first; the tests ask after the reports.
-    _ = try answer(to: send(SocketMessage.Shared(report: report, messages: messages)))
+    let id = try send(SocketMessage.Shared(report: report, messages: messages))
+    _ = try Message.result(
+      SocketMessage.SharedAnswer.self, of: line(with: "\"id\":\(id)"))
   }
 
-  /// What the daemon wants to publish; waits for it.
+  /// The next message that the daemon wants to publish; waits for it.
   func published() throws -> [SocketMessage.SharedMessage] {
-    try answer(to: send(SocketMessage.Shared(report: .listen))).publish ?? []
+    [
+      try JSONText.decode(
+        SocketMessage.SharedMessage.self, from: line(with: SocketMessage.Shared.publishEvent))
+    ]
   }
 }
 

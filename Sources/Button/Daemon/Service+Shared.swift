@@ -5,17 +5,18 @@ public import Wire
 
 /// The values that apps share with other devices.
 extension Service {
-  /// Takes what the connection of the shared values reports, and answers with what it is to publish.
+  /// Takes what the connection of the shared values reports.
   public func shared(
     _ shared: SocketMessage.Shared, client: Int
   ) async throws -> SocketMessage.SharedAnswer {
-    try await sharedConnection.take(shared, client: client)
+    try sharedConnection.take(shared, client: client)
   }
 
   /// Lets changes of shared values reach the apps, the places that show them, and the event stream.
   func followSharedValues() {
     controls.sharedValues = sharedValues
     sharedValues.onChange = { @ServiceThread [weak self] in self?.take($1, of: $0) }
+    sharedConnection.send = { @ServiceThread [weak self] in self?.server?.send($0, to: $1) }
     sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
   }
 

@@ -4,13 +4,12 @@ public import ControlModel
 extension SocketMessage {
   /// The body of `shared`.
   ///
-  /// A client that reports `connected` becomes the connection of the shared values, until it reports `lost` or is gone.
-  /// Before that it delivers the broker's copy of each value with `received` and `is_stored`.
+  /// The first client that reports something becomes the connection of the shared values, until it is gone. It delivers the
+  /// broker's copy of each value with `received` and `is_stored`, and then reports `connected`. From then on it gets a line
+  /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish.
   public struct Shared: Codable, Equatable, Sendable {
     /// What a client reports.
     public enum Report: String, Codable, Sendable {
-      /// It waits for messages to publish; the answer comes when there are some.
-      case listen
       /// The broker has delivered messages.
       case received
       /// The broker's copies were delivered, and messages can be published.
@@ -24,8 +23,10 @@ extension SocketMessage {
     /// The messages that were delivered, in the broker's order, at most `mostMessages`; nil for none.
     public var messages: [SharedMessage]?
 
-    /// The most messages in one request or answer.
+    /// The most messages in one request.
     public static let mostMessages = 16
+    /// The event of a line with a message to publish.
+    public static let publishEvent = "shared.publish"
 
     /// A report from its parts.
     public init(report: Report, messages: [SharedMessage]? = nil) {
@@ -36,11 +37,11 @@ extension SocketMessage {
 
   /// The result of `shared`.
   public struct SharedAnswer: Codable, Equatable, Sendable {
-    /// The messages to publish, for `listen`; nil for none.
-    public var publish: [SharedMessage]?
+    /// Whether the values are connected with those of other devices now.
+    public var connected: Bool
 
     /// An answer from its parts.
-    public init(publish: [SharedMessage]? = nil) { self.publish = publish }
+    public init(connected: Bool) { self.connected = connected }
   }
 
   /// A version of a shared value on its way to the broker or from it.

@@ -39,7 +39,7 @@ public import ControlModel
 ///     push              a push token, what a server sends with it → the activity that changes, or the control that is
 ///                       loaded again
 ///     image             a name that a tree has → the image
-///     shared            what the connection of the shared values reports → what it is to publish
+///     shared            what the connection of the shared values reports → whether they are connected
 ///     lock              → locked, has_passcode
 ///     unlock            the passcode, if there is one → locked, has_passcode
 ///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode

@@ -3,15 +3,20 @@ import Wire
 
 /// The client of the control socket that connects the shared values with a broker: at most one at a time.
 ///
-/// It asks for messages to publish, is answered as soon as there are some, and asks again. What is to be published
-/// meanwhile waits: of each value only the newest version. There is nothing to publish while it is not connected.
+///     report      no client       this client                 another client
+///     received    takes it        values take the messages    refused
+///     connected   takes it        values are connected        refused
+///     lost        takes it        values are not connected    refused
+///     (gone)      ·               values are not connected    ·
+///
+/// The client gets a line for each message to publish.
 @ServiceThread
 final class SharedConnection {
+  /// Sends a line to a client.
+  var send: @ServiceThread (_ line: [UInt8], _ client: Int) -> Void = { _, _ in }
   private let values: SharedValues
   /// The client's number; nil if there is none.
   private var client: Int?
-  private var waiting: [SocketMessage.SharedMessage] = []
-  private var continuation: CheckedContinuation<SocketMessage.SharedAnswer, Never>?
 
   init(_ values: SharedValues) {
     self.values = values
@@ -20,11 +25,10 @@ final class SharedConnection {
 
   /// Takes what a client reports.
   ///
-  /// - Returns: What is to be published, for `listen`.
-  /// - Throws: `refused` if another client is the connection; what is wrong with a message.
+  /// - Throws: `refused` if another client is the connection; what is wrong with the first wrong message: the others are taken.
   func take(
     _ body: SocketMessage.Shared, client: Int
-  ) async throws(MessageError) -> SocketMessage.SharedAnswer {
+  ) throws(MessageError) -> SocketMessage.SharedAnswer {
     if let other = self.client, other != client {
       throw MessageError(
         .refused,
@@ -32,14 +36,11 @@ final class SharedConnection {
     }
     self.client = client
     switch body.report {
-    case .listen: return await listen()
     case .connected: values.connected()
-    case .lost:
-      waiting = []
-      values.lost()
+    case .lost: values.lost()
     case .received: try received(body.messages ?? [])
     }
-    return SocketMessage.SharedAnswer()
+    return SocketMessage.SharedAnswer(connected: values.isConnected)
   }
 
   private func received(_ messages: [SocketMessage.SharedMessage]) throws(MessageError) {
@@ -55,35 +56,15 @@ final class SharedConnection {
     if let problem { throw problem }
   }
 
-  private func listen() async -> SocketMessage.SharedAnswer {
-    // Its task is cancelled when the client goes.
-    guard !Task.isCancelled, continuation == nil else { return SocketMessage.SharedAnswer() }
-    if !waiting.isEmpty { return take() }
-    return await withCheckedContinuation { continuation = $0 }
-  }
-
   private func publish(_ message: SocketMessage.SharedMessage) {
-    waiting.removeAll { $0.app == message.app && $0.name == message.name }
-    waiting.append(message)
-    guard let continuation else { return }
-    self.continuation = nil
-    continuation.resume(returning: take())
-  }
-
-  private func take() -> SocketMessage.SharedAnswer {
-    let answer = SocketMessage.SharedAnswer(
-      publish: Array(waiting.prefix(SocketMessage.Shared.mostMessages)))
-    waiting.removeFirst(answer.publish?.count ?? 0)
-    return answer
+    guard let client else { return }
+    send(Message.event(SocketMessage.Shared.publishEvent, message), client)
   }
 
   /// A client is gone.
   func gone(_ client: Int) {
     guard client == self.client else { return }
     self.client = nil
-    waiting = []
-    continuation?.resume(returning: SocketMessage.SharedAnswer())
-    continuation = nil
     values.lost()
   }
 }

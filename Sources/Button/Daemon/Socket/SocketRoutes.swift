@@ -93,8 +93,7 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// Takes what a server pushes with the token of a Live Activity or a placed control.
   func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed
 
-  /// Takes what the connection of the shared values reports; `listen` is answered when there is something to publish,
-  /// or when the client is gone.
+  /// Takes what the connection of the shared values reports; from then on the client gets what it is to publish.
   func shared(
     _ shared: SocketMessage.Shared, client: Int
   ) async throws -> SocketMessage.SharedAnswer

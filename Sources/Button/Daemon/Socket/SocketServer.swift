@@ -94,6 +94,9 @@ public final class SocketServer {
     }
   }
 
+  /// Sends a line of the event stream to one client alone; one that is gone gets nothing.
+  func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
+
   // MARK: Snapshots
 
   /// Whether a client watches with snapshots; called on any thread, so that none is computed without a reader.
