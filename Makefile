@@ -48,7 +48,7 @@ api-test: panel-programs panel-tools ## the gateway's API against its descriptio
 MQTT_CONFIGURATION ?= release
 mqtt-test: deps ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
 	@Tests/MQTT/install
-	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls; do \
+	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls WidgetFixtures; do \
 	  $(SWIFT) build --configuration $(MQTT_CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)/"
 	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)" \

@@ -34,8 +34,9 @@ struct DescriptionTests {
     "every topic is described with its direction, its QoS and whether it is retained, and nothing else is"
   )
   func topics() {
-    #expect(keys(description["channels"]) == Set(Topic.allCases.map(\.rawValue)))
-    #expect(keys(description["operations"]) == Set(Topic.allCases.map(\.rawValue)))
+    let names = Set(Topic.allCases.map(\.rawValue))
+    #expect(keys(description["channels"]) == names.union(["shared"]))
+    #expect(keys(description["operations"]) == names.union(["shared", "sharedReceived"]))
     for topic in Topic.allCases {
       let name = topic.rawValue
       #expect(
@@ -61,6 +62,19 @@ struct DescriptionTests {
         == CommandResults.Status.allCases.map(\.rawValue))
     let reasons = event?["reason"]?["description"]?.description ?? ""
     for reason in PressEvents.Reason.allCases { #expect(reasons.contains(reason.rawValue)) }
+  }
+
+  @Test("a shared value has the topic and the fields that are described")
+  func shared() throws {
+    let message = SharedTopics(base: "{base}").message(
+      SocketMessage.SharedMessage(
+        app: "App", name: "x", record: SharedRecord(number: 1, write: "a-1", value: .bool(true)),
+        is_repair: true))
+    #expect(message.topic == "{base}/shared/App/x")
+    #expect(
+      description["channels"]?["shared"]?["address"] == .string("{base}/shared/{app}/{name}"))
+    let payload = try JSONText.value(of: message.payload)
+    #expect(keys(payload) == keys(self.payload("shared")?["properties"]))
   }
 
   @Test("the payload of an event has the fields that are described")

@@ -146,6 +146,9 @@ final class BrokerClient {
   /// Ends the connection in order, so that the broker does not publish the will.
   func disconnect() { mosquitto_disconnect(handle) }
 
+  /// Subscribes; an error is the end of the connection, which `serve` reports.
+  func subscribe(_ topic: String) { mosquitto_subscribe(handle, nil, topic, 1) }
+
   // MARK: Callbacks
 
   private func setCallbacks() {

@@ -1,5 +1,6 @@
 import Synchronization
 import SystemAccess
+import Wire
 
 /// What the thread of libmosquitto reports to the thread that decides.
 enum BrokerReport: Equatable, Sendable {
@@ -31,6 +32,10 @@ final class Inbox: Sendable {
   enum Item: Sendable {
     case report(BrokerReport)
     case answer(CommandAnswer)
+    /// The daemon wants a version of a shared value to be published.
+    case publishShared(SocketMessage.SharedMessage)
+    /// The connection to the daemon for shared values is gone.
+    case sharedLost
     case stop
   }
 

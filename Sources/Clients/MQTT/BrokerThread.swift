@@ -10,6 +10,7 @@ final class BrokerThread: Sendable {
   /// What the thread is asked to do.
   private enum Order: Sendable {
     case connect(subscriptions: [String])
+    case subscribe(String)
     case publish([Outbox.Entry])
     case disconnect
   }
@@ -37,6 +38,9 @@ final class BrokerThread: Sendable {
 
   /// Connects and subscribes; `connected` or `disconnected` is reported.
   func connect(subscriptions: [String]) { give(.connect(subscriptions: subscriptions)) }
+
+  /// Subscribes to one more topic, or again: the broker then delivers its copies again.
+  func subscribe(_ topic: String) { give(.subscribe(topic)) }
 
   /// Publishes; for each message `acknowledged` is reported, unless the connection breaks before.
   func publish(_ entries: [Outbox.Entry]) { give(.publish(entries)) }
@@ -71,6 +75,7 @@ final class BrokerThread: Sendable {
       for order in takeOrders() {
         switch order {
         case .connect(let subscriptions): connection = connect(subscriptions)
+        case .subscribe(let topic): connection?.client.subscribe(topic)
         case .publish(let entries):
           for entry in entries {
             guard let problem = connection?.client.publish(entry) else { continue }

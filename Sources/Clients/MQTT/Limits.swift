@@ -23,7 +23,7 @@ enum Limits {
   /// Bytes of a command.
   static let commandBytes = 8 << 10
   /// Received messages that may wait for the thread that reads them.
-  static let received = 64
+  static let received = 512
   /// Commands that are taken each second, in the long run.
   static let commandsPerSecond = 10
   /// Commands that are taken at once after a pause.
@@ -36,6 +36,10 @@ enum Limits {
   static let commandID = 1...64
   /// Commands whose outcome is awaited, and outcomes that have come before the answer to their command.
   static let awaitedOutcomes = 64
+  /// Messages of shared values that may wait for the daemon.
+  static let sharedMessages = 512
+  /// The time until the copies of shared values are read again, when messages were lost or the daemon refused them.
+  static let sharedPause = Duration.seconds(5)
   /// The shortest time between two answers to birth messages of Home Assistant.
   static let birthPause = Duration.seconds(5)
 

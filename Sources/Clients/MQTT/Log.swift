@@ -6,7 +6,7 @@ import SystemAccess
 public final class Log: Sendable {
   /// What a line is about.
   enum Subject: Hashable, Sendable {
-    case publishing, dropped, flood, badMessage, state
+    case publishing, dropped, flood, badMessage, shared, state
   }
 
   private struct Last {

@@ -82,7 +82,7 @@ struct Places: Sendable {
       case .buttonHint: return .state(name, Self.hint(shown.snapshot))
       case .placementState: return .state(name, Self.toggle(shown.snapshot))
       case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress,
-        .placementSet, .placementPress, .command, .commandResult:
+        .placementSet, .placementPress, .command, .commandResult, .marker:
         return .state(
           name,
           Payload.versioned([

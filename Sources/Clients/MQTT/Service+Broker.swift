@@ -9,6 +9,7 @@ extension Service {
     published = [:]
     described = nil
     publishEverything()
+    connectionsChanged()
   }
 
   /// The connection is lost, or could not be made.
@@ -17,6 +18,7 @@ extension Service {
     let jitter = Double.random(in: 0...1, using: &generator)
     _ = brokerConnection.handle(.lost(jitter: jitter), at: now)
     outbox.disconnected()
+    connectionsChanged()
     guard !saidNoBroker else { return }
     saidNoBroker = true
     log.write("no connection to \(options.broker): \(reason); it is tried again until it works")

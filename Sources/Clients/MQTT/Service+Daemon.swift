@@ -24,6 +24,8 @@ extension Service {
     log.write("connected to \(client.welcome.daemon)")
     saidNoDaemon = false
     daemon = client
+    sharedLink.setDaemon(isThere: true)
+    connectionsChanged()
     places.take(watching: watching)
     // A hold that went on while this process was restarted ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
@@ -43,6 +45,8 @@ extension Service {
     let jitter = Double.random(in: 0...1, using: &generator)
     _ = daemonConnection.handle(.lost(jitter: jitter), at: now)
     daemon = nil
+    sharedLink.setDaemon(isThere: false)
+    connectionsChanged()
     publish(presses.end(.daemonGone), at: now)
     for id in results.daemonGone() {
       let outcome = CommandResults.Outcome(

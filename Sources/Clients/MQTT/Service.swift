@@ -16,6 +16,8 @@ public final class Service {
   let inbox: Inbox
   let broker: BrokerThread
   let commands: CommandRunner
+  let sharedLink: SharedLink
+  let sharedTopics: SharedTopics
   let topics: Topics
   let discovery: Discovery?
   var generator = SystemRandomNumberGenerator()
@@ -41,6 +43,10 @@ public final class Service {
   var (saidNoDaemon, saidNoBroker) = (false, false)
   /// Whether something is to be saved that may be saved late, because an end would only be published twice.
   var isSavePending = false
+  /// When the shared values are connected with those at the broker.
+  var synchronization = SharedSynchronization()
+  /// When the copies of shared values are read again; nil if that is not planned.
+  var sharedDue: Timestamp?
   /// By when the process ends; nil while it goes on.
   var farewell: Timestamp?
 
@@ -69,6 +75,8 @@ public final class Service {
     daemonConnection = Reconnection(.daemon, at: now)
     do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
     commands = CommandRunner(options.sockets, inbox: inbox)
+    sharedLink = try SharedLink(options.sockets, inbox: inbox, log: log)
+    sharedTopics = SharedTopics(base: options.base)
     broker = try BrokerThread(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
       inbox: inbox, log: log)
@@ -94,6 +102,7 @@ public final class Service {
       let (items, dropped) = inbox.take()
       if dropped > 0 {
         log.write(.flood, "\(dropped) received messages were dropped: they came too fast")
+        lostShared()
       }
       for item in items { take(item) }
       let now = MonotonicClock.now
@@ -102,6 +111,7 @@ public final class Service {
       }
       if daemonConnection.handle(.due, at: now) { connectToDaemon() }
       if let due = birthDue, due <= now { answerBirth(at: now) }
+      if let due = sharedDue, due <= now { readSharedAgain() }
       flush()
       for press in outbox.takeSettled() where saved.held[press.button]?.number == press.number {
         saved.held[press.button] = nil
@@ -122,7 +132,7 @@ public final class Service {
 
   /// Waits for a line of the daemon, which is taken, for the inbox, or for the next instant at which something is due.
   private func wait() {
-    let due = [brokerConnection.nextWake, daemonConnection.nextWake, birthDue, farewell]
+    let due = [brokerConnection.nextWake, daemonConnection.nextWake, birthDue, sharedDue, farewell]
       .compactMap { $0 }.min()
     let left = due.map { max(MonotonicClock.now.duration(to: $0), .zero) }
     guard let daemon else {
@@ -146,6 +156,8 @@ public final class Service {
     case .report(.acknowledged(let number)): outbox.acknowledged(number)
     case .report(.message(let message)): take(message)
     case .answer(let answer): take(answer)
+    case .publishShared(let message): publish(message)
+    case .sharedLost: sharedIsLost()
     case .stop: sayFarewell()
     }
   }

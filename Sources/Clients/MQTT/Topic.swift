@@ -25,6 +25,8 @@ enum Topic: String, CaseIterable, Sendable {
   case command
   /// What becomes of commands.
   case commandResult
+  /// A message of this device to itself: when it comes back, the copies of shared values have come too.
+  case marker
 
   /// Who publishes.
   enum Direction: Equatable { case sent, received }
@@ -43,6 +45,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .placementPress: "c/{placement}/press"
     case .command: "command"
     case .commandResult: "command/result"
+    case .marker: "marker"
     }
   }
 
@@ -51,7 +54,7 @@ enum Topic: String, CaseIterable, Sendable {
     switch self {
     case .buttonPress, .placementSet, .placementPress, .command: .received
     case .status, .buttonEvent, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState,
-      .commandResult:
+      .commandResult, .marker:
       .sent
     }
   }
@@ -60,7 +63,8 @@ enum Topic: String, CaseIterable, Sendable {
   var isRetained: Bool {
     switch self {
     case .status, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState: true
-    case .buttonEvent, .buttonPress, .placementSet, .placementPress, .command, .commandResult:
+    case .buttonEvent, .buttonPress, .placementSet, .placementPress, .command, .commandResult,
+      .marker:
       false
     }
   }
@@ -129,7 +133,7 @@ struct Topics: Equatable, Sendable {
   /// What is subscribed to.
   var subscriptions: [String] {
     [
-      topic(.command), "\(root)/b/+/press", "\(root)/c/+/press", "\(root)/c/+/set",
+      topic(.command), topic(.marker), "\(root)/b/+/press", "\(root)/c/+/press", "\(root)/c/+/set",
     ]
   }
 

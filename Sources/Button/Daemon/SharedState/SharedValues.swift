@@ -122,9 +122,9 @@ final class SharedValues {
         .forbidden,
         "writes \"\(name.name)\", whose versions are used up: remove the value from the broker")
     }
-    // A write of this device is saved at once: no other device knows it.
-    save()
     carryOut(effects, name, .own)
+    // A write of this device is saved at once, because no other device may know it; the others do not wait for the disk.
+    save()
   }
 
   private func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
