@@ -21,17 +21,18 @@ extension Service {
   }
 
   private func take(_ change: SharedValues.Change, of name: SharedValues.Name) {
+    if daemon.isServing {
+      var value = sharedValues.value(name)
+      // Events are not redacted one by one.
+      value.value = nil
+      daemon.send(ServiceEvents.line(.sharedChanged, value))
+    }
     switch change {
     // The process that wrote it has been answered, and its author reloads what shows it.
     case .own: break
     case .confirmed: _ = controls.sendShared([name])
     case .other: sharedChanges.add(name)
     }
-    guard daemon.isServing else { return }
-    var value = sharedValues.value(name)
-    // Events are not redacted one by one.
-    value.value = nil
-    daemon.send(ServiceEvents.line(.sharedChanged, value))
   }
 
   private func show(_ names: Set<SharedValues.Name>) {

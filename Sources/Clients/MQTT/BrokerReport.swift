@@ -1,6 +1,5 @@
 import Synchronization
 import SystemAccess
-import Wire
 
 /// What the thread of libmosquitto reports to the thread that decides.
 enum BrokerReport: Equatable, Sendable {
@@ -32,8 +31,8 @@ final class Inbox: Sendable {
   enum Item: Sendable {
     case report(BrokerReport)
     case answer(CommandAnswer)
-    /// The daemon wants a version of a shared value to be published.
-    case publishShared(SocketMessage.SharedMessage)
+    /// Messages of shared values found no room.
+    case sharedOverflow
     /// The connection to the daemon for shared values is gone.
     case sharedLost
     case stop

@@ -12,10 +12,13 @@ final class BrokerThread: Sendable {
     case connect(subscriptions: [String])
     case subscribe(String)
     case publish([Outbox.Entry])
+    case publishOnce(OutgoingMessage)
     case disconnect
   }
 
   private let settings: BrokerSettings
+  /// Takes the messages of shared values at once; nil if there are none.
+  private let shared: SharedLink?
   private let inbox: Inbox
   private let log: Log
   private let wakeUp: WakeUp
@@ -24,8 +27,11 @@ final class BrokerThread: Sendable {
   /// Starts the thread, which ends with the process.
   ///
   /// - Throws: `MQTTError.badCertificate` for files that OpenSSL cannot use; `.cannotRun`.
-  init(_ settings: BrokerSettings, inbox: Inbox, log: Log) throws(MQTTError) {
+  init(
+    _ settings: BrokerSettings, inbox: Inbox, log: Log, shared: SharedLink? = nil
+  ) throws(MQTTError) {
     self.settings = settings
+    self.shared = shared
     self.inbox = inbox
     self.log = log
     // A wrong file is known now, not at the first connection.
@@ -45,6 +51,9 @@ final class BrokerThread: Sendable {
   /// Publishes; for each message `acknowledged` is reported, unless the connection breaks before.
   func publish(_ entries: [Outbox.Entry]) { give(.publish(entries)) }
 
+  /// Publishes a message on this connection or not at all: nothing is reported.
+  func publishOnce(_ message: OutgoingMessage) { give(.publishOnce(message)) }
+
   /// Ends the connection in order, and waits until it has ended; nothing else is read from the inbox any more.
   func end() {
     give(.disconnect)
@@ -60,6 +69,9 @@ final class BrokerThread: Sendable {
     orders.withLock { $0.append(order) }
     wakeUp.signal()
   }
+
+  /// The number of messages whose acknowledgement nobody awaits; the others count from 1.
+  private static let unnumbered = 0
 
   // MARK: The thread
 
@@ -81,6 +93,9 @@ final class BrokerThread: Sendable {
             guard let problem = connection?.client.publish(entry) else { continue }
             log.write(.publishing, "cannot publish to \(problem)")
           }
+        case .publishOnce(let message):
+          let entry = Outbox.Entry(number: Self.unnumbered, message: message, since: .zero)
+          _ = connection?.client.publish(entry)
         case .disconnect:
           connection?.client.disconnect()
           if connection == nil { inbox.post(.report(.disconnected("there is no connection"))) }
@@ -141,7 +156,10 @@ final class BrokerThread: Sendable {
     let ready = Int32(waits[1].revents)
     let (reports, end) = client.serve(
       canRead: ready & (POLLIN | POLLHUP | POLLERR) != 0, canWrite: ready & POLLOUT != 0)
-    for report in reports { inbox.post(.report(report)) }
+    for report in reports {
+      if case .message(let message) = report, shared?.take(message) == true { continue }
+      inbox.post(.report(report))
+    }
     return end
   }
 }

@@ -5,7 +5,6 @@ import SystemAccess
 ///     what waits          when there is no room                    at its turn
 ///     state               dropped and counted (another one of      sent
 ///                         its topic replaces it, and needs none)
-///     shared              as a state; dropped at a disconnection   sent
 ///     step, start, end    the oldest of them is dropped and        a start that is older than `Limits.eventAge` is
 ///                         counted, but no end whose start was      dropped and counted; so is an end whose start
 ///                         sent                                     was not sent
@@ -45,20 +44,20 @@ struct Outbox: Sendable {
   mutating func add(_ message: OutgoingMessage, at now: Timestamp) {
     numbers += 1
     let entry = Entry(number: numbers, message: message, since: now)
-    if message.kind.isState {
+    if message.kind == .state {
       if let index = waiting.firstIndex(where: {
-        $0.message.kind == message.kind && $0.message.topic == message.topic
+        $0.message.kind == .state && $0.message.topic == message.topic
       }) {
         waiting[index].message = message
         return
       }
-      guard waiting.count(where: { $0.message.kind.isState }) < Limits.waitingStates else {
+      guard waiting.count(where: { $0.message.kind == .state }) < Limits.waitingStates else {
         dropped.overflowed += 1
         return
       }
-    } else if waiting.count(where: { !$0.message.kind.isState }) >= Limits.waitingEvents {
+    } else if waiting.count(where: { $0.message.kind != .state }) >= Limits.waitingEvents {
       dropped.overflowed += 1
-      guard let oldest = waiting.firstIndex(where: { !$0.message.kind.isState && !isOwed($0) })
+      guard let oldest = waiting.firstIndex(where: { $0.message.kind != .state && !isOwed($0) })
       else { return }
       settle(waiting.remove(at: oldest))
     }
@@ -81,7 +80,7 @@ struct Outbox: Sendable {
         continue
       }
       switch entry.message.kind {
-      case .state, .shared, .step: break
+      case .state, .step: break
       case .start(let press): started.insert(press)
       case .end(let press): started.remove(press)
       }
@@ -109,7 +108,7 @@ struct Outbox: Sendable {
     let newer = Set(waiting.filter { $0.message.kind == .state }.map(\.message.topic))
     let again = sent.filter { $0.message.kind != .state || !newer.contains($0.message.topic) }
     for case .end(let press) in again.map(\.message.kind) { started.insert(press) }
-    waiting = (again + waiting).filter { $0.message.kind != .shared }
+    waiting = again + waiting
     sent = []
   }
 
@@ -131,7 +130,7 @@ struct Outbox: Sendable {
 
   private func mayBeSent(_ entry: Entry, at now: Timestamp) -> Bool {
     switch entry.message.kind {
-    case .state, .shared, .step: true
+    case .state, .step: true
     case .start: entry.since.duration(to: now) <= Limits.eventAge
     case .end(let press): started.contains(press)
     }

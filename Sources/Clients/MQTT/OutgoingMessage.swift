@@ -4,18 +4,12 @@ struct OutgoingMessage: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     /// The latest message of its topic replaces those that wait.
     case state
-    /// As a state; but without a connection none waits, because the daemon keeps what it has not seen confirmed and
-    /// publishes it again.
-    case shared
     /// It is sent in its order, whatever its age: a step that Home Assistant must see, the result of a command.
     case step
     /// The start of a press, or of its hold.
     case start(PressKey)
     /// The end of a press.
     case end(PressKey)
-
-    /// Whether a newer message of the same topic takes its place.
-    var isState: Bool { self == .state || self == .shared }
   }
 
   /// One press of one button.

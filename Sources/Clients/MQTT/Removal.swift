@@ -49,7 +49,7 @@ public enum Removal {
           outbox.add(.state(message.topic, []), at: .zero)
           removed += 1
           quiet = .now.advanced(by: silence)
-        case .report(.message), .answer, .publishShared, .sharedLost, .stop: break
+        case .report(.message), .answer, .sharedOverflow, .sharedLost, .stop: break
         }
       }
       if state.isConnected { broker.publish(outbox.next(at: .zero)) }

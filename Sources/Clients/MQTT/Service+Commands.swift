@@ -12,7 +12,6 @@ extension Service {
       }
       return
     }
-    if sharedTopics.contains(message.topic) { return take(shared: message) }
     if message.topic == topics.topic(.marker) { return take(marker: message) }
     guard let (topic, place) = topics.received(message.topic) else { return }
     guard limiter.takes(at: now) else {

@@ -1,4 +1,3 @@
-import ControlModel
 import SystemAccess
 import Wire
 
@@ -16,28 +15,14 @@ extension Service {
       switch effect {
       case .read(let number):
         broker.subscribe(sharedTopics.subscription)
-        outbox.add(
+        broker.publishOnce(
           OutgoingMessage(
             topic: topics.topic(.marker), payload: Array("\(number)".utf8), isRetained: false,
-            kind: .shared), at: MonotonicClock.now)
+            kind: .step))
       case .reportConnected: _ = sharedLink.report(SocketMessage.Shared(report: .connected))
       case .reportLost: _ = sharedLink.report(SocketMessage.Shared(report: .lost))
       }
     }
-  }
-
-  /// Takes a message of the broker on a topic of a shared value.
-  func take(shared message: ReceivedMessage) {
-    // An empty message removes the broker's copy; the daemon publishes its own again at the next connection.
-    guard !message.payload.isEmpty else { return }
-    let version: SocketMessage.SharedMessage
-    do throws(MessageError) { version = try sharedTopics.version(message) } catch {
-      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
-      return
-    }
-    let isRoom = sharedLink.report(
-      SocketMessage.Shared(report: .received, messages: [version]))
-    if !isRoom { lostShared() }
   }
 
   /// Messages of shared values found no room: the broker's copies are read again, but not more often than once in
@@ -67,11 +52,5 @@ extension Service {
   /// Takes the marker that this device has published.
   func take(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
-  }
-
-  /// Publishes a version of a shared value.
-  func publish(_ message: SocketMessage.SharedMessage) {
-    guard brokerConnection.isConnected else { return }
-    outbox.add(sharedTopics.message(message), at: MonotonicClock.now)
   }
 }

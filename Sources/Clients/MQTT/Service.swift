@@ -75,11 +75,12 @@ public final class Service {
     daemonConnection = Reconnection(.daemon, at: now)
     do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
     commands = CommandRunner(options.sockets, inbox: inbox)
-    sharedLink = try SharedLink(options.sockets, inbox: inbox, log: log)
     sharedTopics = SharedTopics(base: options.base)
+    sharedLink = try SharedLink(options.sockets, sharedTopics, inbox: inbox, log: log)
     broker = try BrokerThread(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
-      inbox: inbox, log: log)
+      inbox: inbox, log: log, shared: sharedLink)
+    sharedLink.publish.withLock { [broker] in $0 = { broker.publishOnce($0) } }
     // Their ends are owed, however long this process was away.
     for (button, press) in state.held {
       outbox.owe(OutgoingMessage.PressKey(button: button, number: press.number))
@@ -156,7 +157,7 @@ public final class Service {
     case .report(.acknowledged(let number)): outbox.acknowledged(number)
     case .report(.message(let message)): take(message)
     case .answer(let answer): take(answer)
-    case .publishShared(let message): publish(message)
+    case .sharedOverflow: lostShared()
     case .sharedLost: sharedIsLost()
     case .stop: sayFarewell()
     }

@@ -7,7 +7,8 @@ import Wire
 /// The connection to the daemon for shared values, on a thread of its own: a daemon that takes long to answer holds up no
 /// event.
 ///
-/// Reports go to the daemon in their order, and what it wants to publish comes to the inbox.
+/// Messages of the broker come from its thread and go to the daemon in their order; what the daemon wants to publish goes to
+/// the broker's thread. Neither waits for the thread that decides.
 final class SharedLink: Sendable {
   private struct State {
     /// Whether the daemon is there, as `Service` knows it.
@@ -17,6 +18,9 @@ final class SharedLink: Sendable {
     var messages = 0
   }
 
+  /// Publishes a message; set once, before the daemon is there.
+  let publish = Mutex<(@Sendable (OutgoingMessage) -> Void)?>(nil)
+  private let topics: SharedTopics
   private let paths: [String]
   private let inbox: Inbox
   private let log: Log
@@ -26,8 +30,10 @@ final class SharedLink: Sendable {
   /// Starts the thread, which ends with the process.
   ///
   /// - Throws: `MQTTError.cannotRun`.
-  init(_ paths: [String], inbox: Inbox, log: Log) throws(MQTTError) {
-    (self.paths, self.inbox, self.log) = (paths, inbox, log)
+  init(
+    _ paths: [String], _ topics: SharedTopics, inbox: Inbox, log: Log
+  ) throws(MQTTError) {
+    (self.paths, self.topics, self.inbox, self.log) = (paths, topics, inbox, log)
     do throws(SystemError) {
       wakeUp = try WakeUp()
       try SystemThread.start("shared values") { self.run() }
@@ -41,6 +47,22 @@ final class SharedLink: Sendable {
       (state.reports, state.messages) = ([], 0)
     }
     wakeUp.signal()
+  }
+
+  /// Takes a message of the broker; false if it is not one of a shared value.
+  func take(_ message: ReceivedMessage) -> Bool {
+    guard topics.contains(message.topic) else { return false }
+    // An empty message removes the broker's copy; the daemon publishes its own again at the next connection.
+    guard !message.payload.isEmpty else { return true }
+    do throws(MessageError) {
+      let version = try topics.version(message)
+      if !report(SocketMessage.Shared(report: .received, messages: [version])) {
+        inbox.post(.sharedOverflow)
+      }
+    } catch {
+      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+    }
+    return true
   }
 
   /// Reports something; false if there is no room for another message.
@@ -116,6 +138,6 @@ final class SharedLink: Sendable {
     guard let message = try? JSONText.decode(SocketMessage.SharedMessage.self, from: line) else {
       return
     }
-    inbox.post(.publishShared(message))
+    publish.withLock { $0 }?(topics.message(message))
   }
 }

@@ -14,13 +14,12 @@ struct SharedTopics: Equatable, Sendable {
 
   /// The retained message for a version.
   func message(_ message: SocketMessage.SharedMessage) -> OutgoingMessage {
-    OutgoingMessage(
-      topic: "\(root)/\(TopicName.level(message.app))/\(TopicName.level(message.name))",
-      payload: Payload.versioned([
+    .state(
+      "\(root)/\(TopicName.level(message.app))/\(TopicName.level(message.name))",
+      Payload.versioned([
         "number": .int(message.record.number), "write": .string(message.record.write),
         "value": message.record.value, "repair": message.is_repair == true ? .bool(true) : nil,
-      ]),
-      isRetained: true, kind: .shared)
+      ]))
   }
 
   /// Whether a topic is one of these.
