@@ -80,7 +80,7 @@ public final class Service {
     broker = try BrokerThread(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
       inbox: inbox, log: log, shared: sharedLink)
-    sharedLink.publish.withLock { [broker] in $0 = { broker.publishOnce($0) } }
+    sharedLink.setPublisher { [broker] in broker.publishOnce($0) }
     // Their ends are owed, however long this process was away.
     for (button, press) in state.held {
       outbox.owe(OutgoingMessage.PressKey(button: button, number: press.number))

@@ -18,8 +18,7 @@ final class SharedLink: Sendable {
     var messages = 0
   }
 
-  /// Publishes a message; set once, before the daemon is there.
-  let publish = Mutex<(@Sendable (OutgoingMessage) -> Void)?>(nil)
+  private let publish = Mutex<(@Sendable (OutgoingMessage) -> Void)?>(nil)
   private let topics: SharedTopics
   private let paths: [String]
   private let inbox: Inbox
@@ -38,6 +37,11 @@ final class SharedLink: Sendable {
       wakeUp = try WakeUp()
       try SystemThread.start("shared values") { self.run() }
     } catch { throw .cannotRun("\(error)") }
+  }
+
+  /// Sets what publishes messages, before the daemon is there.
+  func setPublisher(_ publish: @escaping @Sendable (OutgoingMessage) -> Void) {
+    self.publish.withLock { $0 = publish }
   }
 
   /// The daemon is there, or away: then nothing is reported until it is back.
