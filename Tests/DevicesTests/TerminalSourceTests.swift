@@ -8,23 +8,34 @@ import Testing
 
 /// A real terminal of the kernel: what the source opens, and the side on which keys are typed.
 final class PseudoTerminal {
-  let master: Int32
+  private(set) var master: Int32
   let slave: Int32
 
   init() throws {
     // What posix_openpt(3) and its like do; Swift's Glibc module does not declare them.
     let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var value: CInt = 0
     guard master >= 0, ioctl(master, unlock, &value) == 0, ioctl(master, number, &value) == 0
     else { throw POSIXError(.ENXIO) }
-    slave = open("/dev/pts/\(value)", O_RDWR | O_NOCTTY)
+    slave = open("/dev/pts/\(value)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard slave >= 0 else { throw POSIXError(.ENXIO) }
   }
 
   deinit {
-    close(master)
+    if master >= 0 { close(master) }
     close(slave)
+  }
+
+  /// Hangs up, and waits until the kernel says so.
+  ///
+  /// A child process that another test starts at this moment has the descriptor too, until it runs its program.
+  func hangUp() {
+    close(master)
+    master = -1
+    var wait = pollfd(fd: slave, events: 0, revents: 0)
+    let count = poll(&wait, 1, 10_000)
+    #expect(count == 1)
   }
 
   func type(_ text: String) {
@@ -132,7 +143,7 @@ struct TerminalSourceTests {
     let source = TerminalButtonSource(
       input: dup(terminal.slave), threshold: .milliseconds(500), isRemote: false)
     _ = try source.open(LoopPart(poller))
-    close(terminal.master)
+    terminal.hangUp()
     #expect(events(source) == ["gone"])
     #expect(events(source) == [])
     #expect(source.nextWake == nil)
