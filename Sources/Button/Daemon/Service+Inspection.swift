@@ -13,6 +13,7 @@ extension Service {
       do throws(MessageError) {
         try activities.take(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
+      logFindings(activity)
     case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
     case .relevant(let executable, let relevant): take(relevant, of: executable)
     case .reload(let kinds): placements.reload(kinds: kinds, .app)
@@ -34,6 +35,24 @@ extension Service {
       }
     }
   }
+
+  /// Logs once what of an activity's views cannot be shown, in developer mode.
+  ///
+  /// `lint` cannot: only the app can start an activity, with attributes of its own.
+  private func logFindings(_ activity: ExtensionMessage.Activity) {
+    guard isDeveloperMode else { return }
+    for text in [activity.shown, activity.shown_when_stale].compactMap(\.self) {
+      for finding in text.unsupportedViews.map({ "\(activity.type): \($0)" })
+      where activityFindings.count < Self.mostActivityFindings
+        && activityFindings.insert(finding).inserted
+      {
+        log.writeFinding(finding)
+      }
+    }
+  }
+
+  /// The most findings about activities that one run of the daemon logs.
+  private static let mostActivityFindings = 100
 
   /// Logs what is wrong with the extensions and their words, at the start and when one has changed.
   func inspect() async {

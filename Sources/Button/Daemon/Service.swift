@@ -39,6 +39,8 @@ public final class Service {
   /// Which widget of each stack is shown.
   let stacks: WidgetStacks
   let images: ImageStore
+  /// What was logged about the views of activities, for their authors.
+  var activityFindings: Set<String> = []
   /// What apps share with other devices.
   let sharedValues: SharedValues
   let sharedConnection: SharedConnection

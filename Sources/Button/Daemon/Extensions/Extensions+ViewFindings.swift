@@ -50,10 +50,31 @@ extension WidgetTimeline {
   }
 }
 
+extension ActivityText {
+  /// A sentence for each view or modifier that its trees cannot represent, each once.
+  var unsupportedViews: [String] {
+    var sentences: [String] = []
+    _ = mappingTrees { tree in
+      for sentence in tree.unsupportedViews where !sentences.contains(sentence) {
+        sentences.append(sentence)
+      }
+      return tree
+    }
+    return sentences
+  }
+}
+
 extension ViewText {
   /// A sentence for each view or modifier that its trees cannot represent.
   var unsupportedViews: [String] {
-    [tree, darkTree].compactMap { $0 }.flatMap(\.unsupported).map { name in
+    [tree, darkTree].compactMap(\.self).flatMap(\.unsupportedViews)
+  }
+}
+
+extension ViewTree {
+  /// A sentence for each view or modifier that the tree cannot represent.
+  fileprivate var unsupportedViews: [String] {
+    unsupported.map { name in
       // The name may be followed by what to use instead.
       let parts = name.split(separator: ";", maxSplits: 1)
       let advice = parts.count > 1 ? ";\(parts[1])" : ""
