@@ -12,10 +12,13 @@ import pytest
 
 from link import Link
 from processes import BINARIES, Processes, eventually
-from test_speed import MOST, TRIES, Measured
+from test_speed import TRIES, Measured
 
 LAMP = "com.example.SharedLamp"
 TOPIC = "actionbutton/shared/FixtureBundle/isLit"
+# The most that a value may take from one daemon to the other, as a multiple of the broker's round trip. It passes from thread
+# to thread six times, a message of the broker's round trip twice.
+MOST = 4
 
 
 class Device(Processes):
@@ -179,7 +182,7 @@ def test_a_thousand_messages_a_second_end_in_the_same_value(house, subscribe):
     one.until_state("confirmed")
 
 
-def test_the_other_device_follows_within_two_round_trips(house, capsys):
+def test_the_other_device_follows_soon(house, capsys):
     """From the write on one device to the message at the other one's daemon, beside the broker's own round trip."""
     broker, one, other = house
     for attempt in range(TRIES):
