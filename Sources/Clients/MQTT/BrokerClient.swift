@@ -189,6 +189,7 @@ final class BrokerClient {
   }
 
   private static func callbacks(_ context: UnsafeMutableRawPointer?) -> Callbacks {
+    // Never without: `init` gives its address to mosquitto_new, which passes it to every callback (mosquitto.h).
     guard let context else { fatalError("libmosquitto passes on what mosquitto_new was given") }
     return Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
   }

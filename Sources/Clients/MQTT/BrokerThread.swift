@@ -70,7 +70,7 @@ final class BrokerThread: Sendable {
     wakeUp.signal()
   }
 
-  /// The number of messages whose acknowledgement nobody awaits; the others count from 1.
+  /// The number of messages whose acknowledgement is not awaited; the others count from 1.
   private static let unnumbered = 0
 
   // MARK: The thread

@@ -1,6 +1,6 @@
 import ControlModel
 
-/// What Home Assistant is told about our device (device-form discovery, since Home Assistant 2024.11).
+/// The description of our device for Home Assistant (device-form discovery, since Home Assistant 2024.11).
 ///
 /// Identifiers and topics never change; names may.
 struct Discovery: Sendable {

@@ -14,7 +14,7 @@ public struct Options: Sendable {
   public var name: String
   /// The first levels of all topics.
   public var base = "actionbutton"
-  /// Home Assistant's prefix; nil if it is told nothing.
+  /// The prefix of the topics that Home Assistant reads; nil if the device is not described to it.
   public var discovery: String? = "homeassistant"
   /// The user at the broker.
   public var username: String?

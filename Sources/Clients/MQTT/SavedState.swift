@@ -13,7 +13,7 @@ struct SavedState: Codable, Equatable, Sendable {
   var held: [String: PressEvents.Open] = [:]
   /// The identifiers of the last commands.
   var commands: [String] = []
-  /// The components that Home Assistant was told about.
+  /// The components in the last description for Home Assistant.
   var components: [String: Component.Platform] = [:]
   /// The places that have retained topics, as their levels: `b/action`.
   var places: [String] = []

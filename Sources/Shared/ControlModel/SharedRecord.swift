@@ -5,7 +5,7 @@
 public struct SharedRecord: Codable, Equatable, Sendable {
   /// The version's number, 1 to `highestNumber`.
   public var number: Int
-  /// What identifies the write on all devices: the device's identity, a hyphen, and a count.
+  /// What identifies the write on all devices: the device's identity, a hyphen, and a random number.
   ///
   /// It has at most `longestWrite` bytes.
   public var write: String

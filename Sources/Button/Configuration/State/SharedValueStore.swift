@@ -30,17 +30,14 @@ public struct SharedValueStore: Sendable {
 
     /// What identifies this device in the identities of its writes: random, without a hyphen.
     public var device: String
-    /// How many writes this device has made.
-    public var writes: Int
     /// Whether the values were ever connected with those of other devices.
     public var was_connected: Bool
     /// The values.
     public var values: [Value]
 
     /// A content from its parts.
-    public init(device: String, writes: Int, was_connected: Bool, values: [Value]) {
+    public init(device: String, was_connected: Bool, values: [Value]) {
       self.device = device
-      self.writes = writes
       self.was_connected = was_connected
       self.values = values
     }

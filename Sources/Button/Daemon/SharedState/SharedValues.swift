@@ -1,7 +1,6 @@
 import Configuration
 import ControlModel
 import Devices
-import Glibc
 import SystemAccess
 import Wire
 
@@ -11,10 +10,6 @@ import Wire
 /// ordinary saved value of this device.
 @ServiceThread
 final class SharedValues {
-  /// The most values of one app.
-  static let mostPerApp = 64
-  /// The most values of all apps, so that the file stays small.
-  static let most = 128
   /// The longest wait before a version is published once more.
   static let longestRepairDelay = Duration.seconds(2)
   /// The least time between two saves of versions that other devices wrote.
@@ -45,10 +40,9 @@ final class SharedValues {
   /// Called with what is to be published.
   var publish: @ServiceThread (SocketMessage.SharedMessage) -> Void = { _ in }
 
-  private var values: [Name: SharedValue] = [:]
+  private(set) var values: [Name: SharedValue] = [:]
   private var rejected: Set<Name> = []
   private var device: String
-  private var writes = 0
   private(set) var wasConnected = false
   private(set) var isConnected = false
   private let store: SharedValueStore?
@@ -64,18 +58,18 @@ final class SharedValues {
     guard let (content, warning) = store?.load() else { return }
     if let warning { log(warning) }
     guard let content else { return }
-    (device, writes, wasConnected) = (content.device, content.writes, content.was_connected)
+    (device, wasConnected) = (content.device, content.was_connected)
     for value in content.values.prefix(Self.most) {
       values[Name(app: value.app, name: value.name)] = SharedValue(
         confirmed: value.confirmed, pending: value.pending)
     }
   }
 
-  /// 96 random bits in hexadecimal digits: no two devices have the same.
-  private static func newDevice() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return String(generator.next(), radix: 16) + String(UInt32.random(in: 0 ... .max), radix: 16)
-  }
+  /// 64 random bits in hexadecimal digits: no two devices have the same.
+  private static func newDevice() -> String { String(UInt64.random(in: 0 ... .max), radix: 16) }
+
+  /// What identifies a write: random, since a count would begin again at an old number after a crash.
+  private var newWrite: String { "\(device)-\(String(UInt64.random(in: 0 ... .max), radix: 16))" }
 
   // MARK: Reading
 
@@ -95,11 +89,6 @@ final class SharedValues {
   /// The names of an app's values.
   func names(of app: String) -> [Name] { values.keys.filter { $0.app == app }.sorted() }
 
-  /// Whether a write of the app has not reached the other devices.
-  func isPending(_ app: String) -> Bool {
-    values.contains { $0.key.app == app && state(of: $0.key) == .pending }
-  }
-
   private func state(of name: Name) -> SharedValueState {
     if rejected.contains(name) { return .rejected }
     if values[name]?.pending == nil { return wasConnected ? .confirmed : .local }
@@ -113,10 +102,9 @@ final class SharedValues {
   /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
   func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
     try check(name, value)
-    writes += 1
     rejected.remove(name)
     let effects = values[name, default: SharedValue(isConnected: isConnected)].handle(
-      .write(value, identity: "\(device)-\(writes)"))
+      .write(value, identity: newWrite))
     guard effects != [.exhausted] else {
       throw MessageError(
         .forbidden,
@@ -125,36 +113,6 @@ final class SharedValues {
     carryOut(effects, name, .own)
     // A write of this device is saved at once, because no other device may know it; the others do not wait for the disk.
     save()
-  }
-
-  private func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
-    let length = name.name.utf8.count
-    guard (1...ExtensionMessage.Share.longestName).contains(length) else {
-      throw MessageError(
-        .forbidden,
-        "has a name of \(length) bytes; a shared value's has 1 to "
-          + "\(ExtensionMessage.Share.longestName)")
-    }
-    let bytes =
-      Message.notice("share", ExtensionMessage.Share(name: name.name, value: value)).count
-    guard bytes <= ExtensionMessage.Share.mostBytes else {
-      throw MessageError(
-        .forbidden,
-        "has \(bytes) bytes; the message with a shared value has at most "
-          + "\(ExtensionMessage.Share.mostBytes)")
-    }
-    guard value?.isDeeper(than: ExtensionMessage.Share.deepest) != true else {
-      throw MessageError(
-        .forbidden,
-        "has more than \(ExtensionMessage.Share.deepest) levels of lists and objects")
-    }
-    guard values[name] == nil else { return }
-    guard names(of: name.app).count < Self.mostPerApp, values.count < Self.most else {
-      throw MessageError(
-        .forbidden,
-        "is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most)"
-      )
-    }
   }
 
   // MARK: Connecting
@@ -185,14 +143,7 @@ final class SharedValues {
   func received(_ message: SocketMessage.SharedMessage) throws(MessageError) {
     let (name, record) = (Name(app: message.app, name: message.name), message.record)
     try check(name, record.value)
-    guard (1...SharedRecord.highestNumber).contains(record.number),
-      (1...SharedRecord.longestWrite).contains(record.write.utf8.count)
-    else {
-      throw MessageError(
-        .forbidden,
-        "has the number \(record.number) and the write \"\(record.write.prefix(100))\"; a version has a number of 1 to "
-          + "\(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes")
-    }
+    try Self.check(record)
     let before = values[name]
     handle(
       .received(
@@ -232,8 +183,8 @@ final class SharedValues {
     guard isConnected, repairing == nil, values.values.contains(where: { $0.repair != nil }) else {
       return
     }
-    let delay = Duration.milliseconds(Int.random(in: 0...2_000))
-    repairing = ServiceThread.after(min(delay, Self.longestRepairDelay)) { [weak self] in
+    let delay = Self.longestRepairDelay * Double.random(in: 0...1)
+    repairing = ServiceThread.after(delay) { [weak self] in
       self?.repairing = nil
       self?.repair()
     }
@@ -266,23 +217,11 @@ final class SharedValues {
     saving?.cancel()
     saving = nil
     let content = SharedValueStore.Content(
-      device: device, writes: writes, was_connected: wasConnected,
+      device: device, was_connected: wasConnected,
       values: values.sorted { $0.key < $1.key }.map { name, value in
         SharedValueStore.Content.Value(
           app: name.app, name: name.name, confirmed: value.confirmed, pending: value.pending)
       })
     do throws(DeviceError) { try store?.save(content) } catch { log("\(error)") }
-  }
-}
-
-extension JSONValue {
-  /// Whether lists and objects are nested in more levels than this.
-  fileprivate func isDeeper(than levels: Int) -> Bool {
-    switch self {
-    case .array(let items): levels < 1 || items.contains { $0.isDeeper(than: levels - 1) }
-    case .object(let fields):
-      levels < 1 || fields.values.contains { $0.isDeeper(than: levels - 1) }
-    default: false
-    }
   }
 }

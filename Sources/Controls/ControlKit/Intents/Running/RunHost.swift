@@ -4,7 +4,7 @@
 package protocol RunHost: Sendable {
   /// Keeps an undo manager with which something is registered, until it is used or offered no more.
   ///
-  /// Returns false if nobody can be offered the undo.
+  /// Returns false if the undo cannot be offered.
   func keep(_ undoManager: UndoManager) -> Bool
 
   /// Returns what receives the progress of this run at each change, on any thread; nil if it is not shown.

@@ -5,7 +5,7 @@ extension View {
     _ intent: Intent.Type = Intent.self, perform action: @escaping @MainActor (Intent) -> Void
   ) -> some View { self }
 
-  /// Has no effect: an app's scenes are not shown here, and nobody asks what is on them (iOS 26;
+  /// Has no effect: an app's scenes are not shown here (iOS 26;
   /// developer.apple.com, appEntityIdentifier).
   nonisolated public func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View { self }
 }
