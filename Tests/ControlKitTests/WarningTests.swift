@@ -69,6 +69,18 @@ struct WarningTests {
     #expect(warnings.allSatisfy { $0.hasPrefix("the preview of \"switch\" took 51 ms") })
   }
 
+  @Test("a preview that is slow only once is not named", arguments: 1...3)
+  func slowOnce(fast: Int) throws {
+    var previews = 0
+    let catalog = try ControlCatalog(controls: [SwitchControl()]) { preview in
+      preview()
+      previews += 1
+      return .milliseconds(previews == fast ? 5 : 80)
+    }
+    #expect(catalog.listings[0].warnings == [])
+    #expect(previews == fast)
+  }
+
   @Test("an action that is a configuration intent is named, in the listing and in each load")
   func configurationIntent() async throws {
     let catalog = try ControlCatalog(controls: [OptionsControl()])

@@ -42,14 +42,15 @@ private final class SavingBench {
   func store() -> ActivityStore {
     var trees = 0
     let store = ActivityStore(
-      now: { [unowned self] in now }, file: ActivityFile(directory: folder.path),
+      now: { [weak self] in self?.now ?? .distantFuture },
+      file: ActivityFile(directory: folder.path),
       storing: { tree in
         trees += 1
         var tree = tree
         tree.number = trees
         return tree
-      }, log: { [unowned self] in log.append($0) })
-    store.onNews = { [unowned self] _, news in self.news.append(news) }
+      }, log: { [weak self] in self?.log.append($0) })
+    store.onNews = { [weak self] _, news in self?.news.append(news) }
     return store
   }
 

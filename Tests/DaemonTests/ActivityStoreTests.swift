@@ -13,7 +13,9 @@ private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   var isLocked = false
   private(set) var changes: [String] = []
-  private(set) lazy var store = ActivityStore { [unowned self] in now }
+  private(set) lazy var store = ActivityStore { [weak self] in
+    self?.now ?? .distantFuture
+  }
 
   /// Runs a test on a new store.
   nonisolated static func run(
@@ -26,8 +28,8 @@ private final class ActivityStoreBench {
   private static func serve(_ test: @ServiceThread (ActivityStoreBench) throws -> Void) async throws
   {
     let bench = ActivityStoreBench()
-    bench.store.onChange = { [unowned bench] in
-      bench.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
+    bench.store.onChange = { [weak bench] in
+      bench?.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
     }
     defer { bench.store.stop() }
     try test(bench)
@@ -171,7 +173,7 @@ struct ActivityStoreTests {
   func alerts() async throws {
     try await ActivityStoreBench.run { bench in
       var alerts: [String] = []
-      bench.store.isLocked = { [unowned bench] in bench.isLocked }
+      bench.store.isLocked = { [weak bench] in bench?.isLocked ?? true }
       bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
       let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
       try bench.report("1", shown: ["a"], alert: alert)

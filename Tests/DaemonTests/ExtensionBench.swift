@@ -52,14 +52,14 @@ final class ExtensionBench {
     settings.environment = ProcessInfo.processInfo.environment
     set(&settings)
     let extensions = Extensions(
-      settings, log: ExtensionLog { [unowned bench] _, text in bench.log.append(text) },
+      settings, log: ExtensionLog { [weak bench] _, text in bench?.log.append(text) },
       bundle: {
         var bundle = ExtensionBundle(executable: $0)
         change(&bundle)
         return bundle
       }, token: { _ in token })
     bench.made = extensions
-    extensions.onEvent = { [unowned bench] in bench.heard($0) }
+    extensions.onEvent = { [weak bench] in bench?.heard($0) }
     let failure: (any Error)?
     do {
       try await test(bench, extensions)
@@ -74,10 +74,10 @@ final class ExtensionBench {
   /// Limits that no healthy process meets on a busy machine.
   nonisolated static let patient: ExtensionLimits = {
     var limits = ExtensionLimits()
-    limits.hello = .seconds(60)
-    limits.describe = .seconds(60)
-    limits.load = .seconds(60)
-    limits.perform = .seconds(60)
+    limits.hello = .seconds(300)
+    limits.describe = .seconds(300)
+    limits.load = .seconds(300)
+    limits.perform = .seconds(300)
     limits.step = .seconds(5)
     return limits
   }()

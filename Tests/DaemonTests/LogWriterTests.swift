@@ -50,7 +50,7 @@ struct LogWriterTests {
     try pipe.fileHandleForReading.close()
     let writer = try LogWriter(to: pipe.fileHandleForWriting.fileDescriptor) { "\($0)" }
     for _ in 0..<2_000 { writer.write(String(repeating: "x", count: 1_000)) }
-    await writer.finish(limit: .seconds(60))
+    await writer.finish(limit: .seconds(300))
     withExtendedLifetime(pipe) {}
   }
 }

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Daemon
 
-@Suite("How often a passcode may be tried", .timeLimit(.minutes(10)))
+@Suite("How often a passcode may be tried", .timeLimit(.minutes(45)))
 struct PasscodeTriesTests {
   private let fixture = ScreenLockFixture()
 

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Daemon
 
-@Suite("Placements at work", .timeLimit(.minutes(10)))
+@Suite("Placements at work", .timeLimit(.minutes(45)))
 struct PlacementsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "placements-\(UUID())"

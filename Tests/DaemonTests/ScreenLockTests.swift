@@ -8,7 +8,7 @@ import Wire
 
 @testable import Daemon
 
-@Suite("The lock of the screen", .timeLimit(.minutes(10)))
+@Suite("The lock of the screen", .timeLimit(.minutes(45)))
 struct ScreenLockTests {
   private let fixture = ScreenLockFixture()
 

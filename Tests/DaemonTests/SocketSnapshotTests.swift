@@ -6,7 +6,7 @@ import Wire
 
 @testable import Daemon
 
-@Suite("Snapshots on the control socket", .timeLimit(.minutes(10)))
+@Suite("Snapshots on the control socket", .timeLimit(.minutes(45)))
 struct SocketSnapshotTests {
   private static let idle = PlaceSnapshot(name: "action")
   private static let held = PlaceSnapshot(name: "action", press: .held(since: .zero))
@@ -22,7 +22,7 @@ struct SocketSnapshotTests {
   }
 
   private static func next(_ client: SocketClient) throws -> SocketMessage.PlaceLine {
-    let line = try #require(try client.nextEvent(timeout: .seconds(60)))
+    let line = try #require(try client.nextEvent(timeout: .seconds(300)))
     return try #require(SocketMessage.PlaceLine(line: line))
   }
 
@@ -54,7 +54,7 @@ struct SocketSnapshotTests {
   @Test("placements come in lines of their own, which a client that draws buttons passes over")
   func placements() async throws {
     func line(_ client: SocketClient) throws -> SocketMessage.PlacementLine {
-      let line = try #require(try client.nextEvent(timeout: .seconds(60)))
+      let line = try #require(try client.nextEvent(timeout: .seconds(300)))
       #expect(SocketMessage.PlaceLine(line: line) == nil)
       return try #require(SocketMessage.PlacementLine(line: line))
     }

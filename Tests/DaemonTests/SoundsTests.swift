@@ -7,7 +7,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite("Sounds of the daemon", .timeLimit(.minutes(10)))
+@Suite("Sounds of the daemon", .timeLimit(.minutes(45)))
 struct SoundsTests {
   /// A folder with a player that writes what it plays into a pipe.
   private struct PlayerFolder {

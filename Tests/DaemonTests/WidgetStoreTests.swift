@@ -20,15 +20,16 @@ private final class WidgetBench {
   /// What the extension gives as a placeholder; nil for an error.
   var placeholder: String?
   private(set) lazy var store = WidgetStore(
-    now: { [unowned self] in now }, refreshes: RefreshRecord(refreshFile),
-    placeholder: { [unowned self] place in
-      guard let placeholder else { throw MessageError(.providerFailed, "no placeholder") }
+    now: { [weak self] in self?.now ?? .distantFuture }, refreshes: RefreshRecord(refreshFile),
+    placeholder: { [weak self] place in
+      guard let self, let placeholder else { throw MessageError(.providerFailed, "no placeholder") }
       var text = ViewText()
       text.lines = [placeholder]
       return WidgetTimeline(entries: [.init(date: now, text: text)], policy: .never)
     },
-    load: { [unowned self] place in
-      try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
+    load: { [weak self] place in
+      guard let self else { throw CancellationError() }
+      return try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
     })
 
   init(_ refreshFile: RefreshFile?) { self.refreshFile = refreshFile }
@@ -46,8 +47,8 @@ private final class WidgetBench {
     _ test: @ServiceThread (WidgetBench) async throws -> Void
   ) async throws {
     let bench = WidgetBench(refreshFile)
-    bench.store.onChange = { [unowned bench] widget in
-      bench.changes.append(
+    bench.store.onChange = { [weak bench] widget in
+      bench?.changes.append(
         "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? ""))
     }
     try await test(bench)

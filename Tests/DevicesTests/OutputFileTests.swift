@@ -14,7 +14,7 @@ struct OutputFileTests {
     return (ends[0], ends[1])
   }
 
-  @Test("what a slow reader did not take comes when there is room", .timeLimit(.minutes(10)))
+  @Test("what a slow reader did not take comes when there is room", .timeLimit(.minutes(45)))
   func slow() throws {
     let ends = try Self.pipeEnds()
     defer {

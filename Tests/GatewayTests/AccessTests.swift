@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite("Which requests are accepted", .timeLimit(.minutes(10)))
+@Suite("Which requests are accepted", .timeLimit(.minutes(45)))
 struct AccessTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var rule: String

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Gateway
 
-@Suite("The event stream", .timeLimit(.minutes(10)))
+@Suite("The event stream", .timeLimit(.minutes(45)))
 struct EventTests {
   static let began =
     #"{"event":"hold.began","button":"action","edge_ns":5,"deadline_ns":9,"hint":"Hold","at_ns":6}"#

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite("The gateway's limits", .timeLimit(.minutes(10)))
+@Suite("The gateway's limits", .timeLimit(.minutes(45)))
 struct LimitTests {
   private static let status =
     "GET /v1/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(GatewayFixture.token)\r\n\r\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite("Presses of pages", .timeLimit(.minutes(10)))
+@Suite("Presses of pages", .timeLimit(.minutes(45)))
 struct PagePressTests {
   private static let path = "/v1/buttons/action/press"
 

@@ -111,7 +111,7 @@ struct PageTests {
 
   @Test(
     "every answer has a Content-Security-Policy that forbids other origins",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(45)))
   func headers() async throws {
     try await GatewayFixture.serving { fixture in
       for path in ["/", "/panel.js", "/v1/status", "/nothing"] {

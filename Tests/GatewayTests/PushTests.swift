@@ -5,7 +5,7 @@ import Wire
 
 @testable import Gateway
 
-@Suite("Pushes in the form of Apple's service", .timeLimit(.minutes(10)))
+@Suite("Pushes in the form of Apple's service", .timeLimit(.minutes(45)))
 struct PushTests {
   /// A request that is right, apart from what a row changes.
   struct Row: CustomTestStringConvertible, Sendable {

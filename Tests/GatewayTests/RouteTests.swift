@@ -4,7 +4,7 @@ import Wire
 
 @testable import Gateway
 
-@Suite("The routes", .timeLimit(.minutes(10)))
+@Suite("The routes", .timeLimit(.minutes(45)))
 struct RouteTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var method: String

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Gateway
 
-@Suite("The route of symbols", .timeLimit(.minutes(10)))
+@Suite("The route of symbols", .timeLimit(.minutes(45)))
 struct SymbolRouteTests {
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "A key of a real input device", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct EvdevTests {
   static let key = "KEY_PROG1"
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "An input device that is unplugged and comes back", .enabled(if: hasHardware, hardwareIsMissing),
-  .serialized, .timeLimit(.minutes(10)))
+  .serialized, .timeLimit(.minutes(45)))
 struct EvdevVanishTests {
   @Test("unplugged while held: cancelled; on its return it works, but not while it is held")
   func unplug() throws {

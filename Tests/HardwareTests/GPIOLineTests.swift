@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "The kernel's events of a line's edges", .enabled(if: hasHardware, hardwareIsMissing),
-  .serialized, .timeLimit(.minutes(10)))
+  .serialized, .timeLimit(.minutes(45)))
 struct GPIOLineTests {
   @Test("an edge is dated while its wire was written, on the clock of the loop")
   func dates() throws {

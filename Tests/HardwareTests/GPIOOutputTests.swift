@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "Output lines", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct GPIOOutputTests {
   @Test(
     "a line is off when it is claimed, is set on and off, and is off at the end",

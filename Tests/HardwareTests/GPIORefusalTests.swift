@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "Lines that cannot be claimed", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct GPIORefusalTests {
   @Test("a busy line's message names who holds it: a driver")
   func hog() throws {

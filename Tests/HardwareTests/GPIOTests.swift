@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "A line of a real chip", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct GPIOTests {
   /// Tolerant of what a guest's processor takes away between two writes to the wire.
   static let patient = HoldRecognizer.Limits(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "A chip that vanishes and comes back", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct GPIOVanishTests {
   /// A hold from press to release.
   static func hold(_ chip: VirtualChip, after cue: Cue) -> [LoopPlayer.Step] {

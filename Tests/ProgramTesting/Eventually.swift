@@ -1,13 +1,13 @@
 import Foundation
 
-/// Looks until there is something to see, at most a minute, and gives it.
+/// Looks until there is something to see, at most five minutes, and returns it.
 ///
 /// For conditions without a notification: a file that grows, a state of another process. Tests wait for everything
 /// else.
 package func eventually<Seen>(
   _ complaint: @autoclosure () -> String, _ look: () throws -> Seen?
 ) throws -> Seen {
-  let limit = ContinuousClock.now + .seconds(60)
+  let limit = ContinuousClock.now + .seconds(300)
   while true {
     if let seen = try look() { return seen }
     guard ContinuousClock.now < limit else { throw ProcessError(complaint()) }

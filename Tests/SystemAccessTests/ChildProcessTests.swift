@@ -20,7 +20,7 @@ struct ChildProcessTests {
     _ command: ChildCommand, keeping bytes: Int = 4_096
   ) throws -> (ending: ChildProcess.Ending, output: String, errors: String) {
     let child = try command.start()
-    let outcome = child.wait(.seconds(60), keeping: bytes)
+    let outcome = child.wait(.seconds(300), keeping: bytes)
     let result = try #require(outcome)
     return (
       result.ending, String(decoding: result.output, as: UTF8.self),
@@ -67,7 +67,7 @@ struct ChildProcessTests {
     let pipe = try #require(number)
     #expect(write(pipe, "from a pipe", 11) == 11)
     child.input = nil
-    let outcome = child.wait(.seconds(60), keeping: 100)
+    let outcome = child.wait(.seconds(300), keeping: 100)
     let result = try #require(outcome)
     #expect(String(decoding: result.output, as: UTF8.self) == "from a pipe")
   }
@@ -98,7 +98,7 @@ struct ChildProcessTests {
     #expect(getpgid(pid) == (isInOurGroup ? getpgrp() : pid))
     #expect(getsid(pid) == (isInOurGroup ? getsid(0) : pid))
     child.process.signal(SIGTERM)
-    let outcome = child.wait(.seconds(60), keeping: 0)
+    let outcome = child.wait(.seconds(300), keeping: 0)
     let result = try #require(outcome)
     #expect(result.ending.signal == SIGTERM)
   }

@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// Options that only the configuration file sets: a command equals a shell, and a client must not get one.
-@Suite("Options of the configuration file only", .timeLimit(.minutes(10)))
+@Suite("Options of the configuration file only", .timeLimit(.minutes(45)))
 struct FileOptionTests {
   /// A control that writes down the options it is given, one set a line.
   private static let lamp = """

@@ -53,7 +53,7 @@ struct HostileTreeTests {
       """
       buttons: { action: { source: "script:quiet.trace" } }
       extensions: [Bad, Broken]
-      limits: { load: 2s }
+      limits: { load: 60s }
 
       """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"],
       programs: ["Bad": Self.script, "Broken": Self.script])

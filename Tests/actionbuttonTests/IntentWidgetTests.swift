@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("Widgets with the options of an intent definition", .timeLimit(.minutes(10)))
+@Suite("Widgets with the options of an intent definition", .timeLimit(.minutes(45)))
 struct IntentWidgetTests {
   private static func daemon(language: String = "en") throws -> LockedDaemon {
     let configuration = """

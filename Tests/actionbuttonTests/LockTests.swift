@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("A locked daemon", .timeLimit(.minutes(10)))
+@Suite("A locked daemon", .timeLimit(.minutes(45)))
 struct LockTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("Undo, progress and the timeline of a running daemon", .timeLimit(.minutes(10)))
+@Suite("Undo, progress and the timeline of a running daemon", .timeLimit(.minutes(45)))
 struct OfferTests {
   /// A daemon with intents that can be undone and cancelled: one on the button, both in Control Center.
   private static func daemon() throws -> LockedDaemon {

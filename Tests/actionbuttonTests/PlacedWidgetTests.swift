@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("Placed widgets of a running daemon", .timeLimit(.minutes(10)))
+@Suite("Placed widgets of a running daemon", .timeLimit(.minutes(45)))
 struct PlacedWidgetTests {
   private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
 

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("Placements of a running daemon", .timeLimit(.minutes(10)))
+@Suite("Placements of a running daemon", .timeLimit(.minutes(45)))
 struct PlacementTests {
   private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
   private static let timer = "com.example.Productivity.TimerToggle"
@@ -157,7 +157,7 @@ struct PlacementTests {
       _ isWanted: (SocketMessage.PlacementLine) -> Bool
     ) throws -> SocketMessage.PlacementLine {
       while true {
-        let line = try #require(try drawing.nextEvent(timeout: .seconds(60)))
+        let line = try #require(try drawing.nextEvent(timeout: .seconds(300)))
         if let told = SocketMessage.PlacementLine(line: line), isWanted(told) { return told }
       }
     }

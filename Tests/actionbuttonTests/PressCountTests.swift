@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// Every press that the daemon accepts ends in exactly one outcome with its number.
-@Suite("Accepted presses", .timeLimit(.minutes(5)))
+@Suite("Accepted presses", .timeLimit(.minutes(45)))
 struct PressCountTests {
   /// A control whose action returns when the file `go` is there, and which notes each start of its process.
   private static let slow = """

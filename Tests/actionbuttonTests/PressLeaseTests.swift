@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// What happens to a press whose client vanishes, as a gateway that is killed does.
-@Suite("Press leases", .timeLimit(.minutes(10)))
+@Suite("Press leases", .timeLimit(.minutes(45)))
 struct PressLeaseTests {
   /// Presses down as a client that is gone when this returns.
   private func vanish(

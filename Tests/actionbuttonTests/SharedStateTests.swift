@@ -100,7 +100,7 @@ private final class Device {
   }
 }
 
-@Suite("Values that apps share with other devices", .timeLimit(.minutes(3)))
+@Suite("Values that apps share with other devices", .timeLimit(.minutes(45)))
 struct SharedStateTests {
   @Test("without a connection the value is saved on this device")
   func local() throws {

@@ -6,7 +6,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@Suite("The snapshots that a client receives", .timeLimit(.minutes(10)))
+@Suite("The snapshots that a client receives", .timeLimit(.minutes(45)))
 struct WatchSnapshotTests {
   private static let quiet = Dictionary(
     uniqueKeysWithValues: ["a", "b", "c"].map {
@@ -31,7 +31,7 @@ struct WatchSnapshotTests {
     _ client: SocketClient, _ isWanted: (SocketMessage.PlaceLine) -> Bool
   ) throws -> SocketMessage.PlaceLine {
     while true {
-      let line = try #require(try client.nextEvent(timeout: .seconds(60)))
+      let line = try #require(try client.nextEvent(timeout: .seconds(300)))
       if let line = SocketMessage.PlaceLine(line: line), isWanted(line) { return line }
     }
   }
@@ -80,7 +80,7 @@ struct WatchSnapshotTests {
     _ = try plain.request(.press, SocketMessage.Press(for_ms: 400))
     var names: [String] = []
     while names.last != "hold.ended" {
-      let line = try #require(try plain.nextEvent(timeout: .seconds(60)))
+      let line = try #require(try plain.nextEvent(timeout: .seconds(300)))
       let event = try Event(line: line)
       // The first line may be of the moment before: it goes to standard output and to the socket separately.
       if event.button == "a", event.event != "button.ready" { names.append(event.event) }

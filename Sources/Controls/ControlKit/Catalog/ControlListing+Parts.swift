@@ -14,7 +14,11 @@ extension ControlListing {
     var warnings: [String] = []
     if preview == nil {
       var template = TemplateParts()
-      let time = measure { template = setup.preview() }
+      var time = measure { template = setup.preview() }
+      // Another process may have had the processor meanwhile: the shortest of three times counts.
+      for _ in 1...2 where time > Self.longestPreview {
+        time = min(time, measure { template = setup.preview() })
+      }
       let archive = template.archive(of: parts)
       warnings = archive.warnings + Self.previewWarnings(archive, time: time)
       preview = archive.setting(isOn: false)
@@ -30,6 +34,9 @@ extension ControlListing {
     self.warnings = warnings
   }
 
+  /// How long a preview may take.
+  private static let longestPreview = Duration.milliseconds(50)
+
   /// The requirements for a preview value: fast, and in the state off (developer.apple.com,
   /// ControlValueProvider).
   private static func previewWarnings(_ archive: ControlArchive, time: Duration) -> [String] {
@@ -39,7 +46,7 @@ extension ControlListing {
         "the preview value of \"\(archive.kind)\" is on; return the value of the state off"
       )
     }
-    if time > .milliseconds(50) {
+    if time > longestPreview {
       let milliseconds = Int(time / .milliseconds(1))
       warnings.append(
         """
