@@ -14,12 +14,17 @@ help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
 	  while IFS='|' read -r name text; do printf '  make %-14s %s\n' "$$name" "$$text"; done
 
-# PANEL=1: with the page in a browser.
-ifdef PANEL
+# PANEL=1: with the page in a browser. FLEET=1: two devices, each with a page, that follow each other over one broker.
+ifdef FLEET
+demo: panel-programs
+	@.ci/install mosquitto
+	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton-mqtt
+	@.ci/demo-fleet "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)"
+else ifdef PANEL
 demo: panel-programs
 	@.ci/demo-panel "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)"
 else
-demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1 for the page in a browser
+demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1: a page; FLEET=1: two devices
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product SampleControls
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"

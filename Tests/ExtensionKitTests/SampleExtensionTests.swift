@@ -4,27 +4,39 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// A folder for the sample's state, removed afterwards.
-final class StateFolder {
-  let url = BuiltProgram.folder.appendingPathComponent("state-\(UUID().uuidString)")
+/// Saves the shared values of the sample's processes, as a daemon does.
+final class SampleHost {
+  private var processes: [ExtensionProcess] = []
+  private var values: [String: JSONValue?] = [:]
 
+  /// Starts a process with the values that earlier ones have written.
   func start() throws -> ExtensionProcess {
-    try ExtensionProcess("SampleControls", environment: ["PRODUCTIVITY_STATE": url.path])
+    let process = try ExtensionProcess("SampleControls")
+    processes.append(process)
+    try deliver(to: process)
+    return process
   }
 
-  deinit {
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    try? FileManager.default.removeItem(at: url)
+  /// Sends a process what all have written, as the answer to its own last write.
+  func deliver(to process: ExtensionProcess) throws {
+    for each in processes {
+      let writes: [ExtensionMessage.Share] = try each.received(.share)
+      for write in writes { values[write.name] = write.value }
+    }
+    let entries = values.map { name, value in
+      ExtensionMessage.Shared.Entry(name: name, value: value, state: .local, answers: true)
+    }
+    try process.send(.shared, ExtensionMessage.Shared(values: entries))
   }
 }
 
 @Suite("The sample extension, over its pipe")
 struct SampleExtensionTests {
-  let state = StateFolder()
+  let host = SampleHost()
 
   @Test("hello gives version and name; describe lists the controls in the bundle's order")
   func describe() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     #expect(try sample.hello() == .init(version: 1, name: "ProductivityBundle"))
     let gallery: ExtensionMessage.Gallery = try sample.ask(.describe, NoFields())
     #expect(gallery.controls.map(\.kind) == [PlacedControl.timer, PlacedControl.lap.kind])
@@ -43,7 +55,7 @@ struct SampleExtensionTests {
 
   @Test("the timer starts, marks laps while it runs, and stops")
   func walkthrough() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let timer = PlacedControl.defaultTimer
     let stopped = try sample.load(timer)
     #expect(stopped.shown.title == "Work Timer")
@@ -79,24 +91,25 @@ struct SampleExtensionTests {
 
   @Test("the state outlives the process, and a process that has loaded nothing performs")
   func restart() throws {
-    let first = try state.start()
+    let first = try host.start()
     let shown = try first.load(.timer("personal"))
     try first.endInput()
     #expect(try first.status() == 0)
 
-    let second = try state.start()
+    let second = try host.start()
     _ = try second.perform(.timer("personal"), shown.shown.target, shown.action)
     #expect(try second.load(.timer("personal")).shown.isOn == true)
-    #expect(try state.start().load(.timer("personal")).shown.isOn == true)
-    #expect(try state.start().load(.timer("work")).shown.isOn == false)
+    #expect(try host.start().load(.timer("personal")).shown.isOn == true)
+    #expect(try host.start().load(.timer("work")).shown.isOn == false)
     // Also without the archive of what was shown.
-    _ = try state.start().perform(.timer("personal"), false)
+    _ = try host.start().perform(.timer("personal"), false)
+    try host.deliver(to: second)
     #expect(try second.load(.timer("personal")).shown.isOn == false)
   }
 
   @Test("two configurations of one control live side by side")
   func configurations() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let work = try sample.load(.timer("work"))
     let personal = try sample.load(.timer("personal"))
     #expect(work.shown.title == "Work Timer")
@@ -108,7 +121,7 @@ struct SampleExtensionTests {
 
   @Test("what runs is the action that was shown, whatever was loaded since")
   func promise() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let place = PlacedControl.defaultTimer
     let shown = try sample.load(place)
     var other = try #require(shown.action)
@@ -126,7 +139,7 @@ struct SampleExtensionTests {
 
   @Test("options are suggested, or found by text")
   func options() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let all: OptionList = try sample.ask(
       .options, ExtensionMessage.Options(control: .defaultTimer, parameter: "timer"))
     #expect(all.options.map(\.title) == ["Work Timer", "Personal Timer"])
@@ -143,7 +156,7 @@ struct SampleExtensionTests {
 
   @Test("an entity that is gone is missing when resolved and loaded, and an error when performed")
   func missing() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let gone: ResolvedConfiguration = try sample.ask(
       .resolve, ExtensionMessage.Subject(control: .timer("gone")))
     #expect(gone == ResolvedConfiguration(missing: ["timer": [.string("gone")]]))
@@ -159,7 +172,7 @@ struct SampleExtensionTests {
 
   @Test("an unknown kind, an unknown option and a missing value are refused by name")
   func refusals() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let kind = try refusal {
       try sample.load(PlacedControl(id: "x", kind: "com.example.Productivity.TimerTogle"))
     }
@@ -177,7 +190,10 @@ struct SampleExtensionTests {
 
   @Test("hello names folders of string tables; a broken one is logged, the others are used")
   func tables() throws {
-    let folder = state.url.appendingPathComponent("ja.lproj")
+    let tables = BuiltProgram.folder.appendingPathComponent("tables-\(UUID().uuidString)")
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    defer { try? FileManager.default.removeItem(at: tables) }
+    let folder = tables.appendingPathComponent("ja.lproj")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try "\"Running\" = \"動作中\";\n\"Stopped\" = \"停止中\";\n".write(
       to: folder.appendingPathComponent("Localizable.strings"), atomically: true, encoding: .utf8)
@@ -186,7 +202,7 @@ struct SampleExtensionTests {
     let sample = try ExtensionProcess("SampleControls", greeting: false)
     let _: ExtensionMessage.Welcome = try sample.ask(
       .hello,
-      ExtensionMessage.Hello(version: 1, language: "ja", tables: [state.url.path]))
+      ExtensionMessage.Hello(version: 1, language: "ja", tables: [tables.path]))
     let toggle = try sample.load(.defaultTimer)
     #expect(toggle.shown.setting(isOn: true).face.valueText == "動作中")
     #expect(toggle.shown.setting(isOn: false).face.valueText == "停止中")

@@ -6,11 +6,11 @@ import Wire
 
 @Suite("The widget and the Live Activity of the sample extension, over its pipe")
 struct SampleWidgetTests {
-  let state = StateFolder()
+  let host = SampleHost()
 
   @Test("a running timer is a Live Activity that counts, and the widget shows it")
   func activity() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let gallery: ExtensionMessage.Gallery = try sample.ask(.describe, NoFields())
     #expect(gallery.widgets?.map(\.displayName) == ["Timers"])
     let kind = "com.example.Productivity.Timers"
@@ -46,7 +46,7 @@ struct SampleWidgetTests {
 
     // The next process has it once the daemon has sent it.
     try sample.endInput()
-    let later = try state.start()
+    let later = try host.start()
     var known = started
     (known.shown, known.shown_when_stale) = (nil, nil)
     try later.send(.activities, ExtensionMessage.Activities(activities: [known]))
@@ -56,9 +56,29 @@ struct SampleWidgetTests {
     #expect(ended.id == started.id)
   }
 
+  @Test("a timer that another device has stopped loses its Live Activity here")
+  func stoppedElsewhere() throws {
+    let sample = try host.start()
+    _ = try sample.perform(.timer("work"), true)
+    let started: ExtensionMessage.Activity = try sample.notice(.activity)
+    let writes: [ExtensionMessage.Share] = try sample.received(.share)
+    let write = try #require(writes.last)
+    #expect(write.name == "work.start")
+    #expect(write.value != nil)
+    try sample.send(
+      .shared,
+      ExtensionMessage.Shared(values: [
+        .init(name: write.name, value: nil, state: .confirmed, answers: true)
+      ]))
+    #expect(try sample.load(.defaultTimer).shown.isOn == false)
+    let ended: ExtensionMessage.Activity = try sample.notice(.activity)
+    #expect(ended.phase == .ended)
+    #expect(ended.id == started.id)
+  }
+
   @Test("a widget of an unknown kind or size is refused by name")
   func unknownWidget() throws {
-    let sample = try state.start()
+    let sample = try host.start()
     let kind = try refusal {
       let _: WidgetTimeline = try sample.ask(
         .timeline, ExtensionMessage.Timeline(kind: "x", family: "systemSmall"))

@@ -128,6 +128,13 @@ package final class ExtensionProcess {
     try Message.body(Body.self, of: line { $0 == .notice(name: notice.rawValue) })
   }
 
+  /// The bodies of all notices of this name that have come before the lines that were read.
+  package func received<Body: Decodable>(_ notice: ExtensionNotice) throws -> [Body] {
+    let isNotice = try unread.map { try MessageHead(line: $0) == .notice(name: notice.rawValue) }
+    defer { unread = zip(unread, isNotice).filter { !$1 }.map(\.0) }
+    return try zip(unread, isNotice).filter(\.1).map { try Message.body(Body.self, of: $0.0) }
+  }
+
   /// Takes the first line that fits; those before it stay to be read.
   private func line(where fits: (MessageHead) -> Bool) throws -> [UInt8] {
     var next = 0

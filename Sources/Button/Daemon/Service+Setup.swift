@@ -10,7 +10,7 @@ extension Service {
   public static func controls(
     _ configuration: Configuration, file: String? = nil, socket: String? = nil,
     language: ControlLanguage,
-    environment: [String: String], log: Log, adding added: [String: String] = [:],
+    environment: [String: String], log: Log,
     token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
   ) -> Extensions {
     var settings = Extensions.Settings()
@@ -23,7 +23,6 @@ extension Service {
     settings.keepsWarm = configuration.keepsWarm
     settings.language = language
     settings.environment = environment
-    settings.addedEnvironment = added
     settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
     settings.confinement.isOn = configuration.confines
     if let file { settings.confinement.readOnly.append(file) }

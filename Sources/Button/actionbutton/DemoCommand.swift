@@ -15,7 +15,7 @@ struct DemoCommand: ServiceCommand {
     discussion: """
       On a terminal the space bar is the button: hold it to start the timer, hold it again to stop it, let \
       go early and nothing happens. Without a terminal a built-in trace is played in real time. The timer is \
-      a control in a process of its own, SampleControls; its state is thrown away at the end.
+      a control in a process of its own, SampleControls; its state ends with the demo.
       """)
 
   /// A bouncing press held past the threshold, then one that is released early.
@@ -49,13 +49,10 @@ struct DemoCommand: ServiceCommand {
     options.output = Terminal.isInteractive ? .panel : .plain
     if Terminal.isInteractive { options.restLimit = .seconds(60) }
     let setup = try Self.setup()
-    let state = FileManager.default.temporaryDirectory
-      .appending(path: "actionbutton-demo-\(ProcessInfo.processInfo.processIdentifier)")
     let environment = ProgramEnvironment.variables
     let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
     let controls = Service.controls(
-      configuration, language: options.language, environment: environment, log: log,
-      adding: ["PRODUCTIVITY_STATE": state.path])
+      configuration, language: options.language, environment: environment, log: log)
     // Loaded before the first press, so that the trace finds a hint to show.
     _ = await controls.gallery()
     let button = Daemon.Button(
@@ -67,8 +64,6 @@ struct DemoCommand: ServiceCommand {
     do throws(DeviceError) { outcome = .success(try await daemon.run()) } catch {
       outcome = .failure(error)
     }
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    try? FileManager.default.removeItem(at: state)
     Daemon.answerSignal()
     do throws(DeviceError) { try outcome.get() } catch { throw Failure(error) }
   }

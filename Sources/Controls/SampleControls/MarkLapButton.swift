@@ -27,7 +27,7 @@ struct MarkLapButton: ControlWidget {
 struct LapCountProvider: ControlValueProvider {
   let previewValue = 0
 
-  func currentValue() async throws -> Int { try await TimerManager.shared.state().laps }
+  func currentValue() async throws -> Int { await TimerManager.shared.laps }
 }
 
 /// Marks a lap on the work timer.

@@ -1,50 +1,23 @@
+import ControlKit
 import FoundationEssentials
 
-/// The file with the timers' state: `timers.json` in the folder `$PRODUCTIVITY_STATE` or, if that
-/// is not set, in `productivity-sample` in the user's state folder.
+/// The timers' state, which all devices of a person share.
+///
+/// Without a connection to other devices the daemon saves it on this device. Each timer has a value of its own, so that two
+/// devices can start different timers at the same time.
 struct TimerStore: Sendable {
-  /// The contents of the file.
-  struct State: Codable, Equatable, Sendable {
-    /// The identifiers of the running timers.
-    var running: [String] = []
-    /// The laps since the start of the work timer.
-    var laps = 0
-    /// The start time of each running timer.
-    var started: [String: Date]?
+  /// The laps since the start of the work timer.
+  @SharedState("laps") var laps = 0
+
+  /// When a timer was started; nil if it is stopped.
+  func start(of timer: ProductivityTimer) -> Date? { value(of: timer).wrappedValue }
+
+  /// Starts a timer, or stops it if the date is nil.
+  func setStart(of timer: ProductivityTimer, to date: Date?) {
+    value(of: timer).wrappedValue = date
   }
 
-  /// The folder that contains the file.
-  let folder: String
-
-  /// The store of this user.
-  static let standard = TimerStore(environment: ProcessInfo.processInfo.environment)
-
-  init(environment: [String: String]) {
-    if let folder = environment["PRODUCTIVITY_STATE"] {
-      self.folder = folder
-    } else {
-      let state = environment["XDG_STATE_HOME"] ?? "\(environment["HOME"] ?? ".")/.local/state"
-      folder = state + "/productivity-sample"
-    }
-  }
-
-  private var path: String { folder + "/timers.json" }
-
-  /// Reads the state; without a file, all timers are stopped.
-  func read() throws(TimerError) -> State {
-    guard FileManager.default.fileExists(atPath: path) else { return State() }
-    do {
-      return try JSONDecoder().decode(State.self, from: Data(contentsOf: URL(filePath: path)))
-    } catch { throw .unreadable(path: path, reason: "\(error)") }
-  }
-
-  /// Replaces the file atomically: a reader gets either the old or the new state.
-  func write(_ state: State) throws(TimerError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      let data = try JSONEncoder().encode(state)
-      try data.write(to: URL(filePath: path), options: .atomic)
-    } catch { throw .unwritable(path: path, reason: "\(error)") }
+  private func value(of timer: ProductivityTimer) -> SharedState<Date?> {
+    SharedState("\(timer.id).start")
   }
 }

@@ -15,7 +15,7 @@ struct TimerValueProvider: AppIntentControlValueProvider {
 
   func currentValue(configuration: SelectTimerIntent) async throws -> TimerState {
     let timer = configuration.timer
-    let state = try await TimerManager.shared.state()
-    return TimerState(timer: timer, isRunning: state.running.contains(timer.id))
+    return await TimerState(
+      timer: timer, isRunning: TimerManager.shared.isRunning(timer))
   }
 }

@@ -43,18 +43,16 @@ struct TimersProvider: TimelineProvider {
     in context: Context, completion: @escaping @Sendable (Timeline<TimersEntry>) -> Void
   ) {
     let now = Date.now
-    // The controls report a state that cannot be read; the widget then shows no timers.
-    let state = (try? TimerStore.standard.read()) ?? TimerStore.State()
+    let store = TimerStore()
     let running = ProductivityTimer.all.compactMap { timer -> TimersEntry.Running? in
-      guard state.running.contains(timer.id) else { return nil }
-      let start = state.started?[timer.id] ?? now
+      guard let start = store.start(of: timer) else { return nil }
       return TimersEntry.Running(
         name: timer.name, start: start, end: start.addingTimeInterval(timer.session))
     }
     let dates = [now] + running.map(\.end).filter { $0 > now }.sorted()
     completion(
       Timeline(
-        entries: dates.map { TimersEntry(date: $0, running: running, laps: state.laps) },
+        entries: dates.map { TimersEntry(date: $0, running: running, laps: store.laps) },
         policy: .never))
   }
 }

@@ -12,13 +12,10 @@ extension Extensions {
   func share(
     _ share: ExtensionMessage.Share, _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) -> ExtensionMessage.Shared {
-    guard let sharedValues else {
-      throw MessageError(.forbidden, "shares a value, but there is no state directory")
-    }
     let name = SharedValues.Name(app: found.sharedName, name: share.name)
     var problem: MessageError?
     do throws(MessageError) { try sharedValues.write(name, share.value) } catch { problem = error }
-    var entry = entry(name, sharedValues)
+    var entry = self.entry(name)
     let notice = ExtensionMessage.Shared(values: [entry])
     entry.answers = true
     let answer = ExtensionMessage.Shared(values: [entry])
@@ -38,21 +35,18 @@ extension Extensions {
 
   /// All shared values of an app.
   func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
-    guard let sharedValues else { return ExtensionMessage.Shared(values: []) }
-    return ExtensionMessage.Shared(
-      values: sharedValues.names(of: found.sharedName).map { entry($0, sharedValues) })
+    ExtensionMessage.Shared(values: sharedValues.names(of: found.sharedName).map { entry($0) })
   }
 
   /// Sends the apps' processes the shared values that have changed without them.
   ///
   /// - Returns: The kinds of the controls and of the widgets of these apps.
   func sendShared(_ names: Set<SharedValues.Name>) -> Set<String> {
-    guard let sharedValues else { return [] }
     var kinds: Set<String> = []
     for found in extensions {
       let changed = names.filter { $0.app == found.sharedName }.sorted()
       guard !changed.isEmpty else { continue }
-      let entries = changed.map { entry($0, sharedValues) }
+      let entries = changed.map { entry($0) }
       found.process.notify(.shared, ExtensionMessage.Shared(values: entries))
       found.app?.notify(.shared, ExtensionMessage.Shared(values: entries))
       listeners.post(entries, of: found.process.bundle.executable, except: nil)
@@ -62,10 +56,8 @@ extension Extensions {
     return kinds
   }
 
-  private func entry(
-    _ name: SharedValues.Name, _ values: SharedValues
-  ) -> ExtensionMessage.Shared.Entry {
-    let value = values.value(name)
+  private func entry(_ name: SharedValues.Name) -> ExtensionMessage.Shared.Entry {
+    let value = sharedValues.value(name)
     return ExtensionMessage.Shared.Entry(
       name: name.name, value: value.value, state: value.state)
   }

@@ -39,8 +39,10 @@ public final class Extensions: ControlService {
   /// Asked for the Live Activities of an extension that go on, when it has a new process.
   var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
 
-  /// The values that apps share with other devices; nil if nothing is saved here.
-  var sharedValues: SharedValues?
+  /// The values that apps share with other devices.
+  ///
+  /// Those of a daemon without a service last as long as its process.
+  lazy var sharedValues = SharedValues(nil) { [log] in log.write(.warning, $0) }
 
   /// Asked for the push tokens of an extension's app, with the types of its Live Activities, and whether one of its
   /// widgets has a push handler.
