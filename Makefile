@@ -7,7 +7,7 @@ CONFIGURATION ?= debug
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets push-test push-tools \
-  push-programs panel-tools panel-programs install uninstall hardware-test bench format \
+  push-programs panel-tools panel-programs install uninstall hardware-test bench deb deb-test format \
   lint imports deps clean
 
 help: ## list the commands
@@ -114,14 +114,20 @@ CONTROLS = SampleControls BuiltInControls HomeAssistantControls
 # What links a library of the system that Debian has no static form of.
 LINKED = actionbutton-mqtt HomeAssistantControls
 PROGRAMS = $(COMMANDS) $(CONTROLS)
+# libwebsockets.so has another version in each Debian, what it needs has not: a linker script in its place links the
+# static library.
+LIBRARIES = /usr/lib/$(shell uname -m)-linux-gnu
+WEBSOCKETS = INPUT($(foreach name,libwebsockets.a libssl.so.3 libcrypto.so.3 libcap.so.2 libz.so.1,$(LIBRARIES)/$(name)))
 
 build: deps ## stripped release builds in .build: each one file that needs no library, but those for MQTT and Home Assistant
 	@for product in $(filter-out $(LINKED),$(PROGRAMS)); do \
 	  $(SWIFT) build --configuration release $(STATIC) $(UNCHECKED) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
 	@# Names of hosts are looked up by the system's libraries too.
+	@mkdir -p .build/link && printf '%s\n' '$(WEBSOCKETS)' > .build/link/libwebsockets.so
 	@for product in $(LINKED); do \
-	  $(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) --product $$product --scratch-path .build/dynamic && \
+	  $(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) -Xlinker -L$(CURDIR)/.build/link \
+	    --product $$product --scratch-path .build/dynamic && \
 	  strip -o .build/$$product .build/dynamic/release/$$product || exit; done
 	@cp -R $(RESOURCES) .build/
 	@ls -l $(PROGRAMS:%=.build/%)
@@ -159,6 +165,13 @@ uninstall: ## remove what make install has put there
 	  rm -rf $(EXTENSIONS)/$$name $(EXTENSIONS)/$$name.yaml $(EXTENSIONS)/$$name.resources; done
 	@rm -rf $(SHARE)/library
 	@for folder in $(EXTENSIONS) $(LIB)/actionbutton $(SHARE); do rmdir $$folder 2> /dev/null || true; done
+
+# ARCH=arm64: built for a Raspberry Pi.
+deb: build ## Debian packages into .build/deb
+	@packaging/deb/build
+
+deb-test: ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
+	@packaging/deb/test $(SYSTEMS)
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests

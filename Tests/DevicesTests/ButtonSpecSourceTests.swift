@@ -11,6 +11,7 @@ struct ButtonSpecSourceTests {
     ("evdev:KEY_F13", ObjectIdentifier(EvdevButtonSource.self)),
     ("evdev:/dev/input/event3?key=KEY_PLAYPAUSE", ObjectIdentifier(EvdevButtonSource.self)),
     ("keyboard", ObjectIdentifier(TerminalButtonSource.self)),
+    ("virtual", ObjectIdentifier(VirtualButtonSource.self)),
   ]
 
   @Test("every text makes a source of its kind, and opens nothing", arguments: sources)

@@ -52,6 +52,7 @@ struct ButtonSpecTests {
     ("evdev:\(link)?grab&key=KEY_PLAYPAUSE", .device(link, key: "KEY_PLAYPAUSE", grab: true)),
     // The others.
     ("keyboard", .keyboard),
+    ("virtual", .virtual),
     ("script:press.trace", .script("press.trace")),
     ("script:/tmp/a:b?c=d&e", .script("/tmp/a:b?c=d&e")),
   ]
@@ -78,6 +79,7 @@ struct ButtonSpecTests {
     ("usb:1", "\"usb\" is not a kind"), (":", "\"\" is not a kind"),
     ("gpio", "\"gpio\" is not a kind"), ("evdev", "\"evdev\" is not a kind"),
     ("script", "\"script\" is not a kind"), ("script:", "\"script\" is not a kind"),
+    ("virtual:lamp", "\"virtual\" is not a kind"),
     ("keyboard:", "\"keyboard\" is not a kind"), ("keyboard:space", "\"keyboard\" is not a kind"),
     // The line.
     ("gpio:", noLine), ("gpio:?bias=pull-up", noLine),

@@ -12,6 +12,7 @@ public import Gesture
 ///       ?key=KEY_PLAYPAUSE&grab         which key; for this program alone
 ///     keyboard                          this terminal
 ///     script:FILE                       a trace file, played in real time
+///     virtual                           no device: only other programs press it
 public enum ButtonSpec: Equatable, Sendable {
   /// A GPIO line.
   case gpio(GPIOLineSpec)
@@ -23,10 +24,13 @@ public enum ButtonSpec: Equatable, Sendable {
   case keyboard
   /// A trace file.
   case script(String)
+  /// No device: only other programs press it (`actionbutton press`, the page).
+  case virtual
 
   /// The forms of the text, for help texts and messages.
   public static let forms = [
     "gpio:LINE", "evdev:KEY", "evdev:/dev/input/…", "keyboard", "script:FILE",
+    "virtual",
   ]
 
   /// Reads the text; throws `DeviceError.badSource` with what is wrong and what is allowed.
@@ -35,6 +39,7 @@ public enum ButtonSpec: Equatable, Sendable {
     let rest = head.count == 2 ? String(head[1]) : nil
     switch (String(head[0]), rest) {
     case ("keyboard", nil): self = .keyboard
+    case ("virtual", nil): self = .virtual
     case ("script", let file?) where !file.isEmpty: self = .script(file)
     case ("gpio", let rest?): self = .gpio(try Self.gpio(text, rest))
     case ("evdev", let rest?): self = try Self.evdev(text, rest)
@@ -181,6 +186,7 @@ extension ButtonSpec {
       do throws(TraceFile.Problem) {
         return ScriptedButtonSource(name: name, traces: try TraceFile.read(file, limits: limits))
       } catch { throw .badSource(name, problem: error.description) }
+    case .virtual: return VirtualButtonSource()
     }
   }
 
@@ -191,7 +197,7 @@ extension ButtonSpec {
     switch self {
     case .key(let name, anyKeyboard: _), .device(_, key: .some(let name), grab: _):
       _ = try EvdevKey.named(name)
-    case .gpio, .device, .keyboard, .script: break
+    case .gpio, .device, .keyboard, .script, .virtual: break
     }
   }
 }
