@@ -7,7 +7,7 @@ CONFIGURATION ?= debug
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets push-test push-tools \
-  push-programs panel-tools panel-programs install uninstall hardware-test bench deb deb-test format \
+  push-programs panel-tools panel-programs install uninstall hardware-test fuzz bench deb deb-test format \
   lint imports deps clean
 
 help: ## list the commands
@@ -43,7 +43,10 @@ package-test: deps ## packages around plain sources: imported, built, listed, li
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 panel-test: panel-programs panel-tools ## the page in a real browser, with a daemon and without
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/pytest $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel)
+	  .build/panel/bin/pytest -n 2 -m 'not alone' $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel)
+	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/panel/bin/pytest -m alone $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel) \
+	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
 api-test: panel-programs panel-tools ## the gateway's API against its description
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
@@ -75,6 +78,10 @@ push-test: push-programs push-tools ## pushes of a client of Apple's service thr
 attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/Attack/test_%.py),Tests/Attack)
+
+# FUZZ="--runs 1000000 json": more inputs, one target.
+fuzz: deps ## random inputs for every parser, with libFuzzer and the sanitizers
+	@Tests/Fuzz/run $(FUZZ)
 
 screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \

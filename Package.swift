@@ -349,3 +349,18 @@ let package = Package(
       resources: [.copy("Fixtures")]),
   ]
 )
+
+// The targets of libFuzzer: only where Tests/Fuzz/run asks for them, since nothing else links libFuzzer.
+if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzzer", "ActionButtonTesting", "AssetCatalogs", "Configuration", "ControlModel",
+        "Devices", "ExtensionPackages", "Gateway", "Gesture", "IntentDefinitions", "MQTT",
+        "SystemAccess", "Wire",
+      ],
+      path: "Tests/Fuzz/Targets", swiftSettings: settings),
+  ]
+}

@@ -95,6 +95,7 @@ def frames(browser, page):
     return events.count("DrawFrame"), events.count("DroppedFrame")
 
 
+@pytest.mark.alone
 def test_fifty_controls_that_move_are_drawn_in_as_many_frames_as_one(fake_gateway, open_page, browser, measured):
     def traced(count):
         gateway = fake_gateway(scenes.state(

@@ -83,6 +83,7 @@ def offsets_ms(one, other):
             "and by the machine's": worst(wall_ms(began["deadline_ns"]))}
 
 
+@pytest.mark.alone
 def test_the_second_browser_and_the_progress_of_the_hold_are_right_within_a_frame(watched, other, measured):
     for attempt in range(1, ATTEMPTS + 1):
         offsets = offsets_ms(watched, other)

@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 import scenes
@@ -58,6 +59,7 @@ def test_a_script_in_a_symbol_and_markup_in_texts_have_no_effect(fake_gateway, o
     assert not strangers, "another host got a request"
 
 
+@pytest.mark.alone
 def test_after_1000_events_at_once_the_page_shows_the_last_one(fake_gateway, open_page, measured):
     gateway = fake_gateway("running")
     page = open_page(gateway.address)

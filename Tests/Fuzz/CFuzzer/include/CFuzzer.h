@@ -1,0 +1,7 @@
+// The entry of libFuzzer for programs with a main function of their own (llvm.org/docs/LibFuzzer.html).
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(
+  int *argc, char ***argv, int (*take_input)(const uint8_t *bytes, size_t count));

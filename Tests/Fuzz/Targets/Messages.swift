@@ -1,0 +1,66 @@
+import ControlModel
+import Wire
+
+/// A line's body as this type; what can be read is written and read again: the same value.
+private func read<Body: Codable & Equatable>(_ type: Body.Type, _ line: [UInt8]) {
+  guard let body = try? Message.body(type, of: line) else { return }
+  let written = Message.notice("fuzz", body)
+  guard let again = try? Message.body(type, of: written.dropLast()) else {
+    fatalError("broken rule: a written \(type) can be read")
+  }
+  require(again == body, "a written \(type) is the same")
+}
+
+/// Streams cut into lines: however the reads cut them, the same lines.
+func readLines(_ bytes: [UInt8]) {
+  func lines(_ cut: Int) -> [[UInt8]]? {
+    var buffer = LineBuffer(limit: 64)
+    var lines: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(cut)
+      rest = rest.dropFirst(cut)
+      do { try buffer.take(part) { lines.append($0) } } catch { return nil }
+    }
+    return lines
+  }
+  let whole = lines(max(bytes.count, 1))
+  for cut in [1, 2, 7] { require(lines(cut) == whole, "lines do not depend on reads of \(cut)") }
+}
+
+/// Messages of clients of the control socket.
+func readSocketMessage(_ bytes: [UInt8]) {
+  guard (try? MessageHead(line: bytes, deepest: Message.deepestToDaemon)) != nil else { return }
+  read(SocketMessage.Hello.self, bytes)
+  read(SocketMessage.Watch.self, bytes)
+  read(SocketMessage.Press.self, bytes)
+  read(SocketMessage.Tap.self, bytes)
+  read(SocketMessage.Reload.self, bytes)
+  read(SocketMessage.Assign.self, bytes)
+  read(SocketMessage.Configure.self, bytes)
+  read(SocketMessage.Options.self, bytes)
+  read(SocketMessage.Place.self, bytes)
+  read(SocketMessage.Move.self, bytes)
+  read(SocketMessage.Resize.self, bytes)
+  read(SocketMessage.AddWidget.self, bytes)
+  read(SocketMessage.StackWidget.self, bytes)
+  read(SocketMessage.Push.self, bytes)
+  read(SocketMessage.Shared.self, bytes)
+  read(SocketMessage.Act.self, bytes)
+  read(SocketMessage.Answer.self, bytes)
+  read(SocketMessage.Unlock.self, bytes)
+}
+
+/// Messages of extension processes.
+func readExtensionMessage(_ bytes: [UInt8]) {
+  guard (try? MessageHead(line: bytes)) != nil else { return }
+  read(ExtensionMessage.Gallery.self, bytes)
+  read(ExtensionMessage.Activity.self, bytes)
+  read(ExtensionMessage.Views.self, bytes)
+  read(ExtensionMessage.Share.self, bytes)
+  read(ExtensionMessage.Progress.self, bytes)
+  read(ExtensionMessage.Posted.self, bytes)
+  read(ExtensionMessage.Relevant.self, bytes)
+  _ = try? Message.result(ControlArchive.self, of: bytes)
+  _ = try? Message.result(ExtensionMessage.Timeline.self, of: bytes)
+}

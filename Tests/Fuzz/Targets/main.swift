@@ -1,0 +1,30 @@
+import CFuzzer
+import Foundation
+
+// fuzz TARGET [libFuzzer's options and folders]; `fuzz --list` prints the names of the targets. A copy of the program
+// that is named fuzz-TARGET needs no first argument, as OSS-Fuzz wants it.
+let own = CommandLine.arguments[0].split(separator: "/").last ?? ""
+let isNamed = own.hasPrefix("fuzz-")
+let first = CommandLine.arguments.dropFirst().first
+if first == "--list" {
+  for target in FuzzTarget.allCases { print(target.rawValue) }
+  exit(0)
+}
+guard let chosen = (isNamed ? String(own.dropFirst(5)) : first).flatMap(FuzzTarget.init) else {
+  let list = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+  FileHandle.standardError.write(Data("error: the first argument is a target: \(list)\n".utf8))
+  exit(2)
+}
+
+/// The target of this process, for the function of libFuzzer, which has no context.
+let current: FuzzTarget = chosen
+
+let skipped = isNamed ? 0 : 1
+var count = CommandLine.argc - Int32(skipped)
+var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? =
+  CommandLine.unsafeArgv + skipped
+let status = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
+  current.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}
+exit(status)
