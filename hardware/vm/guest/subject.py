@@ -164,9 +164,9 @@ def play_wire(schedule, pid=None, *options):
 class Key:
     """A uinput device with one key. It is made at once and plays one schedule."""
 
-    def __init__(self, pid_of=None):
+    def __init__(self, key="KEY_PROG1"):
         self.process = subprocess.Popen(
-            ["uinput-button", "--key", "KEY_PROG1", "--wait"],
+            ["uinput-button", "--key", key, "--wait"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline().split()
         if len(line) != 2:

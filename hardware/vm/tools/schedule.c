@@ -115,12 +115,12 @@ static void read_line(struct reader *reader, char *line) {
       unreadable(reader, word, "press, release, stop, cont, flood, live, unbind or destroy");
     }
     pid_t pid = 0;
-    // `stop 123` carries a process id unless 123 is the next step's time.
+    // `stop 123` carries a process id unless 123 is the next step's time; `stop -123` is for a process group.
     if (words[i].action == STOP || words[i].action == CONT) {
       char *ahead = rest + strspn(rest, blank);
       char *after = ahead + strcspn(ahead, blank);
       after += strspn(after, blank);
-      if (is_number(ahead) && (*after == '\0' || is_number(after))) {
+      if (is_number(ahead + (*ahead == '-')) && (*after == '\0' || is_number(after))) {
         pid = atoi(strtok_r(NULL, blank, &rest));
       }
     }

@@ -1,0 +1,7 @@
+"""The least C program that recognizes a hold: kernel events, poll, a timer (tools/reference.c)."""
+
+TITLE = "C reference"
+BUTTON = "line"
+COMMAND = "reference --button gpio:GPIO17{as_is}"
+AS_IS = "?bias=as-is"
+ACTION = "hold.performed"
