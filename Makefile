@@ -7,7 +7,7 @@ CONFIGURATION ?= debug
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets push-test push-tools \
-  push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion bench deb deb-test format \
+  push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test format \
   lint imports deps clean
 
 help: ## list the commands
@@ -91,6 +91,12 @@ motion: panel-programs panel-tools ## the moving pictures of the README, from th
 	@.build/panel/bin/python -m pip install --quiet --disable-pip-version-check pyte==0.8.2 pillow==11.3.0
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/motion.py .build/motion
+
+site: build-tests ## the documentation as a static site with DocC, without the network, into .build/site/html
+	@.ci/site .build/site/html $(SITE_BASE)
+
+build-tests: deps
+	@$(SWIFT) build --build-tests
 
 # SHEETS="--language ar --kind weather": only these.
 phone-sheets: panel-programs panel-tools ## pictures of Tests/PhoneWidgets in every family and language into .build/phone-sheets
