@@ -1,3 +1,4 @@
+import ControlModel
 import ControlSocket
 import Foundation
 import SystemAccess
@@ -105,6 +106,29 @@ struct SocketClientTests {
       #expect(String(decoding: event, as: UTF8.self).contains("moon.rose"))
       #expect(throws: SocketError.closed("the event stream", path: path)) {
         _ = try client.nextEvent()
+      }
+    }
+  }
+
+  @Test("a client that waits for other descriptors too takes everything in its order")
+  func receive() throws {
+    let lines = [
+      #"{"id":1,"result":{"version":1,"daemon":"d","pid":5}}"#, #"{"event":"moon.rose"}"#,
+      #"{"id":2,"result":{}}"#, #"{"notice":"hm"}"#,
+      #"{"id":3,"error":{"code":"forbidden","message":"not you"}}"#, #"{"event":"moon.set"}"#,
+    ]
+    try Self.listening(lines.joined(separator: "\n") + "\n") { path in
+      let client = try SocketClient.connect(path: path, client: "test")
+      var received: [SocketClient.Received] = []
+      while received.count < 4 { received += try client.receive() }
+      #expect(
+        received == [
+          .event("moon.rose", .object(["event": .string("moon.rose")])), .answer(request: 2, refusal: nil),
+          .answer(request: 3, refusal: MessageError(.forbidden, "not you")),
+          .event("moon.set", .object(["event": .string("moon.set")])),
+        ])
+      #expect(throws: SocketError.closed("the event stream", path: path)) {
+        while true { _ = try client.receive() }
       }
     }
   }

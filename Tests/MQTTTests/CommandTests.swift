@@ -77,7 +77,8 @@ struct CommandTests {
 
   @Test("a burst of commands is taken, and then as many a second as are allowed")
   func limiter() {
-    var limiter = CommandLimiter(at: .zero)
+    var limiter = RateLimiter(
+      burst: Limits.commandBurst, perSecond: Limits.commandsPerSecond, at: .zero)
     func taken(_ count: Int, at milliseconds: UInt64) -> Int {
       (0..<count).count { _ in
         limiter.takes(at: Timestamp(nanoseconds: milliseconds * 1_000_000))

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Testing
 import Wire
 
@@ -76,5 +77,56 @@ struct SharedTests {
       }
     }
     #expect(words.joined(separator: " ") == expected)
+  }
+
+  private static func report(_ count: Int) -> SocketMessage.Shared {
+    let record = SharedRecord(number: 1, write: "a-1", value: nil)
+    return SocketMessage.Shared(
+      report: .received,
+      messages: Array(
+        repeating: SocketMessage.SharedMessage(app: "App", name: "x", record: record), count: count)
+    )
+  }
+
+  @Test("one report is under way at a time, and messages that wait go together")
+  func reports() {
+    var reports = SharedReports(at: .zero)
+    let added = [
+      Self.report(6), Self.report(6), Self.report(6), SocketMessage.Shared(report: .connected),
+    ].map { reports.add($0) }
+    #expect(added == [true, true, true, true])
+    let first = reports.next(at: .zero)
+    #expect(first?.messages?.count == 12)
+    reports.sent(7)
+    #expect(reports.nextWake == nil)
+    let early = reports.next(at: .zero)
+    #expect(early == nil)
+    let answers = [reports.answered(6), reports.answered(7)]
+    #expect(answers == [false, true])
+    let others = (0..<3).map { _ in reports.next(at: .zero) }
+    #expect(others.map { $0?.messages?.count } == [6, nil, nil])
+    #expect(others.map { $0?.report } == [.received, .connected, nil])
+  }
+
+  @Test("a flood is bounded, and takes fewer requests than the daemon allows")
+  func flood() throws {
+    var reports = SharedReports(at: .zero)
+    var (requests, refused) = (0, 0)
+    var now = Timestamp.zero
+    // 5,000 messages in a second, of which the daemon answers each report at once.
+    for number in 0..<5_000 {
+      now = Timestamp(nanoseconds: UInt64(number) * 200_000)
+      if !reports.add(Self.report(1)) { refused += 1 }
+      guard reports.next(at: now) != nil else { continue }
+      requests += 1
+      reports.sent(requests)
+      _ = reports.answered(requests)
+    }
+    #expect(requests <= Limits.sharedBurst + Limits.sharedReportsPerSecond)
+    #expect(refused > 0)
+    let wake = try #require(reports.nextWake)
+    #expect(wake > now)
+    let next = reports.next(at: wake)
+    #expect(next != nil)
   }
 }

@@ -16,6 +16,7 @@ extension Service {
   func followSharedValues() {
     controls.sharedValues = sharedValues
     sharedValues.onChange = { @ServiceThread [weak self] in self?.take($1, of: $0) }
+    sharedValues.installedApps = { @ServiceThread [weak self] in self?.controls.sharingApps ?? [] }
     sharedConnection.send = { @ServiceThread [weak self] in self?.server?.send($0, to: $1) }
     sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
   }

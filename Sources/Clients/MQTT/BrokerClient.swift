@@ -2,13 +2,14 @@ import CMosquitto
 import Glibc
 import SystemAccess
 
-/// One connection to the broker: libmosquitto's client, for one thread.
+/// One connection to the broker: libmosquitto's client, for one thread at a time.
 ///
+/// `@unchecked Sendable`, because one thread connects and then hands the client over; it does not touch it after that.
 /// Unsafe: libmosquitto calls the functions of C below with the address of `Callbacks`, which this object holds for as
 /// long as the client is there (checked with libmosquitto 2.0.11 and 2.0.21; `make mqtt-test` connects, publishes and
-/// receives). All of it happens on the thread that calls `serve`, because libmosquitto starts no thread of its own
+/// receives). All of it happens on the thread that calls this object's functions, because libmosquitto starts no thread of its own
 /// unless asked for (mosquitto_loop_start).
-final class BrokerClient {
+final class BrokerClient: @unchecked Sendable {
   /// What libmosquitto's callbacks leave for `serve`.
   private final class Callbacks {
     var reports: [BrokerReport] = []
@@ -90,10 +91,22 @@ final class BrokerClient {
   /// Whether the broker has accepted the connection.
   var isAccepted: Bool { callbacks.isAccepted }
 
+  /// Whether something is to be reported that no descriptor shows.
+  var hasReports: Bool { !callbacks.reports.isEmpty }
+
   /// Looks the host up and connects, which may take minutes.
   ///
-  /// - Returns: Why it failed; nil if the connection is there.
-  func connect(_ address: BrokerAddress) -> String? {
+  /// - Throws: `MQTTError.notConnected`; `.badCertificate` for files that OpenSSL cannot use.
+  static func connected(
+    _ settings: BrokerSettings, subscriptions: [String], log: Log
+  ) throws(MQTTError) -> BrokerClient {
+    let client = try BrokerClient(settings, subscriptions: subscriptions, log: log)
+    if let problem = client.connect(settings.address) { throw .notConnected(problem) }
+    return client
+  }
+
+  /// Why the connection could not be made; nil if it is there.
+  private func connect(_ address: BrokerAddress) -> String? {
     var properties: OpaquePointer?
     mosquitto_property_add_int32(
       &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), UInt32(Limits.packetBytes))
@@ -103,35 +116,36 @@ final class BrokerClient {
     return result == MOSQ_ERR_SUCCESS.rawValue ? nil : Self.reason(result)
   }
 
-  /// Publishes a message; `serve` reports `acknowledged` with its number, also if the message can never be sent.
+  /// Publishes a message; `serve` reports `acknowledged` with its number, if it has one, also if the message can never be
+  /// sent.
   ///
   /// - Returns: Why it cannot be sent; nil if it was sent, or if the connection is lost, after which it is sent again.
-  func publish(_ entry: Outbox.Entry) -> String? {
+  func publish(_ message: OutgoingMessage, number: Int?) -> String? {
     var id: Int32 = 0
-    let message = entry.message
     let result = mosquitto_publish(
       handle, &id, message.topic, Int32(message.payload.count), message.payload, 1,
       message.isRetained)
     switch result {
     case MOSQ_ERR_SUCCESS.rawValue:
-      callbacks.numbers[id] = entry.number
+      callbacks.numbers[id] = number
       return nil
     case MOSQ_ERR_NO_CONN.rawValue, MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_ERRNO.rawValue,
       MOSQ_ERR_TLS.rawValue:
       return nil
     default:
-      callbacks.reports.append(.acknowledged(entry.number))
+      if let number { callbacks.reports.append(.acknowledged(number)) }
       return "\(message.topic): \(Self.reason(result))"
     }
   }
 
   /// Reads and writes what is possible now, and keeps the connection alive.
   ///
+  /// - Parameter ready: What `poll` has found.
   /// - Returns: What has happened, and why there is no connection any more; nil if there is.
-  func serve(canRead: Bool, canWrite: Bool) -> (reports: [BrokerReport], end: String?) {
+  func serve(_ ready: Int32) -> (reports: [BrokerReport], end: String?) {
     var result = MOSQ_ERR_SUCCESS.rawValue
-    if canRead { result = mosquitto_loop_read(handle, 1) }
-    if result == MOSQ_ERR_SUCCESS.rawValue, canWrite { result = mosquitto_loop_write(handle, 1) }
+    if ready & (POLLIN | POLLHUP | POLLERR) != 0 { result = mosquitto_loop_read(handle, 1) }
+    if result == MOSQ_ERR_SUCCESS.rawValue, ready & POLLOUT != 0 { result = mosquitto_loop_write(handle, 1) }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = mosquitto_loop_misc(handle) }
     defer { callbacks.reports = [] }
     let end: String? =
@@ -143,8 +157,24 @@ final class BrokerClient {
     return (callbacks.reports, end)
   }
 
-  /// Ends the connection in order, so that the broker does not publish the will.
-  func disconnect() { mosquitto_disconnect(handle) }
+  /// Waits for the broker, `limit` at most, and serves the connection once.
+  func serve(waitingAtMost limit: Duration) -> (reports: [BrokerReport], end: String?) {
+    let events = POLLIN | (wantsToWrite ? POLLOUT : 0)
+    var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    // A signal, or an error, ends the wait early: nothing is ready then.
+    poll(&wait, 1, Int32(limit / .milliseconds(1)) + 1)
+    return serve(Int32(wait.revents))
+  }
+
+  /// Ends the connection in order, so that the broker does not publish the will; waits until it has ended,
+  /// `Limits.farewell` at most.
+  func end() {
+    mosquitto_disconnect(handle)
+    let deadline = ContinuousClock.now.advanced(by: Limits.farewell)
+    while descriptor >= 0, ContinuousClock.now < deadline,
+      serve(waitingAtMost: Limits.farewell / 10).end == nil
+    {}
+  }
 
   /// Subscribes; an error is the end of the connection, which `serve` reports.
   func subscribe(_ topic: String) { mosquitto_subscribe(handle, nil, topic, 1) }

@@ -8,6 +8,8 @@ enum Limits {
   static let waitingStates = 1_024
   /// Messages that the broker has not acknowledged yet.
   static let unacknowledged = 20
+  /// For how long changed states are collected before they are published.
+  static let statePause = Duration.milliseconds(10)
   /// How old the start of a press may be when it is sent; the end of a press whose start was sent is never too old.
   ///
   /// It is what the daemon allows for an intent (`late`): an automation that opens the garage must not run a minute
@@ -22,8 +24,6 @@ enum Limits {
   static let packetBytes = 64 << 10
   /// Bytes of a command.
   static let commandBytes = 8 << 10
-  /// Received messages that may wait for the thread that reads them.
-  static let received = 512
   /// Commands that are taken each second, in the long run.
   static let commandsPerSecond = 10
   /// Commands that are taken at once after a pause.
@@ -38,6 +38,12 @@ enum Limits {
   static let awaitedOutcomes = 64
   /// Messages of shared values that may wait for the daemon.
   static let sharedMessages = 512
+  /// Reports of shared values that the daemon gets each second, in the long run: half of what it allows.
+  static let sharedReportsPerSecond = 100
+  /// Reports of shared values that the daemon gets at once after a pause.
+  static let sharedBurst = 50
+  /// How long it may take to hand a report to the daemon, whose socket has room for it unless the daemon hangs.
+  static let reporting = Duration.seconds(2)
   /// The time until the copies of shared values are read again, when messages were lost or the daemon refused them.
   static let sharedPause = Duration.seconds(5)
   /// The shortest time between two answers to birth messages of Home Assistant.

@@ -14,6 +14,8 @@ public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   case noState(String)
   /// The system has no thread or descriptor to give.
   case cannotRun(String)
+  /// There is no connection to the broker.
+  case notConnected(String)
   /// The broker did not accept a removal.
   case notRemoved(String)
 
@@ -21,7 +23,7 @@ public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   public var isUsage: Bool {
     switch self {
     case .badBroker, .badOption, .badPassword, .changeablePassword, .badCertificate: true
-    case .noState, .cannotRun, .notRemoved: false
+    case .noState, .cannotRun, .notConnected, .notRemoved: false
     }
   }
 
@@ -43,6 +45,7 @@ public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noState(let reason):
       "cannot remember the device's identifier: \(reason); set STATE_DIRECTORY to a folder that this user can write"
     case .cannotRun(let reason): "cannot start: \(reason)"
+    case .notConnected(let reason): reason
     case .notRemoved(let reason):
       "cannot remove the device from the broker: \(reason); nothing else was changed, try again"
     }

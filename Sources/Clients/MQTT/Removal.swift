@@ -1,4 +1,3 @@
-import Glibc
 import SystemAccess
 
 /// Removes a device from the broker: its description for Home Assistant, and everything that is retained below its
@@ -20,43 +19,44 @@ public enum Removal {
       throw .notRemoved("there is no identifier in \(file.path), so name the device with --id")
     }
     let topics = Topics(base: options.base, id: id)
-    let inbox: Inbox
-    do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
     var settings = options.settings(id: id, will: nil)
     settings.clientID += "-remove"
-    let broker = try BrokerThread(settings, inbox: inbox, log: log)
-    broker.connect(subscriptions: ["\(topics.root)/#"])
+    let client: BrokerClient
+    do throws(MQTTError) {
+      client = try .connected(settings, subscriptions: ["\(topics.root)/#"], log: log)
+    } catch {
+      if case .notConnected(let reason) = error { throw .notRemoved(reason) }
+      throw error
+    }
+    let discovery = Discovery(
+      prefix: options.discovery ?? "homeassistant", id: id, name: options.name, topics: topics)
     var outbox = Outbox()
-    var state = Reconnection(.broker, at: .zero)
     var removed = 0
     let end = ContinuousClock.now.advanced(by: limit)
     var quiet = end
     while ContinuousClock.now < min(end, quiet) || !outbox.isEmpty {
       guard ContinuousClock.now < end else { throw .notRemoved("the broker did not answer") }
-      for item in inbox.take().items {
-        switch item {
-        case .report(.connected):
-          _ = state.handle(.due, at: .zero)
-          _ = state.handle(.connected, at: .zero)
-          let prefix = options.discovery ?? "homeassistant"
-          outbox.add(
-            Discovery(prefix: prefix, id: id, name: options.name, topics: topics).removal,
-            at: .zero)
+      let (reports, reason) = client.serve(waitingAtMost: .milliseconds(100))
+      if let reason { throw .notRemoved(reason) }
+      for report in reports {
+        switch report {
+        case .connected:
+          outbox.add(discovery.removal, at: .zero)
           quiet = .now.advanced(by: silence)
-        case .report(.disconnected(let reason)): throw .notRemoved(reason)
-        case .report(.acknowledged(let number)): outbox.acknowledged(number)
-        case .report(.message(let message)) where message.isRetained:
+        case .acknowledged(let number): outbox.acknowledged(number)
+        case .message(let message) where message.isRetained:
           outbox.add(.state(message.topic, []), at: .zero)
           removed += 1
           quiet = .now.advanced(by: silence)
-        case .report(.message), .answer, .sharedOverflow, .sharedLost, .stop: break
+        case .message: break
         }
       }
-      if state.isConnected { broker.publish(outbox.next(at: .zero)) }
-      var wait = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&wait, 1, 100)
+      guard client.isAccepted else { continue }
+      for entry in outbox.next(at: .zero) {
+        _ = client.publish(entry.message, number: entry.number)
+      }
     }
-    broker.end()
+    client.end()
     log.write("device \(id) is removed, with \(removed) retained topics")
   }
 }

@@ -40,7 +40,18 @@ extension Service {
         (daemon == nil ? Status.offline : Status.online).rawValue))
   }
 
-  func publishStates(of place: Place) {
+  /// Publishes the states that have changed, and what Home Assistant must know of them.
+  ///
+  /// Not at once, because a press changes several of them one after the other, and its events and the shared values that it
+  /// changes go first.
+  func publishChangedStates() {
+    for place in changedPlaces.sorted() { publishStates(of: place) }
+    (statesDue, changedPlaces) = (nil, [])
+    describe()
+    removeOldPlaces()
+  }
+
+  private func publishStates(of place: Place) {
     for message in places.states(of: place, topics) { publish(message) }
   }
 

@@ -13,6 +13,7 @@ extension Service {
       return
     }
     if message.topic == topics.topic(.marker) { return take(marker: message) }
+    if sharedTopics.contains(message.topic) { return take(shared: message) }
     guard let (topic, place) = topics.received(message.topic) else { return }
     guard limiter.takes(at: now) else {
       log.write(

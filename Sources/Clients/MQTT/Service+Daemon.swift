@@ -24,12 +24,14 @@ extension Service {
     log.write("connected to \(client.welcome.daemon)")
     saidNoDaemon = false
     daemon = client
-    sharedLink.setDaemon(isThere: true)
+    sharedReports = SharedReports(at: MonotonicClock.now)
     connectionsChanged()
     places.take(watching: watching)
     // A hold that went on while this process was restarted ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
     publishEverything()
+    // What has come with the answer is read already.
+    readDaemon()
   }
 
   private var heldButtons: Set<String> {
@@ -45,7 +47,8 @@ extension Service {
     let jitter = Double.random(in: 0...1, using: &generator)
     _ = daemonConnection.handle(.lost(jitter: jitter), at: now)
     daemon = nil
-    sharedLink.setDaemon(isThere: false)
+    (statesDue, changedPlaces) = (nil, [])
+    sharedReports.clear()
     connectionsChanged()
     publish(presses.end(.daemonGone), at: now)
     for id in results.daemonGone() {
@@ -59,19 +62,32 @@ extension Service {
     log.write("\(reason); waiting for it")
   }
 
-  /// Takes a line of the daemon.
-  func take(line: [UInt8]) {
-    guard let fields = try? JSONText.value(of: line), case .string(let name)? = fields["event"]
-    else { return }
+  /// Takes what has come from the daemon: the versions of shared values first, because other devices wait for them.
+  func readDaemon() {
+    do throws(SocketError) {
+      let received = try daemon?.receive() ?? []
+      for case .event(SocketMessage.Shared.publishEvent, let fields) in received {
+        publish(shared: fields)
+      }
+      for message in received {
+        switch message {
+        case .event(SocketMessage.Shared.publishEvent, _): continue
+        case .event(let name, let fields): take(event: name, fields)
+        case .answer(let request, let refusal): take(answerTo: request, refusal)
+        }
+      }
+    } catch { daemonIsGone("\(error)") }
+  }
+
+  private func take(event name: String, _ fields: JSONValue) {
     if let changed = places.take(event: name, fields) {
       let isList = fields["places"] != nil
       if isList {
         let buttons = places.all.compactMap { if case .button(let name) = $0 { name } else { nil } }
         publish(presses.end(.lostEvents, exceptOf: Set(buttons)), at: MonotonicClock.now)
       }
-      for place in changed { publishStates(of: place) }
-      describe()
-      if isList { removeOldPlaces() }
+      changedPlaces.formUnion(changed)
+      if statesDue == nil { statesDue = MonotonicClock.now.advanced(by: Limits.statePause) }
       return
     }
     // An event of a newer daemon with a field of another type is none that we know.

@@ -1,3 +1,5 @@
+import ControlModel
+import ControlSocket
 import SystemAccess
 import Wire
 
@@ -19,8 +21,8 @@ extension Service {
           OutgoingMessage(
             topic: topics.topic(.marker), payload: Array("\(number)".utf8), isRetained: false,
             kind: .step))
-      case .reportConnected: _ = sharedLink.report(SocketMessage.Shared(report: .connected))
-      case .reportLost: _ = sharedLink.report(SocketMessage.Shared(report: .lost))
+      case .reportConnected: report(SocketMessage.Shared(report: .connected))
+      case .reportLost: report(SocketMessage.Shared(report: .lost))
       }
     }
   }
@@ -34,23 +36,66 @@ extension Service {
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 
-  /// The daemon's connection for shared values is gone, or refused: it is tried again after a while.
-  func sharedIsLost() {
-    share(.oneAway)
-    if sharedDue == nil { sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause) }
-  }
-
-  /// Reads the copies again, over a new connection to the daemon if there is none.
+  /// Reads the copies again.
   func readSharedAgain() {
     sharedDue = nil
     guard brokerConnection.isConnected, daemon != nil else { return }
     share(.lostMessages)
-    if synchronization.state == .apart { sharedLink.setDaemon(isThere: true) }
     share(.bothThere)
   }
+
+  // MARK: Messages of the broker
 
   /// Takes the marker that this device has published.
   func take(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
+  }
+
+  /// Takes a message of a shared value.
+  func take(shared message: ReceivedMessage) {
+    // An empty message removes the broker's copy; the daemon publishes its own again at the next connection.
+    guard synchronization.state != .apart, !message.payload.isEmpty else { return }
+    do throws(MessageError) {
+      let version = try sharedTopics.version(message)
+      report(SocketMessage.Shared(report: .received, messages: [version]))
+    } catch {
+      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+    }
+  }
+
+  // MARK: The daemon
+
+  private func report(_ report: SocketMessage.Shared) {
+    guard daemon != nil, !sharedReports.add(report) else { return }
+    lostShared()
+  }
+
+  /// Sends the daemon what may be reported now.
+  func reportShared() {
+    guard let daemon, let report = sharedReports.next(at: MonotonicClock.now) else { return }
+    do throws(SocketError) {
+      sharedReports.sent(try daemon.post(.shared, report, timeout: Limits.reporting))
+    } catch { daemonIsGone("\(error)") }
+  }
+
+  /// Takes the daemon's answer to a report.
+  ///
+  /// A forbidden message is one of a foreign client; the others of the report were taken. After another refusal, for
+  /// example because another program is the connection of the shared values, it is tried again after a while.
+  func take(answerTo request: Int, _ refusal: MessageError?) {
+    guard sharedReports.answered(request), let refusal else { return }
+    guard refusal.code != MessageError.Code.forbidden.rawValue else {
+      return log.write(.badMessage, "a message of a shared value \(refusal.message)")
+    }
+    log.write(.shared, "the shared values are not connected: \(refusal.message)")
+    share(.oneAway)
+    sharedReports.clear()
+    if sharedDue == nil { sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause) }
+  }
+
+  /// Takes an event with a version that the daemon wants to publish.
+  func publish(shared fields: JSONValue) {
+    guard let message = try? fields.decode(SocketMessage.SharedMessage.self) else { return }
+    broker.publishOnce(sharedTopics.message(message))
   }
 }

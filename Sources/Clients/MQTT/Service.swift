@@ -4,19 +4,21 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// The thread that decides: it reads the daemon's events, gives messages to the broker's thread, and takes commands.
+/// The thread that serves: it reads the daemon's events and the broker's messages, and passes them on.
 ///
-///     daemon ══ socket ══► Service ─ Outbox ─► BrokerThread ══ MQTT ══► broker
-///            ◄═ commands ═ CommandRunner ◄─ Service ◄─ Inbox ─┘
+///     daemon ══ socket ══► Service ─ Outbox ─► BrokerConnection ══ MQTT ══► broker
+///            ◄═ shared values ═ Service ◄── BrokerConnection ◄═
+///            ◄═ commands ═ CommandRunner ◄─ Service
 ///
-/// One thread uses it, the one that calls `run`.
+/// One thread uses it, the one that calls `run`. What is read from one connection goes to the other one in the same turn. It
+/// waits for both connections and for its inbox, and never for an answer of the broker; what may take long, connecting to the
+/// broker and running a command, has a thread of its own.
 public final class Service {
   let options: Options
   let log: Log
   let inbox: Inbox
-  let broker: BrokerThread
+  let broker: BrokerConnection
   let commands: CommandRunner
-  let sharedLink: SharedLink
   let sharedTopics: SharedTopics
   let topics: Topics
   let discovery: Discovery?
@@ -30,7 +32,7 @@ public final class Service {
   var places = Places()
   var presses: PressEvents
   var results: CommandResults
-  var limiter: CommandLimiter
+  var limiter: RateLimiter
   var saved: SavedState
   var file: SavedFile
   /// What every state topic has at the broker since the connection was made.
@@ -39,18 +41,22 @@ public final class Service {
   var described: [Component]?
   /// When Home Assistant is answered, which has started, and when it was answered last.
   var (birthDue, birthLast): (Timestamp?, Timestamp?)
+  /// The places whose states have changed, and when these are published.
+  var (changedPlaces, statesDue): (Set<Place>, Timestamp?) = ([], nil)
   /// Whether the daemon's absence, and the broker's, was reported.
   var (saidNoDaemon, saidNoBroker) = (false, false)
   /// Whether something is to be saved that may be saved late, because an end would only be published twice.
   var isSavePending = false
   /// When the shared values are connected with those at the broker.
   var synchronization = SharedSynchronization()
+  /// What the daemon is to be told of shared values.
+  var sharedReports: SharedReports
   /// When the copies of shared values are read again; nil if that is not planned.
   var sharedDue: Timestamp?
   /// By when the process ends; nil while it goes on.
   var farewell: Timestamp?
 
-  /// A service that has not started; its thread for the broker has.
+  /// A service that has not started.
   ///
   /// - Throws: `MQTTError`.
   public init(_ options: Options, log: Log) throws(MQTTError) {
@@ -70,17 +76,17 @@ public final class Service {
     presses = PressEvents(open: state.held)
     results = CommandResults(ids: state.commands)
     let now = MonotonicClock.now
-    limiter = CommandLimiter(at: now)
+    limiter = RateLimiter(
+      burst: Limits.commandBurst, perSecond: Limits.commandsPerSecond, at: now)
+    sharedReports = SharedReports(at: now)
     brokerConnection = Reconnection(.broker, at: now)
     daemonConnection = Reconnection(.daemon, at: now)
     do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
     commands = CommandRunner(options.sockets, inbox: inbox)
     sharedTopics = SharedTopics(base: options.base)
-    sharedLink = try SharedLink(options.sockets, sharedTopics, inbox: inbox, log: log)
-    broker = try BrokerThread(
+    broker = try BrokerConnection(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
-      inbox: inbox, log: log, shared: sharedLink)
-    sharedLink.setPublisher { [broker] in broker.publishOnce($0) }
+      inbox: inbox, log: log)
     // Their ends are owed, however long this process was away.
     for (button, press) in state.held {
       outbox.owe(OutgoingMessage.PressKey(button: button, number: press.number))
@@ -100,18 +106,13 @@ public final class Service {
   public func run() {
     log.write("device \(saved.id), broker \(options.broker)")
     while true {
-      let (items, dropped) = inbox.take()
-      if dropped > 0 {
-        log.write(.flood, "\(dropped) received messages were dropped: they came too fast")
-        lostShared()
-      }
-      for item in items { take(item) }
       let now = MonotonicClock.now
       if brokerConnection.handle(.due, at: now) {
         broker.connect(subscriptions: subscriptions)
       }
       if daemonConnection.handle(.due, at: now) { connectToDaemon() }
       if let due = birthDue, due <= now { answerBirth(at: now) }
+      if let due = statesDue, due <= now { publishChangedStates() }
       if let due = sharedDue, due <= now { readSharedAgain() }
       flush()
       for press in outbox.takeSettled() where saved.held[press.button]?.number == press.number {
@@ -131,39 +132,48 @@ public final class Service {
     topics.subscriptions + (discovery.map { [$0.birthTopic] } ?? [])
   }
 
-  /// Waits for a line of the daemon, which is taken, for the inbox, or for the next instant at which something is due.
+  /// Waits for the daemon, the broker, the inbox, or the next instant at which something is due; takes what has come.
   private func wait() {
-    let due = [brokerConnection.nextWake, daemonConnection.nextWake, birthDue, sharedDue, farewell]
-      .compactMap { $0 }.min()
+    let due = [
+      brokerConnection.nextWake, daemonConnection.nextWake, broker.nextWake, sharedReports.nextWake,
+      birthDue, sharedDue, statesDue, farewell,
+    ].compactMap { $0 }.min()
     let left = due.map { max(MonotonicClock.now.duration(to: $0), .zero) }
-    guard let daemon else {
-      var wait = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
-      // Rounded up, so that a wait never ends before its time.
-      poll(&wait, 1, left.map { Int32(clamping: Int($0 / .milliseconds(1)) + 1) } ?? -1)
-      return
-    }
-    do throws(SocketError) {
-      guard let line = try daemon.nextEvent(timeout: left, orReady: inbox.descriptor) else {
-        return
-      }
-      take(line: line)
-    } catch { daemonIsGone("\(error)") }
+    // poll(2) passes over what has no descriptor.
+    var waits = [
+      pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: daemon?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      broker.wait,
+    ]
+    // Rounded up, so that a wait never ends before its time. A signal, or an error, ends it early: nothing is ready then.
+    let limit = left.map { $0 == .zero ? 0 : Int32(clamping: Int($0 / .milliseconds(1)) + 1) }
+    poll(&waits, nfds_t(waits.count), limit ?? -1)
+    if waits[1].revents != 0 { readDaemon() }
+    let (reports, end) = broker.serve(waits[2].revents, at: MonotonicClock.now)
+    for report in reports { take(report) }
+    if let end { brokerIsGone(end) }
+    reportShared()
+    if waits[0].revents != 0 { for item in inbox.take() { take(item) } }
   }
 
   private func take(_ item: Inbox.Item) {
     switch item {
-    case .report(.connected): brokerIsThere()
-    case .report(.disconnected(let reason)): brokerIsGone(reason)
-    case .report(.acknowledged(let number)): outbox.acknowledged(number)
-    case .report(.message(let message)): take(message)
+    case .connection(.success(let client)): broker.open(client, at: MonotonicClock.now)
+    case .connection(.failure(let error)): brokerIsGone("\(error)")
     case .answer(let answer): take(answer)
-    case .sharedOverflow: lostShared()
-    case .sharedLost: sharedIsLost()
     case .stop: sayFarewell()
     }
   }
 
-  /// Gives the broker's thread what it may have.
+  private func take(_ report: BrokerReport) {
+    switch report {
+    case .connected: brokerIsThere()
+    case .acknowledged(let number): outbox.acknowledged(number)
+    case .message(let message): take(message)
+    }
+  }
+
+  /// Gives the broker what it may have.
   private func flush() {
     guard brokerConnection.isConnected else { return }
     let entries = outbox.next(at: MonotonicClock.now)

@@ -21,9 +21,9 @@ public final class SocketClient {
   private let socket: FileDescriptor
   /// The daemon's lines: a gallery is long, and it is trusted more than its clients are.
   private var buffer = LineBuffer(limit: 16 << 20)
-  private var lines: [[UInt8]] = []
-  private var events: [[UInt8]] = []
-  private var ids = 0
+  var lines: [[UInt8]] = []
+  var events: [[UInt8]] = []
+  var ids = 0
 
   /// Connects to the daemon at `path` and greets it.
   ///
@@ -120,7 +120,7 @@ public final class SocketClient {
   }
 
   /// What a line is; nil for an event.
-  private func head(_ line: [UInt8]) throws(SocketError) -> MessageHead? {
+  func head(_ line: [UInt8]) throws(SocketError) -> MessageHead? {
     do { return try MessageHead(line: line) } catch {
       // An event has no head; any other line without one does not belong to the protocol.
       if (try? JSONText.decode(EventHead.self, from: line)) != nil { return nil }
@@ -132,7 +132,7 @@ public final class SocketClient {
 
   // MARK: Bytes
 
-  private func send(
+  func send(
     _ line: [UInt8], _ what: String, _ timeout: Duration, _ deadline: ContinuousClock.Instant
   ) throws(SocketError) {
     var rest = line[...]
@@ -161,7 +161,7 @@ public final class SocketClient {
   }
 
   /// Reads what is there; false at the end.
-  private func read() throws(SocketError) -> Bool {
+  func read() throws(SocketError) -> Bool {
     guard let bytes = UnixSocket.receive(descriptor, limit: 1 << 16) else {
       return errno == EAGAIN
     }

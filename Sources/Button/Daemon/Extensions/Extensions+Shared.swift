@@ -27,6 +27,9 @@ extension Extensions {
     return answer
   }
 
+  /// The apps that are installed, by the name under which they share values.
+  var sharingApps: Set<String> { Set(extensions.map(\.sharedName)) }
+
   /// Sends an app's processes all its shared values.
   func sendShared(to process: ServedExtension?, of found: DescribedExtension) {
     let shared = shared(of: found)

@@ -7,6 +7,8 @@ extension SharedValues {
   static let mostPerApp = 64
   /// The most values of all apps, so that the file stays small.
   static let most = 128
+  /// The most values of apps that are not installed here: other devices have them, or a foreign client has published them.
+  static let mostOfOthers = 64
 
   /// Refuses a name, a value or a further value beyond the limits.
   func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
@@ -30,13 +32,37 @@ extension SharedValues {
         .forbidden,
         "has more than \(ExtensionMessage.Share.deepest) levels of lists and objects")
     }
-    guard values[name] == nil else { return }
-    guard names(of: name.app).count < Self.mostPerApp, values.count < Self.most else {
-      throw MessageError(
-        .forbidden,
-        "is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most)"
-      )
+    guard values[name] == nil, !hasRoom(for: name.app) else { return }
+    throw MessageError(
+      .forbidden,
+      "is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most), "
+        + "and those that are not installed here \(Self.mostOfOthers)")
+  }
+
+  /// Whether an app may have another value.
+  private func hasRoom(for app: String) -> Bool {
+    guard names(of: app).count < Self.mostPerApp else { return false }
+    let installed = installedApps()
+    guard !installed.contains(app) else {
+      return values.count < Self.most || valueOfOthers(installed) != nil
     }
+    return values.count < Self.most
+      && values.keys.count { !installed.contains($0.app) } < Self.mostOfOthers
+  }
+
+  /// Makes room for a value that `check` has let pass: another app's that is not installed here is forgotten for it.
+  ///
+  /// The broker keeps that one, so nothing is lost.
+  func makeRoom(for name: Name) {
+    guard values[name] == nil, values.count >= Self.most,
+      let other = valueOfOthers(installedApps())
+    else { return }
+    forget(other)
+  }
+
+  /// A value of an app that is not installed here, and that waits for nothing; nil for none.
+  private func valueOfOthers(_ installed: Set<String>) -> Name? {
+    values.keys.filter { !installed.contains($0.app) && values[$0]?.pending == nil }.min()
   }
 
   /// Refuses a version whose number or identity is beyond the limits.

@@ -37,6 +37,8 @@ final class SharedValues {
 
   /// Called after each change.
   var onChange: @ServiceThread (Name, Change) -> Void = { _, _ in }
+  /// The apps that are installed here: their values are kept before those of others.
+  var installedApps: @ServiceThread () -> Set<String> = { [] }
   /// Called with what is to be published.
   var publish: @ServiceThread (SocketMessage.SharedMessage) -> Void = { _ in }
 
@@ -102,6 +104,7 @@ final class SharedValues {
   /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
   func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
     try check(name, value)
+    makeRoom(for: name)
     rejected.remove(name)
     let effects = values[name, default: SharedValue(isConnected: isConnected)].handle(
       .write(value, identity: newWrite))
@@ -144,6 +147,7 @@ final class SharedValues {
     let (name, record) = (Name(app: message.app, name: message.name), message.record)
     try check(name, record.value)
     try Self.check(record)
+    makeRoom(for: name)
     let before = values[name]
     handle(
       .received(
@@ -197,6 +201,12 @@ final class SharedValues {
         SocketMessage.SharedMessage(
           app: name.app, name: name.name, record: record, is_repair: true))
     }
+  }
+
+  /// Forgets a value of another app.
+  func forget(_ name: Name) {
+    values[name] = nil
+    rejected.remove(name)
   }
 
   // MARK: Saving

@@ -1,0 +1,65 @@
+public import ControlModel
+public import Wire
+
+/// For programs that wait for other descriptors beside the daemon's.
+extension SocketClient {
+  /// What has come from the daemon.
+  public enum Received: Equatable, Sendable {
+    /// A line of the event stream: the event's name, and the whole object.
+    case event(String, JSONValue)
+    /// The answer to a request that `post` sent: nil, or why it is refused.
+    case answer(request: Int, refusal: MessageError?)
+  }
+
+  /// Sends a request and does not wait for its answer, which `receive` returns.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: Its fields.
+  ///   - timeout: How long to wait while the daemon's socket has no room.
+  /// - Returns: The request's number.
+  /// - Throws: `SocketError`; the connection cannot be used any more then.
+  public func post(
+    _ request: SocketRequest, _ body: some Encodable, timeout: Duration
+  ) throws(SocketError) -> Int {
+    ids += 1
+    try send(
+      Message.request(request.rawValue, id: ids, body), "the request \"\(request.rawValue)\"",
+      timeout, ContinuousClock.now.advanced(by: timeout))
+    return ids
+  }
+
+  /// Takes everything that has come, in its order, and waits for nothing.
+  ///
+  /// - Throws: As `nextEvent`.
+  public func receive() throws(SocketError) -> [Received] {
+    let isOpen = try read()
+    var received: [Received] = []
+    defer { (events, lines) = ([], []) }
+    for line in events + lines {
+      if let event = event(line) {
+        received.append(event)
+        continue
+      }
+      switch try head(line) {
+      case nil: continue
+      case .refusal(id: 0, let error): throw .answered(error)
+      case .result(let id): received.append(.answer(request: id, refusal: nil))
+      case .refusal(let id, let error): received.append(.answer(request: id, refusal: error))
+      case .notice, .request: continue
+      }
+    }
+    // What came before the end is taken first; the next call finds the end again.
+    guard isOpen || !received.isEmpty else { throw .closed("the event stream", path: path) }
+    return received
+  }
+
+  /// A line as an event; nil for another one. It is parsed once, because most lines are events.
+  private func event(_ line: [UInt8]) -> Received? {
+    guard let value = try? JSONText.value(of: line), case .object(let fields) = value,
+      case .string(let name)? = fields["event"], fields["id"] == nil, fields["notice"] == nil,
+      fields["request"] == nil
+    else { return nil }
+    return .event(name, value)
+  }
+}
