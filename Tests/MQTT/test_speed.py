@@ -33,9 +33,12 @@ class Measured:
         self._reader.on_subscribe = lambda *_: ready.set()
         self._reader.on_connect = lambda client, *_: client.subscribe([("echo", 1), (f"{ROOT}/b/action/event", 1)])
         for client in self._clients:
-            client.connect("127.0.0.1", port)
+            self.connect(client, port)
             client.loop_start()
         assert ready.wait(PATIENCE)
+
+    def connect(self, client, port):
+        client.connect("127.0.0.1", port)
 
     def _take(self, client, context, message):
         at_ns = time.monotonic_ns()
