@@ -6,7 +6,7 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test mqtt-test home-assistant-test attack screenshots phone-sheets push-test push-tools \
+.PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs home-assistant-test attack screenshots phone-sheets push-test push-tools \
   push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test format \
   lint imports deps clean
 
@@ -54,13 +54,22 @@ api-test: panel-programs panel-tools ## the gateway's API against its descriptio
 
 # MQTT="states": only test_states.py. Release builds, because one test measures how long an event takes.
 MQTT_CONFIGURATION ?= release
-mqtt-test: deps ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
+MQTT_BINARIES = MQTT_BINARIES="$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)"
+mqtt-programs: deps
 	@Tests/MQTT/install
 	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls WidgetFixtures; do \
 	  $(SWIFT) build --configuration $(MQTT_CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)/"
-	@MQTT_BINARIES="$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)" \
-	  .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
+
+mqtt-test: mqtt-programs ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
+	@$(MQTT_BINARIES) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
+
+mqtt-namespaces: mqtt-programs ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
+	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/MQTT/namespaces.py
+
+# FOLDER: where fleet.md, fleet.svg and fleet.json are written.
+fleet-bench: mqtt-programs ## up to 200 devices, and 10,000 light subscribers, with one broker on this machine: some minutes, 4 GB
+	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
 
 home-assistant-test: deps ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback
 	@Tests/HomeAssistant/install

@@ -115,15 +115,21 @@ struct SocketClientTests {
     let lines = [
       #"{"id":1,"result":{"version":1,"daemon":"d","pid":5}}"#, #"{"event":"moon.rose"}"#,
       #"{"id":2,"result":{}}"#, #"{"notice":"hm"}"#,
-      #"{"id":3,"error":{"code":"forbidden","message":"not you"}}"#, #"{"event":"moon.set"}"#,
+      #"{"id":3,"error":{"code":"forbidden","message":"not you"}}"#,
+      #"{"event":"moon.shone"}"#, #"{"event":"moon.set"}"#,
     ]
     try Self.listening(lines.joined(separator: "\n") + "\n") { path in
       let client = try SocketClient.connect(path: path, client: "test")
       var received: [SocketClient.Received] = []
-      while received.count < 4 { received += try client.receive() }
+      var urgent: [JSONValue] = []
+      while received.count < 4 {
+        received += try client.receive(urgent: ("moon.shone", { urgent.append($0) }))
+      }
+      #expect(urgent == [.object(["event": .string("moon.shone")])])
       #expect(
         received == [
-          .event("moon.rose", .object(["event": .string("moon.rose")])), .answer(request: 2, refusal: nil),
+          .event("moon.rose", .object(["event": .string("moon.rose")])),
+          .answer(request: 2, refusal: nil),
           .answer(request: 3, refusal: MessageError(.forbidden, "not you")),
           .event("moon.set", .object(["event": .string("moon.set")])),
         ])

@@ -131,23 +131,24 @@ def one_round(network, one, other, number):
 
 
 def speed(network, one, other):
-    """Prints each round; the best ratio."""
-    best = None
+    """Prints each round; the ratio of the best medians, which a busy machine disturbs least."""
+    medians = []
     for number in range(ROUNDS):
         times, trips = one_round(network, one, other, number)
-        ratio = statistics.median(times) / statistics.median(trips)
+        medians.append((statistics.median(times), statistics.median(trips)))
         print(f"press on one, the other follows: p50 {statistics.median(times):.2f} ms, "
               f"p95 {sorted(times)[int(len(times) * 0.95)]:.2f} ms; round trip of the broker p50 "
-              f"{statistics.median(trips):.2f} ms; ratio {ratio:.2f}", flush=True)
-        best = ratio if best is None else min(best, ratio)
-        if best <= MOST:
+              f"{statistics.median(trips):.2f} ms; ratio {medians[-1][0] / medians[-1][1]:.2f}", flush=True)
+        ratio = min(each for each, _ in medians) / min(trip for _, trip in medians)
+        if len(medians) > 1 and ratio <= MOST:
             break
-    return best
+    print(f"ratio of the best rounds: {ratio:.2f}", flush=True)
+    return ratio
 
 
 def cut(network, one, other, seconds):
     """Cuts the links for a while, with writes on both sides; what is wrong afterwards."""
-    before = one.is_lit()
+    before, counts = one.is_lit(), {device.name: len(changed(device)) for device in (one, other)}
     begin = time.monotonic()
     network.cut(True)
     one.toggle()
@@ -180,12 +181,14 @@ def cut(network, one, other, seconds):
         wrong.append("the devices do not agree, or a write is still pending")
     print(f"the links are back after {seconds} s: {took:.1f} s later one says {one.is_lit()} ({states['one']}), the other "
           f"{other.is_lit()} ({states['other']})", flush=True)
-    for device, wrote in [(one, not before), (other, before)]:
-        if states[device.name] == "rejected":
-            if "is not used, because another device wrote it first" not in device.log("daemon.log"):
-                wrong.append(f"{device.name}: the write was rejected, and not reported")
-        elif device.is_lit() is not wrote:
-            wrong.append(f"{device.name}: the write is lost and not reported")
+    for device in (one, other):
+        # A write that was confirmed may be followed by one of the other device.
+        reported = [event["state"] for event in changed(device)[counts[device.name]:] if event["state"] != "pending"]
+        print(f"{device.name} has reported: {', '.join(reported)}", flush=True)
+        if not reported:
+            wrong.append(f"{device.name}: the write was neither confirmed nor rejected")
+        if "rejected" in reported and "is not used, because another device wrote it first" not in device.log("daemon.log"):
+            wrong.append(f"{device.name}: the write was rejected, and the log does not say so")
     wanted = not one.is_lit()
     one.toggle()
     try:

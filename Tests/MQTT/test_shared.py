@@ -16,17 +16,20 @@ from test_speed import TRIES, Measured
 
 LAMP = "com.example.SharedLamp"
 TOPIC = "actionbutton/shared/FixtureBundle/isLit"
-# The most that a value may take from one daemon to the other, as a multiple of the broker's round trip. It passes from thread
-# to thread six times, a message of the broker's round trip twice.
-MOST = 4
+# The most that a value may take from one daemon to the other, as a multiple of the broker's round trip: the medians of the best
+# rounds, because a machine that others use is late at times. A daemon of the value and its client run beside the broker then, and in
+# its round trip nothing does; with two processors and other programs they wait for each other.
+MOST = 3
 
 
 class Device(Processes):
     """A daemon with a shared lamp and an actionbutton-mqtt of its own, over a link that can be cut."""
 
-    def __init__(self, folder, stack, name, port):
+    extension = BINARIES / "WidgetFixtures"
+
+    def __init__(self, folder, stack, name, port, extension=extension):
         super().__init__(folder, stack)
-        self.name, self.link = name, Link(port)
+        self.name, self.link, self.extension = name, Link(port), extension
         stack.callback(self.link.close)
         self.start_device()
         self.start_client(broker=f"mqtt://127.0.0.1:{self.link.port}", identifier=name)
@@ -36,7 +39,7 @@ class Device(Processes):
         self.daemon = self.start(
             BINARIES / "actionbutton", "run", "--button", f"script:{self.folder / 'silent.trace'}", "--hold", "200ms",
             "--socket", self.socket, "--output", "json", "--control", LAMP,
-            "--extension", BINARIES / "WidgetFixtures", log="daemon.log")
+            "--extension", self.extension, log="daemon.log")
         eventually("the control", lambda: '"control.loaded"' in self.log("daemon.log"))
 
     def until_state(self, state, log=None):
@@ -185,7 +188,8 @@ def test_a_thousand_messages_a_second_end_in_the_same_value(house, subscribe):
 def test_the_other_device_follows_soon(house, capsys):
     """From the write on one device to the message at the other one's daemon, beside the broker's own round trip."""
     broker, one, other = house
-    for attempt in range(TRIES):
+    medians = []
+    for attempt in range(2 * TRIES):
         measured = Measured(broker.port)
         times, trips = [], []
         for number in range(15):
@@ -200,10 +204,11 @@ def test_the_other_device_follows_soon(house, capsys):
                 for device, count in zip((one, other), before)]
             times.append((stamps[1] - stamps[0]) / 1e6)
         measured.stop()
-        ratio = statistics.median(times) / statistics.median(trips)
+        medians.append((statistics.median(times), statistics.median(trips)))
+        ratio = min(each for each, _ in medians) / min(trip for _, trip in medians)
         with capsys.disabled():
-            print(f"\na shared value reaches the other device in {statistics.median(times):.2f} ms, {ratio:.2f} times the "
-                  f"broker's round trip ({statistics.median(trips):.2f} ms)")
+            print(f"\na shared value reaches the other device in {statistics.median(times):.2f} ms; round trip of the broker "
+                  f"{statistics.median(trips):.2f} ms; best so far {ratio:.2f} times")
         if ratio <= MOST:
             return
     raise AssertionError(f"{ratio:.2f} times the round trip; at most {MOST}")

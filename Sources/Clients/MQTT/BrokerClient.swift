@@ -145,7 +145,9 @@ final class BrokerClient: @unchecked Sendable {
   func serve(_ ready: Int32) -> (reports: [BrokerReport], end: String?) {
     var result = MOSQ_ERR_SUCCESS.rawValue
     if ready & (POLLIN | POLLHUP | POLLERR) != 0 { result = mosquitto_loop_read(handle, 1) }
-    if result == MOSQ_ERR_SUCCESS.rawValue, ready & POLLOUT != 0 { result = mosquitto_loop_write(handle, 1) }
+    if result == MOSQ_ERR_SUCCESS.rawValue, ready & POLLOUT != 0 {
+      result = mosquitto_loop_write(handle, 1)
+    }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = mosquitto_loop_misc(handle) }
     defer { callbacks.reports = [] }
     let end: String? =

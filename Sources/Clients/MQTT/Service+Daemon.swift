@@ -65,13 +65,9 @@ extension Service {
   /// Takes what has come from the daemon: the versions of shared values first, because other devices wait for them.
   func readDaemon() {
     do throws(SocketError) {
-      let received = try daemon?.receive() ?? []
-      for case .event(SocketMessage.Shared.publishEvent, let fields) in received {
-        publish(shared: fields)
-      }
-      for message in received {
+      let shared = (SocketMessage.Shared.publishEvent, publish(shared:))
+      for message in try daemon?.receive(urgent: shared) ?? [] {
         switch message {
-        case .event(SocketMessage.Shared.publishEvent, _): continue
         case .event(let name, let fields): take(event: name, fields)
         case .answer(let request, let refusal): take(answerTo: request, refusal)
         }

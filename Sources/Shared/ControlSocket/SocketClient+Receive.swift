@@ -31,12 +31,28 @@ extension SocketClient {
 
   /// Takes everything that has come, in its order, and waits for nothing.
   ///
+  /// - Parameter urgent: Called with each event of this name before anything else is looked at; the result is without
+  ///   these. They are found by their bytes, so that no other line is parsed first.
+  /// - Returns: What has come.
   /// - Throws: As `nextEvent`.
-  public func receive() throws(SocketError) -> [Received] {
+  public func receive(
+    urgent: (name: String, take: (JSONValue) -> Void)? = nil
+  ) throws(SocketError) -> [Received] {
     let isOpen = try read()
     var received: [Received] = []
     defer { (events, lines) = ([], []) }
-    for line in events + lines {
+    var waiting = events + lines
+    if let urgent {
+      let mark = Array("\"event\":\"\(urgent.name)\"".utf8)
+      waiting.removeAll { line in
+        guard line.contains(mark), case .event(urgent.name, let fields)? = event(line) else {
+          return false
+        }
+        urgent.take(fields)
+        return true
+      }
+    }
+    for line in waiting {
       if let event = event(line) {
         received.append(event)
         continue
@@ -54,7 +70,9 @@ extension SocketClient {
     return received
   }
 
-  /// A line as an event; nil for another one. It is parsed once, because most lines are events.
+  /// A line as an event; nil for another one.
+  ///
+  /// It is parsed once, because most lines are events.
   private func event(_ line: [UInt8]) -> Received? {
     guard let value = try? JSONText.value(of: line), case .object(let fields) = value,
       case .string(let name)? = fields["event"], fields["id"] == nil, fields["notice"] == nil,

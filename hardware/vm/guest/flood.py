@@ -33,7 +33,7 @@ def schedule_of(count, rng):
     """Holds, at moments that no clock tick is in step with; the threshold is 200 ms."""
     steps, at = [], 50.0
     for _ in range(count):
-        length = rng.uniform(230, 280)
+        length = rng.uniform(300, 360)
         steps.append(f"{at:.4f} press {at + length:.4f} release")
         at += length + rng.uniform(120, 180)
     return "\n".join(steps)
