@@ -17,9 +17,9 @@ from test_speed import TRIES, Measured
 LAMP = "com.example.SharedLamp"
 TOPIC = "actionbutton/shared/FixtureBundle/isLit"
 # The most that a value may take from one daemon to the other, as a multiple of the broker's round trip: the medians of the best
-# rounds, because a machine that others use is late at times. A daemon of the value and its client run beside the broker then, and in
-# its round trip nothing does; with two processors and other programs they wait for each other.
-MOST = 3
+# rounds, because a machine that others use is late at times. Two daemons and their clients work beside the broker then, and during its
+# round trip nothing does: on a quiet machine it is less, `make mqtt-namespaces` measures it alone.
+MOST = 4
 
 
 class Device(Processes):

@@ -206,6 +206,10 @@ def main():
         figures = [percentile(values, share) for values in (began, performed) for share in (50, 99)]
         base = base or figures
         ratios = [figure / before for figure, before in zip(figures, base)]
+        worst = [max(values) / 1000 for values in (began, performed)]
+        late = [sum(value > LIMIT * before for value in values) for values, before in zip((began, performed), base[1::2])]
+        print(f"{name}: {late[0]} and {late[1]} of {arguments.count} later than the limit, the worst {worst[0]:.0f} and "
+              f"{worst[1]:.0f} us", file=sys.stderr)
         kept = max(ratios) <= LIMIT
         missed |= not kept
         print(f"{name:26} {figures[0] / 1000:8.1f} us {ratios[0]:6.2f} x {ratios[1]:9.2f} x    "
