@@ -18,8 +18,9 @@ LAMP = "com.example.SharedLamp"
 TOPIC = "actionbutton/shared/FixtureBundle/isLit"
 # The most that a value may take from one daemon to the other, as a multiple of the broker's round trip: the medians of the best
 # rounds, because a machine that others use is late at times. Two daemons and their clients work beside the broker then, and during its
-# round trip nothing does: on a quiet machine it is less, `make mqtt-namespaces` measures it alone.
-MOST = 4
+# round trip nothing does: with other programs on two processors it was up to 4.3. A wait that nobody needs, such as that of Nagle's
+# algorithm, is longer than that. The goal is 2: `make mqtt-namespaces` measures it.
+MOST = 5
 
 
 class Device(Processes):
