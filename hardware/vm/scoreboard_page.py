@@ -39,7 +39,9 @@ def rules(programs):
             known.setdefault(name, row["rule"])
     voids = {(name, row["void"]) for program in programs for name, row in program["rows"].items() if "void" in row}
     return "\n".join([f"- {name}: {rule}" for name, rule in known.items()]
-                     + [f"- –: {name}: {reason}" for name, reason in sorted(voids)])
+                     + [f"- –: {name}: {reason}" for name, reason in sorted(voids)]
+                     + [f"- {program['title']}, {name}: {row['complaint']}" for program in programs
+                        for name, row in program["rows"].items() if row.get("complaint")])
 
 
 def plot(programs):

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* What happened to the process, for its event loop: written by signal handlers, readable as eventfds. */
-static volatile sig_atomic_t watch_fd = -1, resume_fd = -1;
+static atomic_int watch_fd = -1, resume_fd = -1; /* signal handlers run on any thread */
 static atomic_int events, ending;
 
 static void signal_fd(int fd)

@@ -147,7 +147,7 @@ class Program:
             if says and (ready.exists() or b"button.ready" in (self.folder / "output").read_bytes()):
                 break
             time.sleep(0.05)
-        time.sleep(1)
+        time.sleep(3)
 
     def actions(self):
         """How often it acted."""
@@ -217,6 +217,8 @@ def play(program, row):
         time.sleep(REST_S)
         actions = program.actions()
         complaint = "" if actions else f"it never acted: {program.complaint()}"
+        if program.process.poll() is not None:
+            complaint = f"it ended: {program.complaint()}"
         return max(0, actions - row.most - 1), max(0, row.least + 1 - actions), complaint
     finally:
         if hogs:

@@ -13,5 +13,5 @@ KEY_PROG1 0 {folder}/release
 (echo $BASHPID > {folder}/timer; sleep 0.5; exec stamp {stamps}) &
 ''',
     "release": '''#!/bin/bash
-kill "$(cat {folder}/timer)"
+read -r timer < {folder}/timer; kill "$timer"
 '''}
