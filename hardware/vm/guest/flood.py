@@ -64,8 +64,11 @@ def foreign(path):
             value = json.dumps({"v": 1, "number": 1 + number, "write": f"x-{number}", "value": number}).encode()
             packets += [publish(b"actionbutton/shared/Foreign/x", value), publish(b"actionbutton/guest/c/none/set", b"ON"),
                         publish(b"actionbutton/guest/command", b"{"), publish(b"actionbutton/guest/b/action/hint", b"none")][kind]
-        if packets:
+        try:
             broker.sendall(packets)
+        except OSError:
+            # The round is over.
+            return
         sent = max(sent, due)
         time.sleep(0.005)
 
