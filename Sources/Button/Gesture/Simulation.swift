@@ -30,6 +30,8 @@ public struct Simulation: Sendable {
     wake(before: nil)
   }
 
+  // Not inlined: the optimizer of Swift 6.0.3 stops at what it would move out of the loop in `init`.
+  @inline(never)
   private mutating func wake(before limit: Timestamp?) {
     while let due = recognizer.nextWake, limit.map({ due < $0 }) ?? true {
       let before = recognizer
@@ -37,6 +39,7 @@ public struct Simulation: Sendable {
     }
   }
 
+  @inline(never)
   private mutating func take(_ input: Trace.Input) {
     switch input.mark {
     case .press, .release:
