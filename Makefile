@@ -7,7 +7,7 @@ CONFIGURATION ?= debug
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs home-assistant-test attack screenshots phone-sheets push-test push-tools \
-  push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test format \
+  push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test apt-repository home-assistant-app format \
   lint imports deps clean
 
 help: ## list the commands
@@ -127,12 +127,14 @@ panel-programs: deps
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 
-# Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
-# CHTTP_WITHOUT_TLS: see Sources/System/CHTTP/notls.c.
-STATIC = --static-swift-stdlib $(shell $(SWIFT) --version 2>/dev/null | grep -q 'version 6\.0' || \
-  echo -Xswiftc -static-executable -Xcc -DCHTTP_WITHOUT_TLS)
-# Properties of classes stay plain: that their accesses do not overlap is checked in every debug build and test.
-UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
+# Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside; and its
+# optimizer stops at information for debuggers that it has made itself, which the programs are stripped of anyway.
+# CHTTP_WITHOUT_TLS: see Sources/System/CHTTP/notls.c. Properties of classes stay plain (unchecked): that their accesses do
+# not overlap is checked in every debug build and test.
+IS_6_0 = $(shell $(SWIFT) --version 2>/dev/null | grep 'version 6\.0')
+RELEASE = --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
+  $(if $(IS_6_0),-debug-info-format none)
+STATIC = $(RELEASE) $(if $(IS_6_0),,-Xswiftc -static-executable -Xcc -DCHTTP_WITHOUT_TLS)
 
 # The daemon and command, the extensions that come with it, the gateway and the MQTT client; each is linked without the
 # others.
@@ -148,12 +150,12 @@ WEBSOCKETS = INPUT($(foreach name,libwebsockets.a libssl.so.3 libcrypto.so.3 lib
 
 build: deps ## stripped release builds in .build: each one file that needs no library, but those for MQTT and Home Assistant
 	@for product in $(filter-out $(LINKED),$(PROGRAMS)); do \
-	  $(SWIFT) build --configuration release $(STATIC) $(UNCHECKED) --product $$product --scratch-path .build/static && \
+	  $(SWIFT) build $(STATIC) --product $$product --scratch-path .build/static && \
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
 	@# Names of hosts are looked up by the system's libraries too.
 	@mkdir -p .build/link && printf '%s\n' '$(WEBSOCKETS)' > .build/link/libwebsockets.so
 	@for product in $(LINKED); do \
-	  $(SWIFT) build --configuration release --static-swift-stdlib $(UNCHECKED) -Xlinker -L$(CURDIR)/.build/link \
+	  $(SWIFT) build $(RELEASE) -Xlinker -L$(CURDIR)/.build/link \
 	    --product $$product --scratch-path .build/dynamic && \
 	  strip -o .build/$$product .build/dynamic/release/$$product || exit; done
 	@cp -R $(RESOURCES) .build/
@@ -193,9 +195,24 @@ uninstall: ## remove what make install has put there
 	@rm -rf $(SHARE)/library
 	@for folder in $(EXTENSIONS) $(LIB)/actionbutton $(SHARE); do rmdir $$folder 2> /dev/null || true; done
 
-# ARCH=arm64: built for a Raspberry Pi.
-deb: build ## Debian packages into .build/deb
+# ARCH=arm64: for a Raspberry Pi, built here and run by QEMU for its help texts.
+ifeq ($(ARCH),arm64)
+deb: deps
+	@packaging/deb/cross $(PROGRAMS)
+	@packaging/deb/build --arch arm64 --programs .build/arm64 --run "qemu-aarch64-static -L $$(packaging/deb/sysroot)"
+else
+deb: build ## Debian packages into .build/deb; ARCH=arm64 for a Raspberry Pi
 	@packaging/deb/build
+endif
+
+# PACKAGES="one other": folders of packages, such as those of two architectures. ADDRESS: where it will be.
+apt-repository: ## a signed apt repository of the packages in .build/deb, into .build/apt; KEY names the key for gpg
+	@packaging/deb/repository --key "$(KEY)" $(PACKAGES:%=--packages %) $(if $(ADDRESS),--address $(ADDRESS))
+
+home-assistant-app: ## check the app for Home Assistant and put the packages of .build/deb into it
+	@packaging/home-assistant/check
+	@rm -rf packaging/home-assistant/actionbutton/packages && mkdir packaging/home-assistant/actionbutton/packages
+	@cp .build/deb/*.deb packaging/home-assistant/actionbutton/packages/
 
 deb-test: ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
 	@packaging/deb/test $(SYSTEMS)

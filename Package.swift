@@ -330,7 +330,8 @@ let package = Package(
     .testTarget(
       name: "HardwareTests",
       dependencies: [
-        "Devices", "CDevices", "CSystem", "SystemAccess", "Gesture", "ActionButtonTesting",
+        "Daemon", "Devices", "CDevices", "CSystem", "SystemAccess", "Gesture",
+        "ActionButtonTesting",
         "CHardware",
       ],
       swiftSettings: settings),

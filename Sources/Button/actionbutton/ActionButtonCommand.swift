@@ -15,6 +15,7 @@ struct ActionButtonCommand: ParsableCommand {
 
       EXAMPLES
         actionbutton demo                            try it with the keyboard
+        sudo actionbutton setup                      choose the button and its control, start the service
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
@@ -28,7 +29,8 @@ struct ActionButtonCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self, PressCommand.self,
+      SetupCommand.self, DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self,
+      PressCommand.self,
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
       AnswerCommand.self, UndoCommand.self, CancelCommand.self, TimelineCommand.self,
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,

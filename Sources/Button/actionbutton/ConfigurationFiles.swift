@@ -36,6 +36,13 @@ enum Installation {
     ].first { access($0, X_OK) == 0 }
   }()
 
+  /// The extensions for a new configuration: the sample and the built-in controls, as far as they are installed.
+  static var extensions: [String] {
+    guard let sample else { return [] }
+    let folder = parent(of: sample)
+    return [sample, "\(folder)/BuiltInControls"].filter { access($0, X_OK) == 0 }
+  }
+
   /// The folder that a path is in, without the slash at its end.
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

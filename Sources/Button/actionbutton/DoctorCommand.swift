@@ -70,7 +70,10 @@ struct DoctorCommand: ServiceCommand {
       let poller: Poller
       do throws(SystemError) { poller = try Poller() } catch { throw .system(error) }
       let level = try source.open(LoopPart(poller))
-      let state = level == .active ? "held (it must be released before a press counts)" : "released"
+      let state =
+        level == .active
+        ? "held, and must be released before a press counts; if nobody holds it, it is connected to the supply and not "
+          + "to ground: add ?bias=pull-down&active=high to a GPIO line" : "released"
       let name = source.name
       source.close()
       Self.report(true, name, state)
@@ -82,8 +85,11 @@ struct DoctorCommand: ServiceCommand {
   private func check() throws {
     let works = [checkGPIO(), checkKeys(), checkTerminal()]
     Self.report(true, "library", GPIOChip.library)
+    checkConfigured()
     checkPermissions()
     checkConfinement()
+    let findings = MachineFacts.here().findings
+    for finding in findings { Self.report(finding.works, finding.what, finding.text) }
     guard works.contains(true) else {
       throw Failure.runtime("nothing here can be a button; correct one of the lines above")
     }
@@ -118,6 +124,44 @@ struct DoctorCommand: ServiceCommand {
     }
     if devices.isEmpty { Self.report(nil, "keys", "no input device with keys") }
     return !readable.isEmpty
+  }
+
+  /// Whether the buttons of the configuration are there.
+  private func checkConfigured() {
+    // What is wrong with the file is reported with its permissions.
+    let loaded = try? Configuration.load(path: nil, environment: ProgramEnvironment.variables)
+    for button in loaded?.configuration.buttons ?? [] {
+      let (works, text) = Self.state(of: button.source)
+      Self.report(works, "button", "\(button.name) (\(button.sourceText)): \(text)")
+    }
+  }
+
+  private static func state(of source: ButtonSpec) -> (Bool?, String) {
+    switch source {
+    case .gpio(let spec):
+      guard let line = GPIOChip.line(of: spec) else {
+        return (
+          false,
+          "there is no such line, or its chip may not be opened; actionbutton devices lists the lines"
+        )
+      }
+      guard line.isUsed else { return (true, "the line is free") }
+      if line.consumer == "actionbutton" { return (true, "a daemon uses the line") }
+      let holder = GPIOChip.title(ofConsumer: line.consumer)
+      return (false, "the line is held by \(holder); stop it or choose another line")
+    case .key(let name, anyKeyboard: _):
+      let isThere = EvdevDevices.list().contains { $0.keys.contains { $0.name == name } }
+      return isThere
+        ? (true, "a device has the key")
+        : (
+          false,
+          "no input device has this key; a button on a Raspberry Pi's line becomes one with the overlay gpio-key in "
+            + "/boot/firmware/config.txt and a restart"
+        )
+    case .virtual:
+      return (nil, "only programs press it; choose a button with: sudo actionbutton setup")
+    case .device, .keyboard, .script: return (nil, "not checked")
+    }
   }
 
   /// Who else can change what is run; no reason why nothing can be a button.

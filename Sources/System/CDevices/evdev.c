@@ -160,11 +160,12 @@ enum ce_result ce_device_read(struct ce_device *device, unsigned code, struct ce
 			errno = -result;
 			return CE_FAILED;
 		}
-		if (result == LIBEVDEV_READ_STATUS_SUCCESS && raw.type == EV_KEY && raw.code == code &&
-		    raw.value != 2) { /* 2 is auto-repeat */
+		if (result == LIBEVDEV_READ_STATUS_SUCCESS && raw.type == EV_KEY &&
+		    (code == CE_ANY_KEY || raw.code == code) && raw.value != 2) { /* 2 is auto-repeat */
 			event->at_ns = (uint64_t)raw.input_event_sec * 1000000000 +
 				(uint64_t)raw.input_event_usec * 1000;
 			event->down = raw.value != 0;
+			event->code = raw.code;
 			return CE_KEY;
 		}
 	}

@@ -71,6 +71,21 @@ public struct GPIOChip: Equatable, Sendable {
     return (chips, errors)
   }
 
+  /// The line of a source, as it is now; nil if it is not there or its name is ambiguous.
+  public static func line(of spec: GPIOLineSpec) -> Line? {
+    guard let found = try? GPIOLocation.find(spec.line) else { return nil }
+    return (try? GPIOChip(path: found.chip))?.lines.first { $0.offset == found.offset }
+  }
+
+  /// Who uses a line, for messages; a name that people may not know is explained.
+  public static func title(ofConsumer consumer: String?) -> String {
+    switch consumer {
+    case nil: "a driver without a name"
+    case "lg"?: "\"lg\" (a program with lgpio, such as one with gpiozero)"
+    case let name?: "\"\(name)\""
+    }
+  }
+
   /// The library that lines are claimed with, and its version.
   public static var library: String { String(cString: cg_library()) }
 }

@@ -151,6 +151,6 @@ final class GPIOLine {
     // The chip was there a moment ago; without it there is no name to give.
     let chip = try? GPIOChip(path: location.chip)
     let consumer = chip?.lines.first { $0.offset == location.offset }?.consumer
-    return consumer.map { "\"\($0)\"" } ?? "a driver without a name"
+    return GPIOChip.title(ofConsumer: consumer)
   }
 }

@@ -48,7 +48,10 @@ enum ce_result {
 struct ce_event {
 	uint64_t at_ns;
 	int down;
+	unsigned code;
 };
+/* Reads every key: no key has this code. */
+static const unsigned CE_ANY_KEY = 0;
 /* The next press or release of the key (not its auto-repeat). */
 enum ce_result ce_device_read(struct ce_device *device, unsigned code, struct ce_event *event);
 

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A file that is replaced as a whole: after a crash or a power cut it has its old bytes or its new ones.
 ///
@@ -12,6 +12,7 @@ package struct DurableFile: Sendable {
   package let name: String
   private let calls: FileCalls
   private let survivesPowerCut: Bool
+  private let mode: mode_t
 
   /// A file, which need not exist.
   ///
@@ -20,13 +21,16 @@ package struct DurableFile: Sendable {
   ///   - name: Its name in the folder.
   ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; without it, a power cut may leave a
   ///     file without bytes, but a killed process never does.
+  ///   - mode: Who may read and write it, whatever the process's umask is.
   ///   - calls: The system's calls.
   package init(
-    folder: String, name: String, survivesPowerCut: Bool = true, calls: FileCalls = FileCalls()
+    folder: String, name: String, survivesPowerCut: Bool = true, mode: mode_t = 0o600,
+    calls: FileCalls = FileCalls()
   ) {
     self.folder = folder
     self.name = name
     self.survivesPowerCut = survivesPowerCut
+    self.mode = mode
     self.calls = calls
   }
 
@@ -111,6 +115,7 @@ package struct DurableFile: Sendable {
       }
       rest = rest.dropFirst(count)
     }
+    if mode != 0o600 { _ = try FileCalls.retrying("fchmod") { fchmod(file.number, mode) } }
     guard survivesPowerCut else { return }
     _ = try FileCalls.retrying("fsync") { calls.fsync(file.number) }
   }

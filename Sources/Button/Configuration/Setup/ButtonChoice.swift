@@ -1,0 +1,40 @@
+import SystemAccess
+
+/// Which button, how it bounces and what it does, as a person chose: what `setup` writes into a configuration.
+public struct ButtonChoice: Equatable, Sendable {
+  /// The source, as `source:` takes it.
+  public var source: String
+  /// How long the contact must be open to be released, in whole milliseconds; nil leaves it as it is.
+  public var debounce: Duration?
+  /// The control's kind.
+  public var control: String?
+
+  /// A choice.
+  public init(source: String, debounce: Duration? = nil, control: String? = nil) {
+    self.source = source
+    self.debounce = debounce
+    self.control = control
+  }
+
+  /// The settings as YAML, in order: `source`, `debounce`, `control`.
+  var settings: [(key: String, value: String)] {
+    var settings = [("source", Self.scalar(source))]
+    if let debounce { settings.append(("debounce", "\(debounce.nanoseconds / 1_000_000)ms")) }
+    if let control { settings.append(("control", Self.scalar(control))) }
+    return settings
+  }
+
+  /// A text that YAML reads as it is, in quotes if it needs them.
+  static func scalar(_ text: String) -> String {
+    let isPlain =
+      text.first.map { $0.isLetter || $0 == "/" } == true
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || ":/._?&=-+@".unicodeScalars.contains(scalar))
+      } && !text.hasSuffix(":")
+    guard !isPlain else { return text }
+    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    return "\"\(escaped)\""
+  }
+}

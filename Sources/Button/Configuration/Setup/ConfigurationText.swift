@@ -1,0 +1,141 @@
+import Devices
+
+/// The text of a configuration file, in which a button is set while everything else stays, comments too.
+public struct ConfigurationText: Sendable {
+  private let text: String
+  private let file: String
+  private let home: String?
+
+  /// A text and its file's path; `home` is what `~` stands for.
+  public init(_ text: String, file: String, home: String?) {
+    self.text = text
+    self.file = file
+    self.home = home
+  }
+
+  /// A configuration with one button, for a file that does not exist.
+  public static func new(_ choice: ButtonChoice, extensions: [String]) -> String {
+    let button = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
+    let list = extensions.map { "  - \(ButtonChoice.scalar($0))\n" }.joined()
+    return """
+      # The configuration of the Action button, written by "actionbutton setup". A running daemon reads it again on SIGHUP.
+
+      buttons:
+        action:
+      \(button)
+      """ + (list.isEmpty ? "" : "\nextensions:\n\(list)")
+  }
+
+  /// The text with the choice as the settings of its only button, or with a button if it has none.
+  ///
+  /// - Throws: `ConfigurationError` if the text cannot be read, if it has several buttons, or if it is written in a form
+  ///   in which no lines can be replaced.
+  public func setting(_ choice: ButtonChoice) throws(ConfigurationError) -> String {
+    var wanted = try Configuration.parse(text, file: file, home: home)
+    guard wanted.buttons.count <= 1 else {
+      throw ConfigurationError(
+        file: file,
+        problem:
+          "it has \(wanted.buttons.count) buttons, and setup is for one; change them in the file")
+    }
+    let changed: String
+    if let button = wanted.buttons.first {
+      let dropsOptions = choice.control != nil && choice.control != button.control
+      try Self.apply(choice, to: &wanted.buttons[0])
+      if dropsOptions { wanted.buttons[0].configuration = [:] }
+      changed = replaced(choice, in: button.name, dropsOptions: dropsOptions)
+    } else {
+      let settings = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
+      let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+      changed = "\(text)\(end)\nbuttons:\n  action:\n\(settings)"
+      wanted = try Configuration.parse(changed, file: file, home: home)
+    }
+    // What cannot be changed line by line is not changed at all.
+    guard let read = try? Configuration.parse(changed, file: file, home: home), read == wanted
+    else {
+      throw ConfigurationError(
+        file: file,
+        problem:
+          "its button is not written with one setting in each line, as setup needs it; write "
+          + choice.settings.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+          + " there yourself")
+    }
+    return changed
+  }
+
+  private static func apply(
+    _ choice: ButtonChoice, to button: inout ButtonConfiguration
+  ) throws(ConfigurationError) {
+    do throws(DeviceError) { button.source = try ButtonSpec(choice.source) } catch {
+      throw ConfigurationError(file: "source", problem: error.description)
+    }
+    button.sourceText = choice.source
+    if let debounce = choice.debounce { button.debounce = debounce }
+    if let control = choice.control { button.control = control }
+  }
+
+  /// The text with the settings of a button replaced; as it was where the button's lines are not found.
+  private func replaced(_ choice: ButtonChoice, in name: String, dropsOptions: Bool) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(where: { Self.key(of: $0) == "buttons" }),
+      let button = lines[(start + 1)...].firstIndex(where: { Self.key(of: $0) == name })
+    else { return text }
+    let settings = Self.block(after: button, in: lines)
+    guard let first = settings.first(where: { Self.isContent(lines[$0]) }) else { return text }
+    let indent = String(lines[first].prefix { $0 == " " })
+    var block = Array(lines[settings])
+    for (key, value) in choice.settings.reversed() {
+      let line = "\(indent)\(key): \(value)"
+      if let at = Self.setting(key, indent, in: block) {
+        block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
+      } else {
+        // Behind the source, which every button has.
+        let source = Self.setting("source", indent, in: block).map { $0 + 1 } ?? 0
+        block.insert(line, at: source)
+      }
+    }
+    if dropsOptions, let at = Self.setting("configuration", indent, in: block) {
+      block.removeSubrange(at..<Self.end(of: at, indent, in: block))
+    }
+    lines.replaceSubrange(settings, with: block)
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Lines
+
+  private static func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+
+  /// Whether a line is neither empty nor a comment.
+  private static func isContent(_ line: String) -> Bool {
+    let text = line.drop { $0 == " " }
+    return !text.isEmpty && text.first != "#"
+  }
+
+  /// The key that a line begins with; nil if it begins with none.
+  private static func key(of line: String) -> String? {
+    guard isContent(line), let colon = line.firstIndex(of: ":") else { return nil }
+    let after = line[line.index(after: colon)...]
+    guard after.isEmpty || after.first == " " else { return nil }
+    return String(line[..<colon].drop { $0 == " " })
+  }
+
+  /// The lines that are deeper than one of them, without empty lines and comments at the end.
+  private static func block(after line: Int, in lines: [String]) -> Range<Int> {
+    let depth = indent(lines[line])
+    let rest = (line + 1)..<lines.count
+    let next = rest.first { isContent(lines[$0]) && indent(lines[$0]) <= depth } ?? lines.count
+    let last = rest.prefix { $0 < next }.last { isContent(lines[$0]) }
+    return (line + 1)..<((last ?? line) + 1)
+  }
+
+  private static func setting(_ key: String, _ indent: String, in block: [String]) -> Int? {
+    block.firstIndex { Self.key(of: $0) == key && Self.indent($0) == indent.count }
+  }
+
+  /// The line after a setting with everything that belongs to it.
+  private static func end(of line: Int, _ indent: String, in block: [String]) -> Int {
+    let rest = (line + 1)..<block.count
+    return rest.first { Self.indent(block[$0]) <= indent.count || !isContent(block[$0]) }
+      ?? block.count
+  }
+}

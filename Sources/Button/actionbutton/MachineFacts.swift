@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Glibc
+import SystemAccess
+
+/// What `doctor` looks at besides devices: the kernel, the programs that run, the broker.
+struct MachineFacts: Sendable {
+  /// A program that runs.
+  struct Program: Equatable, Sendable {
+    /// Its process's number.
+    var pid: Int32
+    /// Its name, at most 15 bytes, as the kernel has it.
+    var name: String
+    /// Its arguments; the first one is its own name.
+    var arguments: [String]
+  }
+
+  /// One line of `doctor`: whether it works, or nil for what is merely said; what it is about; a sentence.
+  struct Finding: Equatable, Sendable {
+    var works: Bool?
+    var what: String
+    var text: String
+  }
+
+  /// The kernel's release, such as `6.12.47+rpt-rpi-v8`.
+  var kernel: String
+  var programs: [Program]
+  /// Whether a broker answers on this machine; nil if the MQTT client is not installed.
+  var hasBroker: Bool?
+
+  /// What is wrong with them, and how to correct it.
+  var findings: [Finding] {
+    [kernelFinding] + [pigpiodFinding, daemonFinding, brokerFinding].compactMap(\.self)
+  }
+
+  private var kernelFinding: Finding {
+    let numbers = kernel.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    guard numbers.count == 2, (numbers[0], numbers[1]) < (5, 10) else {
+      return Finding(works: true, what: "Linux", text: kernel)
+    }
+    return Finding(
+      works: false, what: "Linux",
+      text:
+        "\(kernel) is too old: GPIO lines need 5.10 or later; upgrade the system (sudo apt full-upgrade)"
+    )
+  }
+
+  /// pigpiod reads the processor's registers: the kernel does not know which lines it uses.
+  private var pigpiodFinding: Finding? {
+    guard let program = programs.first(where: { $0.name == "pigpiod" }) else { return nil }
+    return Finding(
+      works: false, what: "pigpiod",
+      text:
+        "it runs (process \(program.pid)) and uses GPIO lines without claiming them, so that two programs may change "
+        + "one line; if nothing needs it: sudo systemctl disable --now pigpiod")
+  }
+
+  private var daemonFinding: Finding? {
+    let daemons = programs.filter {
+      $0.name == "actionbutton" && $0.arguments.dropFirst().first == "run"
+    }
+    guard let first = daemons.first else { return nil }
+    guard daemons.count > 1 else {
+      return Finding(works: true, what: "daemon", text: "it runs (process \(first.pid))")
+    }
+    let list = daemons.map { "\($0.pid) (\($0.arguments.joined(separator: " ")))" }
+    return Finding(
+      works: false, what: "daemon",
+      text:
+        "\(daemons.count) daemons run, and one line can be used by one of them: \(list.joined(separator: ", ")); end "
+        + "those that you started yourself, or the service with: sudo systemctl stop actionbutton")
+  }
+
+  private var brokerFinding: Finding? {
+    switch hasBroker {
+    case nil: nil
+    case true?: Finding(works: true, what: "MQTT", text: "a broker answers on this machine")
+    case false?:
+      Finding(
+        works: nil, what: "MQTT",
+        text:
+          "no broker on this machine: install one with sudo apt install mosquitto, or name another one for "
+          + "actionbutton-mqtt (man actionbutton-mqtt)")
+    }
+  }
+}
+
+extension MachineFacts {
+  /// This machine's.
+  static func here() -> MachineFacts {
+    var name = utsname()
+    uname(&name)
+    let kernel = withUnsafeBytes(of: name.release) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let isInstalled = access("/usr/bin/actionbutton-mqtt", X_OK) == 0
+    return MachineFacts(
+      kernel: kernel, programs: runningPrograms(),
+      hasBroker: isInstalled ? answers(port: 1_883) : nil)
+  }
+
+  private static func runningPrograms() -> [Program] {
+    // Processes that end meanwhile are left out.
+    let names = (try? Folder.names(in: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.sorted().compactMap { pid in
+      guard let name = text("/proc/\(pid)/comm"), let line = text("/proc/\(pid)/cmdline") else {
+        return nil
+      }
+      return Program(
+        pid: pid, name: String(name.prefix { $0 != "\n" }),
+        arguments: line.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(
+          String.init))
+    }
+  }
+
+  private static func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a program of this machine takes connections on a port.
+  private static func answers(port: UInt16) -> Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ArgumentParser
+import Configuration
+import ControlModel
+import Daemon
+import Devices
+import Gesture
+import Presenters
+import SystemAccess
+
+/// `setup`: which button, what it does, and a running service with both.
+struct SetupCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup",
+    abstract: "Choose the button and its control, write the configuration and start the service.",
+    discussion: """
+      On a terminal it shows every GPIO line and every key while it is pressed, measures how the contact \
+      bounces, and lists the controls. What is given as an option is not asked for. As root it writes \
+      /etc/actionbutton/config.yaml, which the service reads, and restarts the service; everyone else writes \
+      ~/.config/actionbutton/config.yaml. Only the settings of the button change; the file as it was before is kept \
+      as config.yaml.old.
+
+      EXAMPLES
+        sudo actionbutton setup
+        sudo actionbutton setup --button gpio:GPIO17 --control actionbutton.Flashlight --yes
+        actionbutton setup --button script:presses.trace --config test.yaml --yes
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The button: \(ButtonSpec.forms.joined(separator: ", ")).",
+      discussion: ButtonOptions.discussion, valueName: "source"))
+  var button: String?
+
+  @Option(help: ArgumentHelp("What a hold performs.", valueName: "kind"))
+  var control: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the contact must be open to be released (\(Timing.times(HoldRecognizer.Limits.debouncePeriods))).",
+      valueName: "time"))
+  var debounce: String?
+
+  @OptionGroup var files: ConfigurationOptions
+  @OptionGroup var language: LanguageOptions
+
+  @Flag(help: "Ask nothing: keep the control that is configured, or take the sample timer.")
+  var yes = false
+
+  @Flag(help: "Replace a button that is configured, and write a button that cannot be opened now.")
+  var force = false
+
+  @Flag(help: "Do not restart the service.")
+  var noRestart = false
+
+  func validate() throws {
+    guard yes || !Terminal.isInteractive || button == nil || control == nil else { return }
+    if button == nil, yes || !Terminal.isInteractive {
+      throw ValidationError(
+        "without a terminal, and with --yes, name the button: --button gpio:GPIO17 (actionbutton devices lists them)"
+      )
+    }
+  }
+
+  func serve() async throws {
+    let target = try SetupTarget(files.values)
+    let asks = !yes && Terminal.isInteractive
+    let debounce = try debounce.map {
+      try Timing.read("debounce", $0, HoldRecognizer.Limits.debouncePeriods)
+    }
+    var choice = ButtonChoice(source: button ?? "", debounce: debounce)
+    let dialog = SetupDialog()
+    if button == nil {
+      let found = try await dialog.findButton(current: target.current?.sourceText)
+      choice.source = found.source
+      choice.debounce = debounce ?? found.debounce
+    }
+    let spec: ButtonSpec
+    do throws(DeviceError) { spec = try ButtonSpec(choice.source) } catch { throw Failure(error) }
+    // A relative path would belong to the configuration's folder.
+    if case .script(let file) = spec, !file.hasPrefix("/"), let path = RealPath.of(file) {
+      choice.source = "script:\(path)"
+    }
+    if choice.source != target.current?.sourceText { try await open(spec) }
+    choice.control = try await chooseControl(target, asks: asks, dialog)
+    try check(choice, replaces: target, asks: asks, dialog)
+    let text = try target.text(choice)
+    guard text != target.text else {
+      StandardOutput.write(line: "\(target.file) is like this already")
+      return try await restart(target, choice)
+    }
+    try target.write(text)
+    StandardOutput.write(line: "wrote \(target.file)")
+    try await restart(target, choice)
+  }
+
+  /// Claims the button for a moment, so that a mistake is found before anything is written.
+  @ServiceThread
+  private func open(_ spec: ButtonSpec) async throws {
+    // A terminal is the daemon's own, and a virtual button has no device.
+    if case .keyboard = spec { return }
+    let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
+    do throws(DeviceError) {
+      let level = try await DeviceThread.run { () throws(DeviceError) -> Level? in
+        let poller: Poller
+        do throws(SystemError) { poller = try Poller() } catch { throw .system(error) }
+        let source = try setup.makeSource()
+        defer { source.close() }
+        return try source.open(LoopPart(poller))
+      }
+      if level == .active {
+        StandardOutput.write(
+          line:
+            "\(button ?? "the button") is pressed now. If nobody holds it, it is connected to the supply and not to "
+            + "ground: add ?bias=pull-down&active=high", to: .error)
+      }
+    } catch {
+      guard force else {
+        throw Failure.runtime("\(error); --force writes it all the same")
+      }
+      StandardOutput.write(line: "\(error)", to: .error)
+    }
+  }
+
+  /// The control's kind: the one that was given, chosen, configured before, or the sample's.
+  @ServiceThread
+  private func chooseControl(
+    _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
+  ) async throws -> String? {
+    let current = target.current?.control
+    if control == nil, !asks, current != nil { return current }
+    let environment = ProgramEnvironment.variables
+    let controls = Service.controls(
+      target.withExtensions,
+      language: try language.value(configured: target.configuration.language),
+      environment: environment, log: Log(environment: environment, least: .warning))
+    let gallery = await controls.gallery()
+    await controls.stop()
+    let known = gallery.entries.map { (kind: $0.preview.kind, name: $0.preview.displayName) }
+    guard let control else {
+      let usual = current ?? (known.isEmpty ? nil : Installation.sampleKind)
+      return asks ? try dialog.chooseControl(known, current: usual) : usual
+    }
+    guard force || known.contains(where: { $0.kind == control }) else {
+      throw Failure.usage(
+        "--control: no extension has \"\(control)\"; there are \(known.map(\.kind).joined(separator: ", "))"
+      )
+    }
+    return control
+  }
+
+  /// A button that somebody configured is replaced only if that is wanted.
+  private func check(
+    _ choice: ButtonChoice, replaces target: SetupTarget, asks: Bool, _ dialog: SetupDialog
+  ) throws {
+    guard !force, let current = target.current, current.source != .virtual,
+      current.sourceText != choice.source
+    else { return }
+    guard asks else {
+      throw Failure.usage(
+        "\(target.file) has the button \(current.sourceText) already; --force replaces it")
+    }
+    let question = "Replace \(current.sourceText) by \(choice.source) in \(target.file)?"
+    guard try dialog.confirms(question, isUsual: false) else {
+      throw Failure.runtime("nothing was changed")
+    }
+  }
+
+  private func restart(_ target: SetupTarget, _ choice: ButtonChoice) async throws {
+    let socket = SetupService(isServiceFile: target.isServiceFile)
+    guard !noRestart, socket.isPresent else {
+      StandardOutput.write(
+        line: target.isServiceFile && !noRestart
+          ? "start it with: actionbutton run"
+          : "apply it with: \(target.isServiceFile ? "sudo systemctl restart actionbutton" : target.command)"
+      )
+      return
+    }
+    try socket.restart()
+    try socket.assign(choice.control, to: target.current?.name ?? "action")
+    StandardOutput.write(
+      line: "the service runs; hold the button, and watch it with: actionbutton watch")
+  }
+}

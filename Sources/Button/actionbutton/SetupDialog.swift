@@ -1,0 +1,111 @@
+import Configuration
+import Daemon
+import Devices
+import Gesture
+import Presenters
+import SystemAccess
+
+/// Asks a person on a terminal which button it is and what it does.
+struct SetupDialog: Sendable {
+  /// How many presses are measured after the first.
+  private static let presses = 4
+
+  /// Waits for a press, or for a typed source; nothing typed keeps the current one.
+  ///
+  /// - Throws: A runtime failure at the end of the input, or if nothing was chosen.
+  @ServiceThread
+  func findButton(
+    current: String?
+  ) async throws -> (source: String, debounce: Duration?) {
+    let keep = current.map { ", or Return to keep \($0)" } ?? ""
+    StandardOutput.write(
+      line: "Press the button, a few times. Or type a source, such as gpio:GPIO17\(keep).")
+    let result: ButtonSearch.Result
+    do throws(DeviceError) {
+      result = try await ButtonSearch(input: 0, presses: Self.presses).run { Self.report($0) }
+    } catch { throw Failure(error) }
+    switch result {
+    case .found(let source, let bounce):
+      guard let bounce else { return (source, nil) }
+      StandardOutput.write(
+        line: "\(bounce.bounces) bounces, the longest \(TimeText.short(bounce.longest)); "
+          + "debounce: \(TimeText.short(bounce.recommended))")
+      return (source, bounce.recommended)
+    case .typed(let line):
+      let text = line.drop { $0 == " " }
+      if !text.isEmpty { return (String(text), nil) }
+      guard let current else {
+        throw Failure.runtime("no button was chosen; nothing was changed")
+      }
+      return (current, nil)
+    case .ended: throw Failure.runtime("the input ended; nothing was changed")
+    }
+  }
+
+  /// Asks for a control by its number or its kind; the end of the input changes nothing.
+  func chooseControl(_ known: [(kind: String, name: String)], current: String?) throws -> String? {
+    guard !known.isEmpty else { return current }
+    StandardOutput.write(line: "What does a hold do?")
+    for (index, control) in known.enumerated() {
+      let number = "\(index + 1)"
+      let mark = control.kind == current ? "*" : " "
+      let gap = String(repeating: " ", count: max(0, 3 - number.count))
+      StandardOutput.write(
+        line:
+          " \(mark)\(gap)\(number)  \(SafeText.onOneLine(control.name))  \(SafeText.onOneLine(control.kind))"
+      )
+    }
+    while true {
+      StandardOutput.write("a number\(current.map { ", return for \($0)" } ?? ""): ")
+      guard let line = readLine() else {
+        throw Failure.runtime("the input ended; nothing was changed")
+      }
+      let text = String(line.drop { $0 == " " })
+      if text.isEmpty, let current { return current }
+      if let number = Int(text), known.indices.contains(number - 1) {
+        return known[number - 1].kind
+      }
+      if let entry = known.first(where: { $0.kind == text || $0.name == text }) {
+        return entry.kind
+      }
+      StandardOutput.write(line: "type a number from 1 to \(known.count)")
+    }
+  }
+
+  /// Asks a question that is answered with yes or no.
+  func confirms(_ question: String, isUsual: Bool) throws -> Bool {
+    StandardOutput.write("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
+    guard let line = readLine() else {
+      throw Failure.runtime("the input ended; nothing was changed")
+    }
+    switch line.lowercased().first {
+    case "y": return true
+    case "n": return false
+    default: return isUsual
+    }
+  }
+
+  /// Shows what is pressed while it is.
+  private static func report(_ progress: ButtonSearch.Progress) {
+    switch progress {
+    case .reading(let lines, let wiring, let devices, let problems):
+      let side = wiring == .toGround ? "ground" : "the supply (3.3 V)"
+      StandardOutput.write(
+        line:
+          "reading \(lines) free GPIO lines, for a button to \(side), and \(devices.count) input devices"
+      )
+      guard wiring == .toGround else { return }
+      for problem in problems { StandardOutput.write(line: "  \(problem)") }
+    case .held(let sources):
+      StandardOutput.write(line: "  already low or high: \(sources.joined(separator: ", "))")
+    case .edge(let source, let level):
+      StandardOutput.write(line: "  \(source) \(level == .active ? "pressed" : "released")")
+    case .found(let source, let presses):
+      StandardOutput.write(
+        line:
+          "It is \(source). Press it \(presses) times more, to measure how it bounces; Return skips that."
+      )
+    case .press(let number): StandardOutput.write(line: "  press \(number)")
+    }
+  }
+}

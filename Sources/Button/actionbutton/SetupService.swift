@@ -1,0 +1,60 @@
+import ControlSocket
+import Glibc
+import Presenters
+import SystemAccess
+import Wire
+
+/// The systemd service whose configuration `setup` has written.
+struct SetupService {
+  /// Whether the file is the service's.
+  let isServiceFile: Bool
+
+  /// Whether this system has been started with systemd and this user may restart its services.
+  var isPresent: Bool {
+    isServiceFile && geteuid() == 0 && access("/run/systemd/system", F_OK) == 0
+  }
+
+  /// Enables and restarts the service, which is ready when this returns; throws a runtime failure if it is not.
+  func restart() throws {
+    try systemctl("enable", "--quiet", "actionbutton.service")
+    do { try systemctl("restart", "actionbutton.service") } catch {
+      throw Failure.runtime("\(error); see: journalctl -u actionbutton -n 20")
+    }
+  }
+
+  /// Puts the control on the button if a person had assigned another one, which counts more than the configuration.
+  func assign(_ kind: String?, to button: String) throws {
+    guard let kind else { return }
+    do throws(SocketError) {
+      let client = try SocketClient.connect(
+        firstOf: ["/run/actionbutton/actionbutton.sock"], client: "actionbutton setup")
+      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+      guard let shown = status.buttons.first(where: { $0.name == button }),
+        shown.control?.kind != kind
+      else { return }
+      _ = try client.request(
+        .assign, SocketMessage.Assign(button: button, kind: kind, configuration: nil),
+        as: SocketMessage.Assigned.self)
+    } catch { throw Failure(error) }
+  }
+
+  private func systemctl(_ arguments: String...) throws {
+    var command = ChildCommand(
+      program: "systemctl", arguments: arguments, environment: ProgramEnvironment.variables)
+    command.outputs = .pipes
+    let what = "systemctl \(arguments.joined(separator: " "))"
+    let output: ChildOutput
+    do throws(Errno) {
+      let child = try command.start()
+      guard let ended = child.wait(.seconds(90), keeping: 4_096) else {
+        child.end()
+        throw Errno(ETIMEDOUT)
+      }
+      output = ended
+    } catch { throw Failure.runtime("\(what) was not done: \(error)") }
+    guard output.ending.isSuccess else {
+      let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first ?? ""
+      throw Failure.runtime("\(what) failed: \(said)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Configuration
+import Testing
+
+@Suite("A configuration whose button is set, while everything else stays")
+struct ConfigurationTextTests {
+  private static let choice = ButtonChoice(
+    source: "gpio:GPIO27", debounce: .milliseconds(8), control: "com.example.Lamp")
+
+  private func set(_ text: String, _ choice: ButtonChoice = choice) throws -> String {
+    try ConfigurationText(text, file: "config.yaml", home: "/home/me").setting(choice)
+  }
+
+  @Test("a new configuration has the button and the extensions, and can be read")
+  func new() throws {
+    let text = ConfigurationText.new(Self.choice, extensions: ["/usr/lib/Sample", "/a b/Lamp"])
+    let read = try Configuration.parse(text, file: "config.yaml")
+    let button = try #require(read.buttons.first)
+    #expect(button.name == "action" && button.sourceText == "gpio:GPIO27")
+    #expect(button.debounce == .milliseconds(8) && button.control == "com.example.Lamp")
+    #expect(read.extensions == ["/usr/lib/Sample", "/a b/Lamp"])
+  }
+
+  @Test("the settings are replaced in their lines; comments and other settings stay")
+  func replaces() throws {
+    let text = """
+      # Mine.
+      buttons:
+        door:
+          # The old one.
+          source: gpio:GPIO17   # to ground
+          hold: 800ms
+          control: com.example.Timer
+          configuration:
+            timer: work
+          light: gpio:GPIO22
+
+      extensions: [ Lamp ]   # one
+      """
+    #expect(
+      try set(text) == """
+        # Mine.
+        buttons:
+          door:
+            # The old one.
+            source: gpio:GPIO27
+            debounce: 8ms
+            hold: 800ms
+            control: com.example.Lamp
+            light: gpio:GPIO22
+
+        extensions: [ Lamp ]   # one
+        """, "the options were those of the other control")
+  }
+
+  @Test("options stay with their control")
+  func keepsOptions() throws {
+    let text = """
+      buttons:
+        action:
+          configuration: { timer: work }
+          control: com.example.Lamp
+          source: virtual
+
+      """
+    let changed = try set(text)
+    #expect(changed.contains("configuration: { timer: work }"))
+    #expect(changed.contains("source: gpio:GPIO27\n    debounce: 8ms\n"))
+  }
+
+  @Test("a file without buttons gets one at its end", arguments: ["", "language: ja", "# none\n"])
+  func adds(text: String) throws {
+    let changed = try set(text)
+    #expect(changed.hasPrefix(text))
+    let read = try Configuration.parse(changed, file: "config.yaml")
+    #expect(read.buttons.map(\.sourceText) == ["gpio:GPIO27"])
+  }
+
+  @Test(
+    "a form in which no lines can be replaced is refused, and several buttons are",
+    arguments: [
+      "buttons: { action: { source: virtual } }",
+      "buttons:\n  action: { source: virtual }\n",
+      "buttons:\n  \"action\":\n    source: virtual\n",
+      "buttons:\n  a:\n    source: virtual\n  b:\n    source: keyboard\n",
+      "buttons:\n  a:\n    sauce: virtual\n",
+    ])
+  func refuses(text: String) {
+    #expect(throws: ConfigurationError.self) { try set(text) }
+  }
+
+  @Test(
+    "a text that YAML would read otherwise is quoted",
+    arguments: [
+      "gpio:my line", "gpio:A#1", "script:/tmp/a \"b\"/\\c: d", "gpio:gpiochip0/17?active=high",
+    ])
+  func quotes(source: String) throws {
+    let text = ConfigurationText.new(ButtonChoice(source: source), extensions: [])
+    let read = try Configuration.parse(text, file: "config.yaml")
+    #expect(read.buttons.first?.sourceText == source)
+  }
+}
