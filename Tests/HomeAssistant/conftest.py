@@ -19,10 +19,10 @@ BINARIES = pathlib.Path(os.environ.get(
 class Daemon:
     """A daemon with one button that holds a control of Home Assistant."""
 
-    def __init__(self, folder, control, entity, port):
+    def __init__(self, folder, control, entity, port, **settings):
         self.folder = folder
         (folder / "actionbutton").mkdir()
-        self.configure(port)
+        self.configure(port, **settings)
         (folder / "silent.trace").write_text("silent | 86000000ms v 86000100ms ^\n")
         (folder / "config.yaml").write_text(f"""
 buttons:
@@ -41,10 +41,10 @@ extensions: [ {BINARIES}/HomeAssistantControls ]
         self._news, self._events = threading.Condition(), []
         threading.Thread(target=self._read, daemon=True).start()
 
-    def configure(self, port, token=TOKEN, mode=0o600):
+    def configure(self, port, token=TOKEN, mode=0o600, **settings):
         """Writes the settings and the token."""
         folder = self.folder / "actionbutton"
-        (folder / "home-assistant.json").write_text(json.dumps({"url": f"http://127.0.0.1:{port}"}))
+        (folder / "home-assistant.json").write_text(json.dumps({"url": f"http://127.0.0.1:{port}", **settings}))
         (folder / "home-assistant.token").write_text(token)
         (folder / "home-assistant.token").chmod(mode)
 
@@ -65,6 +65,13 @@ extensions: [ {BINARIES}/HomeAssistantControls ]
                         return found
                 if not self._news.wait(max(0, end - time.monotonic())):
                     raise AssertionError(f"no {event} with {fields}")
+
+    def until_error(self, event, text):
+        """The error of the next event of this name whose error has this text."""
+        while True:
+            error = self.until(event).get("error", "")
+            if text in error:
+                return error
 
     def hold(self):
         """Holds the button."""
@@ -95,8 +102,8 @@ def daemon(tmp_path):
     """Starts a daemon: `daemon("Switch", "light.desk", port)`."""
     started = []
 
-    def start(control, entity, port):
-        started.append(Daemon(tmp_path, control, entity, port))
+    def start(control, entity, port, **settings):
+        started.append(Daemon(tmp_path, control, entity, port, **settings))
         return started[-1]
     yield start
     for one in started:

@@ -46,6 +46,12 @@ class House:
             del self.states[entity]
             self._tell({"r": [entity]})
 
+    def revoke(self, token):
+        """The token is revoked, and another one is valid: Home Assistant ends the connections of a revoked token."""
+        self.token = token
+        for connection in list(self._connections):
+            connection.close_socket()
+
     def send(self, text):
         """Sends any text to everyone."""
         for connection in list(self._connections):

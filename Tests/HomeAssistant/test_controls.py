@@ -98,6 +98,27 @@ def test_a_revoked_token_says_what_to_do(house, daemon):
     button.until("control.loaded", is_on=True)
 
 
+def test_a_token_that_is_revoked_while_connected_says_what_to_do(house, daemon):
+    button = daemon("Switch", "light.desk", house.port)
+    button.until("control.loaded", is_on=True)
+    house.revoke("another")
+    assert "make a new long-lived access token" in button.until_error("control.stale", "token")
+    button.configure(house.port, token="another")
+    button.until("control.loaded", is_on=True)
+
+
+def test_an_entity_whose_identity_gets_another_type(house, daemon):
+    """The identity stays with another domain: a renamed entity is a removed one and a new one."""
+    button = daemon("Switch", "light.desk", house.port)
+    button.until("control.loaded", is_on=True)
+    house.states["switch.desk"] = house.states["light.desk"]
+    house.remove("light.desk")
+    assert "has no light.desk any more" in button.until("control.stale")["error"]
+    house.set("switch.desk", "off")
+    button.hold()
+    assert house.calls == []
+
+
 def test_a_token_that_others_can_read_is_not_used(house, daemon):
     button = daemon("Switch", "light.desk", house.port)
     button.until("control.loaded", is_on=True)

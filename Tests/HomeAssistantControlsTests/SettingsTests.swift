@@ -38,14 +38,15 @@ final class SettingsTests {
     #expect(settings.host == "home.example.org")
     #expect(settings.port == 443)
     #expect(settings.isSecure)
-    #expect(settings.path == "/ha/api/websocket")
+    #expect(settings.prefix == "/ha")
     #expect(settings.token == "abc.def")
     try write(
       #"{"url": "http://[::1]:8123", "token_file": "other"}"#, "home-assistant.json")
     try write("xyz", "other", mode: 0o400)
     let other = try read()
     #expect(other.port == 8_123)
-    #expect(other.path == "/api/websocket")
+    #expect(other.prefix == "")
+    #expect(other.pollSeconds == 10)
     #expect(other.token == "xyz")
   }
 

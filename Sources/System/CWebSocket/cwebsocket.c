@@ -144,6 +144,8 @@ struct ws_socket *ws_open(const struct ws_target *target)
 		.options = target->is_secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
 		.client_ssl_ca_filepath = target->authorities,
 		.retry_and_idle_policy = &keepalive,
+		.timeout_secs = (unsigned int)target->seconds,
+		.connect_timeout_secs = (unsigned int)target->seconds,
 		.gid = -1,
 		.uid = -1,
 	};

@@ -7,7 +7,8 @@ import SystemAccess
 
 /// The connection of this process to Home Assistant: opened with the first request, and opened again when it is lost.
 ///
-/// It has a thread of its own, on which the session and the socket are used. Thread-safe.
+/// Where no WebSocket connection can be opened, the states are requested in intervals (`poll`). It has a thread of its own, on
+/// which the session and the socket are used. Thread-safe.
 final class Connection: Sendable {
   /// The connection of this process.
   static let shared = Connection(environment: ProcessInfo.processInfo.environment)
@@ -20,20 +21,20 @@ final class Connection: Sendable {
   static let stateLimit = Duration.seconds(2)
 
   /// A call of a service that is not sent yet, or not answered.
-  private struct Call {
+  struct Call {
     let service: String
     let entity: String
     let answer: CheckedContinuation<HomeAssistantFailure?, Never>
   }
 
   /// A state that a control waits for.
-  private struct Watch {
+  struct Watch {
     let id: String
     let isOn: Bool
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  private struct Contents {
+  struct Contents {
     var hasStarted = false
     var isReady = false
     var entities: [String: HouseEntity] = [:]
@@ -45,75 +46,25 @@ final class Connection: Sendable {
     var watches: [Watch] = []
     var wantsList = false
     var socket: WebSocket?
+    /// When the states were known last; nil if a WebSocket connection could be opened since, or they were never known.
+    var answered: ContinuousClock.Instant?
   }
 
-  private let contents = Mutex(Contents())
+  /// How a WebSocket connection ended.
+  private struct Ending {
+    let failure: HomeAssistantFailure
+    /// Whether the states were known, or the token was refused: then it was Home Assistant that answered.
+    var isOfHomeAssistant = false
+  }
+
+  let contents = Mutex(Contents())
   private let environment: [String: String]
   /// Signalled to end the wait before the next attempt.
-  private let attempt = DispatchSemaphore(value: 0)
+  let attempt = DispatchSemaphore(value: 0)
 
   init(environment: [String: String]) { self.environment = environment }
 
-  // MARK: Requests
-
-  /// An entity with its present state.
-  ///
-  /// - Throws: `HomeAssistantFailure` if there is no connection within `readyLimit`, or no such entity.
-  func entity(_ id: String) async throws -> HouseEntity {
-    try await ready()
-    let entity = contents.withLock { contents in
-      contents.used.insert(id)
-      return contents.entities[id]
-    }
-    guard let entity else {
-      throw HomeAssistantFailure("Home Assistant has no \(id) any more; choose another one.")
-    }
-    return entity
-  }
-
-  /// All entities that controls can show.
-  func entities() async throws -> [HouseEntity] {
-    try await ready()
-    return contents.withLock { contents in
-      // For the next time: an entity may have been added.
-      contents.wantsList = true
-      contents.socket?.wake()
-      return Array(contents.entities.values)
-    }
-  }
-
-  /// Calls a service and waits until it was performed.
-  func call(_ service: String, of entity: String) async throws {
-    try await ready()
-    let failure = await limited(to: Self.callLimit) {
-      await withCheckedContinuation { continuation in
-        self.contents.withLock { contents in
-          contents.calls.append(
-            Call(service: service, entity: entity, answer: continuation))
-          contents.socket?.wake()
-        }
-      }
-    }
-    guard let failure else {
-      throw HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
-    }
-    if let failure { throw failure }
-  }
-
-  /// Waits until an entity has the state that a call has caused, at most `stateLimit`: Home Assistant can report a state
-  /// after the answer to the call.
-  func wait(for id: String, toBe isOn: Bool) async {
-    _ = await limited(to: Self.stateLimit) {
-      await withCheckedContinuation { continuation in
-        self.contents.withLock { contents in
-          contents.watches.append(Watch(id: id, isOn: isOn, continuation: continuation))
-        }
-        self.endWatches()
-      }
-    }
-  }
-
-  private func endWatches() {
+  func endWatches() {
     let ended = contents.withLock { contents in
       let index = contents.watches.partition { watch in
         guard contents.isReady, let entity = contents.entities[watch.id] else { return true }
@@ -125,25 +76,7 @@ final class Connection: Sendable {
     for watch in ended { watch.continuation.resume() }
   }
 
-  private func ready() async throws {
-    try start()
-    _ = await limited(to: Self.readyLimit) {
-      await withCheckedContinuation { continuation in
-        let isReady = self.contents.withLock { contents in
-          if !contents.isReady { contents.waiting.append(continuation) }
-          return contents.isReady
-        }
-        if isReady { continuation.resume() }
-      }
-    }
-    let (isReady, failure) = contents.withLock { ($0.isReady, $0.failure) }
-    guard isReady else {
-      throw failure
-        ?? HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
-    }
-  }
-
-  private func start() throws {
+  func start() throws {
     let isFirst = contents.withLock { contents in
       defer { contents.hasStarted = true }
       return !contents.hasStarted
@@ -165,7 +98,16 @@ final class Connection: Sendable {
     while true {
       do {
         let settings = try Settings.read(environment)
-        fail(serve(settings) { delay = ReconnectDelay() })
+        let ending = serve(settings) { delay = ReconnectDelay() }
+        contents.withLock { $0.socket = nil }
+        if ending.isOfHomeAssistant {
+          fail(ending.failure)
+        } else if let failure = poll(settings, instead: ending.failure) {
+          fail(failure)
+        } else {
+          delay = ReconnectDelay()
+          continue
+        }
       } catch let failure as HomeAssistantFailure {
         fail(failure)
       } catch {
@@ -180,9 +122,9 @@ final class Connection: Sendable {
   /// Serves one connection to its end.
   private func serve(
     _ settings: Settings, ready: () -> Void
-  ) -> HomeAssistantFailure {
+  ) -> Ending {
     guard let socket = WebSocket(settings) else {
-      return HomeAssistantFailure("There is not enough memory for a connection.")
+      return Ending(failure: HomeAssistantFailure("There is not enough memory for a connection."))
     }
     var session = Session(token: settings.token)
     var calls: [Int: Call] = [:]
@@ -199,14 +141,13 @@ final class Connection: Sendable {
           if !socket.send(message) { failure = HomeAssistantFailure("Too many messages wait.") }
         case .ready:
           ready()
+          contents.withLock { $0.answered = nil }
           becomeReady(session.entities)
         case .changed(let ids): change(ids, session.entities)
         case .called(let number, let reason):
           calls.removeValue(forKey: number)?.answer.resume(
             returning: reason.map { HomeAssistantFailure("Home Assistant says: \($0)") })
-        case .refused:
-          failure = HomeAssistantFailure(
-            "Home Assistant refuses the token; make a new long-lived access token and save it.")
+        case .refused: failure = .refusedToken
         }
       }
     }
@@ -233,23 +174,29 @@ final class Connection: Sendable {
         carryOut(effects)
       }
     }
-    return failure ?? HomeAssistantFailure("The connection to Home Assistant was lost; try again.")
+    return Ending(
+      failure: failure
+        ?? HomeAssistantFailure("The connection to Home Assistant was lost; try again."),
+      isOfHomeAssistant: session.state == .ready || session.state == .refused)
   }
 
-  private func becomeReady(_ entities: [String: HouseEntity]) {
-    let (waiting, hadFailed) = contents.withLock { contents in
+  // MARK: What is known
+
+  func becomeReady(_ entities: [String: HouseEntity]) {
+    let (waiting, isNews) = contents.withLock { contents in
       defer {
         (contents.isReady, contents.failure, contents.waiting) = (true, nil, [])
         contents.entities = entities
       }
-      return (contents.waiting, contents.failure != nil)
+      let hasChanged = contents.isReady && contents.entities != entities
+      return (contents.waiting, contents.failure != nil || hasChanged)
     }
     for continuation in waiting { continuation.resume() }
-    // What was shown as not available is known again.
-    if hadFailed { ControlCenter.shared.reloadAllControls() }
+    // What was shown as not available is known again, or is another state than the last one that was requested.
+    if isNews { ControlCenter.shared.reloadAllControls() }
   }
 
-  private func change(_ ids: Set<String>, _ entities: [String: HouseEntity]) {
+  func change(_ ids: Set<String>, _ entities: [String: HouseEntity]) {
     let isUsed = contents.withLock { contents in
       contents.entities = entities
       return !contents.used.isDisjoint(with: ids)
@@ -262,7 +209,7 @@ final class Connection: Sendable {
     let (waiting, calls, wasReady) = contents.withLock { contents in
       defer {
         (contents.isReady, contents.failure) = (false, failure)
-        (contents.waiting, contents.calls, contents.socket) = ([], [], nil)
+        (contents.waiting, contents.calls) = ([], [])
       }
       return (contents.waiting, contents.calls, contents.isReady)
     }

@@ -106,15 +106,21 @@ struct Session: Sendable {
     }
   }
 
-  private mutating func take(states: JSONValue?) -> [Effect] {
-    guard case .array(let list)? = states else { return [] }
+  /// The entities that controls can show, from the list of all states; nil if it is no list.
+  static func entities(of states: JSONValue?) -> [String: HouseEntity]? {
+    guard case .array(let list)? = states else { return nil }
     var found: [String: HouseEntity] = [:]
-    for each in list where found.count < Self.mostEntities {
+    for each in list where found.count < mostEntities {
       let entity = HouseEntity(
         id: each.field("entity_id")?.text, state: each.field("state"),
         attributes: each.field("attributes"))
       if let entity, EntityKind(domain: entity.domain) != nil { found[entity.id] = entity }
     }
+    return found
+  }
+
+  private mutating func take(states: JSONValue?) -> [Effect] {
+    guard let found = Self.entities(of: states) else { return [] }
     let isFirst = state == .listing
     let changed = Set(found.keys).union(entities.keys).filter { found[$0] != entities[$0] }
     let isSame = Set(found.keys) == Set(entities.keys)

@@ -16,13 +16,17 @@ struct Settings: Equatable, Sendable {
   let port: Int
   /// Whether the connection is encrypted.
   let isSecure: Bool
-  /// The path of the WebSocket interface.
-  let path: String
+  /// The path before those of the interfaces; usually empty.
+  let prefix: String
   /// The long-lived access token.
   let token: String
   /// A file with the certificates of the authorities to trust; nil for those of the system.
   let authorities: String?
+  /// The time between two requests for the states while no WebSocket connection can be opened, in seconds.
+  let pollSeconds: Int
 
+  /// The allowed values of `pollSeconds`.
+  static let pollLimits = 1...3_600
   /// The name of the file.
   static let fileName = "home-assistant.json"
   /// The most bytes of the file, and of the token's.
@@ -32,6 +36,7 @@ struct Settings: Equatable, Sendable {
     var url: String
     var token_file: String?
     var authorities_file: String?
+    var poll_seconds: Int?
   }
 
   /// The folders in which the file is searched: the user's, and that of the system.
@@ -70,8 +75,13 @@ struct Settings: Equatable, Sendable {
     self.host = host
     isSecure = url.scheme == "https"
     port = url.port ?? (isSecure ? 443 : 80)
-    let prefix = url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
-    self.path = "\(prefix)/api/websocket"
+    prefix = url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
+    pollSeconds = file.poll_seconds ?? 10
+    guard Self.pollLimits.contains(pollSeconds) else {
+      throw HomeAssistantFailure(
+        "poll_seconds in \(path) must be a number from \(Self.pollLimits.lowerBound) to \(Self.pollLimits.upperBound)."
+      )
+    }
     authorities = file.authorities_file.map { Self.absolute($0, folder) }
     token = try Self.token(Self.absolute(file.token_file ?? "home-assistant.token", folder))
   }
@@ -119,4 +129,10 @@ struct HomeAssistantFailure: Error, Equatable, CustomLocalizedStringResourceConv
   let localizedStringResource: LocalizedStringResource
 
   init(_ words: LocalizedStringResource) { localizedStringResource = words }
+}
+
+extension HomeAssistantFailure {
+  /// The token was refused.
+  static let refusedToken = HomeAssistantFailure(
+    "Home Assistant refuses the token; make a new long-lived access token and save it.")
 }

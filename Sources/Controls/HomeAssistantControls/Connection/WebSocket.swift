@@ -18,21 +18,16 @@ final class WebSocket: @unchecked Sendable {
   /// The longest message, in bytes: the states of some 10,000 entities.
   static let longest = 8 << 20
 
+  /// How long opening a connection may take, in seconds.
+  static let openLimit = 10
+
   private let socket: OpaquePointer
   private let isOpen = Mutex(true)
 
   /// Begins to connect; nil if there is no memory.
   init?(_ settings: Settings) {
-    let socket = settings.host.withCString { host in
-      settings.path.withCString { path in
-        func open(_ authorities: UnsafePointer<CChar>?) -> OpaquePointer? {
-          var target = ws_target(
-            host: host, port: Int32(settings.port), is_secure: settings.isSecure, path: path,
-            authorities: authorities, longest: Self.longest)
-          return ws_open(&target)
-        }
-        return settings.authorities?.withCString { open($0) } ?? open(nil)
-      }
+    let socket = settings.withTarget(path: "/api/websocket", seconds: Self.openLimit) {
+      ws_open($0)
     }
     guard let socket else { return nil }
     self.socket = socket

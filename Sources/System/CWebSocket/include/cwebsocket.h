@@ -1,5 +1,5 @@
-/* One WebSocket connection of a client, on libwebsockets: a smaller interface than the library's own, without
- * callbacks of C that Swift would have to fill in.
+/* One WebSocket connection of a client, and one request of HTTP, on libwebsockets: a smaller interface than the library's
+ * own, without callbacks of C that Swift would have to fill in.
  *
  * All functions but ws_wake belong to the thread that opened the connection. */
 #ifndef CWEBSOCKET_H
@@ -20,6 +20,8 @@ struct ws_target {
 	const char *authorities;
 	/* The longest message that is taken, in bytes: a longer one ends the connection. */
 	size_t longest;
+	/* How many seconds opening the connection may take, or a whole request of HTTP. */
+	int seconds;
 };
 
 enum ws_event {
@@ -56,5 +58,31 @@ void ws_wake(struct ws_socket *socket);
 
 /* Ends the connection and frees everything. */
 void ws_close(struct ws_socket *socket);
+
+/* A request of HTTP. */
+struct ws_request {
+	const struct ws_target *target;
+	/* The value of the header "authorization". */
+	const char *authorization;
+	/* The body of a POST, in JSON; NULL for a GET. */
+	const char *body;
+};
+
+/* The answer to a request. */
+struct ws_answer {
+	/* The status; 0 if there is no complete answer. */
+	int status;
+	/* The body and its length in bytes; NULL if it is empty. */
+	char *text;
+	size_t length;
+	/* Why there is no answer. */
+	char reason[160];
+};
+
+/* Makes a request and waits for its answer, at most as long as the target says; NULL if there is no memory. */
+struct ws_answer *ws_perform(const struct ws_request *request);
+
+/* Frees an answer. */
+void ws_free_answer(struct ws_answer *answer);
 
 #endif

@@ -1,0 +1,83 @@
+import ControlKit
+import Dispatch
+import Synchronization
+import SystemAccess
+
+/// What controls ask of the connection.
+extension Connection {
+  /// An entity with its present state.
+  ///
+  /// - Throws: `HomeAssistantFailure` if there is no connection within `readyLimit`, or no such entity.
+  func entity(_ id: String) async throws -> HouseEntity {
+    try await ready()
+    let entity = contents.withLock { contents in
+      contents.used.insert(id)
+      return contents.entities[id]
+    }
+    guard let entity else {
+      throw HomeAssistantFailure("Home Assistant has no \(id) any more; choose another one.")
+    }
+    return entity
+  }
+
+  /// All entities that controls can show.
+  func entities() async throws -> [HouseEntity] {
+    try await ready()
+    return contents.withLock { contents in
+      // For the next time: an entity may have been added.
+      contents.wantsList = true
+      contents.socket?.wake()
+      return Array(contents.entities.values)
+    }
+  }
+
+  /// Calls a service and waits until it was performed.
+  func call(_ service: String, of entity: String) async throws {
+    try await ready()
+    let failure = await limited(to: Self.callLimit) {
+      await withCheckedContinuation { continuation in
+        self.contents.withLock { contents in
+          contents.calls.append(
+            Call(service: service, entity: entity, answer: continuation))
+          contents.socket?.wake()
+        }
+        self.attempt.signal()
+      }
+    }
+    guard let failure else {
+      throw HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+    }
+    if let failure { throw failure }
+  }
+
+  /// Waits until an entity has the state that a call has caused, at most `stateLimit`: Home Assistant can report a state
+  /// after the answer to the call.
+  func wait(for id: String, toBe isOn: Bool) async {
+    _ = await limited(to: Self.stateLimit) {
+      await withCheckedContinuation { continuation in
+        self.contents.withLock { contents in
+          contents.watches.append(Watch(id: id, isOn: isOn, continuation: continuation))
+        }
+        self.endWatches()
+      }
+    }
+  }
+
+  private func ready() async throws {
+    try start()
+    _ = await limited(to: Self.readyLimit) {
+      await withCheckedContinuation { continuation in
+        let isReady = self.contents.withLock { contents in
+          if !contents.isReady { contents.waiting.append(continuation) }
+          return contents.isReady
+        }
+        if isReady { continuation.resume() }
+      }
+    }
+    let (isReady, failure) = contents.withLock { ($0.isReady, $0.failure) }
+    guard isReady else {
+      throw failure
+        ?? HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+    }
+  }
+}
