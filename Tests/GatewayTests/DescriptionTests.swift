@@ -107,6 +107,7 @@ struct DescriptionTests {
     place.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
     place.progress = PlaceSnapshot.Progress(fraction: 0.5, text: "t", canCancel: true, isLong: true)
     place.undo = PlaceSnapshot.Undo(number: 1, name: "n", until: .zero)
+    place.shared = .rejected(until: .zero)
     let asked = SocketMessage.AskedRequest(
       at: "t", program: "p", request: "load", subject: "k", took_ms: 1, error: "e")
     #expect(try keys(asked) == properties("AskedRequest"))

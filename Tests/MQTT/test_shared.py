@@ -52,6 +52,13 @@ class Device(Processes):
     def shared(self):
         return next(iter(self.ask("status").get("shared") or []), None)
 
+    def mark(self):
+        """What the button shows of a write that is not confirmed; None for nothing."""
+        return (self.ask("watch", snapshots=True)["places"][0].get("shared") or {}).get("state")
+
+    def until_mark(self, wanted):
+        eventually(f"{self.name} shows {wanted}", lambda: self.mark() == wanted)
+
     def is_lit(self):
         return self.ask("status")["buttons"][0]["control"]["is_on"]
 
@@ -91,6 +98,7 @@ def test_a_cut_link_loses_nothing(house):
     one.toggle()
     one.until_lit(False)
     one.until_state("pending")
+    one.until_mark("pending")
     # The other one writes too, twice: what it shows is what both show afterwards.
     other.toggle()
     other.toggle()
@@ -98,10 +106,13 @@ def test_a_cut_link_loses_nothing(house):
     assert other.is_lit() is True
     one.link.join()
     one.until_state("rejected")
+    one.until_mark("rejected")
     one.until_lit(True)
     assert other.is_lit() is True
     one.toggle()
     other.until_lit(False)
+    one.until_mark(None)
+    assert other.mark() is None
 
 
 def test_a_write_without_a_connection_is_published_later(house):
@@ -109,8 +120,10 @@ def test_a_write_without_a_connection_is_published_later(house):
     one.link.cut()
     one.toggle()
     one.until_state("pending")
+    one.until_mark("pending")
     one.link.join()
     one.until_state("confirmed")
+    one.until_mark(None)
     other.until_lit(False)
 
 

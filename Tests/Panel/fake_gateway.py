@@ -98,7 +98,7 @@ class FakeGateway:
 
     def place(self, name, control=None, press=None, outcome=None, **more):
         """Sends a snapshot of a place that differs in fields of its control, its press, its outcome or others."""
-        place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome", "progress", "undo")} | more
+        place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome", "progress", "undo", "shared")} | more
         if control:
             place["control"] = {**place.get("control", {}), **control}
         if press:

@@ -63,6 +63,12 @@ def progress(part=None, text=None, can_cancel=False):
     return {"outcome": outcome("performing", lit=True), "progress": told}
 
 
+def shared(state="pending"):
+    """A shared write that is not confirmed; a rejected one is shown for an hour."""
+    until = {"until_ns": time.monotonic_ns() + 3_600_000_000_000} if state == "rejected" else {}
+    return {"shared": {"state": state, **until}}
+
+
 def undo(name=None, number=1):
     """The offer to undo an action, for an hour."""
     return {"undo": {"number": number, "until_ns": time.monotonic_ns() + 3_600_000_000_000, **({"name": name} if name else {})}}

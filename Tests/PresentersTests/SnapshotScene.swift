@@ -40,14 +40,15 @@ struct SnapshotScene: Sendable {
     _ control: PlaceSnapshot.Control = .loaded(off), press: PlaceSnapshot.Press = .released,
     outcome: PlaceSnapshot.Outcome = .none, device: PlaceSnapshot.Device = .ready,
     isLocked: Bool = false, question: PlaceSnapshot.Question? = nil,
-    progress: PlaceSnapshot.Progress? = nil, undo: PlaceSnapshot.Undo? = nil
+    progress: PlaceSnapshot.Progress? = nil, undo: PlaceSnapshot.Undo? = nil,
+    shared: PlaceSnapshot.SharedWrite? = nil
   ) -> PlaceSnapshot {
     var snapshot = PlaceSnapshot(
       name: "action", source: "keyboard", device: device, isLocked: isLocked,
       control: control,
       assignment: control == .none ? nil : PlacedControl(id: "action", kind: "com.example.Timer"),
       question: question, press: press, outcome: outcome)
-    (snapshot.progress, snapshot.undo) = (progress, undo)
+    (snapshot.progress, snapshot.undo, snapshot.shared) = (progress, undo, shared)
     return snapshot
   }
 
@@ -197,6 +198,15 @@ struct SnapshotScene: Sendable {
       name: "can be undone no more",
       snapshot: snapshot(.loaded(on), undo: PlaceSnapshot.Undo(number: 1, until: at(10_500))),
       at: at(10_500)),
+    SnapshotScene(
+      name: "a shared value that other devices do not know yet",
+      snapshot: snapshot(.loaded(on), shared: .pending)),
+    SnapshotScene(
+      name: "a shared value that another device wrote first",
+      snapshot: snapshot(shared: .rejected(until: at(10_000))), at: at(1_000)),
+    SnapshotScene(
+      name: "a shared value that another device wrote first, no longer news",
+      snapshot: snapshot(shared: .rejected(until: at(10_000))), at: at(10_000)),
   ]
 
   /// A file of snapshots, which the page's tests read too.

@@ -32,6 +32,15 @@ struct PlainLinesTests {
     ),
     ("an unchanged snapshot writes nothing", off, off, []),
     (
+      "a shared write that waits is one line", off, with { $0.shared = .pending },
+      ["Work Timer: Waiting to Sync"]
+    ),
+    ("its confirmation writes nothing", with { $0.shared = .pending }, off, []),
+    (
+      "a shared write that was not applied is one line", with { $0.shared = .pending },
+      with { $0.shared = .rejected(until: second) }, ["Work Timer: Changed on Another Device"]
+    ),
+    (
       "a press says its hint", off,
       with { $0.press = SnapshotScene.pressing(.hint("Hold to Start")) }, ["Hold to Start"]
     ),

@@ -198,7 +198,7 @@ public struct ActionButton: Sendable {
     case .lock, .void, .wake: effects += handleTap(input, at: now)
     case .progressed: effects += handleTap(input, at: now)
     case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .asked,
-      .undoable, .described:
+      .undoable, .shared, .described:
       joinHints()
     }
     return effects

@@ -164,4 +164,9 @@ extension ControlSlot {
     self.undo = undo
     return []
   }
+
+  mutating func show(_ write: PlaceSnapshot.SharedWrite?) -> [Effect] {
+    shared = write
+    return []
+  }
 }

@@ -121,6 +121,8 @@ extension ControlSlot {
     load = .idle
     loadedAt = nil
     undo = nil
+    // What is assigned instead may be a control of the same app: its writes are reported anew.
+    if kind == nil { shared = nil }
     var effects: [Effect] = [.announce(.controlAssigned(kind: kind))]
     switch intent {
     case .resting: break

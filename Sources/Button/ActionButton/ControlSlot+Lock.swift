@@ -67,6 +67,7 @@ extension ControlSlot {
     undo = nil
     // What is not known yet may be anything.
     if display.control?.hidesOnLockedDevice ?? true {
+      shared = nil
       switch outcome {
       case .failed(_, let until): outcome = .failed(error: redacted(""), until: until)
       case .performed(_, let until): outcome = .performed(status: nil, until: until)

@@ -24,6 +24,8 @@ public struct ControlSlot: Sendable {
   public internal(set) var outcome = Outcome.none
   /// The offer to undo what the last intent has done; nil for none.
   public internal(set) var undo: PlaceSnapshot.Undo?
+  /// A write of a value that the control's app shares, if it is not confirmed; nil for none.
+  public internal(set) var shared: PlaceSnapshot.SharedWrite?
   /// Whether the device is locked.
   public internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
   /// What holding does: `announcedHint`, kept so that no press waits for it.
@@ -47,7 +49,7 @@ public struct ControlSlot: Sendable {
     self.isLocked = isLocked
     self.language = language
     guard let before else { return }
-    (intent, lastNumber) = (before.intent, before.lastNumber)
+    (intent, lastNumber, shared) = (before.intent, before.lastNumber, before.shared)
     if case .performing(var performance) = intent {
       performance.isOfAssignedControl = performance.kind == kind
       intent = .performing(performance)
@@ -105,6 +107,7 @@ public struct ControlSlot: Sendable {
     case .asked(let question): ask(question)
     case .progressed(let progress): report(progress, at: now)
     case .undoable(let undo): offer(undo)
+    case .shared(let write): show(write)
     case .described(let preview): describe(preview)
     case .lock(let isLocked): lock(isLocked)
     case .void(let reason): void(reason, at: now)
@@ -163,12 +166,13 @@ public struct ControlSlot: Sendable {
     /// The intent: one that performs goes on.
     public let intent: Intent
     let lastNumber: Int
+    let shared: PlaceSnapshot.SharedWrite?
   }
 
   /// What it leaves now.
   public var handOver: HandOver {
-    if case .performing = intent { return HandOver(intent: intent, lastNumber: lastNumber) }
-    return HandOver(intent: .resting, lastNumber: lastNumber)
+    let next = if case .performing = intent { intent } else { Intent.resting }
+    return HandOver(intent: next, lastNumber: lastNumber, shared: shared)
   }
 }
 

@@ -24,6 +24,8 @@ public enum Input: Sendable {
   indirect case progressed(PlaceSnapshot.Progress)
   /// The intent that has just performed, or is about to end, can be undone; nil when that is offered no more.
   indirect case undoable(PlaceSnapshot.Undo?)
+  /// A write of a value that the control's app shares is not confirmed; nil when that is shown no more.
+  case shared(PlaceSnapshot.SharedWrite?)
   /// What the assigned control looks like in the gallery, with no state in it.
   indirect case described(ControlDescription)
   /// The device was locked, or unlocked.

@@ -28,6 +28,7 @@ extension PlaceSnapshot {
     question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
     progress = Self.progress(slot) ?? button.tap.flatMap { Self.progress($0.slot) }
     undo = button.isResting ? slot.undo ?? button.tap?.slot.undo : nil
+    shared = slot.shared
   }
 
   /// What a person is shown of a tile now, without what a locked device hides.
@@ -49,6 +50,7 @@ extension PlaceSnapshot {
     question = Self.question(slot)
     progress = Self.progress(slot)
     undo = slot.intent.isResting ? slot.undo : nil
+    shared = slot.shared
   }
 
   private static func question(_ slot: ControlSlot) -> Question? {

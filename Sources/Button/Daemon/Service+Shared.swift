@@ -9,7 +9,8 @@ extension Service {
   public func shared(
     _ shared: SocketMessage.Shared, client: Int
   ) async throws -> SocketMessage.SharedAnswer {
-    try sharedConnection.take(shared, client: client)
+    defer { if shared.report == .connected { unconfirmedWrites.updateAll() } }
+    return try sharedConnection.take(shared, client: client)
   }
 
   /// Lets changes of shared values reach the apps, the places that show them, and the event stream.
@@ -19,6 +20,22 @@ extension Service {
     sharedValues.installedApps = { @ServiceThread [weak self] in self?.controls.sharingApps ?? [] }
     sharedConnection.send = { @ServiceThread [weak self] in self?.server?.send($0, to: $1) }
     sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
+    followUnconfirmedWrites()
+  }
+
+  /// Shows writes that are not confirmed where the controls of their apps are.
+  private func followUnconfirmedWrites() {
+    controls.unconfirmedWrite = { @ServiceThread [unconfirmedWrites] in unconfirmedWrites[$0] }
+    controls.showUnconfirmedWrite = { @ServiceThread [weak self] place, write in
+      guard let self else { return }
+      if placements.isKnown(place) {
+        placements.show(write, at: place)
+      } else {
+        daemon.show(write, at: place)
+      }
+    }
+    unconfirmedWrites.onChange = { @ServiceThread [controls] _ in controls.showUnconfirmedWrites() }
+    unconfirmedWrites.updateAll()
   }
 
   private func take(_ change: SharedValues.Change, of name: SharedValues.Name) {
@@ -28,11 +45,12 @@ extension Service {
       value.value = nil
       daemon.send(ServiceEvents.line(.sharedChanged, value))
     }
+    unconfirmedWrites.take(change, of: name.app)
     switch change {
     // The process that wrote it has been answered, and its author reloads what shows it.
     case .own: break
     case .confirmed: _ = controls.sendShared([name])
-    case .other: sharedChanges.add(name)
+    case .other, .rejected: sharedChanges.add(name)
     }
   }
 

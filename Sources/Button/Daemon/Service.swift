@@ -43,6 +43,7 @@ public final class Service {
   var activityFindings: Set<String> = []
   /// What apps share with other devices.
   let sharedValues: SharedValues
+  let unconfirmedWrites: UnconfirmedWrites
   let sharedConnection: SharedConnection
   let sharedChanges = SharedChanges()
   let pushes = PushTurns()
@@ -125,6 +126,7 @@ public final class Service {
     self.images = images
     let sharedValues = SharedValues(stores?.shared) { [log] in log.write(.warning, $0) }
     self.sharedValues = sharedValues
+    unconfirmedWrites = UnconfirmedWrites(sharedValues)
     sharedConnection = SharedConnection(sharedValues)
     let activities = ActivityStore(
       file: stores?.activities, storing: { images.storing($0) },
@@ -218,6 +220,7 @@ public final class Service {
       widgets.stop()
       activities.stop()
       sharedChanges.stop()
+      unconfirmedWrites.stop()
       sharedValues.stop()
       server.stop()
     }

@@ -85,6 +85,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var progress: Progress?
   /// The offer to undo what the last intent has done; nil for none.
   public var undo: Undo?
+  /// A write of a value that the control's app shares with other devices, if it is not confirmed; nil for none.
+  public var shared: SharedWrite?
 
   /// A snapshot; one of a button at rest needs its name alone.
   public init(
@@ -122,6 +124,7 @@ extension PlaceSnapshot: Codable {
       outcome: try fields.outcome?.outcome() ?? .none)
     progress = fields.progress
     undo = fields.undo
+    shared = fields.shared
     placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
@@ -145,6 +148,7 @@ private struct Fields: Codable {
   var outcome: OutcomeFields?
   var progress: PlaceSnapshot.Progress?
   var undo: PlaceSnapshot.Undo?
+  var shared: PlaceSnapshot.SharedWrite?
   var `in`: Placement.Place?
   var size: Placement.Size?
 
@@ -165,6 +169,7 @@ private struct Fields: Codable {
     outcome = OutcomeFields(snapshot)
     progress = snapshot.progress
     undo = snapshot.undo
+    shared = snapshot.shared
     self.in = snapshot.placement?.place
     size = snapshot.placement?.size
   }

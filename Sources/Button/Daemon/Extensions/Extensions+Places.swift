@@ -12,6 +12,7 @@ extension Extensions {
     nextIntents.forget(except: controls)
     otherPlaces.placed(controls)
     for each in extensions { sendPlaces(to: each) }
+    showUnconfirmedWrites()
   }
 
   /// Reports which widgets are placed now: all of them, each time.

@@ -59,6 +59,18 @@ extension Extensions {
     return kinds
   }
 
+  /// Shows at every button and placement whether a shared write of its control's app is not confirmed.
+  func showUnconfirmedWrites() {
+    let index = index
+    var writes: [String: PlaceSnapshot.SharedWrite] = [:]
+    for control in placed where writes[control.button] == nil {
+      guard let found = index[control.kind].map({ extensions[$0.source] }) else { continue }
+      writes[control.button] = unconfirmedWrite(found.sharedName)
+    }
+    for place in placesWithWrites.union(writes.keys) { showUnconfirmedWrite(place, writes[place]) }
+    placesWithWrites = Set(writes.keys)
+  }
+
   private func entry(_ name: SharedValues.Name) -> ExtensionMessage.Shared.Entry {
     let value = sharedValues.value(name)
     return ExtensionMessage.Shared.Entry(

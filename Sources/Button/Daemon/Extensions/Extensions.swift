@@ -84,6 +84,15 @@ public final class Extensions: ControlService {
   /// Called with a button or placement and what its intent has done so far.
   var showProgress: @ServiceThread (_ place: String, PlaceSnapshot.Progress) -> Void = { _, _ in }
 
+  /// Asked for what is shown of an app's shared writes; nil for nothing.
+  var unconfirmedWrite: @ServiceThread (_ app: String) -> PlaceSnapshot.SharedWrite? = { _ in nil }
+  /// Called with a button or placement and the shared write to show there; nil when nothing is shown any more.
+  var showUnconfirmedWrite: @ServiceThread (_ place: String, PlaceSnapshot.SharedWrite?) -> Void = {
+    _, _ in
+  }
+  /// The buttons and placements that show a shared write.
+  var placesWithWrites: Set<String> = []
+
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
   var placed: [PlacedControl] = []
@@ -167,6 +176,7 @@ public final class Extensions: ControlService {
       self.described = []
       sendPlaces(to: described)
       sendStartTokens(of: described)
+      showUnconfirmedWrites()
     }
     return described
   }

@@ -194,6 +194,9 @@ final class Placements {
     take(.progressed(progress), of: id)
   }
 
+  /// Shows that a shared write of the app of a placement's control is not confirmed; nil when it is shown no more.
+  func show(_ write: PlaceSnapshot.SharedWrite?, at id: String) { take(.shared(write), of: id) }
+
   /// Shows what can be undone at a placement; nil when nothing is offered any more.
   func offer(_ undo: PlaceSnapshot.Undo?, at id: String) { take(.undoable(undo), of: id) }
 

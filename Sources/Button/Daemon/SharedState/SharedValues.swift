@@ -33,6 +33,8 @@ final class SharedValues {
     case confirmed
     /// Another device wrote it.
     case other
+    /// The same, and the write of this device was not used.
+    case rejected
   }
 
   /// Called after each change.
@@ -90,6 +92,12 @@ final class SharedValues {
 
   /// The names of an app's values.
   func names(of app: String) -> [Name] { values.keys.filter { $0.app == app }.sorted() }
+
+  /// The apps with a write that other devices do not know yet.
+  var pendingApps: Set<String> {
+    guard wasConnected else { return [] }
+    return Set(values.lazy.filter { $0.value.pending != nil }.map(\.key.app))
+  }
 
   private func state(of name: Name) -> SharedValueState {
     if rejected.contains(name) { return .rejected }
@@ -167,11 +175,11 @@ final class SharedValues {
       switch effect {
       case .publish(let record):
         publish(SocketMessage.SharedMessage(app: name.app, name: name.name, record: record))
-      case .changed: change = cause
+      case .changed: if change != .rejected { change = cause }
       case .confirmed: change = change ?? .confirmed
       case .rejected:
         rejected.insert(name)
-        change = .other
+        change = .rejected
         log(
           "\(name.app): the value \"\(name.name)\" that was written here is not used, because another device wrote it first"
         )

@@ -40,15 +40,17 @@ struct PanelText {
     case .loading: return (words[.notLoaded], .dim)
     case .notConfigured: return (words[.notConfigured], .dim)
     case .unavailable: return (words[.notLoaded], Ink(foreground: PanelPainter.alarm))
-    case .stale(let face, _):
-      let parts = [face.valueText, words[.stale]].compactMap { $0 }
-      return (parts.joined(separator: style.isUnicode ? " · " : ", "), .dim)
+    case .stale(let face, _): return (joined(face.valueText, words[.stale]), .dim)
     case .loaded(let face):
       return (
-        face.valueText ?? "",
+        joined(face.valueText, snapshot.shared(at: now).map { words[$0.word] }),
         snapshot.isLit(at: now) ? Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent) : .dim
       )
     }
+  }
+
+  private func joined(_ texts: String?...) -> String {
+    texts.compactMap(\.self).joined(separator: style.isUnicode ? " · " : ", ")
   }
 
   func promise(_ promise: PlaceSnapshot.Promise) -> (String, isPromised: Bool) {

@@ -10,6 +10,7 @@ struct PanelWords: Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
     case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over
     case locked, unlocked, confirm, answerKeys, answerCommand, undo, cancelAction
+    case sharedPending, sharedRejected
     case reason(EndReason)
 
     static var allCases: [Key] {
@@ -17,7 +18,7 @@ struct PanelWords: Sendable {
         .ready, .busy, .notReady, .nothingAssigned, .notConfigured, .notLoaded, .stale,
         .performing, .done, .failed, .opening, .lost, .restored, .held, .pressedAgain, .cancelled,
         .skipped, .over, .locked, .unlocked, .confirm, .answerKeys, .answerCommand,
-        .undo, .cancelAction,
+        .undo, .cancelAction, .sharedPending, .sharedRejected,
       ] + EndReason.allCases.map { .reason($0) }
     }
   }
@@ -67,6 +68,8 @@ extension PanelWords.Key {
     case .cancelled: ("cancelled", true)
     case .skipped: ("skipped", true)
     case .undo: ("undo", true)
+    case .sharedPending: ("sharedPending", true)
+    case .sharedRejected: ("sharedRejected", true)
     case .cancelAction: ("cancelAction", false)
     case .restored: ("restored", false)
     case .held: ("held", false)
@@ -79,6 +82,16 @@ extension PanelWords.Key {
     case .answerCommand: ("answerCommand", false)
     case .reason(.locked): ("reason.locked", false)
     case .reason(let reason): ("reason." + reason.rawValue, true)
+    }
+  }
+}
+
+extension PlaceSnapshot.SharedWrite.State {
+  /// Its word on the panel.
+  var word: PanelWords.Key {
+    switch self {
+    case .pending: .sharedPending
+    case .rejected: .sharedRejected
     }
   }
 }

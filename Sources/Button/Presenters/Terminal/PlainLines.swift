@@ -25,6 +25,9 @@ public enum PlainLines {
       let action = words.introduced(lowered(words[.undo]), undo.name)
       lines.append("\(action) (\(next.source == "keyboard" ? "u" : "actionbutton undo"))")
     }
+    if let write = next.shared, write != previous?.shared {
+      lines.append(words.introduced(next.anyFace?.title, words[write.state.word]))
+    }
     if next.control != previous?.control, let line = control(previous, next, words) {
       lines.append(line)
     }

@@ -45,7 +45,8 @@ export class DeviceView {
     const { model } = this;
     const { control } = model;
     this.offer.draw(model);
-    const drawn = JSON.stringify([control, model.run, model.state, model.isLit(outcome), outcome, model.deviceError, word("ready"), mayChange()]);
+    const shared = model.sharedWord();
+    const drawn = JSON.stringify([control, model.run, shared, model.state, model.isLit(outcome), outcome, model.deviceError, word("ready"), mayChange()]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     setText(this.name, model.name);
@@ -54,7 +55,7 @@ export class DeviceView {
     this.box.classList.toggle("on", model.isLit(outcome));
     this.symbol.replaceChildren(symbol(control?.symbol ?? (control ? "app" : "plus"), control));
     setText(this.title, control ? control.title || word("button") : word(model.state));
-    setText(this.value, control?.value_text ?? "");
+    setText(this.value, [control?.value_text, shared && word(shared)].filter(Boolean).join(" · "));
     const [state, detail] = this.#words(outcome);
     setText(this.state, control || model.state !== "nothingAssigned" ? state : "");
     setText(this.detail, detail);

@@ -79,7 +79,8 @@ export class Key {
 
   #name() {
     const { control, name } = this.model;
-    const label = [word("actionButton"), name, control?.title, control?.value_text, control?.hint]
+    const shared = this.model.sharedWord();
+    const label = [word("actionButton"), name, control?.title, control?.value_text, shared && word(shared), control?.hint]
       .filter(Boolean).join(", ");
     if (label !== this.#label) {
       this.#label = label;

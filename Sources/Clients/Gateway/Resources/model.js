@@ -11,6 +11,8 @@ const promiseWords = {
   busy: "busy", "not-ready": "notReady", "not-configured": "notConfigured", nothing: "nothingAssigned",
 };
 
+const sharedWords = { pending: "sharedPending", rejected: "sharedRejected" };
+
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** One place of a control. */
@@ -37,6 +39,14 @@ export class Place {
     this.latest = snapshot.outcome ?? null;
     // What an action under way has done so far, and the offer to undo the last one.
     [this.run, this.undo] = [snapshot.progress ?? null, snapshot.undo ?? null];
+    // A write of a value that the control's app shares with other devices, if it is not confirmed.
+    this.shared = snapshot.shared ?? null;
+  }
+
+  /** The word for a shared write that is not confirmed; "" for none. */
+  sharedWord(now = performance.now()) {
+    const { state, until_ns: until } = this.shared ?? {};
+    return until === undefined || now < this.#clock.here(until) ? sharedWords[state] ?? "" : "";
   }
 
   /** The part of the time to the deadline that has passed, 0 to 1; null without a press. */
@@ -55,7 +65,7 @@ export class Place {
   /** Whether an outcome is shown that disappears after a time. */
   isPassing(now) { return this.outcome(now)?.until_ns !== undefined; }
 
-  /** Whether the control is in its colour. */
+  /** Whether the control is in its color. */
   isLit(outcome = this.outcome()) { return (outcome ?? this.control)?.lit === true; }
 
   /** The word for the state, for `words`. */

@@ -30,6 +30,7 @@ function ofPlace(before, place) {
   if (outcome && (outcome.state !== before.latest?.state || outcome.until_ns !== before.latest?.until_ns)) {
     return ofOutcome(place, outcome);
   }
+  if (place.shared && place.shared.state !== before.shared?.state) return introduced(control?.title ?? "", word(place.sharedWord()));
   if (assignment?.kind !== before.assignment?.kind) return word(assignment ? "saved" : "nothingAssigned");
   if (control?.state === "stale" && before.control?.state !== "stale") return introduced(control.title, word("stale"));
 }

@@ -71,6 +71,11 @@ function wordsOf(place, outcome) {
     case "failed": return word("failed");
     case "skipped": return reason(outcome.reason);
   }
+  return [stateOf(place), place.sharedWord() && word(place.sharedWord())].filter(Boolean).join(" · ");
+}
+
+/** The state of a control in words; "" for one that has none. */
+function stateOf(place) {
   if (!["ready", "disabled"].includes(place.state)) return word(place.state);
   if (place.control?.value_text) return place.control.value_text;
   if (typeof place.control?.is_on !== "boolean" || place.control.redacted) return "";
@@ -95,8 +100,12 @@ export class ControlTile {
     this.status = element("span", "tile-status");
     this.status.dir = "auto";
     this.status.setAttribute("aria-hidden", "true");
+    // The sign of a shared write that is not confirmed, on a tile without words.
+    this.mark = element("span", "tile-mark");
+    this.mark.setAttribute("aria-hidden", "true");
+    this.mark.append(symbol("arrow.triangle.2.circlepath"));
     this.offer = new Offer();
-    this.box = element("div", "placed", null, this.tile, this.status, this.offer.bar, this.offer.button);
+    this.box = element("div", "placed", null, this.tile, this.status, this.mark, this.offer.bar, this.offer.button);
   }
 
   /** Draws what changed of a place; `label` is added to what a screen reader reads. */
@@ -105,7 +114,8 @@ export class ControlTile {
     const { control } = place;
     const outcome = place.outcome();
     this.offer.draw(place, isEdited);
-    const drawn = JSON.stringify([control, place.state, outcome, place.run, isEdited, label, word("on"), mayChange()]);
+    const shared = place.sharedWord();
+    const drawn = JSON.stringify([control, place.state, outcome, place.run, shared, isEdited, label, word("on"), mayChange()]);
     if (drawn === this.#drawn && this.box.dataset.size === size) return;
     this.#drawn = drawn;
     this.box.dataset.size = this.tile.dataset.size = size;
@@ -120,6 +130,8 @@ export class ControlTile {
     setText(this.value, wordsOf(place, outcome));
     setText(this.status, outcome && !isEdited ? this.value.textContent : "");
     this.status.hidden = !this.status.textContent;
+    this.mark.hidden = !shared || isEdited;
+    this.mark.classList.toggle("tile-mark-rejected", shared === "sharedRejected");
     this.tile.setAttribute("aria-label", [title, this.value.textContent, label].filter(Boolean).join(", "));
     if (typeof control?.is_on === "boolean" && !control.redacted && !isEdited) {
       this.tile.setAttribute("aria-pressed", control.is_on);

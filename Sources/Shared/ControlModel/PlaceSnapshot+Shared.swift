@@ -1,0 +1,41 @@
+public import SystemAccess
+
+extension PlaceSnapshot {
+  /// What became of the last write of a value that the control's app shares with other devices, while a person should know it.
+  public struct SharedWrite: Codable, Equatable, Sendable {
+    /// How long a rejected write is shown.
+    public static let shown = Duration.seconds(10)
+
+    /// How far the write has come.
+    public enum State: String, Codable, Sendable {
+      /// The other devices do not know it yet.
+      case pending
+      /// It was not applied, because another device wrote first.
+      case rejected
+    }
+
+    /// How far the write has come.
+    public var state: State
+    /// When a rejected write is shown no more (`CLOCK_MONOTONIC`, nanoseconds); nil for a pending one.
+    public var until_ns: UInt64?
+
+    /// A write that other devices do not know yet.
+    public static let pending = SharedWrite(state: .pending)
+
+    /// A write that was not applied; it is shown until this instant.
+    public static func rejected(until: Timestamp) -> SharedWrite {
+      SharedWrite(state: .rejected, until_ns: until.nanoseconds)
+    }
+
+    private init(state: State, until_ns: UInt64? = nil) {
+      self.state = state
+      self.until_ns = until_ns
+    }
+  }
+
+  /// What is shown of a shared write at an instant; nil for nothing.
+  public func shared(at now: Timestamp) -> SharedWrite.State? {
+    if let until = shared?.until_ns, now.nanoseconds >= until { return nil }
+    return shared?.state
+  }
+}
