@@ -35,8 +35,10 @@ struct DescriptionTests {
   )
   func topics() {
     let names = Set(Topic.allCases.map(\.rawValue))
-    #expect(keys(description["channels"]) == names.union(["shared"]))
-    #expect(keys(description["operations"]) == names.union(["shared", "sharedReceived"]))
+    #expect(keys(description["channels"]) == names.union(["shared", "channelPush"]))
+    #expect(
+      keys(description["operations"])
+        == names.union(["shared", "sharedReceived", "channelPush", "channelPushReceived"]))
     for topic in Topic.allCases {
       let name = topic.rawValue
       #expect(
@@ -75,6 +77,49 @@ struct DescriptionTests {
       description["channels"]?["shared"]?["address"] == .string("{base}/shared/{app}/{name}"))
     let payload = try JSONText.value(of: message.payload)
     #expect(keys(payload) == keys(self.payload("shared")?["properties"]))
+  }
+
+  @Test("a push to a channel has the topic and the fields that are described, and is read back")
+  func channelPush() throws {
+    let topics = ChannelTopics(base: "{base}")
+    var push = SocketMessage.ChannelPush(
+      id: "a", channel: SocketMessage.Channel(app: "com.example.App", channel: "goals/+#"),
+      aps: SocketMessage.Push.Payload())
+    (push.collapse_id, push.expires, push.aps.event) = ("c", 1, .update)
+    push.aps.content = ["goals": .int(2)]
+    let message = topics.message(push)
+    #expect(message.topic == "{base}/channel/com.example.App/goals%2F%2B%23")
+    #expect(!message.isRetained)
+    #expect(
+      description["channels"]?["channelPush"]?["address"]
+        == .string("{base}/channel/{app}/{channel}"))
+    let payload = try JSONText.value(of: message.payload)
+    #expect(keys(payload) == keys(self.payload("channelPush")?["properties"]))
+    var received = ReceivedMessage(
+      topic: message.topic, payload: message.payload, isRetained: false)
+    #expect(try topics.push(received) == push)
+    received.isRetained = true
+    #expect(throws: MessageError.self) { try topics.push(received) }
+  }
+
+  @Test(
+    "a message that is no push to a channel is refused",
+    arguments: [
+      ("{base}/channel/App", #"{"v":1,"id":"a","aps":{}}"#),
+      ("{base}/channel//x", #"{"v":1,"id":"a","aps":{}}"#),
+      ("{base}/channel/App/a%2", #"{"v":1,"id":"a","aps":{}}"#),
+      ("{base}/channel/App/x", ""), ("{base}/channel/App/x", "{"),
+      ("{base}/channel/App/x", #"{"v":2,"id":"a","aps":{}}"#),
+      ("{base}/channel/App/x", #"{"v":1,"id":"a"}"#),
+      ("{base}/channel/App/x", #"{"v":1,"id":"","aps":{}}"#),
+      ("{base}/channel/App/x", #"{"v":1,"id":7,"aps":{}}"#),
+      ("{base}/channel/App/x", #"{"v":1,"id":"a","aps":[]}"#),
+    ])
+  func noChannelPush(topic: String, payload: String) {
+    #expect(throws: MessageError.self) {
+      try ChannelTopics(base: "{base}").push(
+        ReceivedMessage(topic: topic, payload: Array(payload.utf8), isRetained: false))
+    }
   }
 
   @Test("the payload of an event has the fields that are described")

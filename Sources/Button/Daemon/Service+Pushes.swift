@@ -154,9 +154,51 @@ extension Service {
     return SocketMessage.Pushed(activity: activity.id)
   }
 
-  /// Changes all activities that follow a channel of the app whose bundle identifier is the topic.
+  /// Changes all activities that follow a channel of the app whose bundle identifier is the topic, on this device and, if it
+  /// is connected with a broker, on all others.
   private func broadcast(
     _ push: SocketMessage.Push, to channel: String
+  ) async throws(MessageError) -> SocketMessage.Pushed {
+    if let app = push.topic {
+      var published = SocketMessage.ChannelPush(
+        id: channelPushes.newID(), channel: SocketMessage.Channel(app: app, channel: channel),
+        aps: push.aps)
+      (published.collapse_id, published.expires) = (push.collapse_id, push.expires)
+      sharedConnection.publish(published)
+    }
+    return try await carryOut(push, onChannel: channel)
+  }
+
+  /// Lets pushes to channels reach other devices, and those of other devices reach this one.
+  func followChannels() {
+    sharedConnection.channels = { @ServiceThread [weak self] in self?.followedChannels ?? [] }
+    sharedConnection.receivePush = { @ServiceThread [weak self] in self?.take($0) }
+  }
+
+  private var followedChannels: [SocketMessage.Channel] {
+    let all = activities.channels.compactMap { executable, channel in
+      controls.bundleIdentifier(of: executable).map {
+        SocketMessage.Channel(app: $0, channel: channel)
+      }
+    }
+    return Set(all).sorted()
+  }
+
+  /// Carries out a push that a device has published, once.
+  private func take(_ published: SocketMessage.ChannelPush) {
+    guard channelPushes.isNew(published.push_id) else { return }
+    var push = SocketMessage.Push(aps: published.aps)
+    (push.topic, push.expires) = (published.channel.app, published.expires)
+    push.collapse_id = published.collapse_id
+    ServiceThread.task { [push] in
+      do { _ = try await self.carryOut(push, onChannel: published.channel.channel) } catch {
+        self.log.write(.warning, "a push to a channel was not carried out: \(error)")
+      }
+    }
+  }
+
+  private func carryOut(
+    _ push: SocketMessage.Push, onChannel channel: String
   ) async throws(MessageError) -> SocketMessage.Pushed {
     let turn = "channel \(channel)"
     let found = activities.activities(ofChannel: channel).filter { executable, _ in
@@ -171,6 +213,9 @@ extension Service {
       turn, collapse: push.collapse_id, isLimitLifted: isDeveloperMode, at: MonotonicClock.now)
     guard hasTurn else { return SocketMessage.Pushed(ignored: true) }
     defer { pushes.end(turn) }
+    if let expires = push.expires, expires <= WallTimer.now.timeIntervalSince1970 {
+      return SocketMessage.Pushed(ignored: true)
+    }
     var last: MessageError?
     for (executable, activity) in found {
       do throws(MessageError) {

@@ -78,6 +78,7 @@ extension Service {
 
   func send(_ activity: SocketMessage.Activity) {
     daemon.send(ServiceEvents.line(.activity, forClients(activity)))
+    sharedConnection.sendChannels()
   }
 
   /// Sends an alert of an activity, with a sound where buttons have sounds.

@@ -44,6 +44,7 @@ public final class Service {
   /// What apps share with other devices.
   let sharedValues: SharedValues
   let unconfirmedWrites: UnconfirmedWrites
+  var channelPushes = ChannelPushes()
   let sharedConnection: SharedConnection
   let sharedChanges = SharedChanges()
   let pushes = PushTurns()
@@ -160,6 +161,7 @@ public final class Service {
     loadAssignments()
     followLock()
     followSharedValues()
+    followChannels()
     if !isFixed { daemon.replaceControls { assigned(to: $0) } }
   }
 

@@ -181,6 +181,9 @@ final class BrokerClient: @unchecked Sendable {
   /// Subscribes; an error is the end of the connection, which `serve` reports.
   func subscribe(_ topic: String) { mosquitto_subscribe(handle, nil, topic, 1) }
 
+  /// Ends a subscription; an error is the end of the connection, which `serve` reports.
+  func unsubscribe(_ topic: String) { mosquitto_unsubscribe(handle, nil, topic) }
+
   // MARK: Callbacks
 
   private func setCallbacks() {

@@ -103,6 +103,9 @@ final class BrokerConnection {
   /// Subscribes to one more topic, or again: the broker then delivers its copies again.
   func subscribe(_ topic: String) { client?.subscribe(topic) }
 
+  /// Ends a subscription.
+  func unsubscribe(_ topic: String) { client?.unsubscribe(topic) }
+
   /// Ends the connection in order, and waits until it has ended, `Limits.farewell` at most.
   func end() {
     client?.end()

@@ -8,6 +8,7 @@ extension Service {
     saidNoBroker = false
     published = [:]
     described = nil
+    for topic in followed.sorted() { broker.subscribe(topic) }
     publishEverything()
     connectionsChanged()
   }

@@ -14,6 +14,7 @@ extension Service {
     }
     if message.topic == topics.topic(.marker) { return take(marker: message) }
     if sharedTopics.contains(message.topic) { return take(shared: message) }
+    if channelTopics.contains(message.topic) { return take(push: message) }
     guard let (topic, place) = topics.received(message.topic) else { return }
     guard limiter.takes(at: now) else {
       log.write(

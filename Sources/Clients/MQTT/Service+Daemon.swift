@@ -76,6 +76,11 @@ extension Service {
   }
 
   private func take(event name: String, _ fields: JSONValue) {
+    switch name {
+    case SocketMessage.ChannelPush.publishEvent: return publish(push: fields)
+    case SocketMessage.Channels.event: return follow(fields)
+    default: break
+    }
     if let changed = places.take(event: name, fields) {
       let isList = fields["places"] != nil
       if isList {

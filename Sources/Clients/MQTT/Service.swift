@@ -20,6 +20,9 @@ public final class Service {
   let broker: BrokerConnection
   let commands: CommandRunner
   let sharedTopics: SharedTopics
+  let channelTopics: ChannelTopics
+  /// The topics of the channels that Live Activities follow.
+  var followed: Set<String> = []
   let topics: Topics
   let discovery: Discovery?
   var generator = SystemRandomNumberGenerator()
@@ -84,6 +87,7 @@ public final class Service {
     do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
     commands = CommandRunner(options.sockets, inbox: inbox)
     sharedTopics = SharedTopics(base: options.base)
+    channelTopics = ChannelTopics(base: options.base)
     broker = try BrokerConnection(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
       inbox: inbox, log: log)

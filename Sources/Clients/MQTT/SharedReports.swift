@@ -1,13 +1,13 @@
 import SystemAccess
 import Wire
 
-/// What waits to be reported to the daemon of shared values.
+/// What waits to be reported to the daemon of shared values and of pushes to channels.
 ///
 /// One report is under way at a time: those that wait meanwhile go together, so that a flood takes fewer requests, and
 /// the daemon gets fewer requests in a second than it allows.
 struct SharedReports: Sendable {
   private var waiting: [SocketMessage.Shared] = []
-  /// The messages in `waiting`.
+  /// The messages and pushes in `waiting`.
   private var messages = 0
   /// The request that the daemon has not answered.
   private var unanswered: Int?
@@ -20,7 +20,7 @@ struct SharedReports: Sendable {
 
   /// Adds a report; false if there is no room for another message.
   mutating func add(_ report: SocketMessage.Shared) -> Bool {
-    let count = report.messages?.count ?? 0
+    let count = Self.count(report)
     guard messages + count <= Limits.sharedMessages else { return false }
     messages += count
     if let last = waiting.last?.messages, let new = report.messages,
@@ -37,8 +37,12 @@ struct SharedReports: Sendable {
   mutating func next(at now: Timestamp) -> SocketMessage.Shared? {
     guard unanswered == nil, !waiting.isEmpty, limiter.takes(at: now) else { return nil }
     let report = waiting.removeFirst()
-    messages -= report.messages?.count ?? 0
+    messages -= Self.count(report)
     return report
+  }
+
+  private static func count(_ report: SocketMessage.Shared) -> Int {
+    (report.messages ?? []).count + (report.pushes ?? []).count
   }
 
   /// The report was sent as this request.

@@ -6,7 +6,8 @@ extension SocketMessage {
   ///
   /// The first client that reports something becomes the connection of the shared values, until it is gone. It delivers the
   /// broker's copy of each value with `received` and `is_stored`, and then reports `connected`. From then on it gets a line
-  /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish.
+  /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish. It also
+  /// carries pushes to channels, see `ChannelPush`, and gets a line `Channels` whenever there are others.
   public struct Shared: Codable, Equatable, Sendable {
     /// What a client reports.
     public enum Report: String, Codable, Sendable {
@@ -22,6 +23,8 @@ extension SocketMessage {
     public var report: Report
     /// The messages that were delivered, in the broker's order, at most `mostMessages`; nil for none.
     public var messages: [SharedMessage]?
+    /// Pushes to channels that were delivered, at most `mostMessages`; nil for none.
+    public var pushes: [ChannelPush]?
 
     /// The most messages in one request.
     public static let mostMessages = 16
@@ -29,9 +32,12 @@ extension SocketMessage {
     public static let publishEvent = "shared.publish"
 
     /// A report from its parts.
-    public init(report: Report, messages: [SharedMessage]? = nil) {
+    public init(
+      report: Report, messages: [SharedMessage]? = nil, pushes: [ChannelPush]? = nil
+    ) {
       self.report = report
       self.messages = messages
+      self.pushes = pushes
     }
   }
 

@@ -32,6 +32,13 @@ extension ActivityStore {
       .map { ($0.executable, $0.activity) }
   }
 
+  /// The channels that running activities follow, with their extensions.
+  var channels: [(executable: String, channel: String)] {
+    shown.filter(\.life.isRunning).compactMap { shown in
+      shown.activity.channel.map { (shown.executable, $0) }
+    }
+  }
+
   /// The running activity of this identity; nil if there is none.
   func activity(_ id: String, of executable: String) -> ExtensionMessage.Activity? {
     shown.first { $0.activity.id == id && $0.executable == executable && $0.life.isRunning }?

@@ -1,7 +1,8 @@
 import SystemAccess
 import Wire
 
-/// The client of the control socket that connects the shared values with a broker: at most one at a time.
+/// The client of the control socket that connects the shared values, and the channels of Live Activities, with a broker: at
+/// most one at a time.
 ///
 ///     report      no client       this client                 another client
 ///     received    takes it        values take the messages    refused
@@ -14,6 +15,12 @@ import Wire
 final class SharedConnection {
   /// Sends a line to a client.
   var send: @ServiceThread (_ line: [UInt8], _ client: Int) -> Void = { _, _ in }
+  /// Carries out a push to a channel that another device has published.
+  var receivePush: @ServiceThread (SocketMessage.ChannelPush) -> Void = { _ in }
+  /// The channels that running Live Activities follow.
+  var channels: @ServiceThread () -> [SocketMessage.Channel] = { [] }
+  /// What the client knows of them; nil for nothing.
+  private var sentChannels: [SocketMessage.Channel]?
   private let values: SharedValues
   /// The client's number; nil if there is none.
   private var client: Int?
@@ -38,9 +45,44 @@ final class SharedConnection {
     switch body.report {
     case .connected: values.connected()
     case .lost: values.lost()
-    case .received: try received(body.messages ?? [])
+    case .received:
+      try check(body.pushes ?? [])
+      for push in body.pushes ?? [] { receivePush(push) }
+      try received(body.messages ?? [])
     }
+    sendChannels()
     return SocketMessage.SharedAnswer(connected: values.isConnected)
+  }
+
+  private func check(_ pushes: [SocketMessage.ChannelPush]) throws(MessageError) {
+    let most = SocketMessage.Shared.mostMessages
+    guard pushes.count <= most else {
+      throw MessageError(
+        .badMessage, "delivers \(pushes.count) pushes; at most \(most) at once")
+    }
+    for push in pushes
+    where !(1...SocketMessage.ChannelPush.longestID).contains(push.push_id.utf8.count) {
+      throw MessageError(
+        .forbidden,
+        "delivers a push whose id has not 1 to \(SocketMessage.ChannelPush.longestID) bytes")
+    }
+  }
+
+  /// Sends a push to the other devices that follow its channel.
+  func publish(_ push: SocketMessage.ChannelPush) {
+    guard let client, values.isConnected else { return }
+    send(Message.event(SocketMessage.ChannelPush.publishEvent, push), client)
+  }
+
+  /// Sends the client the channels, if it does not know them.
+  func sendChannels() {
+    guard let client else { return }
+    let channels = channels()
+    guard channels != sentChannels else { return }
+    sentChannels = channels
+    send(
+      Message.event(SocketMessage.Channels.event, SocketMessage.Channels(channels: channels)),
+      client)
   }
 
   private func received(_ messages: [SocketMessage.SharedMessage]) throws(MessageError) {
@@ -64,7 +106,7 @@ final class SharedConnection {
   /// A client is gone.
   func gone(_ client: Int) {
     guard client == self.client else { return }
-    self.client = nil
+    (self.client, sentChannels) = (nil, nil)
     values.lost()
   }
 }

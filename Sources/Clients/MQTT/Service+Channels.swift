@@ -1,0 +1,35 @@
+import ControlModel
+import SystemAccess
+import Wire
+
+/// Pushes to channels of Live Activities.
+extension Service {
+  /// Takes an event with the channels that Live Activities follow: they are subscribed to, and no others.
+  func follow(_ fields: JSONValue) {
+    guard let line = try? fields.decode(SocketMessage.Channels.self) else { return }
+    let wanted = Set(line.channels.map(channelTopics.topic))
+    for topic in wanted.subtracting(followed).sorted() { broker.subscribe(topic) }
+    for topic in followed.subtracting(wanted).sorted() { broker.unsubscribe(topic) }
+    followed = wanted
+  }
+
+  /// Takes an event with a push that the daemon wants to publish.
+  func publish(push fields: JSONValue) {
+    guard let push = try? fields.decode(SocketMessage.ChannelPush.self) else { return }
+    broker.publishOnce(channelTopics.message(push))
+  }
+
+  /// Takes a push that a device has published.
+  func take(push message: ReceivedMessage) {
+    guard synchronization.state != .apart else { return }
+    do throws(MessageError) {
+      let push = try channelTopics.push(message)
+      guard sharedReports.add(SocketMessage.Shared(report: .received, pushes: [push])) else {
+        return log.write(
+          .flood, "pushes to channels come faster than they are taken; some are dropped")
+      }
+    } catch {
+      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+    }
+  }
+}

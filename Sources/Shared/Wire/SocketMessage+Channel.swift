@@ -1,0 +1,62 @@
+/// How pushes to channels of Live Activities reach other devices, by the client that connects the shared values.
+extension SocketMessage {
+  /// A channel of an app.
+  public struct Channel: Codable, Hashable, Comparable, Sendable {
+    /// The app's bundle identifier.
+    public var app: String
+    /// The channel's identity.
+    public var channel: String
+
+    /// The most bytes of a channel's identity, and of an app's.
+    public static let longest = 256
+
+    /// A channel of an app.
+    public init(app: String, channel: String) {
+      self.app = app
+      self.channel = channel
+    }
+
+    /// Whether one is before the other in a list.
+    public static func < (one: Channel, other: Channel) -> Bool {
+      (one.app, one.channel) < (other.app, other.channel)
+    }
+  }
+
+  /// The line `channels`: those that running Live Activities of this device follow, each time all of them.
+  public struct Channels: Codable, Equatable, Sendable {
+    /// The channels, in their order.
+    public var channels: [Channel]
+
+    /// The event of the line.
+    public static let event = "channels"
+
+    /// A line with these channels.
+    public init(channels: [Channel]) { self.channels = channels }
+  }
+
+  /// A push to a channel on its way to other devices, or from one.
+  public struct ChannelPush: Codable, Equatable, Sendable {
+    /// The push's identity: each device carries it out once. (A line with a field `id` would be the answer to a request.)
+    public var push_id: String
+    /// The channel.
+    public var channel: Channel
+    /// Of waiting pushes with the same identity only the newest one counts; nil for none.
+    public var collapse_id: String?
+    /// When the push is worth nothing any more, in seconds since 1970; nil for never.
+    public var expires: Double?
+    /// What is to happen.
+    public var aps: Push.Payload
+
+    /// The event of a line with a push to publish.
+    public static let publishEvent = "channel.publish"
+    /// The most bytes of an identity.
+    public static let longestID = 64
+
+    /// A push from its parts.
+    public init(id: String, channel: Channel, aps: Push.Payload) {
+      push_id = id
+      self.channel = channel
+      self.aps = aps
+    }
+  }
+}
