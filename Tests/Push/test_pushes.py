@@ -1,5 +1,7 @@
 """Pushes of aioapns through nginx: what they change, and the errors of those that are wrong."""
 
+import http.client
+import json
 import time
 
 import jwt
@@ -103,6 +105,24 @@ def test_tokens_of_providers_that_are_forged_or_expired_are_refused(device, monk
         monkeypatch.setattr(connection.JWTAuthorizationHeaderProvider, "get_header", lambda self, header=header: header)
         [result] = device.push(push)
         assert (result.status, result.description) == ("403", reason), header[:20]
+
+
+def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(device):
+    """501 new tokens within 20 minutes: the last one is refused, those that are known go on."""
+    gateway = http.client.HTTPConnection(device.gateway.removeprefix("http://"), timeout=60)
+
+    def push(token):
+        gateway.request("POST", "/3/device/" + "0" * 64, json.dumps({"aps": RELOAD}), {
+            "authorization": f"bearer {token}", "apns-push-type": "controls", "apns-topic": f"{APP}.push-type.controls"})
+        answer = gateway.getresponse()
+        return answer.status, json.loads(answer.read())["reason"]
+
+    def token():
+        return jwt.encode({"iss": TEAM, "iat": int(time.time())}, pem(device.key), algorithm="ES256", headers={"kid": KEY})
+    known = token()
+    assert {push(each) for each in [known, *[token() for _ in range(499)]]} == {(400, "BadDeviceToken")}
+    assert push(token()) == (429, "TooManyProviderTokenUpdates")
+    assert push(known) == (400, "BadDeviceToken")
 
 
 def test_of_10_000_pushes_at_once_those_beyond_the_limit_are_refused_and_the_device_goes_on(device):
