@@ -24,12 +24,7 @@ struct UndoCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let client = try daemon.connect("undo")
-    let place = try PlaceArgument(name, client)
-    let undone = try client.ask(
-      .undo, SocketMessage.Undo(button: place.button, placement: place.placement),
-      as: SocketMessage.Undo.self)
-    StandardOutput.write(line: "\(undone.placement ?? undone.button ?? ""): undone")
+    try PlaceArgument.ask(.undo, at: name, daemon, done: "undone")
   }
 }
 
@@ -53,12 +48,7 @@ struct CancelCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let client = try daemon.connect("cancel")
-    let place = try PlaceArgument(name, client)
-    let cancelled = try client.ask(
-      .cancel, SocketMessage.CancelIntent(button: place.button, placement: place.placement),
-      as: SocketMessage.CancelIntent.self)
-    StandardOutput.write(line: "\(cancelled.placement ?? cancelled.button ?? ""): cancelled")
+    try PlaceArgument.ask(.cancel, at: name, daemon, done: "cancelled")
   }
 }
 
@@ -80,5 +70,19 @@ struct PlaceArgument {
     }
     let isPlacement = placements?.contains { $0.placement == name } ?? false
     (button, placement) = isPlacement ? (nil, name) : (name, nil)
+  }
+
+  /// Sends `undo` or `cancel` for a button or placement, and prints where it was done.
+  ///
+  /// Without a number, which only clients that show an offer know, both requests have the same fields.
+  static func ask(
+    _ request: SocketRequest, at name: String?, _ daemon: DaemonOptions, done: String
+  ) throws {
+    let client = try daemon.connect(request.rawValue)
+    let place = try PlaceArgument(name, client)
+    let answer = try client.ask(
+      request, SocketMessage.CancelIntent(button: place.button, placement: place.placement),
+      as: SocketMessage.CancelIntent.self)
+    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): \(done)")
   }
 }
