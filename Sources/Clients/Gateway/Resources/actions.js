@@ -21,7 +21,7 @@ function tapped(box, className, tap, setUp = () => {}) {
 /** The environment inside a button of this look. */
 export function insideButton(node, env, isOn) {
   const tinted = node.role === "destructive" ? { ...env, tint: "red" } : env;
-  // The author's own colour stays.
+  // The author's own color stays.
   if (node.look === "plain" || env.styles.length > 0) return tinted;
   return { ...tinted, styles: [node.look === "prominent" || isOn ? "white" : "tint"] };
 }

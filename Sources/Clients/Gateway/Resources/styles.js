@@ -1,7 +1,7 @@
-// What fills a shape or colours a text: from the styles of a tree to CSS. Only numbers and words of ours come through.
+// What fills a shape or colors a text: from the styles of a tree to CSS. Only numbers and words of ours come through.
 import { number } from "/layout.js";
 
-/** Apple's system colours, light and dark, as red, green, blue and opacity. */
+/** Apple's system colors, light and dark, as red, green, blue and opacity. */
 const colors = {
   red: "ff3b30 ff453a", orange: "ff9500 ff9f0a", yellow: "ffcc00 ffd60a", green: "34c759 30d158", mint: "00c7be 63e6e2",
   teal: "30b0c7 40c8e0", cyan: "32ade6 64d2ff", blue: "007aff 0a84ff", indigo: "5856d6 5e5ce6", purple: "af52de bf5af2",
@@ -22,7 +22,7 @@ function parts(digits) {
 
 const isDark = (env) => env.scheme === "dark";
 
-/** A colour by its name or its digits, as parts; null for a style that is no colour. */
+/** A color by its name or its digits, as parts; null for a style that is no color. */
 function color(style, env, depth = 0) {
   if (style && typeof style === "object") {
     const inner = depth < 4 && style.style !== undefined ? color(style.style, env, depth + 1) : null;
@@ -40,7 +40,7 @@ function color(style, env, depth = 0) {
   return Object.hasOwn(colors, style) ? parts(colors[style].split(" ")[isDark(env) ? 1 : 0]) : null;
 }
 
-/** The colour of a level of the hierarchy: the author's own, or one that follows from the first. */
+/** The color of a level of the hierarchy: the author's own, or one that follows from the first. */
 function level(index, env, depth) {
   const own = env.styles[index] ?? env.styles[0];
   if (own === undefined || own === "primary" || depth > 3) return parts(labels[index].split(" ")[isDark(env) ? 1 : 0]);
@@ -59,7 +59,7 @@ function mixed([red, green, blue, alpha], env) {
 
 const css = ([red, green, blue, alpha]) => `rgb(${red} ${green} ${blue} / ${Math.round(alpha * 1000) / 1000})`;
 
-/** The colour as CSS; null for a style that is no colour. */
+/** The color as CSS; null for a style that is no color. */
 export function colorOf(style, env) {
   const found = color(style, env);
   return found && css(mixed(found, env));
@@ -129,7 +129,7 @@ export function fill(element, style, env, width, height) {
   if (found.blur) element.style.backdropFilter = `blur(${found.blur}px) saturate(1.5)`;
 }
 
-/** Colours the texts of an element; a gradient is seen through the letters. */
+/** Colors the texts of an element; a gradient is seen through the letters. */
 export function ink(element, style, env, width, height) {
   const found = fillOf(style, env, width, height);
   if (found?.color) element.style.color = found.color;

@@ -1,4 +1,4 @@
-// Symbols: the gateway's picture of a name, shown as a mask in the colour of the text around it.
+// Symbols: the gateway's picture of a name, shown as a mask in the color of the text around it.
 //
 // An app's own picture may hold anything. As a mask it is an image, in which nothing runs and which loads
 // nothing; it never becomes part of this page.
@@ -136,9 +136,9 @@ const tints = [
   "brown", "gray", "white", "black",
 ];
 
-/** Gives an element the control's tint, as the colour `--tint`; without one, the system's blue. */
+/** Gives an element the control's tint, as the color `--tint`; without one, the system's blue. */
 export function tint(element, name) {
-  const colour = /^#[0-9a-f]{6}$/i.test(name ?? "") ? name
+  const color = /^#[0-9a-f]{6}$/i.test(name ?? "") ? name
     : `var(--${tints.includes(name) ? name : "blue"})`;
-  element.style.setProperty("--tint", colour);
+  element.style.setProperty("--tint", color);
 }

@@ -163,7 +163,7 @@ const ownScheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "d
  * `family` is that of a widget, or another word with a `width` and a `height`; without a height it is as high as its views, at `most`
  * so high, and if it `fits` it is no wider than they are. Several views of its root stand below each other, or beside each other if
  * it `isRow`.
- * `rendering` is "fullColor", "vibrant" or "accented" with `accent`, a colour as `#rrggbb`. `onAction` is called with the place of a
+ * `rendering` is "fullColor", "vibrant" or "accented" with `accent`, a color as `#rrggbb`. `onAction` is called with the place of a
  * button's intent, `onLink` with an address.
  */
 export function drawTree(tree, options = {}) {
