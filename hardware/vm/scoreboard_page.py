@@ -41,7 +41,7 @@ def rules(programs):
     return "\n".join([f"- {name}: {rule}" for name, rule in known.items()]
                      + [f"- –: {name}: {reason}" for name, reason in sorted(voids)]
                      + [f"- {program['title']}, {name}: {row['complaint']}" for program in programs
-                        for name, row in program["rows"].items() if row.get("complaint")])
+                        for name, row in program["rows"].items() if row.get("complaint") and row["missed"]])
 
 
 def plot(programs):
