@@ -136,6 +136,9 @@ let package = Package(
     Group.button.library(
       "Configuration",
       ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "CYAML"]),
+    // Presses that one line drives and another senses: what the daemon makes of them, and how soon.
+    Group.button.library(
+      "LoopbackBench", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
     // Packages that authors make new or around existing sources.
     Group.button.library("ExtensionPackages", ["Configuration", "SystemAccess"]),
     Group.button.library(
@@ -148,7 +151,8 @@ let package = Package(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "ExtensionPackages", "Daemon", "SystemAccess",
+        "Configuration", "ControlSocket", "ExtensionPackages", "Daemon", "LoopbackBench",
+        "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -325,6 +329,7 @@ let package = Package(
       ]),
     suite("SystemAccess", ["CSystem"]),
     suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
+    suite("LoopbackBench", ["Gesture", "SystemAccess"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/CHardware"),
     .testTarget(

@@ -38,7 +38,7 @@ struct ActionButtonCommand: ParsableCommand {
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       NewCommand.self, ImportCommand.self, LintCommand.self, SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, BenchCommand.self,
     ])
 }
 

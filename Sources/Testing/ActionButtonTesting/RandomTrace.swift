@@ -1,23 +1,6 @@
 package import Gesture
 import SystemAccess
 
-/// A small generator whose whole sequence follows from its seed (SplitMix64).
-package struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// A generator with the sequence of this seed.
-  package init(seed: UInt64) { state = seed }
-
-  /// The next number.
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension Trace {
   /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
   ///

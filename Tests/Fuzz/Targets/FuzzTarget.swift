@@ -1,4 +1,5 @@
 import ActionButtonTesting
+import Gesture
 
 /// What is given to libFuzzer: each reads bytes that come from outside in the program.
 ///

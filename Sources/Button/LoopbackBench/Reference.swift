@@ -1,0 +1,45 @@
+package import Devices
+import Gesture
+package import SystemAccess
+
+/// What the daemon is compared with: a loop on the same line that reads an edge and waits for its deadline, and does
+/// nothing with either.
+package struct Reference: Equatable, Sendable {
+  /// From the kernel's date of a press to when it had been read.
+  package private(set) var edgeToRead: [Duration] = []
+  /// From a deadline to when the loop was awake after it.
+  package private(set) var deadlineToAwake: [Duration] = []
+  /// The kernel's dates of the presses.
+  package private(set) var pressed: [Timestamp] = []
+
+  /// A reference whose presses took so long to be read, for tests.
+  init(edgeToRead: [Duration]) { self.edgeToRead = edgeToRead }
+
+  /// Reads the line up to an instant; presses that are dated before `start` are left out.
+  ///
+  /// The contact must not bounce.
+  ///
+  /// - Throws: If the line is gone.
+  package init(
+    _ reader: EdgeReader, threshold: Duration, from start: Timestamp, until end: Timestamp
+  ) throws(DeviceError) {
+    var deadline: Timestamp?
+    while MonotonicClock.now < end {
+      let readings = try reader.edges(until: min(deadline ?? end, end))
+      let now = MonotonicClock.now
+      for reading in readings where reading.edge.at >= start {
+        guard reading.edge.level == .active else {
+          if let due = deadline, reading.edge.at < due { deadline = nil }
+          continue
+        }
+        pressed.append(reading.edge.at)
+        edgeToRead.append(reading.edge.at.duration(to: reading.read))
+        deadline = reading.edge.at.advanced(by: threshold)
+      }
+      if let due = deadline, due <= now {
+        deadlineToAwake.append(due.duration(to: now))
+        deadline = nil
+      }
+    }
+  }
+}

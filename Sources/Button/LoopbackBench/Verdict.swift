@@ -1,0 +1,86 @@
+package import Gesture
+import SystemAccess
+
+/// What the daemon made of the driven presses, compared with what it must have made of them.
+package struct Verdict: Equatable, Sendable {
+  /// Presses that were decided rightly, by their outcome.
+  package private(set) var holds = 0
+  package private(set) var releasedEarly = 0
+  /// Presses whose outcome the wire's dates leave open.
+  package private(set) var open = 0
+  /// What is wrong, a line each.
+  package private(set) var wrong: [String] = []
+
+  /// Compares; both lists in the order of time.
+  ///
+  /// `strays` is what else is wrong with the event stream.
+  package init(
+    _ driven: [DrivenPress], _ seen: [SeenPress], _ limits: HoldRecognizer.Limits,
+    strays: [String] = []
+  ) {
+    wrong = strays
+    var rest = seen[...]
+    for (index, press) in driven.enumerated() {
+      let next = index + 1 < driven.count ? driven[index + 1].edges[0].earliest : nil
+      while let early = rest.first, early.began.edge < press.edges[0].earliest {
+        wrong.append("invented: a press \(Self.place(early, in: driven))")
+        rest.removeFirst()
+      }
+      var matched: [SeenPress] = []
+      while let one = rest.first, next.map({ one.began.edge < $0 }) ?? true {
+        matched.append(one)
+        rest.removeFirst()
+      }
+      judge(press, number: index + 1, matched, press.expected(limits, next: next), limits)
+    }
+  }
+
+  private mutating func judge(
+    _ press: DrivenPress, number: Int, _ seen: [SeenPress], _ expected: DrivenPress.Expected,
+    _ limits: HoldRecognizer.Limits
+  ) {
+    if expected == .open {
+      open += 1
+      return
+    }
+    let name = "press \(number)"
+    guard let only = seen.first else {
+      wrong.append("missed: \(name)")
+      return
+    }
+    guard seen.count == 1 else {
+      wrong.append("\(seen.count) presses instead of one: \(name)")
+      return
+    }
+    if only.began.edge > press.edges[0].latest {
+      wrong.append("\(name) is dated after its first contact")
+    } else if only.performed != nil, only.cancelled != nil {
+      wrong.append("performed and then cancelled: \(name)")
+    } else if let reason = only.reason, reason != "released-early" {
+      wrong.append("cancelled as \(reason): \(name)")
+    } else if expected == .performed, let performed = only.performed {
+      if performed.edge != only.began.edge.advanced(by: limits.threshold) {
+        wrong.append("performed, but not dated at the deadline: \(name)")
+      } else if only.ended == nil {
+        wrong.append("performed, but never ended: \(name)")
+      } else {
+        holds += 1
+      }
+    } else if expected == .cancelled, only.cancelled != nil {
+      releasedEarly += 1
+    } else {
+      let outcome =
+        only.performed != nil ? "performed" : only.cancelled != nil ? "cancelled" : "not decided"
+      wrong.append(
+        "\(outcome) instead of \(expected == .performed ? "performed" : "cancelled"): \(name)")
+    }
+  }
+
+  /// Where an invented press lies.
+  private static func place(_ seen: SeenPress, in driven: [DrivenPress]) -> String {
+    guard let before = driven.lastIndex(where: { $0.edges[0].earliest <= seen.began.edge }) else {
+      return "before the first"
+    }
+    return "after press \(before + 1)"
+  }
+}

@@ -1,0 +1,191 @@
+import ArgumentParser
+import Devices
+import FoundationEssentials
+import Gesture
+import Glibc
+import LoopbackBench
+import Presenters
+import SystemAccess
+
+/// `bench`: how right and how quick this machine's button is, measured with one jumper.
+struct BenchCommand: ServiceCommand {
+  /// Whom the result is for.
+  enum Output: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract:
+      "Press a GPIO line by a second line, and measure every decision and how soon it comes.",
+    discussion: """
+      Connect two lines of the header with a jumper. The one that --drive names presses the button on the other, at \
+      random moments and with bounces. First a loop that only reads the edge is measured, then the daemon, which is \
+      started for it with settings of its own; the ratio of the two says what the daemon adds on this machine. With a \
+      second jumper from the line of a light to another line (--light, --witness) it also measures how soon the light \
+      comes on. Nothing else may use the lines: stop the service first.
+
+      EXAMPLES
+        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17
+        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17 --light gpio:GPIO23 --witness gpio:GPIO24
+        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17 --presses 1000 --seed 1 --output json
+
+      EXIT STATUS
+        1 if a decision was wrong or a wire is.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The line that presses: gpio:LINE, as the button's active= says, or with its own ?active=low|high.",
+      valueName: "line"))
+  var drive: String
+
+  @Option(help: ArgumentHelp("The button's line, as for actionbutton run.", valueName: "source"))
+  var sense: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The line of a light that the daemon switches; with --witness.", valueName: "line"))
+  var light: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The line that the light's line is connected to; with --light.", valueName: "line"))
+  var witness: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many presses (\(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)).",
+      valueName: "count"))
+  var presses = BenchPlan.usualCount
+
+  @Option(
+    help: ArgumentHelp(
+      "The presses of an earlier run (default: others each time).", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a press must last to be a hold (\(Timing.times(HoldRecognizer.Limits.thresholds)); default 200ms).",
+      valueName: "time"))
+  var hold: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the contact must be open to be released (\(Timing.times(HoldRecognizer.Limits.debouncePeriods)); default 5ms).",
+      valueName: "time"))
+  var debounce: String?
+
+  @Option(help: "How to print the result: text, or json (one object, times in nanoseconds).")
+  var output = Output.text
+
+  func validate() throws {
+    guard BenchPlan.counts.contains(presses) else {
+      throw ValidationError(
+        "--presses is \(presses); allowed are \(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)"
+      )
+    }
+    guard (light == nil) == (witness == nil) else {
+      throw ValidationError(
+        "--light and --witness are the two ends of one wire; give both, or none of them")
+    }
+  }
+
+  func serve() async throws {
+    let bench = try bench()
+    let folder = try temporaryFolder()
+    // A folder that stays behind harms nobody.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (arguments, hasControl) = try daemonArguments(bench.limits, folder)
+    let environment = Self.environment(folder)
+    let result: BenchResult
+    do {
+      result = try await bench.run(progress: { StandardOutput.write(line: $0, to: .error) }) {
+        () throws(DeviceError) in
+        let daemon = try TestedDaemon("/proc/self/exe", arguments, environment: environment)
+        return (daemon, hasControl)
+      }
+    } catch let error as DeviceError { throw Failure(error) }
+    switch output {
+    case .text: StandardOutput.write(result.text)
+    case .json: try JSONOutput.write(result)
+    }
+    if !result.verdict.wrong.isEmpty { throw Failure.status(1) }
+  }
+
+  private func bench() throws -> LoopbackBench {
+    var limits = HoldRecognizer.Limits(threshold: HoldRecognizer.Limits.thresholds.lowerBound)
+    limits = try Timing(hold: hold, debounce: debounce).limits(over: limits)
+    do throws(DeviceError) {
+      guard case .gpio(let line) = try ButtonSpec(sense) else {
+        throw .badSource(sense, problem: "it is not a line; write a line such as gpio:GPIO17")
+      }
+      var driven = try GPIOOutputSpec(drive)
+      // Without a word about it, the wire is plain.
+      if !drive.contains("active=") { driven.isActiveLow = line.isActiveLow }
+      var eyes: LoopbackBench.Witness?
+      if let light, let witness {
+        eyes = LoopbackBench.Witness(
+          light: try GPIOOutputSpec(light), line: try GPIOOutputSpec(witness).line)
+      }
+      return LoopbackBench(
+        drive: driven, sense: line, witness: eyes, limits: limits, count: presses,
+        seed: seed ?? .random(in: 0..<1_000_000))
+    } catch { throw Failure(error) }
+  }
+
+  /// The arguments of the daemon under test, and whether it has a control; writes its configuration.
+  private func daemonArguments(
+    _ limits: HoldRecognizer.Limits, _ folder: String
+  ) throws -> ([String], hasControl: Bool) {
+    guard witness == nil || Installation.sample != nil else {
+      throw Failure.runtime(
+        "there is no SampleControls beside this program, and a light shows only what a control promises; install it, "
+          + "or leave out --light and --witness")
+    }
+    var text = "buttons:\n  action:\n    source: \(try Self.quoted(sense))\n"
+    if let light { text += "    light: \(try Self.quoted(light))\n" }
+    let file = "\(folder)/config.yaml"
+    do { try Data(text.utf8).write(to: URL(filePath: file)) } catch {
+      throw Failure.runtime("cannot write \(file): \(error); free some space in \(folder)")
+    }
+    let arguments = [
+      "run", "--config", file, "--output", "json", "--hold", TimeText.short(limits.threshold),
+      "--debounce", TimeText.short(limits.debounce),
+    ]
+    guard let sample = Installation.sample else { return (arguments, false) }
+    return (arguments + ["--extension", sample, "--control", Installation.sampleKind], true)
+  }
+
+  /// A text as YAML reads it.
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  /// An empty folder of our own for the daemon's settings, state and socket.
+  private func temporaryFolder() throws -> String {
+    let place = ProgramEnvironment.variables["TMPDIR"] ?? "/tmp"
+    var template = Array("\(place)/actionbutton-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Failure.runtime(
+        "cannot make a folder in \(place): \(Errno.last); free some space, or set TMPDIR to another folder"
+      )
+    }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Our environment, with the daemon's folders in `folder`, and without the service manager's.
+  private static func environment(_ folder: String) -> [String: String] {
+    var environment = ProgramEnvironment.variables
+    for name in [
+      "RUNTIME_DIRECTORY", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY", "NOTIFY_SOCKET",
+      "WATCHDOG_USEC",
+    ] {
+      environment[name] = nil
+    }
+    for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
+      environment[name] = folder
+    }
+    return environment
+  }
+}
