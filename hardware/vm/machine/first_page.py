@@ -1,0 +1,88 @@
+"""Follows the site's first page literally: types its commands into the machine, and compares what is printed."""
+
+import dataclasses
+import re
+import time
+
+from decisions import Wrong
+
+PROMPT = "    $ "
+# What the page asks a person to do with the button, in a comment before the block that shows the result.
+DEED = re.compile(r"<!-- (hold|let go early|restart) -->")
+# How long a person holds the button, or lets it go too early, in seconds.
+HOLD, EARLY, TAP = 1.0, 0.2, 0.3
+# The pause before it: two presses that follow each other at once would be one with a bounce.
+PAUSE = 0.5
+QUESTIONS = [
+    r"machine:(\d+)\$ ", r"Press the button, a few times", r"press (\d+)\r?\n", r"Press it (\d+) times more",
+    r"a number[^:\n]*: ", r"\[Y/n\] "]
+
+
+@dataclasses.dataclass
+class Command:
+    """A command of the page, and the lines that it shows below it."""
+
+    text: str
+    shown: list
+
+
+def read(path):
+    """The page's deeds (words) and commands, in their order."""
+    found, shown = [], None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if deed := DEED.fullmatch(line.strip()):
+            found.append(deed[1])
+        elif line.startswith(PROMPT):
+            shown = []
+            found.append(Command(line.removeprefix(PROMPT), shown))
+        elif line.startswith("    ") and shown is not None:
+            shown.append(line[4:])
+        elif line.strip():
+            shown = None
+    return found
+
+
+def perform(command, machine):
+    """Types a command, presses and answers as its output asks for it; its output and exit status."""
+    terminal, output, presses = machine.terminal, "", 0
+    terminal.start(command.text)
+    while True:
+        asked = terminal.wait(*QUESTIONS)
+        output += terminal.spawn.before + ("" if asked == 0 else terminal.spawn.after)
+        match = terminal.spawn.match
+        if asked == 0:
+            return output, int(match[1])
+        if asked == 1:
+            # The line is read from when the program says so, after the invitation.
+            terminal.wait(r"reading \d+ free GPIO lines[^\n]*\n")
+            output += terminal.spawn.before + terminal.spawn.after
+            press(machine, TAP)
+        elif asked == 2:
+            presses -= 1
+            if presses > 0:
+                press(machine, TAP)
+        elif asked == 3:
+            presses = int(match[1])
+            press(machine, TAP)
+        elif asked == 4:
+            answer = next((line.partition(":")[2].strip() for line in command.shown if line.startswith("a number")), "")
+            output += answer + "\n"
+            terminal.type(answer + "\r")
+        else:
+            terminal.type("\r")
+
+
+def press(machine, length):
+    time.sleep(PAUSE)
+    machine.wire.press()
+    time.sleep(length)
+    machine.wire.release()
+
+
+def compare(command, output):
+    """Throws the first line of the page that the output lacks; `…` stands for anything."""
+    lines = iter(output.splitlines())
+    for wanted in command.shown:
+        pattern = ".*".join(re.escape(part.strip()) for part in wanted.split("…"))
+        if wanted.strip() and not any(re.fullmatch(rf"\s*{pattern}\s*", line) for line in lines):
+            raise Wrong(f"\"{command.text}\" did not print, or not in this order: {wanted}\n{output}")

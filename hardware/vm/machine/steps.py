@@ -1,0 +1,175 @@
+#!/usr/bin/python3
+"""The steps of hardware/vm/system on one machine: prints a line for each with its time, and how many passed."""
+
+import argparse
+import contextlib
+import pathlib
+import re
+import sys
+import time
+
+import decisions
+import first_page
+from decisions import Wrong
+from qemu import Machine
+from terminal import Silent, clean
+
+APT = "sudo DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confdef"
+INSTALLED = "./actionbutton_*.deb ./actionbutton-gateway_*.deb"
+TOGGLE = "com.example.Productivity.TimerToggle"
+
+
+class Steps:
+    """Runs steps one after the other and counts them."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+        self.began = time.monotonic()
+
+    @contextlib.contextmanager
+    def step(self, what):
+        began, notes = time.monotonic(), []
+        try:
+            yield notes
+        except (Wrong, Silent, RuntimeError, OSError, ValueError) as error:
+            self.failed += 1
+            print(f"FAILED  {time.monotonic() - began:6.1f} s  {what}", flush=True)
+            notes = str(error).splitlines()[-25:]
+        else:
+            self.passed += 1
+            print(f"ok      {time.monotonic() - began:6.1f} s  {what}", flush=True)
+        for note in notes:
+            print(f"                  {note}", flush=True)
+
+
+def must(machine, command, contains=""):
+    """Runs a command that must succeed, and whose output must contain a text; the output."""
+    text, status = machine.terminal.run(command)
+    if status != 0 or contains not in text:
+        lacks = f"; it lacks \"{contains}\"" if contains not in text else ""
+        raise Wrong(f"\"{command}\" ended with status {status}{lacks}\n{text}")
+    return text
+
+
+def edges(machine, length):
+    """Presses the real line, and judges what the daemon made of it by the kernel's timestamps."""
+    decisions.watch(machine.root)
+    first_page.press(machine, length)
+    text, status = machine.root.run(
+        "for i in $(seq 600); do grep -q -e hold.ended -e hold.cancelled /tmp/events && break; sleep 0.1; done; "
+        "kill %%; wait 2>/dev/null; grep -c . /tmp/events")
+    if status != 0:
+        raise Wrong(f"no event came within 60 s of the machine's time: {text}")
+    return decisions.judge(*decisions.read(machine.root))
+
+
+def state(machine):
+    """What the button's control shows, as `status` prints it."""
+    text = must(machine, "sudo actionbutton status", "button")
+    return next((line.split(None, 1)[1] for line in text.splitlines() if line.strip().startswith("control")), text)
+
+
+def ours(machine):
+    """Every file whose name has the project's. What people have in their homes is no package's."""
+    return must(
+        machine, "sudo find / -xdev \\( -path /proc -o -path /sys -o -path /packages -o -path /var/log -o -path /home"
+        " -o -path /root -o -path /run -o -path /var/lib/apt -o -path /var/cache -o -path /var/lib/dpkg \\) -prune"
+        " -o -name '*action*button*' -print; true").split()
+
+
+def follow_page(machine, steps, page):
+    """The page's commands, in the home folder of the machine's user."""
+    must(machine, "cp /packages/now/*.deb ~ && cd")
+    for each in first_page.read(page):
+        if each == "restart":
+            with steps.step("the page: restart") as notes:
+                before = state(machine)
+                machine.reboot()
+                # The terminal is there before the control has answered.
+                must(machine, "cd; for i in $(seq 300); do sudo actionbutton status 2>/dev/null | grep -q '^  hint' && break;"
+                     " sleep 1; done")
+                after = state(machine)
+                notes.append(f"before: {before}; after: {after}")
+                if after != before:
+                    raise Wrong("the state was not kept")
+        elif isinstance(each, str):
+            with steps.step(f"the page: {each}") as notes:
+                notes.append(edges(machine, first_page.HOLD if each == "hold" else first_page.EARLY))
+        else:
+            with steps.step(f"the page: $ {each.text}"):
+                output, status = first_page.perform(each, machine)
+                output = clean(output)
+                if status != 0:
+                    raise Wrong(f"\"{each.text}\" ended with status {status}\n{output}")
+                first_page.compare(each, output)
+
+
+def life_of_packages(machine, steps):
+    """Upgrade, removal, purge, and the first minute in two commands."""
+    with steps.step("the gateway: the page and the state"):
+        token = "$(sudo cat /etc/actionbutton/token)"
+        must(machine, "curl -sS http://127.0.0.1:8640/", "<!doctype html>")
+        must(machine, f"curl -sS -H \"Authorization: Bearer {token}\" http://127.0.0.1:8640/v1/status", '"buttons"')
+    with steps.step("apt upgrades to a later version; the configuration is kept") as notes:
+        before = must(machine, "dpkg-query -W -f '${Version}' actionbutton")
+        configuration = must(machine, "cat /etc/actionbutton/config.yaml")
+        must(machine, f"{APT} install /packages/next/*.deb")
+        notes.append(f"{before} → " + must(machine, "dpkg-query -W -f '${Version}' actionbutton", "next"))
+        if must(machine, "cat /etc/actionbutton/config.yaml") != configuration:
+            raise Wrong("the configuration was changed")
+    with steps.step("a hold after the upgrade") as notes:
+        notes.append(edges(machine, first_page.HOLD))
+    with steps.step("apt removes; only the configuration and the saved state are left") as notes:
+        must(machine, f"{APT} remove actionbutton actionbutton-gateway")
+        left = ours(machine)
+        notes.append("left: " + " ".join(left))
+        allowed = re.compile(r"/etc/(actionbutton|xdg/autostart/|systemd/)|/var/lib/(private/)?actionbutton|/var/lib/systemd/")
+        if others := [path for path in left if not allowed.match(path)]:
+            raise Wrong(f"these files are left: {' '.join(others)}")
+    with steps.step("apt purges; nothing is left"):
+        must(machine, f"{APT} purge actionbutton actionbutton-gateway")
+        if left := ours(machine):
+            raise Wrong(f"these files are left: {' '.join(left)}")
+    with steps.step("the first minute: apt install, setup and a hold") as notes:
+        began = time.monotonic()
+        must(machine, f"{APT} install {INSTALLED}")
+        must(machine, f"sudo actionbutton setup --button gpio:GPIO17 --control {TOGGLE} --yes", "the service runs")
+        first_page.press(machine, first_page.HOLD)
+        mine = time.monotonic() - began
+        notes.append(f"then: {state(machine)}")
+        began = time.monotonic()
+        must(machine, f"{APT} install --no-install-recommends python3-gpiozero")
+        other = time.monotonic() - began
+        notes.append(f"{mine:.1f} s; apt install python3-gpiozero alone: {other:.1f} s; ratio {mine / other:.2f}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("arch", "disk", "packages", "page", "work"):
+        parser.add_argument(name)
+    options = parser.parse_args()
+    work = pathlib.Path(options.work)
+    work.mkdir(parents=True, exist_ok=True)
+    steps = Steps()
+    machine = Machine(options.arch, options.disk, options.packages, work)
+    try:
+        with steps.step(f"Debian 13 for {options.arch} starts with systemd") as notes:
+            machine.start()
+            machine.log_in()
+            notes.append(must(machine, "uname -srm"))
+            must(machine, "systemctl is-system-running --wait", "running")
+        if steps.failed:
+            print((work / "console").read_text(errors="replace")[-2000:])
+        else:
+            follow_page(machine, steps, pathlib.Path(options.page))
+            life_of_packages(machine, steps)
+            with steps.step("power off"):
+                machine.terminal.start("sudo poweroff")
+                machine.process.wait()
+    finally:
+        machine.stop()
+    print(f"{steps.passed} passed, {steps.failed} failed in {time.monotonic() - steps.began:.0f} s")
+    sys.exit(1 if steps.failed else 0)
+
+
+main()
