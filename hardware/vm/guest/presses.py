@@ -166,4 +166,5 @@ def main():
     sys.exit(0 if right else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()

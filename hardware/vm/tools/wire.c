@@ -69,6 +69,17 @@ static void open_pull(void) {
   pull = open_to_write(path);
 }
 
+// Makes the chip again. gpio-sim refuses (ENXIO) while the one before is still being taken apart.
+static void bring_back(void) {
+  for (int tries = 0; pwrite(live, "1", 1, 0) < 0; tries++) {
+    if (errno != ENXIO || tries == 400) {
+      fail(1, "cannot make the chip again");
+    }
+    struct timespec pause = timespec_of(5000000);
+    nanosleep(&pause, NULL);
+  }
+}
+
 static void perform(enum action action) {
   switch (action) {
     case PRESS:
@@ -85,7 +96,7 @@ static void perform(enum action action) {
     case LIVE_ON:
       // A new chip starts with its lines pulled down, which would be a press: give the line its
       // level before anyone else runs. The chip's number may be new.
-      put(live, "1");
+      bring_back();
       alive = true;
       open_pull();
       put(pull, level);

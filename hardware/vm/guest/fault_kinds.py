@@ -1,0 +1,233 @@
+"""The faults of the campaign. Each is played on a daemon by a generator of random numbers, and says what is wrong.
+
+A fault returns its problems, how many presses were judged, and how many of them were holds."""
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from fault_daemon import Daemon, outcomes, tool
+from presses import schedule_of
+
+PRESSES = 12  # in each fault that plays random presses
+SAVED = ("test.Lamp", "test.Shade")  # what is assigned by turns; both are in lamp-full
+
+
+def storm(daemon, rng):
+    """Bounces in floods of up to 900 edges, 1 ms apart, while the program is stopped: the kernel's buffer holds them."""
+    steps, at = [], 50
+    for _ in range(PRESSES // 2):
+        count = rng.randrange(3, 900) | 1
+        length = rng.choice((120, 480, 530, 900))
+        steps += [f"{at} press", f"{at + length} stop", f"{at + length + 1} flood {count} 1",
+                  f"{at + length + count + rng.randrange(2, 400)} cont"]
+        at += length + count + rng.randrange(450, 800)
+    since = daemon.count()
+    return daemon.check(daemon.play("\n".join(steps)), since)
+
+
+def stops(daemon, rng):
+    """SIGSTOP and SIGCONT at random, and busy loops of a higher real-time priority."""
+    hogs = subprocess.Popen(["hogs", "--fifo", "40", "--for", "600", str(rng.randrange(1, 3))])
+    since = daemon.count()
+    log = daemon.play(schedule_of(PRESSES, rng))
+    hogs.terminate()
+    hogs.wait()
+    return daemon.check(log, since)
+
+
+def clock(daemon, rng):
+    """The wall clock jumps between hours back and years ahead, in the middle of presses."""
+    player = random.Random(rng.random())
+    since = daemon.count()
+    begin = time.clock_gettime(time.CLOCK_REALTIME), time.monotonic()
+    child = os.fork()
+    if child == 0:
+        for _ in range(40):
+            time.sleep(player.uniform(0.05, 0.5))
+            step = player.choice((-86400, -3600, -1, 1, 3600, 86400, 86400 * 400))
+            time.clock_settime(time.CLOCK_REALTIME, max(1e9, time.time() + step))
+        os._exit(0)
+    log = daemon.play(schedule_of(PRESSES, rng))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    time.clock_settime(time.CLOCK_REALTIME, begin[0] + time.monotonic() - begin[1])
+    return daemon.check(log, since)
+
+
+def extension(daemon, rng):
+    """Its extensions are killed and stopped at random while presses come."""
+    child = os.fork()
+    if child == 0:
+        for _ in range(30):
+            time.sleep(rng.uniform(0.05, 0.6))
+            how = rng.choice((signal.SIGKILL, signal.SIGTERM, signal.SIGSTOP))
+            daemon.kill_children(how)
+            if how == signal.SIGSTOP:
+                time.sleep(rng.uniform(0.1, 1))
+                daemon.kill_children(signal.SIGCONT)
+        os._exit(0)
+    since = daemon.count()
+    log = daemon.play(schedule_of(PRESSES, rng))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    daemon.kill_children(signal.SIGCONT)
+    return daemon.check(log, since)
+
+
+def descriptors(daemon, rng):
+    """No descriptor is left: the extension cannot be started again, no client gets in; later there are some again."""
+    daemon.kill_children(signal.SIGKILL)
+    soft, hard = resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE)
+    used = len(os.listdir(f"/proc/{daemon.pid}/fd"))
+    resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE, (used + rng.randrange(3), hard))
+    since = daemon.count()
+    daemon.kill_children(signal.SIGKILL)
+    log = daemon.play(schedule_of(PRESSES, rng))
+    resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE, (soft, hard))
+    return daemon.check(log, since)
+
+
+def disk(daemon, rng):
+    """The state's file system is full, then read-only: assignments are refused, presses are right, and what was
+    acknowledged stays."""
+    problems = []
+    folder = daemon.state
+    filler = folder / "filler"
+    is_full = rng.random() < 0.5
+    if is_full:
+        with open(filler, "wb", buffering=0) as file:
+            try:
+                while file.write(b"x" * 4096):
+                    pass
+            except OSError:
+                pass  # That is what it is for.
+    else:
+        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+    since = daemon.count()
+    before = daemon.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+    answer = daemon.ask("assign", kind=rng.choice(SAVED)) or {}
+    log = daemon.play(schedule_of(PRESSES // 2, rng))
+    now = daemon.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+    if "error" in answer and now != before:
+        problems.append(f"an assignment was refused, and yet {now} replaced {before}")
+    wrong, presses, holds = daemon.check(log, since)
+    if is_full:
+        filler.unlink()
+    else:
+        subprocess.run(["mount", "-o", "remount,rw", str(folder)], check=True)
+    kind = rng.choice(SAVED)
+    if "result" not in (daemon.ask("assign", kind=kind) or {}):
+        problems.append("with room again, an assignment is not saved")
+    elif kind not in (folder / "assignments.json").read_text():
+        problems.append("with room again, an assignment is acknowledged but not in the file")
+    return problems + wrong, presses, holds
+
+
+def unbind(daemon, rng):
+    """The chip vanishes at random and comes back: before a deadline that cancels, and a press goes on for nobody."""
+    steps, right, vanished, at = [], [], 0, 50
+    for _ in range(PRESSES):
+        length = rng.choice((150, 300, 470, 540, 800))
+        way = rng.choice(("stay", "press", "hold", "between"))
+        steps += [f"{at} press", f"{at + length} release"]
+        outcome = ["began", "performed", "ended"] if length >= 500 else ["began", "cancelled:released-early"]
+        gone = None
+        if way == "press":
+            gone = at + rng.randrange(30, min(length, 480) - 25)
+            outcome = ["began", "cancelled:device-gone"]
+        elif way == "hold" and length >= 540:
+            gone = at + 515
+        elif way == "between":
+            gone = at + length + rng.randrange(30, 200)
+        right += outcome
+        at += length + 250
+        if gone is not None:
+            vanished += 1
+            back = gone + rng.randrange(50, 700)
+            # The wire tool plays in order; a release of a line that is not there is its level when it is.
+            steps += [f"{gone} live 0", f"{back} live 1"]
+            at = max(at, back + 1500)
+    steps.sort(key=lambda step: int(step.split()[0]))
+    since = daemon.count()
+    daemon.play("\n".join(steps))
+    problems = daemon.settled()
+    events = daemon.subject.events()[since:]
+    seen = [event["event"].removeprefix("hold.") + (f":{event['reason']}" if "reason" in event else "")
+            for event in events if event["event"].startswith("hold.")]
+    if seen != right:
+        index = next((i for i, pair in enumerate(zip(seen, right)) if pair[0] != pair[1]), min(len(seen), len(right)))
+        problems.append(f"word {index}: {seen[index - 2:index + 3]} instead of {right[index - 2:index + 3]}")
+    for name in ("button.lost", "button.restored"):
+        count = sum(event["event"] == name for event in events)
+        if count != vanished:
+            problems.append(f"{count} {name} of {vanished}")
+    return problems + outcomes(events), PRESSES, right.count("performed")
+
+
+def unruly(program, folder, rng):
+    """An extension that hangs, floods, prints nonsense, refuses, exits and crashes by chance."""
+    script = folder / "unruly"
+    script.write_text("#!/usr/bin/python3\n" + Path(__file__).with_name("unruly.py").read_text())
+    script.chmod(0o755)
+    daemon = Daemon(program, folder, (script, "test.Unruly"), environment={"UNRULY_SEED": str(rng.random())})
+    problems, presses, holds = daemon.ready(), 0, 0
+    if not problems:
+        daemon.remember()
+        since = daemon.count()
+        problems, presses, holds = daemon.check(daemon.play(schedule_of(3 * PRESSES, rng)), since)
+        if daemon.subject.process.poll() is not None:
+            problems.append(f"the daemon ended: {daemon.subject.complaint()}")
+        elif "result" not in (daemon.ask("status") or {}):
+            problems.append("the socket does not answer")
+    return problems + daemon.end(), presses, holds
+
+
+# What a save of the state calls, in its order: the old temporary files are removed, the new one is flushed, it takes
+# the place of the state, the folder is flushed.
+WRITES = ("unlink,unlinkat", "fsync", "rename,renameat,renameat2")
+
+
+def kill(program, folder):
+    """SIGKILL at each of these calls in turn, by strace; after it the old or the new state is there, whole.
+
+    Returns its problems, and the number of kills."""
+    problems, kills, possible = [], 0, {SAVED[0]}
+    lamp = tool("lamp", folder).rename(folder / "lamp-full")
+    for calls in WRITES:
+        for number in range(1, 60):
+            name = f"{calls.partition(',')[0]} {number}"
+            wrapper = ("strace", "-f", "-qq", "-I", "1", "-o", "/dev/null", "-e", f"trace={calls}", "-e",
+                       f"inject={calls}:signal=SIGKILL:when={number}")
+            daemon = Daemon(program, folder, (lamp, SAVED[0]), wrapper=wrapper)
+            if daemon.subject.wait_for("control.loaded", 60):
+                for kind in (SAVED[1], SAVED[0], SAVED[1]):
+                    if "result" not in (daemon.ask("assign", kind=kind) or {}):
+                        possible.add(kind)
+                        break
+                    possible = {kind}
+            was_killed = daemon.is_killed()
+            daemon.end()
+            after = Daemon(program, folder, (lamp, SAVED[0]))
+            found = after.ready()
+            if not found:
+                kind = after.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+                if kind not in possible:
+                    found.append(f"{kind} is there, and not {' or '.join(sorted(possible))}")
+                possible = {kind}
+                log = after.subject.errors.read_text()
+                if "assignments.json" in log:
+                    found.append(f"the state was torn: {log.strip()[-200:]}")
+            problems += [f"{name}: {each}" for each in found + after.end()]
+            if not was_killed:
+                break
+            kills += 1
+    return problems, kills
+
+
+FAULTS = {fault.__name__: fault for fault in (
+    storm, stops, clock, extension, descriptors, disk, unbind)}
