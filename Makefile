@@ -6,7 +6,7 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs home-assistant-test attack screenshots phone-sheets push-test push-tools \
+.PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs home-assistant-test python-test attack screenshots phone-sheets push-test push-tools \
   push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test apt-repository home-assistant-app format \
   lint imports deps clean
 
@@ -78,6 +78,16 @@ home-assistant-test: deps ## the controls for Home Assistant with a stand-in for
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/home-assistant/bin/pytest -q Tests/HomeAssistant
+
+python-test: deps ## the pytest plugin and the labgrid drivers with a real daemon, on this machine
+	@Tests/PythonTesting/install
+	@for product in actionbutton SampleControls; do \
+	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
+	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
+	@.build/python-testing/bin/mypy --strict --no-error-summary --ignore-missing-imports \
+	  --cache-dir .build/python-testing/mypy --allow-untyped-decorators --allow-subclassing-any packaging/python/actionbutton_testing
+	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
+	  .build/python-testing/bin/pytest -q -p no:cacheprovider Tests/PythonTesting
 
 push-test: push-programs push-tools ## pushes of a client of Apple's service through nginx, which is installed if it is missing
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \

@@ -1,0 +1,25 @@
+"""The programs that are tested, and the extensions that the tests assign."""
+
+import os
+import pathlib
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARIES = pathlib.Path(os.environ.get("BINARIES", ROOT / ".build/debug")).resolve()
+os.environ.setdefault("ACTIONBUTTON", str(BINARIES / "actionbutton"))
+
+
+@pytest.fixture
+def timer():
+    """The sample timer, as Daemon takes it."""
+    return {"extension": BINARIES / "SampleControls", "control": "com.example.Productivity.TimerToggle"}
+
+
+@pytest.fixture
+def lamp(tmp_path):
+    """An extension in Python, as Daemon takes it: a copy that can be executed."""
+    script = tmp_path / "Lamp"
+    script.write_bytes((ROOT / "Tests/ExtensionKitTests/Fixtures/lamp.py").read_bytes())
+    script.chmod(0o755)
+    return {"extension": script, "control": "com.example.lamp"}

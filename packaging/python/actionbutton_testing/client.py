@@ -1,0 +1,170 @@
+"""A connection to a daemon's control socket: JSON lines, read by a thread."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+
+#: How long everything waits that names no other time, in seconds.
+TIMEOUT = 10.0
+#: How many events are remembered; older ones are dropped.
+MOST_EVENTS = 10_000
+
+
+class DaemonError(Exception):
+    """The daemon refused a request, or the connection to it ended."""
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        #: The code of a refusal, such as ``unknown-button``; None for a connection that ended.
+        self.code = code
+
+
+def default_socket() -> Path:
+    """The socket of the daemon that the command finds too: in XDG_RUNTIME_DIR, or the service's."""
+    folders = [os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), "/run/actionbutton"]
+    paths = [Path(folder) / "actionbutton.sock" for folder in folders if folder]
+    return next((path for path in paths if path.exists()), paths[-1])
+
+
+class Client:
+    """A connection that has greeted the daemon and watches its buttons.
+
+    Any thread may use it. ``places`` has what each button shows, by its name, always as new as what was read.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None = None, timeout: float = TIMEOUT) -> None:
+        self.path = Path(path) if path is not None else default_socket()
+        self.timeout = timeout
+        self.places: dict[str, dict[str, Any]] = {}
+        self._events: deque[dict[str, Any]] = deque(maxlen=MOST_EVENTS)
+        #: How many events came before the first of ``_events``.
+        self._dropped = 0
+        self._answers: dict[int, dict[str, Any]] = {}
+        self._ended: str | None = None
+        self._last_id = 0
+        self._news = threading.Condition()
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            self._socket.connect(os.fspath(self.path))
+        except OSError as error:
+            self._socket.close()
+            raise DaemonError(
+                f"cannot connect to {self.path}: {error.strerror}; start a daemon (actionbutton run), or name its socket"
+            ) from error
+        threading.Thread(target=self._read, name="actionbutton", daemon=True).start()
+        self.request("hello", version=1, client="actionbutton_testing")
+        watched = self.request("watch", snapshots=True)
+        with self._news:
+            for place in watched.get("places", []):
+                self.places.setdefault(place["name"], place)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection; a button that it holds is released."""
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # The daemon was quicker.
+        self._socket.close()
+
+    def request(self, name: str, **fields: Any) -> dict[str, Any]:
+        """Sends a request and returns its result; raises DaemonError if it is refused."""
+        with self._news:
+            self._last_id += 1
+            number = self._last_id
+        line = json.dumps({"id": number, "request": name, **fields}) + "\n"
+        try:
+            self._socket.sendall(line.encode())
+        except OSError as error:
+            raise DaemonError(f"cannot send {name} to {self.path}: {error.strerror}; does the daemon run?") from error
+        answer = self.wait(lambda: self._answers.pop(number, None), f"an answer to {name}")
+        if "error" in answer:
+            raise DaemonError(f"{name} was refused: {answer['error']['message']}", answer["error"].get("code"))
+        result: dict[str, Any] = answer.get("result", {})
+        return result
+
+    def event_count(self) -> int:
+        """How many events have come: a place from which ``event`` can look."""
+        with self._news:
+            return self._dropped + len(self._events)
+
+    def events(self, since: int = 0) -> list[dict[str, Any]]:
+        """The events from a place on, as far as they are remembered."""
+        with self._news:
+            return [each for number, each in enumerate(self._events, self._dropped) if number >= since]
+
+    def event(
+        self, *names: str, since: int = 0, timeout: float | None = None, **fields: Any
+    ) -> dict[str, Any]:
+        """The first event from a place on with one of these names and with these fields; waits for it."""
+        def find() -> dict[str, Any] | None:
+            for each in self.events(since):
+                if each["event"] in names and all(each.get(key) == value for key, value in fields.items()):
+                    return each
+            return None
+
+        wanted = " or ".join(names) + "".join(f", {key}={value!r}" for key, value in fields.items())
+        return self.wait(find, wanted, timeout)
+
+    def wait(
+        self, find: Callable[[], Found | None], wanted: str, timeout: float | None = None
+    ) -> Found:
+        """What ``find`` returns, as soon as it is not None; it is called again after every line.
+
+        Raises TimeoutError that names what was wanted, and DaemonError if the connection ends.
+        """
+        limit = self.timeout if timeout is None else timeout
+        end = time.monotonic() + limit
+        with self._news:
+            while True:
+                found = find()
+                if found is not None:
+                    return found
+                if self._ended is not None:
+                    raise DaemonError(f"waited for {wanted}, but {self._ended}")
+                if not self._news.wait(max(0.0, end - time.monotonic())) and time.monotonic() >= end:
+                    raise TimeoutError(f"waited {limit:g} s for {wanted}")
+
+    def _read(self) -> None:
+        ended = "the daemon closed the connection"
+        try:
+            with self._socket.makefile("rb") as lines:
+                for line in lines:
+                    refusal = self._take(json.loads(line))
+                    ended = refusal or ended
+        except (OSError, ValueError) as error:
+            ended = f"the connection failed: {error}"
+        with self._news:
+            self._ended = ended
+            self._news.notify_all()
+
+    def _take(self, message: dict[str, Any]) -> str | None:
+        """Stores one line; returns why the daemon closes the connection, if it says so."""
+        with self._news:
+            if message.get("event") == "place":
+                self.places[message["place"]["name"]] = message["place"]
+            elif "event" in message:
+                if len(self._events) == MOST_EVENTS:
+                    self._dropped += 1
+                self._events.append(message)
+            elif message.get("id") == 0:
+                return f"the daemon said: {message.get('error', {}).get('message')}"
+            elif "id" in message:
+                self._answers[message["id"]] = message
+            self._news.notify_all()
+        return None
