@@ -1,9 +1,11 @@
-/* Debian 13's Swift libraries are compiled with glibc 2.41, whose headers give functions that read numbers names with
- * "isoc23". Debian 12's glibc 2.36 has the same functions without them; these have no difference but that 0b is a prefix. */
+/* What Debian 13's Swift libraries use of glibc 2.41 and Debian 12's glibc 2.36 does not have. The headers of 2.41 give
+ * functions that read numbers names with "isoc23"; 2.36 has the same functions without them, and these have no difference
+ * but that 0b is a prefix. strlcpy and strlcat are new in 2.38. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
 long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
@@ -26,4 +28,23 @@ int __isoc23_fscanf(FILE *file, const char *format, ...)
 	int count = vfscanf(file, format, list);
 	va_end(list);
 	return count;
+}
+
+/* Copies text, shortened if it must be, into size bytes that end in a zero. Returns the length of the whole text. */
+size_t strlcpy(char *to, const char *text, size_t size)
+{
+	size_t length = strlen(text);
+	if (size > 0) {
+		size_t copied = length < size ? length : size - 1;
+		memcpy(to, text, copied);
+		to[copied] = 0;
+	}
+	return length;
+}
+
+/* Appends text to the text in size bytes, as strlcpy copies. Returns the length that the whole would have. */
+size_t strlcat(char *to, const char *text, size_t size)
+{
+	size_t length = strnlen(to, size);
+	return length + strlcpy(to + length, text, size - length);
 }

@@ -104,7 +104,7 @@ struct GatewayCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     let text = gateway.access.token.text
     try ServiceThread.run {
-      let signals = try EndingSignals()
+      let signals = try FileDescriptor.endingSignals()
       let serving = ServiceThread.task { () -> Result<Void, any Error> in
         do {
           return .success(
@@ -117,7 +117,7 @@ struct GatewayCommand: ParsableCommand {
             })
         } catch { return .failure(error) }
       }
-      let watched = try ServiceThread.watch(signals.descriptor.number) { serving.cancel() }
+      let watched = try ServiceThread.watch(signals.number) { serving.cancel() }
       defer { ServiceThread.unwatch(watched) }
       try await serving.value.get()
     }

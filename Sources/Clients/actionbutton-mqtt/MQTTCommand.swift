@@ -133,11 +133,12 @@ struct MQTTCommand: ParsableCommand {
 
   /// Serves until a signal comes.
   private func serve(_ options: Options, _ log: Log) throws(MQTTError) {
-    let signals: EndingSignals
-    do throws(Errno) { signals = try EndingSignals() } catch {
+    // Open until the process ends: the thread below waits for it. The optimizer of Swift 6.0.3 stops here at a
+    // descriptor that is closed.
+    let descriptor: Int32
+    do throws(Errno) { descriptor = try FileDescriptor.endingSignals().handOver() } catch {
       throw .cannotRun("cannot wait for signals: \(error)")
     }
-    let descriptor = signals.descriptor.number
     let service = try Service(options, log: log)
     let stop = service.stop
     do throws(SystemError) {
@@ -148,7 +149,5 @@ struct MQTTCommand: ParsableCommand {
       }
     } catch { throw .cannotRun("\(error)") }
     service.run()
-    // Until here, because the thread above waits for it.
-    _ = consume signals
   }
 }
