@@ -52,14 +52,12 @@ api-test: panel-programs panel-tools ## the gateway's API against its descriptio
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/panel/bin/python Tests/Panel/api.py
 
-# MQTT="states": only test_states.py. Release builds, because one test measures how long an event takes.
-MQTT_CONFIGURATION ?= release
-MQTT_BINARIES = MQTT_BINARIES="$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)"
-mqtt-programs: deps
+# MQTT="states": only test_states.py. The programs of the packages, because one test measures how long an event takes.
+MQTT_BINARIES = MQTT_BINARIES=$(CURDIR)/.build
+mqtt-programs: build
 	@Tests/MQTT/install
-	@for product in actionbutton actionbutton-mqtt SampleControls BuiltInControls WidgetFixtures; do \
-	  $(SWIFT) build --configuration $(MQTT_CONFIGURATION) --product $$product || exit; done
-	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(MQTT_CONFIGURATION) --show-bin-path)/"
+	@$(SWIFT) build $(STATIC) --product WidgetFixtures --scratch-path .build/static
+	@cp .build/static/release/WidgetFixtures .build/
 
 mqtt-test: mqtt-programs ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
 	@$(MQTT_BINARIES) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
@@ -137,13 +135,14 @@ panel-programs: deps
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 
-# Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside; and its
-# optimizer stops at information for debuggers that it has made itself, which the programs are stripped of anyway.
+# Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
+# No information for debuggers is made: the programs are stripped of it anyway, it would put the folder into their build
+# identifiers, and the optimizer of Swift 6.0 stops at it.
 # CHTTP_WITHOUT_TLS: see Sources/System/CHTTP/notls.c. Properties of classes stay plain (unchecked): that their accesses do
-# not overlap is checked in every debug build and test.
+# not overlap is checked in every debug build and test. Swift 6.0.3 then closes descriptors too early, and keeps the checks.
 IS_6_0 = $(shell $(SWIFT) --version 2>/dev/null | grep 'version 6\.0')
-RELEASE = --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  $(if $(IS_6_0),-debug-info-format none)
+RELEASE = --configuration release --static-swift-stdlib -debug-info-format none \
+  $(if $(IS_6_0),,-Xswiftc -enforce-exclusivity=unchecked)
 STATIC = $(RELEASE) $(if $(IS_6_0),,-Xswiftc -static-executable -Xcc -DCHTTP_WITHOUT_TLS)
 
 # The daemon and command, the extensions that come with it, the gateway and the MQTT client; each is linked without the
@@ -207,9 +206,10 @@ uninstall: ## remove what make install has put there
 
 # ARCH=arm64: for a Raspberry Pi, built here and run by QEMU for its help texts.
 ifeq ($(ARCH),arm64)
-deb: deps
+deb:
+	@.ci/install qemu-user-static
 	@packaging/deb/cross $(PROGRAMS)
-	@packaging/deb/build --arch arm64 --programs .build/arm64 --run "qemu-aarch64-static -L $$(packaging/deb/sysroot)"
+	@packaging/deb/build --arch arm64 --programs .build/arm64 --run "qemu-aarch64-static -L $$(packaging/deb/sysroot)/sysroot"
 else
 deb: build ## Debian packages into .build/deb; ARCH=arm64 for a Raspberry Pi
 	@packaging/deb/build
