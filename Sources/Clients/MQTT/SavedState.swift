@@ -50,6 +50,7 @@ struct SavedFile {
   ///
   /// A file that cannot be understood is set aside, and a warning says where.
   mutating func read(_ log: Log) throws(MQTTError) -> SavedState? {
+    file.removeLeftovers()
     let bytes: [UInt8]
     do throws(FileFailure) {
       bytes = try FileBytes.read(path, limit: Limits.savedBytes)
@@ -78,7 +79,8 @@ struct SavedFile {
     encoder.outputFormatting = .sortedKeys
     do throws(FileFailure) {
       // Texts and whole numbers can always be written.
-      try file.write(Array((try? encoder.encode(state)) ?? Data()))
+      try file.write(
+        Array((try? encoder.encode(state)) ?? Data()), removingLeftovers: false)
     } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
     written = state
   }

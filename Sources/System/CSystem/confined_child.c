@@ -47,6 +47,9 @@ static void limit_resources(const struct confined_start *start)
 	/* The kernel counts the processes of a user: only where they are all ours. */
 	if (start->namespaces & CLONE_NEWUSER || IS_SERVICE(geteuid()))
 		limit(RLIMIT_NPROC, start->command->processes);
+	/* The daemon's thread may run before ordinary ones (LimitRTPRIO=); what an extension runs may not. */
+	struct rlimit none = { .rlim_cur = 0, .rlim_max = 0 };
+	setrlimit(RLIMIT_RTPRIO, &none);
 }
 
 static int run(void *argument)

@@ -3,9 +3,13 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 /* What a thread is to do. A watched one waits until it is known whether its watcher could be started. */
 struct thread_work {
@@ -113,4 +117,41 @@ int cd_thread_start_watched(
 	sem_destroy(&work->decided);
 	free(work);
 	return error;
+}
+
+/* The kernel's number of the thread that goes first. */
+static atomic_int first;
+
+/* SIGXCPU: the thread has reached RLIMIT_RTTIME (getrlimit(2)). The kernel may interrupt another thread for it. */
+static void go_back(int number)
+{
+	(void)number;
+	int before = errno;
+	struct sched_param ordinary = {.sched_priority = 0};
+	sched_setscheduler(atomic_load(&first), SCHED_OTHER, &ordinary);
+	errno = before;
+}
+
+int cd_thread_goes_first(void)
+{
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_RTTIME, &limit) != 0)
+		return errno;
+	if (limit.rlim_cur > CD_FIRST_US) {
+		limit.rlim_cur = CD_FIRST_US;
+		if (setrlimit(RLIMIT_RTTIME, &limit) != 0)
+			return errno;
+	}
+	atomic_store(&first, gettid());
+	struct sigaction action = {.sa_handler = go_back, .sa_flags = SA_RESTART};
+	sigemptyset(&action.sa_mask);
+	if (sigaction(SIGXCPU, &action, NULL) != 0)
+		return errno;
+	struct sched_param lowest = {.sched_priority = 1};
+	return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) == 0 ? 0 : errno;
+}
+
+_Bool cd_thread_is_first(void)
+{
+	return (sched_getscheduler(0) & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
 }

@@ -55,7 +55,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
         throw self.error(error, while: "set aside")
       }
     }
-    do throws(FileFailure) { try file.write(bytes) } catch {
+    do throws(FileFailure) { try file.write(bytes, removingLeftovers: false) } catch {
       throw self.error(error, while: "save")
     }
   }

@@ -7,7 +7,8 @@ public enum DeviceThread {
   /// Runs `body` on a separate thread, and returns or throws what it does.
   ///
   /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. If `isWatched`, the process
-  /// exits with status 1 and a message when the thread ends before `body` does: the kernel can end a thread alone.
+  /// exits with status 1 and a message when the thread ends before `body` does, since the kernel can end a thread alone, and
+  /// the thread runs before all ordinary ones if the system permits it (`SystemThread.goFirst`).
   ///
   /// - Throws: What `body` throws, or `DeviceError` if the system has no thread to give.
   public static func run<Value: Sendable>(
@@ -16,7 +17,11 @@ public enum DeviceThread {
   ) async throws(DeviceError) -> Value {
     try await SystemThread.run(
       named: "button", onLoss: isWatched ? lost : nil, isolation: isolation,
-      refused: DeviceError.system, body)
+      refused: DeviceError.system
+    ) { () throws(DeviceError) in
+      if isWatched { SystemThread.goFirst() }
+      return try body()
+    }
   }
 
   /// The watched thread is gone: nothing that it did can be done any more.

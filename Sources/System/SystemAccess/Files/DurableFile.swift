@@ -4,7 +4,7 @@ package import Glibc
 ///
 /// A temporary file in the same folder is written, flushed and renamed, then the folder is flushed
 /// (rename(2) is atomic; only fsync of the folder makes it last). Temporary files that killed processes left are
-/// removed at the next write.
+/// removed by `removeLeftovers`, and by a write unless it is told that this was done.
 package struct DurableFile: Sendable {
   /// The folder that the file is in.
   package let folder: String
@@ -41,9 +41,15 @@ package struct DurableFile: Sendable {
   private var temporaryPrefix: String { "\(name).new-" }
 
   /// Replaces the file; makes its folder if it is missing.
-  package func write(_ bytes: [UInt8]) throws(FileFailure) {
+  ///
+  /// - Parameters:
+  ///   - bytes: What it is to contain.
+  ///   - removingLeftovers: Whether the folder is searched for temporary files that killed processes left; false for a
+  ///     writer that has called `removeLeftovers` when it started.
+  /// - Throws: The call that failed; the file has its old bytes then.
+  package func write(_ bytes: [UInt8], removingLeftovers: Bool = true) throws(FileFailure) {
     try makeFolder(folder)
-    removeLeftovers()
+    if removingLeftovers { removeLeftovers() }
     // What a process of the same number left behind when it was killed.
     unlink(temporary)
     do throws(FileFailure) {

@@ -1,0 +1,78 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+@testable import SystemAccess
+
+@Suite(
+  "A thread that runs before ordinary ones",
+  .enabled(if: isPermitted, "needs root or a limit of real-time priority of 1"),
+  .serialized, .timeLimit(.minutes(45)))
+struct FirstThreadTests {
+  @Test("it is first until it has used the processor for too long without a wait")
+  func goesBack() async throws {
+    let outcome = try await SystemThread.run(named: "first", refused: { $0 }) {
+      () throws(SystemError) -> [Bool] in
+      let isPermitted = SystemThread.goFirst()
+      let isFirst = SystemThread.isFirst
+      // Ends only if the kernel's limit does what it should; otherwise the suite's time limit ends it.
+      while SystemThread.isFirst {}
+      return [isPermitted, isFirst, SystemThread.isFirst]
+    }
+    #expect(outcome == [true, true, false])
+  }
+
+  @Test("the threads that it starts are ordinary")
+  func threads() async throws {
+    let isFirst = try await SystemThread.run(named: "first", refused: { $0 }) {
+      () throws(SystemError) -> Bool in
+      SystemThread.goFirst()
+      return try answer(of: "second") { SystemThread.isFirst }
+    }
+    #expect(!isFirst)
+  }
+}
+
+@Suite("What a sandboxed process may not do")
+struct SandboxedPriorityTests {
+  @Test("it may not run before ordinary ones, even where the daemon may")
+  func limit() throws {
+    var before = rlimit()
+    #expect(getrlimit(__rlimit_resource_t(14), &before) == 0)  // RLIMIT_RTPRIO
+    var one = rlimit(rlim_cur: 1, rlim_max: max(before.rlim_max, 1))
+    defer { setrlimit(__rlimit_resource_t(14), &before) }
+    // Only root may raise it; where it stays 0 there is nothing to take away.
+    setrlimit(__rlimit_resource_t(14), &one)
+    var command = ChildCommand(
+      program: "/bin/sh", arguments: ["-c", "ulimit -r"], environment: ["PATH": "/usr/bin:/bin"])
+    command.input = .pipe
+    command.outputs = .pipes
+    command.sandbox = Sandbox(memory: nil, processes: nil)
+    let child = try command.start()
+    let outcome = child.wait(.seconds(300), keeping: 100)
+    let result = try #require(outcome)
+    #expect(String(decoding: result.output, as: UTF8.self) == "0\n")
+  }
+}
+
+/// Whether this process may do it: tried on a thread that ends at once.
+private let isPermitted = (try? answer(of: "try") { SystemThread.goFirst() }) ?? false
+
+/// What a new thread answers; waits for it.
+private func answer(
+  of name: String, _ question: @escaping @Sendable () -> Bool
+) throws(SystemError) -> Bool {
+  let answer = Answer()
+  try SystemThread.start(name) {
+    answer.value.withLock { $0 = question() }
+    answer.isThere.signal()
+  }
+  answer.isThere.wait()
+  return answer.value.withLock { $0 }
+}
+
+private final class Answer: Sendable {
+  let value = Mutex(false)
+  let isThere = DispatchSemaphore(value: 0)
+}
