@@ -1,4 +1,5 @@
 import Glibc
+import SystemAccess
 import Testing
 
 @testable import Gateway
@@ -57,6 +58,16 @@ struct TokenTests {
     let path = try Self.file("abcdefghijklmnop\n", mode: 0o666)
     defer { unlink(path) }
     #expect(throws: GatewayError.changeableToken(file: path, mode: 0o666)) { try Token.file(path) }
+  }
+
+  @Test("a file in systemd's folder of credentials is closed to other users by that folder")
+  func credential() throws {
+    let path = try Self.file("abcdefghijklmnop\n", mode: 0o440)
+    defer { unlink(path) }
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    #expect(ExposedFile(path, credentials: nil) != nil)
+    #expect(ExposedFile(path, credentials: folder) == nil)
+    #expect(ExposedFile(path, credentials: folder + "-else") != nil)
   }
 
   @Test("a pipe, a device, two words or nothing is no token")

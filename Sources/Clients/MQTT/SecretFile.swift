@@ -30,10 +30,9 @@ public enum SecretFile {
 
   /// The warning about a file that other users can read; nil if they cannot.
   public static func exposure(of path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o044 != 0 else { return nil }
-    let mode = String(status.st_mode & 0o7777, radix: 8)
-    return "other users can read the password in \(path) (mode \(mode)): chmod 600 \(path)"
+    ExposedFile(path).map {
+      "other users can read the password in \(path) (mode \($0.mode)): chmod 600 \(path)"
+    }
   }
 
   static func reason(_ failure: FileFailure) -> String {
