@@ -5,7 +5,7 @@ import SystemAccess
 package struct BenchPlan: Equatable, Sendable {
   /// How many presses a run may have.
   package static let counts = 1...10_000
-  /// How many presses a run has if nobody says.
+  /// How many presses a run has unless another number is given.
   package static let usualCount = 100
 
   /// The edges of each press, as times since the start of the plan: the first is a press, the next a release, and so on.

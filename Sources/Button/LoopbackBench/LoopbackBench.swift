@@ -24,7 +24,7 @@ package struct LoopbackBench: Sendable {
   package let drive: GPIOOutputSpec
   /// The daemon's.
   package let sense: GPIOLineSpec
-  /// Who sees the light; nil if nobody does.
+  /// The line of the light and the line that observes it; nil if the light is not measured.
   package let witness: Witness?
   /// The daemon's periods.
   package let limits: HoldRecognizer.Limits
@@ -112,7 +112,7 @@ package struct LoopbackBench: Sendable {
     _ start: () throws(DeviceError) -> (daemon: TestedDaemon, hasControl: Bool)
   ) throws(DeviceError) -> ([DrivenPress], [UInt8], [Edge]) {
     let plan = plan(wire, bounces: true)
-    // Claimed before the daemon starts: a line that nobody drives could be pressed.
+    // Claimed before the daemon starts, because the level of a line without a driver is undefined and could be a press.
     let driver = try LineDriver(drive)
     defer { withExtendedLifetime(driver) {} }
     let (daemon, hasControl) = try start()

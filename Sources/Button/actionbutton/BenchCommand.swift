@@ -9,7 +9,7 @@ import SystemAccess
 
 /// `bench`: how right and how quick this machine's button is, measured with one jumper.
 struct BenchCommand: ServiceCommand {
-  /// Whom the result is for.
+  /// The form of the result.
   enum Output: String, CaseIterable, ExpressibleByArgument {
     case text, json
   }
@@ -94,7 +94,7 @@ struct BenchCommand: ServiceCommand {
   func serve() async throws {
     let bench = try bench()
     let folder = try temporaryFolder()
-    // A folder that stays behind harms nobody.
+    // An error is ignored: a folder that is left in the temporary folder does no harm.
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (arguments, hasControl) = try daemonArguments(bench.limits, folder)
     let environment = Self.environment(folder)
@@ -121,15 +121,15 @@ struct BenchCommand: ServiceCommand {
         throw .badSource(sense, problem: "it is not a line; write a line such as gpio:GPIO17")
       }
       var driven = try GPIOOutputSpec(drive)
-      // Without a word about it, the wire is plain.
+      // Without active= in --drive the two lines have the same polarity: a jumper does not invert.
       if !drive.contains("active=") { driven.isActiveLow = line.isActiveLow }
-      var eyes: LoopbackBench.Witness?
+      var observed: LoopbackBench.Witness?
       if let light, let witness {
-        eyes = LoopbackBench.Witness(
+        observed = LoopbackBench.Witness(
           light: try GPIOOutputSpec(light), line: try GPIOOutputSpec(witness).line)
       }
       return LoopbackBench(
-        drive: driven, sense: line, witness: eyes, limits: limits, count: presses,
+        drive: driven, sense: line, witness: observed, limits: limits, count: presses,
         seed: seed ?? .random(in: 0..<1_000_000))
     } catch { throw Failure(error) }
   }
@@ -165,6 +165,7 @@ struct BenchCommand: ServiceCommand {
   /// An empty folder of our own for the daemon's settings, state and socket.
   private func temporaryFolder() throws -> String {
     let place = ProgramEnvironment.variables["TMPDIR"] ?? "/tmp"
+    // mkdtemp(3) replaces the six X in place; the array has the closing NUL and is passed only for the call.
     var template = Array("\(place)/actionbutton-bench.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw Failure.runtime(
