@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import FRAMES, settled, shown
+from browser import settled, shown
 from served import BINARIES, served
 
 TIMER, LAP = "com.example.Productivity.TimerToggle", "com.example.Productivity.MarkLap"
@@ -157,7 +157,7 @@ def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
     page.keyboard.press("ArrowDown")
     shows([page], [*["Mark Lap"] * 4, "Work Timer"])
     page.keyboard.press("ArrowDown")
-    page.evaluate(FRAMES)
+    settled(page)
     assert order(daemon) == names
 
 
@@ -252,6 +252,7 @@ def test_by_touch_a_tile_is_moved_resized_configured_and_removed(daemon, open_pa
     touch(page, "touchEnd")
     shows([page], ["Mark Lap", "Work Timer", "Mark Lap"])
     expect(page.locator("#news")).to_have_text("Position: 2 / 3")
+    settled(page)
     assert order(daemon) == [names[1], names[0], names[2]]
     page.touchscreen.tap(*middle(page.locator("#placements .placed-resize").nth(1)))
     expect(boxes.nth(1)).to_have_attribute("data-size", "medium")
