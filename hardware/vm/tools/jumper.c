@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "chip.h"
 #include "common.h"
 
 static const char usage[] =
@@ -17,36 +18,11 @@ static const char usage[] =
     "Example: jumper 27 17\n";
 
 enum { MOST = 8 };
-static const char *const chip = "/sys/kernel/config/gpio-sim/pi";
-
 struct wire {
   int value;
   int pull;
   char level;
 };
-
-static void read_word(const char *name, char *word, size_t size) {
-  char path[256];
-  snprintf(path, sizeof path, "%s/%s", chip, name);
-  FILE *file = fopen(path, "r");
-  if (file == NULL || fgets(word, size, file) == NULL) {
-    fail(1, "cannot read %s; jumper works in the guest only (hardware/vm/run)", path);
-  }
-  fclose(file);
-  word[strcspn(word, "\n")] = '\0';
-}
-
-static int open_line(const char *line, const char *file, int flags) {
-  char device[64], name[64], path[256];
-  read_word("dev_name", device, sizeof device);
-  read_word("bank0/chip_name", name, sizeof name);
-  snprintf(path, sizeof path, "/sys/devices/platform/%s/%s/sim_gpio%s/%s", device, name, line, file);
-  int descriptor = open(path, flags | O_CLOEXEC);
-  if (descriptor < 0) {
-    fail(1, "cannot open %s", path);
-  }
-  return descriptor;
-}
 
 int main(int count, char **arguments) {
   const struct option options[] = {

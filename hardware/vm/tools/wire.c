@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <unistd.h>
 
+#include "chip.h"
 #include "common.h"
 #include "schedule.h"
 
@@ -28,7 +29,6 @@ static char device[64];
 static const char *pressed = "pull-down", *released = "pull-up";
 static const char *level;
 static bool alive = true;  // whether the chip is there to be pressed
-static const char *const configuration = "/sys/kernel/config/gpio-sim/pi";
 
 static int open_to_write(const char *path) {
   int file = open(path, O_WRONLY | O_CLOEXEC);
@@ -44,29 +44,15 @@ static void put(int file, const char *text) {
   }
 }
 
-// One word from a file of the chip's configuration.
-static void read_word(const char *name, char *word, size_t size) {
-  char path[256];
-  snprintf(path, sizeof path, "%s/%s", configuration, name);
-  FILE *file = fopen(path, "r");
-  if (file == NULL || fgets(word, size, file) == NULL) {
-    fail(1, "cannot read %s", path);
-  }
-  fclose(file);
-  word[strcspn(word, "\n")] = '\0';
-}
-
 // Opens the line's pull on the chip as it is called now.
 static void open_pull(void) {
-  char chip[64], path[256];
-  read_word("dev_name", device, sizeof device);
-  read_word("bank0/chip_name", chip, sizeof chip);
-  snprintf(
-      path, sizeof path, "/sys/devices/platform/%s/%s/sim_gpio%d/pull", device, chip, line);
+  read_chip("dev_name", device, sizeof device);
   if (pull >= 0) {
     close(pull);
   }
-  pull = open_to_write(path);
+  char number[16];
+  snprintf(number, sizeof number, "%d", line);
+  pull = open_line(number, "pull", O_WRONLY);
 }
 
 // Makes the chip again. gpio-sim refuses (ENXIO) while the one before is still being taken apart.
@@ -149,9 +135,7 @@ int main(int count, char **arguments) {
   open_pull();
   for (size_t i = 0; i < schedule.count; i++) {
     if (schedule.steps[i].action == LIVE_OFF || schedule.steps[i].action == LIVE_ON) {
-      char path[256];
-      snprintf(path, sizeof path, "%s/live", configuration);
-      live = live < 0 ? open_to_write(path) : live;
+      live = live < 0 ? open_to_write(CHIP "/live") : live;
     } else if (schedule.steps[i].action == UNBIND && unbind_file < 0) {
       unbind_file = open_to_write("/sys/bus/platform/drivers/gpio-sim/unbind");
     }
