@@ -119,8 +119,9 @@ int cd_thread_start_watched(
 	return error;
 }
 
-/* The kernel's number of the thread that goes first. */
+/* The kernel's number of the thread that goes first, and whether it is an ordinary one again. */
 static atomic_int first;
+static atomic_bool is_ordinary;
 
 /* SIGXCPU: the thread has reached RLIMIT_RTTIME (getrlimit(2)). The kernel may interrupt another thread for it. */
 static void go_back(int number)
@@ -129,29 +130,43 @@ static void go_back(int number)
 	int before = errno;
 	struct sched_param ordinary = {.sched_priority = 0};
 	sched_setscheduler(atomic_load(&first), SCHED_OTHER, &ordinary);
+	atomic_store(&is_ordinary, 1);
 	errno = before;
 }
 
 int cd_thread_goes_first(void)
 {
-	struct rlimit limit;
-	if (getrlimit(RLIMIT_RTTIME, &limit) != 0)
+	struct rlimit before;
+	if (getrlimit(RLIMIT_RTTIME, &before) != 0)
 		return errno;
-	if (limit.rlim_cur > CD_FIRST_US) {
+	struct rlimit limit = before;
+	if (limit.rlim_cur > CD_FIRST_US)
 		limit.rlim_cur = CD_FIRST_US;
-		if (setrlimit(RLIMIT_RTTIME, &limit) != 0)
-			return errno;
-	}
+	if (setrlimit(RLIMIT_RTTIME, &limit) != 0)
+		return errno;
 	atomic_store(&first, gettid());
-	struct sigaction action = {.sa_handler = go_back, .sa_flags = SA_RESTART};
+	struct sigaction action = {.sa_handler = go_back, .sa_flags = SA_RESTART}, previous;
 	sigemptyset(&action.sa_mask);
-	if (sigaction(SIGXCPU, &action, NULL) != 0)
+	if (sigaction(SIGXCPU, &action, &previous) != 0)
 		return errno;
 	struct sched_param lowest = {.sched_priority = 1};
-	return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) == 0 ? 0 : errno;
+	if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) == 0) {
+		atomic_store(&is_ordinary, 0);
+		return 0;
+	}
+	/* Not permitted: SIGXCPU is the end of a process that has used its processor time (RLIMIT_CPU) again. */
+	int error = errno;
+	sigaction(SIGXCPU, &previous, NULL);
+	setrlimit(RLIMIT_RTTIME, &before);
+	return error;
 }
 
 _Bool cd_thread_is_first(void)
 {
 	return (sched_getscheduler(0) & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
+}
+
+_Bool cd_thread_is_ordinary_again(void)
+{
+	return atomic_load(&is_ordinary) && atomic_load(&first) == gettid();
 }

@@ -70,11 +70,13 @@ public final class DeviceLoop {
 
   /// Waits until something has come, until `due` at the latest; nil for as long as it takes.
   public func wait(until due: Timestamp?) -> Round {
-    poller.wake(at: earliestWake(due))
+    let begin = MonotonicClock.now
+    poller.wake(at: earliestWake(due, at: begin))
     round.begin()
     poller.wait { round.ready.append($0) }
     let now = MonotonicClock.now
     round.now = now
+    if begin.elapsed(to: now) >= DeviceThread.calm { SystemThread.goFirstAgain() }
     if sleep.hasSlept(at: now) {
       for button in buttons { button.void(.suspended, at: now, into: &round.changes) }
     }
@@ -112,8 +114,7 @@ public final class DeviceLoop {
     buttons = []
   }
 
-  private func earliestWake(_ due: Timestamp?) -> Timestamp? {
-    let now = MonotonicClock.now
+  private func earliestWake(_ due: Timestamp?, at now: Timestamp) -> Timestamp? {
     var earliest = due ?? .distantFuture
     for button in buttons { earliest = min(earliest, button.nextWake(at: now)) }
     return earliest == .distantFuture ? nil : earliest

@@ -4,6 +4,11 @@ import SystemAccess
 /// The thread that reads the devices and decides holds: not a task, because a busy cooperative
 /// pool was measured to delay a task by 150 to 400 ms.
 public enum DeviceThread {
+  /// How long the loop must wait until its thread, which noise made an ordinary one, runs before others again.
+  ///
+  /// With `CD_FIRST_US` it takes at most a tenth of a processor from them.
+  static let calm = Nanoseconds(.seconds(1))
+
   /// Runs `body` on a separate thread, and returns or throws what it does.
   ///
   /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. If `isWatched`, the process

@@ -77,9 +77,11 @@ void cd_exit(int status) __attribute__((noreturn));
 void cd_thread_yields(void);
 /* Lets the calling thread, one of each process, run before every ordinary thread (SCHED_FIFO), if the system permits it: 0,
  * or an errno value. Its children and theirs are ordinary again. When it has used the processor for CD_FIRST_US microseconds
- * without a wait it is an ordinary thread from then on, so that a line full of noise does not stop the machine. */
+ * without a wait it is an ordinary thread until the next call, so that a line full of noise does not stop the machine. */
 int cd_thread_goes_first(void);
 #define CD_FIRST_US 100000
+/* Whether the calling thread went first, and is an ordinary one since it used the processor for too long. */
+_Bool cd_thread_is_ordinary_again(void);
 /* Whether the calling thread runs before every ordinary one. */
 _Bool cd_thread_is_first(void);
 /* An identity of the calling thread, unlike that of every other living thread. */

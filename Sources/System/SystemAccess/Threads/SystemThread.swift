@@ -62,12 +62,19 @@ public enum SystemThread {
   ///
   /// For one thread of a process. Without it the thread waits, on a machine with one processor, until another thread that
   /// was woken shortly before has used its share: up to 2 ms were measured (`hardware/vm/flood`). It needs root or the limit
-  /// `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without a wait is an ordinary one from
-  /// then on, so that a line full of noise cannot stop the machine.
+  /// `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without a wait is an ordinary one
+  /// until `goFirstAgain`, so that a line full of noise cannot stop the machine.
   ///
   /// - Returns: Whether the system permits it.
   @discardableResult
   public static func goFirst() -> Bool { cd_thread_goes_first() == 0 }
+
+  /// Lets the calling thread run before ordinary ones again, if it did and has used the processor for too long.
+  ///
+  /// For a thread that has just waited: it costs no system call where nothing is to be done.
+  public static func goFirstAgain() {
+    if cd_thread_is_ordinary_again() { goFirst() }
+  }
 
   /// Whether the calling thread runs before every ordinary one.
   package static var isFirst: Bool { cd_thread_is_first() }

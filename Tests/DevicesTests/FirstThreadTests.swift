@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import Devices
 @testable import SystemAccess
 
 @Suite(
@@ -21,6 +22,21 @@ struct FirstThreadTests {
       return [isPermitted, isFirst, SystemThread.isFirst]
     }
     #expect(outcome == [true, true, false])
+  }
+
+  @Test("noise makes it an ordinary one until the device loop has waited for a while")
+  func goesFirstAgain() async throws {
+    let isFirst = try await SystemThread.run(named: "first", refused: { $0 }) {
+      () throws(SystemError) -> [Bool] in
+      SystemThread.goFirst()
+      while SystemThread.isFirst {}
+      let loop = try DeviceLoop()
+      return [Nanoseconds.zero, Nanoseconds(2 * DeviceThread.calm.count)].map { wait in
+        _ = loop.wait(until: MonotonicClock.now.advanced(by: wait))
+        return SystemThread.isFirst
+      }
+    }
+    #expect(isFirst == [false, true])
   }
 
   @Test("the threads that it starts are ordinary")
