@@ -41,7 +41,8 @@ def round_of(name, number, seed, program, folder):
         if not problems:
             problems += daemon.works()
             daemon.remember()
-            problems, presses, holds = FAULTS[name](daemon, rng)
+            found, presses, holds = FAULTS[name](daemon, rng)
+            problems += found
             problems += [f"afterwards: {each}" for each in daemon.works()]
             problems += daemon.leaks()
     finally:
