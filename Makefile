@@ -6,9 +6,10 @@ CONFIGURATION ?= debug
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs home-assistant-test python-test attack screenshots phone-sheets push-test push-tools \
-  push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site build-tests bench deb deb-test apt-repository home-assistant-app format \
-  lint imports deps clean
+.PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs \
+  home-assistant-test home-assistant-real home-assistant-tools python-test attack screenshots phone-sheets \
+  push-test push-tools push-programs panel-tools panel-programs install uninstall hardware-test fuzz motion site \
+  build-tests bench deb deb-test apt-repository home-assistant-app format lint imports deps clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
@@ -76,6 +77,14 @@ home-assistant-test: deps ## the controls for Home Assistant with a stand-in for
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
 	  .build/home-assistant/bin/pytest -q Tests/HomeAssistant
+
+# BUILT: a folder with the programs, in place of building them. PYTHON: a Python 3.13.2 or later.
+home-assistant-real: home-assistant-tools $(if $(filter-out .build,$(BUILT)),,build) ## the real Home Assistant with a real broker, on loopback; needs Python 3.13.2 and the network
+	@MQTT_BINARIES=$(abspath $(BUILT)) .build/home-assistant-real/bin/pytest \
+	  $(or $(SUITES:%=Tests/HomeAssistantReal/test_%.py),Tests/HomeAssistantReal)
+
+home-assistant-tools:
+	@PYTHON="$(PYTHON)" Tests/HomeAssistantReal/install
 
 python-test: deps ## the pytest plugin and the labgrid drivers with a real daemon, on this machine
 	@Tests/PythonTesting/install

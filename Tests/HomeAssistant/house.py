@@ -1,7 +1,7 @@
 """A stand-in for Home Assistant: the part of its WebSocket interface that the controls use, with failures on request.
 
-It follows developers.home-assistant.io (WebSocket API) and the short keys of `subscribe_entities`. The real one is used in
-the same way by hand: see the guide for Home Assistant.
+It follows developers.home-assistant.io (WebSocket API) and the short keys of `subscribe_entities`. The tests with the real
+one are in Tests/HomeAssistantReal.
 """
 
 import json

@@ -24,15 +24,15 @@ def free_port():
         return one.getsockname()[1]
 
 
-def eventually(what, condition):
+def eventually(what, condition, patience=PATIENCE):
     """Waits until `condition` gives something true, and returns it."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         found = condition()
         if found:
             return found
         time.sleep(0.02)
-    raise AssertionError(f"{what} did not come in {PATIENCE} s")
+    raise AssertionError(f"{what} did not come in {patience} s")
 
 
 class Processes:

@@ -1,0 +1,231 @@
+"""A real Home Assistant in a temporary folder, on loopback: set up through its own interfaces, as its pages do."""
+
+import json
+import threading
+import time
+import urllib.parse
+import urllib.request
+
+from websockets.sync.client import connect
+
+from processes import PATIENCE, Processes, eventually
+
+CLIENT = "http://127.0.0.1/"
+CONFIGURATION = """
+homeassistant:
+  name: House
+  time_zone: UTC
+http:
+  server_host: 127.0.0.1
+  server_port: {port}
+automation: !include automations.yaml
+input_boolean:
+  desk: {{ name: Desk }}
+  fired: {{ name: Fired }}
+template:
+  - light:
+      - name: Kitchen
+        unique_id: kitchen
+        turn_on: []
+        turn_off: []
+"""
+
+
+class HomeAssistant(Processes):
+    """The instance; `states` and `changes` follow every entity from the last start on."""
+
+    def __init__(self, folder, stack, command):
+        super().__init__(folder, stack)
+        self._command, self._process, self._connection = command, None, None
+        self._news = threading.Condition()
+        self.states, self.changes, self._answers, self._number = {}, [], {}, 0
+        self.token = None
+        (folder / "configuration.yaml").write_text(CONFIGURATION.format(port=self.port))
+        (folder / "automations.yaml").write_text("[]\n")
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    # Its process
+
+    def run(self):
+        """Starts it, and waits until it has started; the first time it is set up, and gets a user and a token."""
+        self._process = self.start(*self._command, "--config", self.folder, "--skip-pip", log="hass.log")
+        eventually("Home Assistant", lambda: self._process.poll() is not None or self._listens(), 120)
+        assert self._process.poll() is None, self.log("hass.log")
+        if self.token is None:
+            self._connect(self._make_user())
+            self.token = self.new_token("tests")
+        self._connect(self.token)
+        eventually("its start", lambda: self.call("get_config")["state"] == "RUNNING", 120)
+
+    def stop(self):
+        """Ends it in order."""
+        self._process.terminate()
+        assert self._process.wait(120) == 0, self.log("hass.log")
+
+    def complaints(self):
+        """What it has logged about MQTT besides the loss of the broker."""
+        return [line for line in self.log("hass.log").splitlines() if "components.mqtt" in line
+                and (" WARNING " in line or " ERROR " in line) and "connection was lost" not in line]
+
+    # Its REST interface
+
+    def request(self, path, body=None, token=None, method=None):
+        """The answer to a request, as JSON."""
+        form = isinstance(body, str)
+        headers = {"content-type": "application/x-www-form-urlencoded" if form else "application/json"}
+        if token := token or self.token:
+            headers["authorization"] = f"Bearer {token}"
+        data = body.encode() if form else json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self.address + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+    def _make_user(self):
+        """Makes the first user, and gives a token of this user."""
+        code = self.request("/api/onboarding/users", {
+            "client_id": CLIENT, "name": "Ann", "username": "ann", "password": "secret", "language": "en"})["auth_code"]
+        return self.request("/auth/token", urllib.parse.urlencode(
+            {"grant_type": "authorization_code", "code": code, "client_id": CLIENT}))["access_token"]
+
+    def add_mqtt(self, port):
+        """Adds the integration MQTT, as *Add integration* does."""
+        flow = self.request("/api/config/config_entries/flow", {"handler": "mqtt"})
+        done = self.request(
+            f"/api/config/config_entries/flow/{flow['flow_id']}", {"broker": "127.0.0.1", "port": port})
+        assert done["type"] == "create_entry", done
+
+    def add_automation(self, name, **fields):
+        """Saves an automation, as its editor does, and waits until it is there."""
+        self.request(f"/api/config/automation/config/{name}", {"alias": name, **fields})
+        self.wait_for_state(f"automation.{name}", "on")
+
+    def post_state(self, entity, state):
+        """An entity gets this state without any integration; None removes it."""
+        if state is None:
+            self.request(f"/api/states/{entity}", method="DELETE")
+        else:
+            self.request(f"/api/states/{entity}", {"state": state, "attributes": {"friendly_name": "Guest"}})
+
+    # Its WebSocket interface
+
+    def _connect(self, token):
+        if self._connection:
+            self._connection.close()
+        self._connection = connection = connect(self.address.replace("http", "ws") + "/api/websocket", max_size=1 << 26)
+        connection.recv()
+        connection.send(json.dumps({"type": "auth", "access_token": token}))
+        answer = json.loads(connection.recv())
+        assert answer["type"] == "auth_ok", answer
+        self.states, self.changes, self._answers = {}, [], {}
+        threading.Thread(target=self._read, args=[connection], daemon=True).start()
+        self.call("subscribe_events", event_type="state_changed")
+        found = {each["entity_id"]: each for each in self.call("get_states")}
+        with self._news:
+            self.states = {**found, **self.states}
+
+    def _read(self, connection):
+        for text in connection:
+            message, at_ns = json.loads(text), time.monotonic_ns()
+            with self._news:
+                if connection is not self._connection:
+                    return
+                if message["type"] == "event":
+                    entity, new = (message["event"]["data"][key] for key in ("entity_id", "new_state"))
+                    self.changes.append((at_ns, entity, new))
+                    if new:
+                        self.states[entity] = new
+                    else:
+                        self.states.pop(entity, None)
+                else:
+                    self._answers[message["id"]] = message
+                self._news.notify_all()
+
+    def call(self, kind, **fields):
+        """The result of a command."""
+        with self._news:
+            self._number += 1
+            number = self._number
+            self._connection.send(json.dumps({"id": number, "type": kind, **fields}))
+            assert self._news.wait_for(lambda: number in self._answers, PATIENCE), f"no answer to {kind}"
+            answer = self._answers.pop(number)
+        assert answer["success"], answer
+        return answer["result"]
+
+    def service(self, name, entity):
+        """Calls a service on an entity."""
+        domain, service = name.split(".")
+        self.call("call_service", domain=domain, service=service, target={"entity_id": entity})
+
+    def new_token(self, name):
+        """A long-lived access token, as the profile's page makes it."""
+        return self.call("auth/long_lived_access_token", client_name=name, lifespan=365)
+
+    def revoke(self, name):
+        """Deletes the long-lived token with this name."""
+        tokens = self.call("auth/refresh_tokens")
+        found = next(each["id"] for each in tokens if each.get("client_name") == name)
+        self.call("auth/delete_refresh_token", refresh_token_id=found)
+
+    # What it shows
+
+    def wait(self, what, condition):
+        """Waits until `condition` gives something true after a change of an entity, and returns it."""
+        found = []
+
+        def is_there():
+            found[:] = [condition()]
+            return found[0]
+
+        with self._news:
+            assert self._news.wait_for(is_there, PATIENCE), f"{what} did not come; the last changes: {self.changes[-5:]}"
+        return found[0]
+
+    def state(self, entity):
+        """The state of an entity; None if it is not there."""
+        return self.states[entity]["state"] if entity in self.states else None
+
+    def wait_for_state(self, entity, state):
+        """Waits until an entity has this state; None is an entity that is not there."""
+        self.wait(f"{entity} {state}", lambda: self.state(entity) == state)
+
+    def wait_until_available(self, entity):
+        """Waits until an entity is there and is available."""
+        self.wait(f"{entity} available", lambda: self.state(entity) not in (None, "unavailable"))
+
+    def press_events(self, entity="event.kitchen_action"):
+        """The events of the button that have come since the last start of this program, each once."""
+        found = {}
+        for at_ns, name, state in self.changes:
+            if name == entity and state and state["state"] not in ("unavailable", "unknown"):
+                # The state is the time in milliseconds, which the two events of a very short press share.
+                key = state["state"], state["attributes"]["event_type"]
+                found.setdefault(key, (at_ns, state["attributes"]))
+        return list(found.values())
+
+    def placed(self, name, platform):
+        """The entity of a placed control, once it is available."""
+        def is_there():
+            return self.entities().get(f"ab_kitchen_c_{name}_{platform}")
+
+        entity = eventually(f"the {platform} of {name}", is_there)[0]
+        self.wait_until_available(entity)
+        return entity
+
+    def entities(self):
+        """The entities of our device by their unique identifiers: entity identifier and name."""
+        return {each["unique_id"]: (each["entity_id"], each["original_name"])
+                for each in self.call("config/entity_registry/list") if each["platform"] == "mqtt"}
+
+    def device(self):
+        """Our device."""
+        return next(each for each in self.call("config/device_registry/list") if each["manufacturer"] == "Action Button")
+
+    def triggers(self):
+        """The device triggers of our device, by their types."""
+        found = self.call("device_automation/trigger/list", device_id=self.device()["id"])
+        return {each["type"]: each for each in found if each["domain"] == "mqtt"}
+
+

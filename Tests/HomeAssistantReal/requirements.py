@@ -1,0 +1,28 @@
+"""Prints what Home Assistant would install at its first start: the requirements of the integrations that the tests use, and
+of those that it always loads."""
+
+import json
+import pathlib
+
+import homeassistant
+from homeassistant import bootstrap
+
+USED = ["automation", "config", "device_automation", "input_boolean", "mqtt", "onboarding", "template"]
+
+
+def main():
+    components = pathlib.Path(homeassistant.__file__).parent / "components"
+    found, requirements = set(), set()
+    waiting = [*USED, *bootstrap.CORE_INTEGRATIONS, *bootstrap.DEFAULT_INTEGRATIONS]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            manifest = json.loads((components / name / "manifest.json").read_text())
+            waiting += manifest.get("dependencies", [])
+            requirements.update(manifest.get("requirements", []))
+    print("\n".join(sorted(requirements)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Entities of Home Assistant as controls: what is shown after a change there, what a press sets, and what is missing."""
+
+import statistics
+import time
+
+TOGGLES, MOST_S = 20, 1
+
+
+def set_desk(home, device, is_on):
+    """Sets the entity there; how long the hint here took, in seconds."""
+    before = time.monotonic_ns()
+    home.service(f"input_boolean.turn_{'on' if is_on else 'off'}", "input_boolean.desk")
+    found = device.until("control.loaded", before, button="desk", is_on=is_on)
+    assert found["hint"] == ("Hold to Turn Off Desk" if is_on else "Hold to Turn On Desk")
+    return (found["at_ns"] - before) / 1e9
+
+
+def test_a_change_there_changes_the_hint_here(home, device, figures):
+    home.service("input_boolean.turn_off", "input_boolean.desk")
+    device.until_shown("desk", is_on=False)
+    took = [set_desk(home, device, number % 2 == 0) for number in range(TOGGLES)]
+    figures(f"from {TOGGLES} changes of an entity to the hint here: median {statistics.median(took) * 1e3:.0f} ms, "
+            f"longest {max(took) * 1e3:.0f} ms")
+    assert max(took) <= MOST_S
+    home.wait_for_state("sensor.kitchen_desk_hint", "Hold to Turn On Desk")
+
+
+def test_a_press_here_sets_the_promised_value_there(home, device):
+    home.service("input_boolean.turn_off", "input_boolean.desk")
+    device.until_shown("desk", is_on=False)
+    device.command("press", "desk", "--for", "600ms")
+    home.wait_for_state("input_boolean.desk", "on")
+    device.until_shown("desk", is_on=True)
+
+
+def test_a_revoked_token_says_what_to_do(home, device):
+    device.write_token(home.new_token("of the device"))
+    device.kill_daemon()
+    device.start_daemon()
+    device.until_shown("desk", event="control.loaded")
+    home.revoke("of the device")
+    device.until_shown("desk", "make a new long-lived access token", event="control.stale")
+    device.write_token(home.token)
+    device.until_shown("desk", event="control.loaded")
+
+
+def test_an_entity_that_changes_its_type_and_disappears(home, device):
+    home.post_state("light.guest", "on")
+    device.command("configure", "desk", "device=light.guest")
+    device.until_shown("desk", event="control.loaded", is_on=True, title="Guest")
+    home.post_state("light.guest", "heating")
+    device.until_shown("desk", "not available", event="control.stale")
+    home.post_state("light.guest", "off")
+    device.until_shown("desk", event="control.loaded", is_on=False)
+    home.post_state("light.guest", None)
+    device.until_shown("desk", "has no light.guest any more", event="control.stale")
+    # The same name with another domain is another entity.
+    home.post_state("switch.guest", "off")
+    device.until_shown("desk", "has no light.guest any more", event="control.stale")
+    device.command("press", "desk", "--for", "600ms", status=1)
+    assert home.state("switch.guest") == "off"
+    home.post_state("switch.guest", None)
+
+
+def test_the_list_has_the_entities_of_the_kind(home, device):
+    listed = device.command("configure", "desk", "--list")
+    assert "input_boolean.desk" in listed and "light.kitchen" in listed
+    assert "sensor." not in listed and "automation." not in listed

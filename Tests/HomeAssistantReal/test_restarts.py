@@ -1,0 +1,76 @@
+"""Home Assistant, the broker, the daemon and actionbutton-mqtt end in the middle, and come back."""
+
+from subscriber import Subscriber
+from test_button import BUTTON, WHOLE_HOLD, types, wait_for_events
+
+
+def begin_hold(home, device):
+    """Begins a hold, and waits until Home Assistant has seen it."""
+    device.key("p")
+    wait_for_events(home, ["press_start", "long_press_start"])
+
+
+def test_home_assistant_restarts(home, device):
+    """The entities are the same, are available again, and no press is played again that was made meanwhile."""
+    begin_hold(home, device)
+    device.key("r")
+    wait_for_events(home, WHOLE_HOLD)
+    last = home.states["event.kitchen_action"]["state"]
+    home.stop()
+    device.until_shown("desk", event="control.stale")
+    device.key("t")
+    device.until("hold.cancelled")
+    home.run()
+    home.wait_until_available("event.kitchen_action")
+    assert home.entities() == BUTTON
+    assert home.states["event.kitchen_action"]["state"] == last
+    home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
+    device.until_shown("desk", event="control.loaded")
+    device.key("t")
+    wait_for_events(home, ["press_start", "press_end"])
+
+
+def test_the_broker_restarts(home, device, broker):
+    """Everything is unavailable meanwhile; a broker that has lost what it retained gets everything again."""
+    broker.kill_broker()
+    home.wait_for_state("event.kitchen_action", "unavailable")
+    broker.start_broker()
+    seen = Subscriber(broker.port)
+    # The birth message: Home Assistant has subscribed to everything.
+    seen.wait("the birth", lambda _: (found := seen.last("homeassistant/status")) and found.text == "online")
+    seen.state("status", "online")
+    seen.stop()
+    home.wait_until_available("event.kitchen_action")
+    assert home.entities() == BUTTON
+    device.key("t")
+    wait_for_events(home, ["press_start", "press_end"])
+
+
+def test_the_daemon_is_killed_during_a_hold(home, device):
+    """The end of the hold comes, then everything is unavailable until the next daemon runs."""
+    begin_hold(home, device)
+    device.kill_daemon()
+    wait_for_events(home, WHOLE_HOLD)
+    assert home.press_events()[-1][1]["reason"] == "daemon-gone"
+    for entity, _ in BUTTON.values():
+        home.wait_for_state(entity, "unavailable")
+    device.start_daemon()
+    home.wait_until_available("event.kitchen_action")
+    assert types(home)[-3:] == WHOLE_HOLD
+    assert home.entities() == BUTTON
+    device.key("t")
+    wait_for_events(home, ["press_start", "press_end"])
+
+
+def test_the_client_is_killed_during_a_hold(home, device):
+    """The last will makes everything unavailable; the next process publishes the end of the hold."""
+    begin_hold(home, device)
+    device.kill_client()
+    for entity, _ in BUTTON.values():
+        home.wait_for_state(entity, "unavailable")
+    device.key("r")
+    device.until("hold.ended")
+    device.start_client()
+    wait_for_events(home, WHOLE_HOLD)
+    assert home.press_events()[-1][1]["reason"] == "client-restarted"
+    home.wait_until_available("event.kitchen_action")
