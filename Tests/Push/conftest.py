@@ -65,7 +65,7 @@ class Device:
             env=environment)
         threading.Thread(target=self._read, daemon=True).start()
         self.event("button.ready")
-        gateway = self._start([
+        self._gateway = gateway = self._start([
             BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", folder / "socket",
             "--push-keys", folder / "keys.json"])
         self.gateway = gateway.stdout.readline().split("/#")[0]
@@ -136,6 +136,11 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
             except OSError:
                 assert time.monotonic() < until, (self.folder / "nginx.log").read_text()
                 time.sleep(0.05)
+
+    def stop_gateway(self):
+        """Ends the gateway; nginx stays."""
+        self._gateway.terminate()
+        self._gateway.wait()
 
     def _start(self, command, **more):
         process = subprocess.Popen(

@@ -1,8 +1,12 @@
 """Pushes of aioapns through nginx: what they change, and the errors of those that are wrong."""
 
+import contextlib
 import http.client
 import json
+import re
+import ssl
 import time
+import uuid
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -87,6 +91,28 @@ def test_each_wrong_push_has_the_reason_that_apple_documents(device):
     ]
     results = device.push(*[request for _, _, request in rows])
     assert [(result.description, result.status) for result in results] == [(reason, status) for reason, status, _ in rows]
+
+
+def test_answers_of_nginx_itself_have_an_identifier_too(device):
+    """That of the push, or a new one: for another path, a payload that is too long, and while no gateway runs."""
+    given = str(uuid.uuid4()).upper()
+    long = "x" * (65 << 10)
+    assert answer(device, "/", "", {}) == (404, "BadPath", None)
+    assert answer(device, "/3/device/00", long, {"apns-id": given}) == (413, "PayloadTooLarge", given)
+    device.stop_gateway()
+    assert answer(device, "/3/device/00", "{}", {}) == (503, "ServiceUnavailable", None)
+    assert answer(device, "/3/device/00", "{}", {"apns-id": given}) == (503, "ServiceUnavailable", given)
+
+
+def answer(device, path, body, headers):
+    """The status, the reason and the identifier of an answer; None for an identifier that the push did not have."""
+    context = ssl.create_default_context(cafile=device.folder / "push.pem")
+    with contextlib.closing(http.client.HTTPSConnection("localhost", device.port, timeout=30, context=context)) as connection:
+        connection.request("POST", path, body, headers)
+        found = connection.getresponse()
+        reason, identifier = json.loads(found.read())["reason"], found.headers["apns-id"]
+    assert re.fullmatch("[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}", identifier.upper()), identifier
+    return found.status, reason, identifier if identifier == headers.get("apns-id") else None
 
 
 def test_tokens_of_providers_that_are_forged_or_expired_are_refused(device, monkeypatch):
