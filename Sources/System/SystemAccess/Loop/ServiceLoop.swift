@@ -43,6 +43,7 @@ final class ServiceLoop: SerialExecutor {
 
   /// Serves on the calling thread until `isOver`, which is asked after each round.
   func serve(until isOver: () -> Bool) throws(SystemError) {
+    let waits = waits
     let wakeUp = try WakeUp()
     let poller = try Poller()
     let arrival = try poller.add(wakeUp.descriptor, for: .program)
