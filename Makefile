@@ -145,12 +145,15 @@ panel-programs: deps
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 
 # Swift 6.0 cannot link a fully static program (swiftlang/swift#79153): there only its own libraries are inside.
-# No information for debuggers is made: the programs are stripped of it anyway, it would put the folder into their build
-# identifiers, and the optimizer of Swift 6.0 stops at it.
+# No information for debuggers is made: the programs are stripped of it anyway, and the optimizer of Swift 6.0 stops at it.
+# Two builds in different folders give the same bytes: the compiler's hash of a module, which depends on the folder, is left
+# out (incremental LLVM code generation), and paths that the compilers store begin at the project's folder.
 # CHTTP_WITHOUT_TLS: see Sources/System/CHTTP/notls.c. Properties of classes stay plain (unchecked): that their accesses do
 # not overlap is checked in every debug build and test. Swift 6.0.3 then closes descriptors too early, and keeps the checks.
 IS_6_0 = $(shell $(SWIFT) --version 2>/dev/null | grep 'version 6\.0')
 RELEASE = --configuration release --static-swift-stdlib -debug-info-format none \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   $(if $(IS_6_0),,-Xswiftc -enforce-exclusivity=unchecked)
 STATIC = $(RELEASE) $(if $(IS_6_0),,-Xswiftc -static-executable -Xcc -DCHTTP_WITHOUT_TLS)
 
@@ -172,7 +175,7 @@ build: deps ## stripped release builds in .build: each one file that needs no li
 	  strip -o .build/$$product .build/static/release/$$product || exit; done
 	@# Names of hosts are looked up by the system's libraries too.
 	@mkdir -p .build/link && printf '%s\n' '$(WEBSOCKETS)' > .build/link/libwebsockets.so
-	@for product in $(LINKED); do \
+	@for product in $(filter $(LINKED),$(PROGRAMS)); do \
 	  $(SWIFT) build $(RELEASE) -Xlinker -L$(CURDIR)/.build/link \
 	    --product $$product --scratch-path .build/dynamic && \
 	  strip -o .build/$$product .build/dynamic/release/$$product || exit; done
