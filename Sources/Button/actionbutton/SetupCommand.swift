@@ -177,7 +177,6 @@ struct SetupCommand: ServiceCommand {
     }
     try socket.restart()
     try socket.assign(choice.control, to: target.current?.name ?? "action")
-    StandardOutput.write(
-      line: "the service runs; hold the button, and watch it with: actionbutton watch")
+    for line in SetupAdvice(socket).lines { StandardOutput.write(line: line) }
   }
 }

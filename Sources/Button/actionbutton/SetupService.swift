@@ -22,6 +22,14 @@ struct SetupService {
     }
   }
 
+  /// Whether the gateway's service runs.
+  var runsGateway: Bool {
+    do { try systemctl("is-active", "--quiet", "actionbutton-gateway.service") } catch {
+      return false
+    }
+    return true
+  }
+
   /// Puts the control on the button if a person had assigned another one, which counts more than the configuration.
   func assign(_ kind: String?, to button: String) throws {
     guard let kind else { return }
