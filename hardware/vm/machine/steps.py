@@ -5,6 +5,7 @@ import argparse
 import contextlib
 import pathlib
 import re
+import signal
 import sys
 import time
 
@@ -144,7 +145,14 @@ def life_of_packages(machine, steps):
         notes.append(f"{mine:.1f} s; apt install python3-gpiozero alone: {other:.1f} s; ratio {mine / other:.2f}")
 
 
+def leave(number, _):
+    """Ends this program as an error does, so that the machine is ended too."""
+    sys.exit(128 + number)
+
+
 def main():
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, leave)
     parser = argparse.ArgumentParser()
     for name in ("arch", "disk", "packages", "page", "work"):
         parser.add_argument(name)
