@@ -1,5 +1,8 @@
-import ControlSocket
+import Glibc
+import SystemAccess
 import Testing
+
+@testable import ControlSocket
 
 @Suite("Where the control socket is")
 struct SocketPathTests {
@@ -39,5 +42,14 @@ struct SocketPathTests {
   func existing() {
     #expect(SocketPath.firstExisting(["/nonexistent", "/dev/null", "/"]) == "/dev/null")
     #expect(SocketPath.firstExisting(["/nonexistent"]) == nil)
+  }
+
+  @Test("a path that this user may not look at counts as there, after those that are seen")
+  func denied() {
+    let errors = ["/denied": Errno(EACCES), "/nonexistent": Errno(ENOENT)]
+    func first(_ paths: [String]) -> String? { SocketPath.firstExisting(paths) { errors[$0] } }
+    #expect(first(["/nonexistent", "/denied"]) == "/denied")
+    #expect(first(["/denied", "/there"]) == "/there")
+    #expect(first(["/nonexistent"]) == nil)
   }
 }

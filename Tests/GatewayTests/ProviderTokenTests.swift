@@ -11,7 +11,7 @@ struct ProviderTokenTests {
   /// A folder with a file of keys and the file of one key.
   private func keys(
     apps: [String]? = nil, pem: String = ProviderVectors.pem, mode: Int = 0o600,
-    file: String? = nil
+    file: String? = nil, isPassedOn: Bool = false
   ) throws -> ProviderKeys {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -29,7 +29,9 @@ struct ProviderTokenTests {
       try text.write(toFile: path, atomically: false, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
-    return try ProviderKeys(file: folder.appendingPathComponent("keys.json").path)
+    return try ProviderKeys(
+      file: folder.appendingPathComponent("keys.json").path,
+      credentials: isPassedOn ? folder.path : nil)
   }
 
   private func reason(
@@ -122,6 +124,11 @@ struct ProviderTokenTests {
     #expect(lines.count == 4 && off != ProviderVectors.pem)
     #expect(throws: GatewayError.self) { try keys(pem: off) }
     #expect(throws: GatewayError.self) { try ProviderKeys(file: "/nowhere") }
+  }
+
+  @Test("files of keys that systemd passes on may have any mode: their folder is closed")
+  func passedOn() throws {
+    #expect(try keys(mode: 0o440, isPassedOn: true).keys.count == 1)
   }
 
   @Test("the signature of RFC 7515, appendix A.3, is right, and with another bit it is not")

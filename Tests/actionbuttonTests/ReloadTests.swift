@@ -78,6 +78,20 @@ struct ReloadTests {
     #expect(daemon.stop() == SIGTERM)
   }
 
+  @Test("what only takes effect at the next start is named, and everything else is taken")
+  func nextStart() throws {
+    let daemon = try DaemonProcess(Self.configuration("old"), files: Self.quiet)
+    _ = try daemon.event("button.ready", of: "old")
+    let next = Self.configuration("new").replacingOccurrences(
+      of: "extensions: []", with: "extensions: [ Lamp ]\nkeep_warm: false")
+    try daemon.write(next, to: "config.yaml")
+    daemon.hangUp()
+    _ = try daemon.event("button.ready", of: "new")
+    try daemon.logged(
+      "config.yaml: what has changed in extensions, keep_warm takes effect when this program is started again"
+    )
+  }
+
   private static let mistakes: [(line: String, message: String)] = [
     ("butons: {}", "unknown key \"butons\""),
     ("buttons: [", "config.yaml"),

@@ -36,13 +36,20 @@ extension RunOptions {
         + Self.problemsOfUser(environment))
     if let control { try await check("--control", control, service) }
     if let tap { try await check("--tap", tap, service) }
-    service.loadConfiguration = {
-      let configuration = try files.load().configuration
-      return Service.Reloaded(
-        buttons: try self.plan(configuration), placements: configuration.placements,
-        widgets: configuration.widgets,
-        language: try ControlLanguage.chosen(language, configured: configuration.language),
-        isDeveloperMode: configuration.isDeveloperMode || isDeveloperMode)
+    service.loadConfiguration = { [weak service] in
+      let (next, file) = try files.load()
+      let reloaded = Service.Reloaded(
+        buttons: try self.plan(next), placements: next.placements, widgets: next.widgets,
+        language: try ControlLanguage.chosen(language, configured: next.language),
+        isDeveloperMode: next.isDeveloperMode || isDeveloperMode)
+      let keys = next.changesForNextStart(since: configuration)
+      if !keys.isEmpty {
+        service?.warn([
+          "\(file ?? "the configuration"): what has changed in \(keys.joined(separator: ", ")) takes effect when this "
+            + "program is started again (sudo systemctl restart actionbutton)"
+        ])
+      }
+      return reloaded
     }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
     Daemon.answerSignal()

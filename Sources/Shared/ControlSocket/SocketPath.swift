@@ -1,4 +1,5 @@
 import Glibc
+import SystemAccess
 
 /// Where the control socket is: the same answer for the daemon and for its clients.
 public enum SocketPath {
@@ -40,7 +41,17 @@ public enum SocketPath {
   }
 
   /// The first of these paths at which there is something.
+  ///
+  /// If there is none, the first in a folder that this user may not search: the connection to it fails with a message
+  /// that says so, while a daemon may well run there.
   public static func firstExisting(_ paths: [String]) -> String? {
-    paths.first { access($0, F_OK) == 0 }
+    firstExisting(paths) { access($0, F_OK) == 0 ? nil : .last }
+  }
+
+  /// The same with another look at a path: nil if there is something, else the system's error.
+  static func firstExisting(_ paths: [String], look: (String) -> Errno?) -> String? {
+    let errors = paths.map { look($0) }
+    let found = errors.firstIndex(of: nil) ?? errors.firstIndex(of: Errno(EACCES))
+    return found.map { paths[$0] }
   }
 }

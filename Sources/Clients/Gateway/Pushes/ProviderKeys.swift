@@ -37,7 +37,12 @@ public struct ProviderKeys: Sendable {
   ///
   /// - Throws: `GatewayError.badPushKeys` for a file that is not of this form, or that other users can read or change.
   public init(file path: String) throws(GatewayError) {
-    let bytes = try Self.bytes(of: path)
+    try self.init(file: path, credentials: ExposedFile.credentials)
+  }
+
+  /// The same; `credentials` is the folder of `LoadCredential=` in systemd's units, which is closed to other users.
+  init(file path: String, credentials: String?) throws(GatewayError) {
+    let bytes = try Self.bytes(of: path, credentials)
     guard let file = try? JSONDecoder().decode(File.self, from: Data(bytes)), !file.keys.isEmpty
     else {
       throw .badPushKeys(
@@ -53,7 +58,8 @@ public struct ProviderKeys: Sendable {
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
       let name = key.public_key.hasPrefix("/") ? key.public_key : folder + key.public_key
       keys[key.key_id] = Key(
-        team: key.team_id, apps: key.topics.map { Set($0) }, point: try Self.point(inFile: name))
+        team: key.team_id, apps: key.topics.map { Set($0) },
+        point: try Self.point(inFile: name, credentials))
     }
     self.keys = keys
   }
@@ -61,7 +67,9 @@ public struct ProviderKeys: Sendable {
   /// The most bytes of one of the files.
   private static let fileLimit = 65_536
 
-  private static func bytes(of path: String) throws(GatewayError) -> [UInt8] {
+  private static func bytes(
+    of path: String, _ credentials: String?
+  ) throws(GatewayError) -> [UInt8] {
     let file: FileDescriptor
     do throws(Errno) {
       file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -70,7 +78,8 @@ public struct ProviderKeys: Sendable {
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .badPushKeys(file: path, "it is not a regular file")
     }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.st_mode & 0o077 == 0 || ExposedFile.isPassedOn(path, credentials: credentials)
+    else {
       throw .badPushKeys(
         file: path,
         "other users can read or change it (mode \(String(status.st_mode & 0o7777, radix: 8))): chmod 600 \(path)"
@@ -88,8 +97,10 @@ public struct ProviderKeys: Sendable {
     0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
 
-  private static func point(inFile path: String) throws(GatewayError) -> [UInt8] {
-    let text = String(decoding: try bytes(of: path), as: UTF8.self)
+  private static func point(
+    inFile path: String, _ credentials: String?
+  ) throws(GatewayError) -> [UInt8] {
+    let text = String(decoding: try bytes(of: path, credentials), as: UTF8.self)
     guard !text.contains("PRIVATE KEY") else {
       throw .badPushKeys(
         file: path,
