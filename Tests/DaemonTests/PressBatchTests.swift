@@ -53,8 +53,9 @@ struct PressBatchTests {
       steps.append(Step(row.batch(answers.press(.lasting(length)))))
     }
     let words = try await ButtonsTests.serve(steps)
-    #expect(answers.accepted == 2, "\(row.rule): \(answers.all.withLock { $0 })")
-    #expect(Self.outcomes(words[0]) == 2, "\(row.rule): \(words[0])")
+    // More than two if the machine is so slow that a press of 1 ms is over before the next one is handled.
+    #expect(answers.accepted >= 2, "\(row.rule): \(answers.all.withLock { $0 })")
+    #expect(Self.outcomes(words[0]) == answers.accepted, "\(row.rule): \(words[0])")
   }
 
   @Test("a press before the end of a run is cancelled, one after it waits for the next run")
