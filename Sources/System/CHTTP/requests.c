@@ -57,7 +57,11 @@ static enum MHD_Result begin(struct ch_request *request, const char *method) {
   request->has_begun = true;
   request->method = method;
   if (!request->connection || !request->target) return MHD_NO;
-  if (request->connection->is_closed) return MHD_NO;
+  /* The sweeper closes connections on its own thread. */
+  pthread_mutex_lock(&server->lock);
+  bool is_closed = request->connection->is_closed;
+  pthread_mutex_unlock(&server->lock);
+  if (is_closed) return MHD_NO;
   int count = MHD_get_connection_values_n(request->handle, MHD_HEADER_KIND, NULL, NULL);
   MHD_get_connection_values_n(request->handle, MHD_HEADER_KIND, collect, request);
   if (count < 0 || (size_t)count != request->header_count) return MHD_NO;
