@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -16,6 +17,17 @@
 
 /* User numbers of system services, which no person has (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
+
+/* The thread sanitizer (Tests/Sanitizers/run) keeps records in the memory of a process: of its calls, its descriptors and
+ * its handlers. A child that shares this memory would change the parent's, so in a build with it the child gets a copy
+ * of everything but `start`; and it reserves more addresses than RLIMIT_DATA lets any process have. */
+#if __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#define SHARED_MEMORY 0
+#else
+#define IS_SANITIZED 0
+#define SHARED_MEMORY CLONE_VM
+#endif
 
 /* The five functions below run in the child, which shares the parent's memory until exec: nothing is allocated. */
 static void limit(int resource, uint64_t most)
@@ -43,7 +55,8 @@ static void hide_files(struct confined_start *start)
 static void limit_resources(const struct confined_start *start)
 {
 	/* Data, not address space: runtimes reserve addresses that they never use. */
-	limit(RLIMIT_DATA, start->command->memory);
+	if (!IS_SANITIZED)
+		limit(RLIMIT_DATA, start->command->memory);
 	/* The kernel counts the processes of a user: only where they are all ours. */
 	if (start->namespaces & CLONE_NEWUSER || IS_SERVICE(geteuid()))
 		limit(RLIMIT_NPROC, start->command->processes);
@@ -87,11 +100,31 @@ failed:
 	_exit(127);
 }
 
+static int clone_run(struct confined_start *start, char *stack)
+{
+	return clone(
+		run, stack + CONFINED_CHILD_STACK, SHARED_MEMORY | CLONE_VFORK | SIGCHLD | start->namespaces, start);
+}
+
+/* `start` in memory that the child shares even if it shares nothing else, for as long as it runs. */
+static int clone_with_copy(struct confined_start *start, char *stack)
+{
+	struct confined_start *shared =
+		mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (shared == MAP_FAILED)
+		return -1;
+	*shared = *start;
+	int pid = clone_run(shared, stack), error = errno;
+	*start = *shared;
+	munmap(shared, sizeof *shared);
+	errno = error;
+	return pid;
+}
+
 static void clone_child(struct confined_start *start, char *stack)
 {
 	start->error = start->hiding_error = 0;
-	int pid = clone(
-		run, stack + CONFINED_CHILD_STACK, CLONE_VM | CLONE_VFORK | SIGCHLD | start->namespaces, start);
+	int pid = IS_SANITIZED ? clone_with_copy(start, stack) : clone_run(start, stack);
 	if (pid < 0) {
 		/* Namespaces can be forbidden (seccomp, AppArmor, sysctl): everything else must not be. */
 		if (start->namespaces != 0)
