@@ -246,8 +246,7 @@ deb-test: ## the packages of make deb on clean Debian 12 and 13 with systemd: in
 
 hardware-test: deps ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) build --configuration release --product actionbutton
-	@$(SWIFT) build --configuration release --product SampleControls
+	@$(MAKE) --no-print-directory build PROGRAMS='actionbutton SampleControls'
 	@hardware/vm/test
 
 bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest

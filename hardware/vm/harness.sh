@@ -11,16 +11,16 @@ build_folder() {
   if $trixie; then printf '%s' "$TRIXIE_BUILD"; else printf '%s' "$PACKAGE_ROOT/.build"; fi
 }
 
-# Print the daemon's command line, from a release build or else from a debug build.
+# Print the daemon's command line, from make build or else from a debug build.
 default_command() {
-  local kind
-  for kind in release debug; do
-    if [ -x "$(build_folder)/$kind/actionbutton" ]; then
-      printf '%s run --button {button} --output json' "$PACKAGE_ROOT/.build/$kind/actionbutton"
+  local name
+  for name in actionbutton debug/actionbutton; do
+    if [ -x "$(build_folder)/$name" ]; then
+      printf '%s run --button {button} --output json' "$PACKAGE_ROOT/.build/$name"
       return 0
     fi
   done
-  fail 1 "there is no release/actionbutton or debug/actionbutton in $(build_folder): run swift build -c release first"
+  fail 1 "there is no actionbutton or debug/actionbutton in $(build_folder): run make build first"
 }
 
 # run_harness NAME TIMEOUT COMMAND OPTION...: runs guest/NAME.py on the command, in the guest.
