@@ -206,7 +206,7 @@ install: ## put what make build has made into PREFIX (/usr/local), below DESTDIR
 	@install -m 755 $(COMMANDS:%=$(BUILT)/%) $(BIN)/
 	@for name in $(CONTROLS); do \
 	  install -m 755 $(BUILT)/$$name $(EXTENSIONS)/ && cp -R Sources/Controls/$$name/Resources/. $(EXTENSIONS)/ || exit; done
-	@cp -R Package.swift LICENSE Sources $(wildcard Package.resolved) $(SHARE)/library/
+	@cp -R Package.swift LICENSE Sources $(SHARE)/library/
 	@install -m 644 udev/70-action-button.rules $(LIB)/udev/rules.d/
 	@install -m 644 udev/action-button.sysusers $(LIB)/sysusers.d/action-button.conf
 	@for unit in $(UNITS); do sed 's#/usr/bin/#$(PREFIX)/bin/#' udev/$$unit > $(LIB)/systemd/system/$$unit && \
