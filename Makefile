@@ -9,7 +9,7 @@ RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 .PHONY: help demo test build package-test panel-test api-test mqtt-test mqtt-namespaces fleet-bench mqtt-programs \
   home-assistant-test home-assistant-real home-assistant-tools python-test attack screenshots phone-sheets \
   push-test push-tools push-programs panel-tools panel-programs install uninstall hardware-test fuzz \
-  thread-sanitizer motion site \
+  thread-sanitizer address-sanitizer motion site \
   build-tests bench deb deb-test apt-repository home-assistant-app format lint imports deps clean
 
 help: ## list the commands
@@ -111,8 +111,8 @@ fuzz: deps ## random inputs for every parser, with libFuzzer and the sanitizers
 	@Tests/Fuzz/run $(FUZZ)
 
 # SUITES="DaemonTests WireTests": only these.
-thread-sanitizer: deps ## every suite with the thread sanitizer; 1 at any report
-	@Tests/Sanitizers/run $(SUITES)
+thread-sanitizer address-sanitizer: %-sanitizer: deps ## every suite with the sanitizer; 1 at any report
+	@Tests/Sanitizers/run $* $(SUITES)
 
 screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
