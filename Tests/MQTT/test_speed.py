@@ -2,6 +2,7 @@
 flood of commands costs a press."""
 
 import json
+import queue
 import statistics
 import threading
 import time
@@ -24,8 +25,7 @@ class Measured:
     """A subscriber that does nothing but note when messages came, and a publisher beside it."""
 
     def __init__(self, port):
-        self._came = {}
-        self._condition = threading.Condition()
+        self._came = queue.SimpleQueue()
         self._clients = [mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5) for _ in range(2)]
         self._reader, self._writer = self._clients
         ready = threading.Event()
@@ -41,17 +41,15 @@ class Measured:
         client.connect("127.0.0.1", port)
 
     def _take(self, client, context, message):
-        at_ns = time.monotonic_ns()
-        with self._condition:
-            self._came[message.payload] = at_ns
-            self._condition.notify_all()
+        self._came.put((message.payload, time.monotonic_ns()))
 
     def _wait(self, find):
-        with self._condition:
-            found = []
-            assert self._condition.wait_for(
-                lambda: found.append(next((each for each in self._came.items() if find(each[0])), None)) or found[-1], PATIENCE)
-            return found[-1]
+        """The first message that is wanted, of those that no call has looked at: looking at all again would cost time that counts."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            payload, at_ns = self._came.get(timeout=max(0, end - time.monotonic()))
+            if find(payload):
+                return payload, at_ns
 
     def round_trip(self, number):
         """Milliseconds from one client to another one, QoS 1 as ours."""
