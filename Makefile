@@ -14,7 +14,7 @@ RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
-	  while IFS='|' read -r name text; do printf '  make %-14s %s\n' "$$name" "$$text"; done
+	  while IFS='|' read -r name text; do printf '  make %-19s %s\n' "$$name" "$$text"; done
 
 # PANEL=1: with the page in a browser. FLEET=1: two devices, each with a page, that follow each other over one broker.
 ifdef FLEET
