@@ -84,6 +84,8 @@ def test_smuggling(target, measured):
         "a length and chunks": post(f"Content-Length: {len(hidden)}", "Transfer-Encoding: chunked") + b"0\r\n\r\n" + hidden,
         "two codings": post("Transfer-Encoding: chunked", "Transfer-Encoding: identity") + b"0\r\n\r\n" + hidden,
         "an unknown coding": post("Transfer-Encoding: xchunked") + hidden,
+        "a length behind a space": post(f"Content-Length : {len(hidden)}") + hidden,
+        "a coding behind a space": post("Transfer-Encoding : chunked") + hidden,
         "a negative length": post("Content-Length: -1") + hidden,
         "a length with a sign": post("Content-Length: +5") + hidden,
         "a huge length": post("Content-Length: 99999999999999999999999") + hidden,

@@ -23,6 +23,20 @@ struct HTTPRequest: Sendable {
     return headers.first { Self.single.contains($0.name) && !names.insert($0.name).inserted }?.name
   }
 
+  /// Whether the names of all headers are written as names are (RFC 9110, section 5.6.2).
+  ///
+  /// A program before us could read a "Content-Length" in "Content-Length ", which is another name to us.
+  var hasNames: Bool {
+    headers.allSatisfy { name, _ in
+      name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case _: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+    }
+  }
+
   /// The target without its query.
   var path: Substring { target.prefix { $0 != "?" } }
 

@@ -130,8 +130,11 @@ enum BodyPlan: Equatable, Sendable {
   case bytes(Int)
   case chunked
 
-  /// Reads the two headers for it; one with any other value could hide a second request.
+  /// Reads the two headers for it; one with any other name or value could hide a second request.
   init(_ request: HTTPRequest) throws(Refusal) {
+    guard request.hasNames else {
+      throw .badRequest("the name of a header has a character that such names do not have")
+    }
     if let name = request.duplicate {
       throw Refusal(
         .badRequest, "duplicate-header", "the header \"\(name)\" is given twice; send it once")
