@@ -80,7 +80,11 @@ struct Command: Equatable, Sendable {
       throw Refused(code: "bad-message", message: "\(error)")
     }
     var id: String?
-    if case .string(let text)? = value["id"], Limits.commandID.contains(text.count) { id = text }
+    if case .string(let text)? = value["id"],
+      Limits.commandID.contains(text.unicodeScalars.count)
+    {
+      id = text
+    }
     guard let id else {
       throw Refused(
         code: "bad-message",

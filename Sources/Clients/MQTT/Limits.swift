@@ -32,7 +32,7 @@ enum Limits {
   static let waitingCommands = 16
   /// Identifiers of commands that are remembered, so that none runs twice.
   static let rememberedCommands = 256
-  /// Characters of a command's identifier.
+  /// Characters of a command's identifier, each of them one of Unicode: a reader's can have any number of bytes.
   static let commandID = 1...64
   /// Commands whose outcome is awaited, and outcomes that have come before the answer to their command.
   static let awaitedOutcomes = 64
