@@ -29,7 +29,7 @@ def make_certificates(folder):
 
 
 def test_tls_with_client_certificate(run):
-    """The broker's certificate is verified, and ours lets us in; with another authority there is no connection."""
+    """The broker's certificate is verified, and ours lets us in; with other files there is no connection, and the log says why."""
     folder = run.folder
     make_certificates(folder)
     run.start_daemon()
@@ -39,8 +39,14 @@ def test_tls_with_client_certificate(run):
     address = f"mqtts://127.0.0.1:{run.port}"
     files = ("--certificate", folder / "kitchen.crt", "--key", folder / "kitchen.key")
     run.start_client("--ca", folder / "other.crt", *files, broker=address)
-    run.wait_for_log("no connection to mqtts://127.0.0.1")
+    run.wait_for_log("certificate verify failed; it is tried again")
     run.kill_client()
+    (folder / "empty.crt").touch()
+    for wrong, said in ((("--ca", folder / "empty.crt", *files), "check cafile"),
+                        (("--ca", folder / "ca.crt", *files[:3], folder / "broker.key"), "Unable to load client key file")):
+        run.start_client(*wrong, broker=address)
+        run.wait_for_log(said)
+        run.kill_client()
     run.start_client("--ca", folder / "ca.crt", *files, broker=address)
     run.wait_for_log("connected to mqtts://127.0.0.1")
     seen = []

@@ -15,6 +15,8 @@ final class BrokerClient: @unchecked Sendable {
     var reports: [BrokerReport] = []
     var isAccepted = false
     var refusal: String?
+    /// What libmosquitto has said of a failure of TLS: which file it is, or what is wrong with a certificate.
+    var problem: String?
     /// libmosquitto's numbers of messages, and ours.
     var numbers: [Int32: Int] = [:]
     let subscriptions: [String]
@@ -113,7 +115,7 @@ final class BrokerClient: @unchecked Sendable {
     defer { mosquitto_property_free_all(&properties) }
     let result = mosquitto_connect_bind_v5(
       handle, address.host, Int32(address.port), Limits.keepAlive_s, nil, properties)
-    return result == MOSQ_ERR_SUCCESS.rawValue ? nil : Self.reason(result)
+    return result == MOSQ_ERR_SUCCESS.rawValue ? nil : reason(result)
   }
 
   /// Publishes a message; `serve` reports `acknowledged` with its number, if it has one, also if the message can never be
@@ -154,7 +156,7 @@ final class BrokerClient: @unchecked Sendable {
       if let refusal = callbacks.refusal {
         refusal
       } else if result != MOSQ_ERR_SUCCESS.rawValue {
-        Self.reason(result)
+        reason(result)
       } else if descriptor < 0 { "the broker closed the connection" } else { nil }
     return (callbacks.reports, end)
   }
@@ -184,9 +186,24 @@ final class BrokerClient: @unchecked Sendable {
   /// Ends a subscription; an error is the end of the connection, which `serve` reports.
   func unsubscribe(_ topic: String) { mosquitto_unsubscribe(handle, nil, topic) }
 
+  /// Why a function of libmosquitto failed, in its own words where a code says little.
+  private func reason(_ result: Int32) -> String {
+    guard result == MOSQ_ERR_TLS.rawValue, let problem = callbacks.problem else {
+      return Self.reason(result)
+    }
+    let prefix = "Error: "
+    return "TLS: \(problem.hasPrefix(prefix) ? problem.dropFirst(prefix.count) : problem[...])"
+  }
+
   // MARK: Callbacks
 
   private func setCallbacks() {
+    mosquitto_log_callback_set(handle) { _, context, level, text in
+      guard level == MOSQ_LOG_ERR, let text else { return }
+      let callbacks = BrokerClient.callbacks(context)
+      // The first line names the file; OpenSSL's codes follow.
+      if callbacks.problem == nil { callbacks.problem = String(cString: text) }
+    }
     mosquitto_connect_callback_set(handle) { handle, context, code in
       let callbacks = BrokerClient.callbacks(context)
       if code == 0 {
