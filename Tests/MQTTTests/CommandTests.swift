@@ -49,7 +49,10 @@ struct CommandTests {
       ("", "bad-message"), ("{", "bad-message"), ("[]", "bad-message"), ("{}", "bad-message"),
       (#"{"id":""}"#, "bad-message"), (#"{"id":7,"verb":"press"}"#, "bad-message"),
       // One character for a reader, and 65 for the limit: what is remembered stays small.
-      ("{\"id\":\"a\(String(repeating: "\u{301}", count: 64))\",\"verb\":\"press\"}", "bad-message"),
+      (
+        "{\"id\":\"a\(String(repeating: "\u{301}", count: 64))\",\"verb\":\"press\"}",
+        "bad-message"
+      ),
       (#"{"id":"a"}"#, "bad-message"), (#"{"id":"a","verb":"fly"}"#, "unknown-request"),
       (#"{"id":"a","verb":"press","v":2}"#, "unsupported-version"),
       (#"{"id":"a","verb":"press","v":"1"}"#, "unsupported-version"),
