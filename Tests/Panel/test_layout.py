@@ -43,6 +43,17 @@ def test_a_scene_is_no_wider_than_its_page_and_what_is_tapped_is_44_px_large(fak
             check(page, f"{view} {width}x{height}")
 
 
+@pytest.mark.parametrize("width, height", [(480, 320), (568, 320), (640, 360)])
+def test_on_a_small_display_what_holding_does_is_visible_without_scrolling(fake_gateway, open_page, width, height):
+    page = settled(open_page(fake_gateway("running").address, viewport={"width": width, "height": height}))
+    hidden = page.evaluate("""() => {
+      const face = document.querySelector(".face");
+      return face.scrollHeight - face.clientHeight;
+    }""")
+    assert hidden <= 0, f"{hidden} px of the face are cut off"
+    assert page.text_content(".face-state")
+
+
 @pytest.mark.parametrize("width, height", SIZES)
 def test_the_form_for_the_token_is_no_wider_than_its_page_and_its_parts_are_44_px_large(fake_gateway, open_page, width, height):
     page = open_page(fake_gateway("running").address, token=None, ready=".token-field", viewport={"width": width, "height": height})
