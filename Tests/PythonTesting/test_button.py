@@ -105,3 +105,22 @@ def test_a_client_that_goes_releases_the_button(timer):
             Button(other).press()
         # Nobody holds it now: the press ends as a cancelled one.
         daemon.client.event("hold.cancelled")
+
+
+def test_the_language_is_english_wherever_the_test_runs_unless_the_test_says_otherwise(timer, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    with Daemon(**timer) as daemon:
+        daemon.button.expect_hint("Hold to Start")
+    with Daemon(**timer, environment={"LANG": "ja_JP.UTF-8"}) as daemon:
+        assert daemon.button.hint != "Hold to Start"
+
+
+def test_a_client_without_a_path_finds_the_daemon_that_the_command_finds(timer, monkeypatch):
+    with Daemon(**timer) as daemon:
+        monkeypatch.setenv("RUNTIME_DIRECTORY", f"{daemon.folder}:/nowhere")
+        with Client() as client:
+            assert client.path == daemon.socket
+        monkeypatch.setenv("RUNTIME_DIRECTORY", "/nowhere")
+        monkeypatch.setenv("ACTIONBUTTON_SOCKET", str(daemon.socket))
+        with Client() as client:
+            assert client.path == daemon.socket

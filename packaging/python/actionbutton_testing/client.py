@@ -30,8 +30,13 @@ class DaemonError(Exception):
 
 
 def default_socket() -> Path:
-    """The socket of the daemon that the command finds too: in XDG_RUNTIME_DIR, or the service's."""
-    folders = [os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), "/run/actionbutton"]
+    """The socket of the daemon that the command finds too: ACTIONBUTTON_SOCKET, in XDG_RUNTIME_DIR, or the service's."""
+    named = os.environ.get("ACTIONBUTTON_SOCKET")
+    if named:
+        return Path(named)
+    # A service may have several folders: the first is its main one.
+    service = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    folders = [service, os.environ.get("XDG_RUNTIME_DIR"), "/run/actionbutton"]
     paths = [Path(folder) / "actionbutton.sock" for folder in folders if folder]
     return next((path for path in paths if path.exists()), paths[-1])
 

@@ -32,7 +32,7 @@ class Daemon:
 
         ``extension`` is the executable with the control, ``control`` its kind, ``configuration`` its options; ``source``
         is a button source (`gpio:GPIO17` for a button that another line drives); ``environment`` is added to this
-        process's.
+        process's, of which the language is left out: hints are in English unless ``environment`` has another ``LANG``.
         """
         self.program = program or os.environ.get("ACTIONBUTTON") or shutil.which("actionbutton")
         if not self.program:
@@ -50,8 +50,10 @@ class Daemon:
         self.socket = self.folder / "actionbutton.sock"
         self._log = open(self.folder / "log", "w+b")
         own = {name: str(self.folder) for name in ("XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME")}
-        service = ("RUNTIME_DIRECTORY", "STATE_DIRECTORY", "NOTIFY_SOCKET", "WATCHDOG_USEC")
-        inherited = {name: value for name, value in os.environ.items() if name not in service}
+        own["LANG"] = "en_US.UTF-8"
+        left_out = ("RUNTIME_DIRECTORY", "STATE_DIRECTORY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "LANGUAGE")
+        inherited = {
+            name: value for name, value in os.environ.items() if name not in left_out and not name.startswith("LC_")}
         try:
             self._process = subprocess.Popen(
                 [self.program, "run", "--config", config, "--socket", self.socket, "--output", "json"],
