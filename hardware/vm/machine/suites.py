@@ -8,9 +8,11 @@ from qemu import Machine
 
 
 def prepare(root, package, bundle):
-    """The package's folder with what was built, as on the machine that built it, and the libraries that are missing."""
+    """The package's folder with what was built, as on the machine that built it, the libraries that are missing, and
+    Python for the extensions that tests start."""
     build = pathlib.PurePath(bundle).parent
     for command in (
+            "apt-get update -qq && apt-get install -qq -y --no-install-recommends python3 >/dev/null",
             f"mkdir -p {package} /libraries", f"mount --bind /packages/package {package}",
             f"mount -t tmpfs tmpfs {package}/.build", f"mkdir -p {build}", f"mount --bind /packages/build {build}",
             "for library in /packages/libraries/*; do test -e /usr/lib/aarch64-linux-gnu/${library##*/} "
