@@ -6,14 +6,14 @@ struct ConfigurationOptions: ParsableArguments {
     help: ArgumentHelp(
       "The configuration file (default: ~/.config/actionbutton/config.yaml, or "
         + "/etc/actionbutton/config.yaml).",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var config: String?
 
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
       "An extension's executable, instead of those of the configuration; may be repeated.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var extensions: [String] = []
 
   /// What was given, without ArgumentParser.

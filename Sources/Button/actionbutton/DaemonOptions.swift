@@ -8,7 +8,7 @@ struct DaemonOptions: ParsableArguments {
     help: ArgumentHelp(
       "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
         + "$XDG_RUNTIME_DIR, /run/actionbutton).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var socket: String?
 
   /// Connects to the daemon; `verb` is what its log calls us.

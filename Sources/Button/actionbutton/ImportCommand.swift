@@ -20,13 +20,14 @@ struct ImportCommand: ParsableCommand {
         actionbutton import LampControl.swift --copy
       """)
 
-  @Argument(help: ArgumentHelp("The project's folder or file.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("The project's folder or file.", valueName: "path"), completion: .file())
   var path: String
 
   @Option(
     help: ArgumentHelp(
       "The package's folder (default: one in the current folder, named after the extension).",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var output: String?
 
   @Option(

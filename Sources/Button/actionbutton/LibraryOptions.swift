@@ -9,7 +9,7 @@ struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder or Git address of this library (default: the one that this program was built or installed with).",
-      valueName: "path|url"))
+      valueName: "path|url"), completion: .directory)
   var library: String?
 
   /// The library; throws a usage failure if there is none.

@@ -20,7 +20,8 @@ struct NewCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The package's folder; its last part is the extension's name.", valueName: "name"))
+      "The package's folder; its last part is the extension's name.", valueName: "name"),
+    completion: .directory)
   var path: String
 
   @OptionGroup var library: LibraryOptions

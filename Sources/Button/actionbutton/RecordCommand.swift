@@ -30,7 +30,7 @@ struct RecordCommand: ServiceCommand {
   @Flag(help: "Overwrite the file if it exists.")
   var force = false
 
-  @Argument(help: "The trace file to write.")
+  @Argument(help: "The trace file to write.", completion: .file())
   var file: String
 
   func validate() throws {

@@ -59,7 +59,7 @@ struct RunCommand: ServiceCommand {
     help: ArgumentHelp(
       "The control socket to make (default: the configuration's, or in RUNTIME_DIRECTORY, "
         + "XDG_RUNTIME_DIR or /run/actionbutton).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var socket: String?
 
   @OptionGroup var language: LanguageOptions

@@ -31,7 +31,7 @@ struct SimulateCommand: ParsableCommand {
   @Flag(help: "Say for each edge which rule decided.")
   var explain = false
 
-  @Argument(help: "A trace file, or - for standard input.")
+  @Argument(help: "A trace file, or - for standard input.", completion: .file())
   var file: String
 
   func run() throws {

@@ -51,19 +51,19 @@ struct GatewayCommand: ParsableCommand {
     help: ArgumentHelp(
       "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
         + "$XDG_RUNTIME_DIR, /run/actionbutton).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var socket: String?
 
   @Option(
     help: ArgumentHelp(
       "A file with the token, for one that stays the same (default: a new one each time).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var tokenFile: String?
 
   @Option(
     help: ArgumentHelp(
       "A JSON file with the public keys of servers that may push (default: pushes need the token).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var pushKeys: String?
 
   @Option(

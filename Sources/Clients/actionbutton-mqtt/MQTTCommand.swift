@@ -52,7 +52,7 @@ struct MQTTCommand: ParsableCommand {
     help: ArgumentHelp(
       "The daemon's control socket (default: $ACTIONBUTTON_SOCKET, $RUNTIME_DIRECTORY, "
         + "$XDG_RUNTIME_DIR, /run/actionbutton).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var socket: String?
 
   @Option(
@@ -79,19 +79,24 @@ struct MQTTCommand: ParsableCommand {
   var username: String?
 
   @Option(
-    help: ArgumentHelp("A file with the user's password (mode 0600).", valueName: "path"))
+    help: ArgumentHelp("A file with the user's password (mode 0600).", valueName: "path"),
+    completion: .file())
   var passwordFile: String?
 
   @Option(
     help: ArgumentHelp(
       "A file with the certificate authority of the broker (default: the system's).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var ca: String?
 
-  @Option(help: ArgumentHelp("A file with the client's certificate.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("A file with the client's certificate.", valueName: "path"),
+    completion: .file())
   var certificate: String?
 
-  @Option(help: ArgumentHelp("A file with the certificate's key.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("A file with the certificate's key.", valueName: "path"), completion: .file()
+  )
   var key: String?
 
   @Flag(help: "Remove the device from Home Assistant and the broker, and end.")

@@ -1,0 +1,42 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("Completions of the shell", .timeLimit(.minutes(45)))
+struct CompletionTests {
+  @Test(
+    "where a file or a folder is expected, its name is completed",
+    arguments: [
+      ["actionbutton", "run", "--config"], ["actionbutton", "run", "--extension"],
+      ["actionbutton", "status", "--socket"], ["actionbutton", "simulate"],
+      ["actionbutton", "record"], ["actionbutton", "import"],
+      ["actionbutton", "import", "a", "--output"], ["actionbutton", "new"],
+      ["actionbutton-gateway", "--token-file"], ["actionbutton-gateway", "--push-keys"],
+      ["actionbutton-mqtt", "--password-file"], ["actionbutton-mqtt", "--ca"],
+    ])
+  func files(_ words: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: UUID().uuidString, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "notes"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bash = Process()
+    bash.executableURL = URL(filePath: "/bin/bash")
+    bash.currentDirectoryURL = folder
+    // Bash gives a function of completion these variables (bash(1), "Programmable Completion").
+    let script = """
+      source <("$1" --generate-completion-script bash); shift
+      COMP_WORDS=("$@" no); COMP_CWORD=$#; COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      "_$1" "$1" no "${@: -1}"
+      printf '%s' "${COMPREPLY[@]}"
+      """
+    bash.arguments = ["-c", script, "bash", try BuiltProgram.url(words[0]).path] + words
+    let output = Pipe()
+    bash.standardOutput = output
+    try bash.run()
+    let completed = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    bash.waitUntilExit()
+    #expect(completed == "notes")
+  }
+}
