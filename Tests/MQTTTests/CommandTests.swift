@@ -43,16 +43,16 @@ struct CommandTests {
         == .reload(SocketMessage.Reload(kind: nil)))
   }
 
+  /// A command whose identifier is one character for a reader, and 65 for the limit: what is remembered stays small.
+  private static let longIdentifier =
+    #"{"id":"a"# + String(repeating: "\u{301}", count: 64) + #"","verb":"press"}"#
+
   @Test(
     "what is wrong is refused with a code",
     arguments: [
       ("", "bad-message"), ("{", "bad-message"), ("[]", "bad-message"), ("{}", "bad-message"),
       (#"{"id":""}"#, "bad-message"), (#"{"id":7,"verb":"press"}"#, "bad-message"),
-      // One character for a reader, and 65 for the limit: what is remembered stays small.
-      (
-        "{\"id\":\"a\(String(repeating: "\u{301}", count: 64))\",\"verb\":\"press\"}",
-        "bad-message"
-      ),
+      (longIdentifier, "bad-message"),
       (#"{"id":"a"}"#, "bad-message"), (#"{"id":"a","verb":"fly"}"#, "unknown-request"),
       (#"{"id":"a","verb":"press","v":2}"#, "unsupported-version"),
       (#"{"id":"a","verb":"press","v":"1"}"#, "unsupported-version"),
