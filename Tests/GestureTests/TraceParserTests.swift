@@ -69,6 +69,16 @@ struct TraceParserTests {
     #expect(traces[1].expected == nil)
   }
 
+  @Test("a line of 200,000 marks is read, up to its last word", .timeLimit(.minutes(10)))
+  func long() throws {
+    let marks = String(repeating: "0ms v 0ms ^ ", count: 100_000)
+    #expect(try TraceParser.parse(marks).first?.input.count == 200_000)
+    do {
+      _ = try TraceParser.parse(marks + "↓ 1ms v")
+      Issue.record("an arrow is not a time")
+    } catch { #expect(error.column == 1_200_001) }
+  }
+
   @Test(
     "a time prints with as many decimals as needed, no more",
     arguments: [

@@ -41,6 +41,13 @@ public enum TraceFile {
   }
 
   private static func contents(of path: String) throws(Problem) -> [UInt8] {
+    var status = stat()
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      throw Problem(
+        description:
+          "cannot read trace \"\(path)\": it is a pipe or a device; give a trace file, or - for stdin"
+      )
+    }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {

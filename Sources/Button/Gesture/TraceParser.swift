@@ -176,8 +176,12 @@ public struct TraceParser: Sendable {
   }
 
   private func words(of line: Substring) -> [Word] {
-    line.split(whereSeparator: \.isWhitespace).map {
-      Word(text: $0, column: line.base.distance(from: line.startIndex, to: $0.startIndex) + 1)
+    // Counted from word to word: from the begin of the line each time, a long line would take minutes.
+    var (column, last) = (1, line.startIndex)
+    return line.split(whereSeparator: \.isWhitespace).map { word in
+      column += line.distance(from: last, to: word.startIndex)
+      last = word.startIndex
+      return Word(text: word, column: column)
     }
   }
 
