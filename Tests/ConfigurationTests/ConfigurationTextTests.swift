@@ -52,6 +52,36 @@ struct ConfigurationTextTests {
         """, "the options were those of the other control")
   }
 
+  @Test(
+    "a debounce period is written as exactly as it was given",
+    arguments: [
+      (Duration.microseconds(999), "999us"), (.microseconds(1_500), "1.5ms"), (.zero, "0ms"),
+      (.seconds(1), "1s"),
+    ])
+  func exact(debounce: Duration, text: String) throws {
+    let choice = ButtonChoice(source: "virtual", debounce: debounce)
+    let new = ConfigurationText.new(choice, extensions: [])
+    let changed = try set("buttons:\n  action:\n    source: virtual\n", choice)
+    for written in [new, changed] {
+      #expect(written.contains("debounce: \(text)\n"))
+      let read = try Configuration.parse(written, file: "config.yaml")
+      #expect(read.buttons.first?.debounce == debounce)
+    }
+  }
+
+  @Test("extensions are added to a text that names none")
+  func addsExtensions() throws {
+    let text = ConfigurationText(
+      "buttons:\n  action:\n    source: virtual\nlanguage: ja", file: "config.yaml", home: nil)
+    let choice = ButtonChoice(source: "virtual", control: "com.example.Lamp")
+    let changed = try text.setting(choice, extensions: ["/a b/Lamp"])
+    #expect(changed.hasSuffix("language: ja\n\nextensions:\n  - \"/a b/Lamp\"\n"))
+    let empty = ConfigurationText("extensions: []\n", file: "config.yaml", home: nil)
+    #expect(throws: ConfigurationError.self) {
+      try empty.setting(choice, extensions: ["/a b/Lamp"])
+    }
+  }
+
   @Test("options stay with their control")
   func keepsOptions() throws {
     let text = """

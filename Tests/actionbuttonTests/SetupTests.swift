@@ -30,6 +30,10 @@ final class SetupTests {
 
   /// Runs it without a terminal; returns its exit status and what it printed.
   private func run(_ arguments: String...) throws -> (status: Process.End, text: String) {
+    try run(arguments)
+  }
+
+  private func run(_ arguments: [String]) throws -> (status: Process.End, text: String) {
     let log = folder.appendingPathComponent("log")
     try Data().write(to: log)
     let process = try process(arguments)
@@ -86,6 +90,52 @@ final class SetupTests {
     #expect(control.text.contains("no extension has \"com.example.None\"; there are "))
     #expect(try run("--yes").text.contains("name the button: --button gpio:GPIO17"))
     #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("an extension is found from every folder, and one that cannot be started is reported")
+  func extensions() throws {
+    let lamp = folder.appendingPathComponent("lamp")
+    try FileManager.default.copyItem(
+      at: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("ExtensionKitTests/Fixtures/lamp.py"), to: lamp)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lamp.path)
+    let given = ["--button", "virtual", "--extension", "lamp", "--control", "com.example.lamp"]
+    let done = try run(given + ["--yes"])
+    #expect(done.status == .exited(0), "\(done.text)")
+    #expect(text.contains("extensions:\n  - /"), "\(text)")
+    #expect(text.contains("/lamp\n"))
+    // A list that somebody has written is theirs.
+    let other = try run(["--button", "virtual", "--extension", "other", "--yes"])
+    #expect(other.status == .exited(2) && other.text.contains("names its extensions already"))
+    try FileManager.default.removeItem(at: file)
+    let missing = try run(["--button", "virtual", "--extension", "missing", "--yes"])
+    #expect(missing.status == .exited(1) && missing.text.contains("cannot start the extension /"))
+    #expect(text.isEmpty)
+  }
+
+  @Test("a control is written with its extension if the configuration names none")
+  func usualExtensions() throws {
+    try "buttons:\n  action:\n    source: virtual\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let kind = "com.example.Productivity.MarkLap"
+    let done = try run("--button", "virtual", "--control", kind, "--yes")
+    #expect(done.status == .exited(0), "\(done.text)")
+    #expect(text.contains("control: \(kind)\n\nextensions:\n  - /"))
+  }
+
+  @Test("a link stays a link, and the file's permissions stay")
+  func link() throws {
+    let real = folder.appendingPathComponent("real.yaml")
+    try "buttons:\n  action:\n    source: virtual\n".write(
+      to: real, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+    try FileManager.default.createSymbolicLink(
+      atPath: file.path, withDestinationPath: "real.yaml")
+    #expect(try run("--button", "virtual", "--debounce", "7ms", "--yes").status == .exited(0))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "real.yaml")
+    #expect(try String(contentsOf: real, encoding: .utf8).contains("debounce: 7ms"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: real.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
   @Test("on a terminal it takes a typed source, and a control by its number")

@@ -16,8 +16,8 @@ struct SetupCommand: ServiceCommand {
       On a terminal it shows every GPIO line and every key while it is pressed, measures how the contact \
       bounces, and lists the controls. What is given as an option is not asked for. As root it writes \
       /etc/actionbutton/config.yaml, which the service reads, and restarts the service; everyone else writes \
-      ~/.config/actionbutton/config.yaml. Only the settings of the button change; the file as it was before is kept \
-      as config.yaml.old.
+      ~/.config/actionbutton/config.yaml. Only the settings of the button change, and extensions are added if there \
+      are none; the file as it was before is kept as config.yaml.old.
 
       EXAMPLES
         sudo actionbutton setup
@@ -135,6 +135,10 @@ struct SetupCommand: ServiceCommand {
       environment: environment, log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()
     await controls.stop()
+    for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
+    guard force || gallery.problems.isEmpty || files.values.extensions.isEmpty else {
+      throw Failure.runtime("--extension: nothing was changed; --force writes it all the same")
+    }
     let known = gallery.entries.map { (kind: $0.preview.kind, name: $0.preview.displayName) }
     guard let control else {
       let usual = current ?? (known.isEmpty ? nil : Installation.sampleKind)

@@ -12,7 +12,9 @@ struct SetupTarget: Sendable {
   /// What is in it; nil if it does not exist.
   let text: String?
   let configuration: Configuration
+  /// The extensions for a configuration that names none, as whole paths.
   private let extensions: [String]
+  private let areGiven: Bool
 
   /// The file of `--config`, or the one that this user's daemon reads; throws a usage failure if it cannot be read.
   init(_ files: ConfigurationFiles) throws {
@@ -34,7 +36,30 @@ struct SetupTarget: Sendable {
       text = nil
       configuration = Configuration()
     }
-    extensions = files.extensions.isEmpty ? Installation.extensions : files.extensions
+    areGiven = !files.extensions.isEmpty
+    // A relative path would belong to the configuration's folder.
+    extensions = areGiven ? files.extensions.map(Self.wholePath) : Installation.extensions
+    try checkExtensions()
+  }
+
+  private static func wholePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = RealPath.of(".") else { return path }
+    return "\(folder)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
+  }
+
+  /// A list of extensions that somebody has written is not changed.
+  private func checkExtensions() throws {
+    guard areGiven, !namesNoExtensions else { return }
+    let missing = extensions.filter { !configuration.extensions.contains($0) }
+    guard missing.isEmpty else {
+      throw Failure.usage(
+        "--extension: \(file) names its extensions already; add \(missing.joined(separator: ", ")) there yourself"
+      )
+    }
+  }
+
+  private var namesNoExtensions: Bool {
+    configuration.extensions.isEmpty && configuration.extensionsFolder == nil
   }
 
   /// The button that is configured; nil if there is none.
@@ -52,9 +77,7 @@ struct SetupTarget: Sendable {
   /// The configuration with the extensions that it will have.
   var withExtensions: Configuration {
     var configuration = configuration
-    if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
-      configuration.extensions = extensions
-    }
+    if namesNoExtensions { configuration.extensions = extensions }
     return configuration
   }
 
@@ -63,23 +86,37 @@ struct SetupTarget: Sendable {
     guard let text else { return ConfigurationText.new(choice, extensions: extensions) }
     let home = ProgramEnvironment.variables["HOME"]
     do throws(ConfigurationError) {
-      return try ConfigurationText(text, file: file, home: home).setting(choice)
+      // Without a list the sample is run.
+      let isOther = choice.control != current?.control && choice.control != Installation.sampleKind
+      let needsExtensions = areGiven || isOther
+      return try ConfigurationText(text, file: file, home: home)
+        .setting(choice, extensions: namesNoExtensions && needsExtensions ? extensions : [])
     } catch { throw Failure(error) }
   }
 
-  /// Replaces the file at once; the one before it is kept beside it.
+  /// Replaces the file at once, the one that a link leads to; the one before it is kept beside it.
+  ///
+  /// Its owner and its permissions stay.
   func write(_ text: String) throws {
-    let slash = file.lastIndex(of: "/")
-    let folder = slash.map { String(file[..<$0]) } ?? "."
-    let name = slash.map { String(file[file.index(after: $0)...]) } ?? file
+    let path = RealPath.of(file) ?? file
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     // A service that is not root reads it.
-    let mode: mode_t = isServiceFile ? 0o644 : 0o600
+    var mode: mode_t = isServiceFile ? 0o644 : 0o600
+    var owner: DurableFile.Owner?
+    var before = stat()
+    if self.text != nil, stat(path, &before) == 0 {
+      if !isServiceFile || before.st_mode & 0o044 != 0 { mode = before.st_mode & 0o777 }
+      if geteuid() == 0 { owner = DurableFile.Owner(user: before.st_uid, group: before.st_gid) }
+    }
     if isServiceFile { mkdir(folder, 0o755) }
     do throws(FileFailure) {
       if let before = self.text {
-        try DurableFile(folder: folder, name: "\(name).old", mode: mode).write(Array(before.utf8))
+        try DurableFile(folder: folder, name: "\(name).old", mode: mode, owner: owner)
+          .write(Array(before.utf8))
       }
-      try DurableFile(folder: folder, name: name, mode: mode).write(Array(text.utf8))
+      try DurableFile(folder: folder, name: name, mode: mode, owner: owner).write(Array(text.utf8))
     } catch {
       let advice = geteuid() == 0 ? "" : "; run it with sudo, or name another file with --config"
       throw Failure.runtime("\(file) cannot be written: \(error)\(advice)")

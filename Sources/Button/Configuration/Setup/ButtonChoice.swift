@@ -1,10 +1,11 @@
+import Gesture
 import SystemAccess
 
 /// Which button, how it bounces and what it does, as a person chose: what `setup` writes into a configuration.
 public struct ButtonChoice: Equatable, Sendable {
   /// The source, as `source:` takes it.
   public var source: String
-  /// How long the contact must be open to be released, in whole milliseconds; nil leaves it as it is.
+  /// How long the contact must be open to be released; nil leaves it as it is.
   public var debounce: Duration?
   /// The control's kind.
   public var control: String?
@@ -19,7 +20,7 @@ public struct ButtonChoice: Equatable, Sendable {
   /// The settings as YAML, in order: `source`, `debounce`, `control`.
   var settings: [(key: String, value: String)] {
     var settings = [("source", Self.scalar(source))]
-    if let debounce { settings.append(("debounce", "\(debounce.nanoseconds / 1_000_000)ms")) }
+    if let debounce { settings.append(("debounce", TimeText.short(debounce))) }
     if let control { settings.append(("control", Self.scalar(control))) }
     return settings
   }

@@ -16,21 +16,33 @@ public struct ConfigurationText: Sendable {
   /// A configuration with one button, for a file that does not exist.
   public static func new(_ choice: ButtonChoice, extensions: [String]) -> String {
     let button = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
-    let list = extensions.map { "  - \(ButtonChoice.scalar($0))\n" }.joined()
     return """
       # The configuration of the Action button, written by "actionbutton setup". A running daemon reads it again on SIGHUP.
 
       buttons:
         action:
       \(button)
-      """ + (list.isEmpty ? "" : "\nextensions:\n\(list)")
+      """ + (extensions.isEmpty ? "" : "\n\(list(of: extensions))")
+  }
+
+  private static func list(of extensions: [String]) -> String {
+    "extensions:\n" + extensions.map { "  - \(ButtonChoice.scalar($0))\n" }.joined()
+  }
+
+  /// The text with a further block at its end.
+  private static func adding(_ block: String, to text: String) -> String {
+    "\(text)\(text.isEmpty || text.hasSuffix("\n") ? "" : "\n")\n\(block)"
   }
 
   /// The text with the choice as the settings of its only button, or with a button if it has none.
   ///
+  /// `extensions` are added to a text that names none.
+  ///
   /// - Throws: `ConfigurationError` if the text cannot be read, if it has several buttons, or if it is written in a form
   ///   in which no lines can be replaced.
-  public func setting(_ choice: ButtonChoice) throws(ConfigurationError) -> String {
+  public func setting(
+    _ choice: ButtonChoice, extensions: [String] = []
+  ) throws(ConfigurationError) -> String {
     var wanted = try Configuration.parse(text, file: file, home: home)
     guard wanted.buttons.count <= 1 else {
       throw ConfigurationError(
@@ -38,7 +50,7 @@ public struct ConfigurationText: Sendable {
         problem:
           "it has \(wanted.buttons.count) buttons, and setup is for one; change them in the file")
     }
-    let changed: String
+    var changed: String
     if let button = wanted.buttons.first {
       let dropsOptions = choice.control != nil && choice.control != button.control
       try Self.apply(choice, to: &wanted.buttons[0])
@@ -46,9 +58,12 @@ public struct ConfigurationText: Sendable {
       changed = replaced(choice, in: button.name, dropsOptions: dropsOptions)
     } else {
       let settings = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
-      let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
-      changed = "\(text)\(end)\nbuttons:\n  action:\n\(settings)"
+      changed = Self.adding("buttons:\n  action:\n\(settings)", to: text)
       wanted = try Configuration.parse(changed, file: file, home: home)
+    }
+    if !extensions.isEmpty {
+      changed = Self.adding(Self.list(of: extensions), to: changed)
+      wanted.extensions = extensions
     }
     // What cannot be changed line by line is not changed at all.
     guard let read = try? Configuration.parse(changed, file: file, home: home), read == wanted

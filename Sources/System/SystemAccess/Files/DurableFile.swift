@@ -13,6 +13,19 @@ package struct DurableFile: Sendable {
   private let calls: FileCalls
   private let survivesPowerCut: Bool
   private let mode: mode_t
+  private let owner: Owner?
+
+  /// Whose file it is.
+  package struct Owner: Sendable {
+    let user: uid_t
+    let group: gid_t
+
+    /// A user and a group.
+    package init(user: uid_t, group: gid_t) {
+      self.user = user
+      self.group = group
+    }
+  }
 
   /// A file, which need not exist.
   ///
@@ -22,15 +35,17 @@ package struct DurableFile: Sendable {
   ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; without it, a power cut may leave a
   ///     file without bytes, but a killed process never does.
   ///   - mode: Who may read and write it, whatever the process's umask is.
+  ///   - owner: Whose file it becomes; nil for this process's user.
   ///   - calls: The system's calls.
   package init(
     folder: String, name: String, survivesPowerCut: Bool = true, mode: mode_t = 0o600,
-    calls: FileCalls = FileCalls()
+    owner: Owner? = nil, calls: FileCalls = FileCalls()
   ) {
     self.folder = folder
     self.name = name
     self.survivesPowerCut = survivesPowerCut
     self.mode = mode
+    self.owner = owner
     self.calls = calls
   }
 
@@ -120,6 +135,9 @@ package struct DurableFile: Sendable {
         rest.withUnsafeBytes { calls.write(file.number, $0) }
       }
       rest = rest.dropFirst(count)
+    }
+    if let owner {
+      _ = try FileCalls.retrying("fchown") { fchown(file.number, owner.user, owner.group) }
     }
     if mode != 0o600 { _ = try FileCalls.retrying("fchmod") { fchmod(file.number, mode) } }
     guard survivesPowerCut else { return }

@@ -39,3 +39,14 @@ package enum FileFailure: Error, Equatable {
   /// The system refused a call.
   case system(errno: Errno, during: String)
 }
+
+extension FileFailure: CustomStringConvertible {
+  /// The reason alone: the caller knows the file and what it was for.
+  package var description: String {
+    switch self {
+    case .tooLarge: "it is too large"
+    case .noFile: "it is a folder, a pipe or a device"
+    case .system(let errno, let call): "\(errno), during \(call)"
+    }
+  }
+}
