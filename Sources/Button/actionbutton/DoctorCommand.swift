@@ -39,20 +39,23 @@ struct DoctorCommand: ServiceCommand {
     let spec: ButtonSpec
     do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
     let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
-    do throws(DeviceError) {
+    do {
       if let press {
-        report(
+        try report(
           try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
             RecordCommand.report($0)
           })
       } else {
         try await open(setup)
       }
-    } catch { throw Failure(error) }
+    } catch let error as DeviceError { throw Failure(error) }
   }
 
-  private func report(_ recording: Recording) {
+  private func report(_ recording: Recording) throws {
     let bounce = BounceReport(recording.edges)
+    guard bounce.presses > 0 else {
+      throw Failure.runtime("nothing was pressed, and so nothing is known of its bounces")
+    }
     StandardOutput.write(
       """
       presses    \(bounce.presses)
