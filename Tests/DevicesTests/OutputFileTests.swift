@@ -1,4 +1,5 @@
 import Devices
+import Foundation
 import Gesture
 import Glibc
 import SystemAccess
@@ -68,6 +69,28 @@ struct OutputFileTests {
     #expect(output.takeDropped() == 0)
   }
 
+  @Test("a full disk closes nothing: what it did not take comes in order when there is room")
+  func full() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appendingPathComponent("output-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    let output = OutputFile(descriptor, poller: try Poller())
+    output.write(Array("one\n".utf8))
+    #expect(!output.isClosed && output.takeFull()?.number == ENOSPC)
+    output.write(Array("two\n".utf8))
+    #expect(!output.isClosed && output.takeFull() == nil, "it is reported once")
+    output.finish()
+    let room = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(dup2(room, descriptor) == descriptor)
+    close(room)
+    output.write(Array("three\n".utf8))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "one\ntwo\nthree\n")
+    #expect(output.takeDropped() == 0)
+  }
+
   @Test("a reader that is gone closes the output")
   func closed() throws {
     StandardStream.ignoreBrokenPipes()
@@ -76,6 +99,6 @@ struct OutputFileTests {
     let output = OutputFile(ends.write, poller: try Poller())
     close(ends.read)
     output.write([65])
-    #expect(output.isClosed)
+    #expect(output.isClosed && output.closed?.number == EPIPE)
   }
 }

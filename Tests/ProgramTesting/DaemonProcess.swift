@@ -116,6 +116,9 @@ package final class DaemonProcess {
   /// Waits until it has ended; returns how.
   package func end() -> Process.End { process.end() }
 
+  /// Reads no more of its standard output: what it writes there from now on finds no reader.
+  package func closeOutput() throws { try output.fileHandleForReading.close() }
+
   /// Its process.
   package var pid: Int32 { process.processIdentifier }
 

@@ -1,4 +1,5 @@
 import ActionButton
+import SystemAccess
 
 /// What the buttons of one round leave to the round after it, when the configuration was read again.
 ///
@@ -23,4 +24,6 @@ public struct ButtonHandOver: Sendable {
   var buttons: [String: Button] = [:]
   /// Whether the screen was locked, as the buttons knew it.
   var isLocked = false
+  /// Why standard output could not be written any more; nil if it could.
+  var closedOutput: Errno?
 }

@@ -59,8 +59,8 @@ public final class Daemon {
 
   /// Serves the buttons until something ends it.
   ///
-  /// Throws if a button cannot be opened at the start. Returns when a signal asks for the end: see
-  /// `answerSignal`.
+  /// Throws if a button cannot be opened at the start, and at the end if standard output could not be written any more.
+  /// Returns when a signal asks for the end: see `answerSignal`.
   public func run() async throws(DeviceError) {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
     controls.onEvent = { [weak self] in self?.take($0) }
@@ -85,6 +85,10 @@ public final class Daemon {
     close(mailbox)
     systemd.stopping()
     await controls.stop()
+    // A failure, so that a service manager starts the button again.
+    if let errno = handOver.closedOutput {
+      throw .system(.output(errno, advice: "start this program again with a reader"))
+    }
   }
 
   /// Answers the messages that no run takes any more, so that nothing waits for them.

@@ -60,6 +60,12 @@ final class Screen {
   /// Whether the output is closed.
   var isClosed: Bool { output?.isClosed ?? panel?.isClosed ?? false }
 
+  /// Why standard output cannot be written any more; nil as long as it can, and for a panel.
+  var closed: Errno? { output?.closed }
+
+  /// Why standard output, a file, takes nothing at the moment; nil if it does, and once that was returned.
+  func takeFull() -> Errno? { output?.takeFull() }
+
   /// A descriptor of ours is ready.
   func ready(_ registration: Registration) {
     if registration == output?.room { output?.flush() }

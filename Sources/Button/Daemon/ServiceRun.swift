@@ -76,7 +76,9 @@ struct ServiceRun: Sendable {
     run(owner, Self.endings(of: sources), signals: signals, screen)
     owner.finish(at: MonotonicClock.now)
     screen.finish()
-    return owner.handOver()
+    var handOver = owner.handOver()
+    handOver.closedOutput = screen.closed
+    return handOver
   }
 
   /// Takes one round of the loop after another, until something ends the service.
@@ -99,6 +101,10 @@ struct ServiceRun: Sendable {
       let round = owner.loop.wait(until: due)
       owner.take(round)
       for each in round.ready where each.owner == .program { ready(each, signals: signals, screen) }
+      if let errno = screen.takeFull() {
+        let problem = SystemError.output(errno, advice: "make room; up to 1 MB waits until then")
+        log.writeLater(.warning, problem.description)
+      }
     }
   }
 

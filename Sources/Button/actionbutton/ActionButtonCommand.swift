@@ -48,14 +48,24 @@ struct ActionButtonCommand: ParsableCommand {
 @main
 enum Main {
   static func main() {
+    StandardStream.openMissing()
     StandardStream.ignoreBrokenPipes()
     do {
       if let run = plainRun() { return try run.run() }
       var command = try quickly() ?? ActionButtonCommand.parseAsRoot()
       try command.run()
+      if let lost = lostOutput { throw lost }
+    } catch let failure as Failure where failure.message.isEmpty {
+      exit(with: lostOutput ?? failure)
     } catch {
       exit(with: error)
     }
+  }
+
+  /// Why a part of the answer was not written; nil if all of it was, or if its reader wanted no more.
+  private static var lostOutput: Failure? {
+    guard let errno = StandardStream.failure else { return nil }
+    return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
   }
 
   /// What `run` is given, if its arguments are plain.

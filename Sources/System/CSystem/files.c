@@ -33,6 +33,14 @@ ptrdiff_t cd_write(int fd, const void *buffer, size_t size)
 	return n;
 }
 
+void cd_open_missing_streams(void)
+{
+	/* The lowest closed number is what open(2) gives. */
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
+			return;
+}
+
 int cd_reopen_for_output(int fd)
 {
 	char path[32];

@@ -17,6 +17,11 @@ public struct SystemError: Error, Equatable, Sendable {
     self.advice = advice
   }
 
+  /// Standard output cannot be written.
+  public static func output(_ errno: Errno, advice: String) -> SystemError {
+    SystemError("write", on: "standard output", errno: errno, advice: advice)
+  }
+
   /// The system has no descriptor to give for what was to be made.
   static func noDescriptor(for what: String, _ errno: Errno) -> SystemError {
     SystemError(

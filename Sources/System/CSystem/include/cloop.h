@@ -56,6 +56,8 @@ ptrdiff_t cd_write(int fd, const void *buffer, size_t size);
 
 /* Whether a write may wait for a reader: O_NONBLOCK is not set, and it is not a regular file. */
 _Bool cd_may_block(int fd);
+/* Opens /dev/null as each of 0, 1 and 2 that is closed. */
+void cd_open_missing_streams(void);
 /* A description of our own for the file behind fd, non-blocking; -1 where there is none (sockets). */
 int cd_reopen_for_output(int fd);
 /* As cd_write, on a descriptor that blocks: writes only what there is room for now. */

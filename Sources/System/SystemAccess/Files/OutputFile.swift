@@ -1,4 +1,5 @@
 import CSystem
+import Glibc
 
 /// A descriptor that is written to without ever waiting for its reader.
 ///
@@ -7,9 +8,14 @@ import CSystem
 public final class OutputFile {
   /// What the loop reports when there is room again; nil while nothing waits to be written.
   public private(set) var room: Registration?
+  /// Why nothing more can be written: the reader is gone; nil as long as it is there.
+  public private(set) var closed: Errno?
   /// Whether the reader is gone: nothing more can be written.
-  public private(set) var isClosed = false
+  public var isClosed: Bool { closed != nil }
   private var dropped = 0
+  /// Why the last write took nothing although nobody has to be waited for: the disk is full.
+  private var full: Errno?
+  private var isFullKnown = false
 
   private static var limit: Int { 1 << 20 }
   private let poller: Poller
@@ -39,6 +45,8 @@ public final class OutputFile {
   ///
   /// A reader too slow for `limit` loses whole writes.
   public func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // A file on a full disk cannot be waited for: each write tries again.
+    if room == nil { flush() }
     guard !isClosed else { return }
     if backlog.isEmpty {
       let taken = put(bytes)
@@ -59,9 +67,16 @@ public final class OutputFile {
     return dropped
   }
 
+  /// Why the disk takes nothing, only once until it takes something again; nil as long as it takes all.
+  public func takeFull() -> Errno? {
+    guard let full, !isFullKnown else { return nil }
+    isFullKnown = true
+    return full
+  }
+
   /// There is room: writes what was queued.
   public func flush() {
-    guard !backlog.isEmpty else { return }
+    guard !backlog.isEmpty, !isClosed else { return }
     let taken = backlog.withUnsafeBufferPointer(put)
     backlog.removeFirst(taken)
     if backlog.isEmpty || isClosed { waitForRoom(false) }
@@ -71,7 +86,10 @@ public final class OutputFile {
   ///
   /// For the end only.
   public func finish(limit: Int32 = 200) {
-    while !backlog.isEmpty, !isClosed, cd_wait_for_room(descriptor, limit) > 0 { flush() }
+    while !backlog.isEmpty, !isClosed, cd_wait_for_room(descriptor, limit) > 0 {
+      flush()
+      if full != nil { return }
+    }
   }
 
   private func waitForRoom(_ isWanted: Bool) {
@@ -84,6 +102,7 @@ public final class OutputFile {
 
   private func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var taken = 0
+    full = nil
     while taken < bytes.count, let base = bytes.baseAddress {
       let rest = bytes.count - taken
       let count =
@@ -91,11 +110,16 @@ public final class OutputFile {
         ? cd_write_with_room(descriptor, base + taken, rest)
         : cd_write(descriptor, base + taken, rest)
       if count < 0 {
-        isClosed = !Errno.last.isTryAgain
+        switch Errno.last {
+        case EAGAIN, EWOULDBLOCK: break
+        case ENOSPC, EDQUOT: full = .last
+        case let errno: closed = errno
+        }
         break
       }
       taken += count
     }
+    if full == nil { isFullKnown = false }
     return taken
   }
 }

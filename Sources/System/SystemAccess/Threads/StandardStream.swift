@@ -1,4 +1,6 @@
 import CSystem
+import Glibc
+import Synchronization
 
 /// Standard output and standard error, as they are: nothing is taken out of what is written.
 public enum StandardStream: Int32, Sendable {
@@ -12,12 +14,26 @@ public enum StandardStream: Int32, Sendable {
   /// Call once, at the start.
   public static func ignoreBrokenPipes() { cd_ignore_broken_pipes() }
 
+  /// Opens `/dev/null` as each of 0, 1 and 2 that is closed: or the next file that is opened gets its number, and what
+  /// is meant for a person is written into it.
+  ///
+  /// Call once, before anything else is opened.
+  public static func openMissing() { cd_open_missing_streams() }
+
+  /// Why a text was not written to standard output; nil if all were, or if the reader was gone, who wanted no more.
+  public static var failure: Errno? { outputFailure.withLock { $0 } }
+
+  private static let outputFailure = Mutex<Errno?>(nil)
+
   /// Writes a text, and waits until it is written.
   ///
   /// False if it cannot be written, for example because the reader is gone.
   @discardableResult
   public func write(_ text: String) -> Bool {
-    put(text) { cd_write(rawValue, $0, $1) }
+    if put(text, { cd_write(rawValue, $0, $1) }) { return true }
+    let errno = Errno.last
+    if self == .output, errno.number != EPIPE { Self.outputFailure.withLock { $0 = errno } }
+    return false
   }
 
   /// Writes a text, and gives up when the reader has taken nothing for `limit`: for the last words of a process.
