@@ -22,6 +22,7 @@ class House:
             "scene.film": ["unknown", {"friendly_name": "Film"}],
             "sensor.heat": ["20", {"friendly_name": "Heat"}],
         }
+        self.hosts = set()
         self.calls, self.token, self.refusal, self.is_silent = [], TOKEN, None, False
         self._lock, self._connections = threading.RLock(), {}
         self._server = serve(self._serve, "127.0.0.1", port, max_size=1 << 20)
@@ -63,6 +64,7 @@ class House:
                 connection.send(json.dumps({"id": subscription, "type": "event", "event": event}))
 
     def _serve(self, connection):
+        self.hosts.add(connection.request.headers["Host"])
         connection.send(json.dumps({"type": "auth_required", "ha_version": "2026.2.3"}))
         if json.loads(connection.recv())["access_token"] != self.token:
             connection.send(json.dumps({"type": "auth_invalid", "message": "Invalid access token"}))

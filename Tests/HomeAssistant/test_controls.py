@@ -16,6 +16,11 @@ def test_a_press_sets_the_promised_value(house, daemon):
     assert house.calls == [("light", "turn_off", "light.desk")]
 
 
+def test_the_host_is_named_with_its_port(house, daemon):
+    daemon("Switch", "light.desk", house.port).until("control.loaded", is_on=True)
+    assert house.hosts == {f"127.0.0.1:{house.port}"}
+
+
 def test_a_change_in_the_house_changes_the_hint(house, daemon):
     button = daemon("Switch", "light.desk", house.port)
     button.until("control.loaded", is_on=True)

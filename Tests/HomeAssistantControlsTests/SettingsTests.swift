@@ -38,6 +38,7 @@ final class SettingsTests {
     #expect(settings.host == "home.example.org")
     #expect(settings.port == 443)
     #expect(settings.isSecure)
+    #expect(settings.authority == "home.example.org")
     #expect(settings.prefix == "/ha")
     #expect(settings.token == "abc.def")
     try write(
@@ -45,6 +46,7 @@ final class SettingsTests {
     try write("xyz", "other", mode: 0o400)
     let other = try read()
     #expect(other.port == 8_123)
+    #expect(other.authority == "[::1]:8123")
     #expect(other.prefix == "")
     #expect(other.pollSeconds == 10)
     #expect(other.token == "xyz")
@@ -59,6 +61,8 @@ final class SettingsTests {
       try write(#"{"url": "\#(url)"}"#, "home-assistant.json")
       #expect(failure().contains("is not an address"), "\(url)")
     }
+    try write(#"{"url": "https://[::1]:8123"}"#, "home-assistant.json")
+    #expect(failure().contains("no certificate can be checked"))
     try write(#"{"url": "http://a"}"#, "home-assistant.json")
     #expect(failure().contains("There is no \(folder.path)/actionbutton/home-assistant.token"))
     try write("secret", "home-assistant.token", mode: 0o644)

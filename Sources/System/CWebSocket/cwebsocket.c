@@ -157,8 +157,8 @@ struct ws_socket *ws_open(const struct ws_target *target)
 	struct lws_client_connect_info connection = {
 		.context = socket->context,
 		.address = target->host,
-		.host = target->host,
-		.origin = target->host,
+		.host = target->authority,
+		.origin = target->authority,
 		.port = target->port,
 		.path = target->path,
 		.ssl_connection = target->is_secure ? LCCSCF_USE_SSL : 0,

@@ -165,8 +165,8 @@ struct ws_answer *ws_perform(const struct ws_request *wanted)
 	struct lws_client_connect_info connection = {
 		.context = context,
 		.address = target->host,
-		.host = target->host,
-		.origin = target->host,
+		.host = target->authority,
+		.origin = target->authority,
 		.port = target->port,
 		.path = target->path,
 		.method = wanted->body != NULL ? "POST" : "GET",

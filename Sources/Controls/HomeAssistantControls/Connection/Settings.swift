@@ -32,6 +32,12 @@ struct Settings: Equatable, Sendable {
   /// The most bytes of the file, and of the token's.
   static let mostBytes = 65_536
 
+  /// The value of the header `Host`: an IPv6 address is in brackets, and the usual port is left out.
+  var authority: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
+  }
+
   private struct File: Decodable {
     var url: String
     var token_file: String?
@@ -70,6 +76,12 @@ struct Settings: Equatable, Sendable {
     else {
       throw HomeAssistantFailure(
         "The url in \(path) is not an address; write http://homeassistant.local:8123, or the one of your server."
+      )
+    }
+    // libwebsockets does not check for whom a certificate is when it has no name: every server could get the token.
+    guard url.scheme == "http" || !host.contains(":") else {
+      throw HomeAssistantFailure(
+        "The url in \(path) has https and an IPv6 address, for which no certificate can be checked; write the server's name."
       )
     }
     self.host = host

@@ -8,10 +8,12 @@ extension Settings {
     host.withCString { host in
       (prefix + path).withCString { path in
         func call(_ authorities: UnsafePointer<CChar>?) -> Result {
-          var target = ws_target(
-            host: host, port: Int32(port), is_secure: isSecure, path: path,
-            authorities: authorities, longest: WebSocket.longest, seconds: Int32(seconds))
-          return body(&target)
+          authority.withCString { authority in
+            var target = ws_target(
+              host: host, authority: authority, port: Int32(port), is_secure: isSecure, path: path,
+              authorities: authorities, longest: WebSocket.longest, seconds: Int32(seconds))
+            return body(&target)
+          }
         }
         guard let authorities else { return call(nil) }
         return authorities.withCString { call($0) }

@@ -11,6 +11,9 @@
 /* Where to connect to. */
 struct ws_target {
 	const char *host;
+	/* The host as the request names it: with its port unless that is the usual one, an IPv6 address in brackets. Of an
+	 * encrypted connection the certificate is checked for the part before the first colon. */
+	const char *authority;
 	int port;
 	/* Whether the connection is encrypted; the certificate is always checked. */
 	bool is_secure;
