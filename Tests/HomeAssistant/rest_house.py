@@ -21,6 +21,7 @@ class RESTHouse:
             "sensor.heat": ["20", {"friendly_name": "Heat"}],
         }
         self.calls, self.token, self.status, self.polls, self.upgrades = [], TOKEN, 200, 0, 0
+        self.requests, self.elsewhere = 0, None
         house = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -42,6 +43,12 @@ class RESTHouse:
         self._server.server_close()
 
     def _get(self, request):
+        if self.elsewhere:
+            request.send_response(302)
+            request.send_header("Location", f"http://localhost:{self.elsewhere.port}/api/states")
+            request.send_header("Content-Length", "0")
+            return request.end_headers()
+        self.requests += 1
         if request.path == "/api/websocket":
             self.upgrades += 1
             return self._answer(request, 403, {"message": "no upgrade here"})

@@ -57,6 +57,17 @@ def test_a_token_that_is_revoked_later_says_what_to_do(proxied, daemon):
     button.until("control.loaded", is_on=True)
 
 
+def test_a_redirection_is_reported_and_not_followed(proxied, daemon):
+    other = RESTHouse()
+    try:
+        proxied.elsewhere = other
+        button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
+        assert "write that one" in button.until_error("control.stale", "at another address")
+        assert other.requests == 0, "the token went to another server"
+    finally:
+        other.close()
+
+
 def test_an_entity_that_disappears(proxied, daemon):
     button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
     button.until("control.loaded", is_on=True)

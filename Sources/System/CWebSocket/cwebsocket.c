@@ -94,6 +94,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 	(void)user;
 	struct ws_socket *socket = lws_context_user(lws_get_context(wsi));
 	static const char ended[] = "the server has closed the connection";
+	static const char redirected[] = "the server is at another address; write that one";
 	switch (reason) {
 	case LWS_CALLBACK_CLIENT_ESTABLISHED:
 		socket->opened = true;
@@ -109,6 +110,8 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 		break;
 	case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
 		socket->wsi = NULL;
+		if (lws_http_client_http_response(wsi) / 100 == 3)
+			close_with(socket, redirected, sizeof redirected - 1);
 		close_with(socket, in != NULL ? in : "no connection", in != NULL ? length : 13);
 		break;
 	case LWS_CALLBACK_CLIENT_CLOSED:
@@ -161,7 +164,8 @@ struct ws_socket *ws_open(const struct ws_target *target)
 		.origin = target->authority,
 		.port = target->port,
 		.path = target->path,
-		.ssl_connection = target->is_secure ? LCCSCF_USE_SSL : 0,
+		/* A redirection is not followed: the token is for this server alone. */
+		.ssl_connection = (target->is_secure ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
 		.local_protocol_name = "text",
 		.retry_and_idle_policy = &keepalive,
 		.pwsi = &socket->wsi,

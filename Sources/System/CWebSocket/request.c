@@ -170,7 +170,8 @@ struct ws_answer *ws_perform(const struct ws_request *wanted)
 		.port = target->port,
 		.path = target->path,
 		.method = wanted->body != NULL ? "POST" : "GET",
-		.ssl_connection = target->is_secure ? LCCSCF_USE_SSL : 0,
+		/* A redirection is not followed: the token is for this server alone. */
+		.ssl_connection = (target->is_secure ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
 		.alpn = "http/1.1",
 		.local_protocol_name = "http",
 		.pwsi = &request.wsi,
