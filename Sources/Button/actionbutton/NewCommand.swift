@@ -28,8 +28,11 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     let source = try library.source()
+    let package: NewPackage
+    do throws(ImportError) { package = try NewPackage(path, library: source) } catch {
+      throw Failure.usage(SafeLines.text("\(error)"))
+    }
     do throws(ImportError) {
-      let package = try NewPackage(path, library: source)
       try package.write()
       let name = package.folder.split(separator: "/").last ?? ""
       for line in [

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Daemon
 import Devices
-import FoundationEssentials
 import Gesture
+import Glibc
 import Presenters
 import SystemAccess
 
@@ -39,9 +39,17 @@ struct RecordCommand: ServiceCommand {
 
   func serve() async throws {
     let setup = try ButtonSetup(try button.spec(), limits: timing.values.limits())
-    guard force || !FileManager.default.fileExists(atPath: file) else {
+    guard force || access(file, F_OK) != 0 else {
       throw Failure.usage("\"\(file)\" exists; choose another name, or overwrite it with --force")
     }
+    let slash = file.lastIndex(of: "/")
+    let folder = slash.map { String(file[...$0]) } ?? "."
+    var status = stat()
+    guard stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure.usage("\"\(file)\" is a folder, a pipe or a device; name a file")
+    }
+    // Before a person has pressed for nothing.
+    guard access(folder, W_OK) == 0 else { throw unwritable(Errno.last) }
     let recorder = Recorder(limits: setup.limits, presses: presses)
     let recording: Recording
     do throws(DeviceError) {
@@ -50,12 +58,15 @@ struct RecordCommand: ServiceCommand {
     guard recording.count > 0 else {
       throw Failure.runtime("nothing was pressed; \"\(file)\" is not written")
     }
-    do {
-      try Data(recording.text.utf8).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw Failure.runtime("cannot write \"\(file)\": \(error); choose a folder you may write to")
-    }
+    let name = slash.map { String(file[file.index(after: $0)...]) } ?? file
+    do throws(FileFailure) {
+      try DurableFile(folder: folder, name: name, mode: 0o644).write(Array(recording.text.utf8))
+    } catch { throw unwritable(error) }
     StandardOutput.write(line: "\(recording.count) presses in \(file)", to: .error)
+  }
+
+  private func unwritable(_ reason: any Error) -> Failure {
+    .runtime("cannot write \"\(file)\": \(reason); choose a folder with room that you may write to")
   }
 
   /// Reports the progress on standard error.

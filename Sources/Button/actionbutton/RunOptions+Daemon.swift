@@ -16,7 +16,7 @@ extension RunOptions {
   @ServiceThread
   func serve() async throws {
     let (configuration, file) = try files.load()
-    let plan = try plan(configuration)
+    let plan = try plan(configuration, file)
     let environment = ProgramEnvironment.variables
     var options = Daemon.Options()
     options.language = try ControlLanguage.chosen(language, configured: configuration.language)
@@ -39,7 +39,7 @@ extension RunOptions {
     service.loadConfiguration = { [weak service] in
       let (next, file) = try files.load()
       let reloaded = Service.Reloaded(
-        buttons: try self.plan(next), placements: next.placements, widgets: next.widgets,
+        buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
         language: try ControlLanguage.chosen(language, configured: next.language),
         isDeveloperMode: next.isDeveloperMode || isDeveloperMode)
       let keys = next.changesForNextStart(since: configuration)
@@ -74,7 +74,7 @@ extension RunOptions {
   }
 
   /// The buttons of the configuration and of the options.
-  private func plan(_ configuration: Configuration) throws -> [Daemon.Button] {
+  private func plan(_ configuration: Configuration, _ file: String?) throws -> [Daemon.Button] {
     var buttons: [Daemon.Button] = []
     if let button {
       let spec: ButtonSpec
@@ -90,7 +90,13 @@ extension RunOptions {
           makeSource: setup.makeSource)
       ]
     } else {
-      buttons = try configuration.buttons.map { try Daemon.Button($0, timing: timing) }
+      buttons = try configuration.buttons.map { button in
+        do { return try Daemon.Button(button, timing: timing) } catch let failure as Failure {
+          // A trace that a script names is only read here.
+          guard case .script = button.source, let file else { throw failure }
+          throw Failure.usage("\(file): buttons.\(button.name).source: \(failure.message)")
+        }
+      }
       if buttons.isEmpty {
         throw Failure.usage(
           "there is no button; name one with --button gpio:GPIO17 (actionbutton devices lists them), "

@@ -1,0 +1,44 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// What a person writes wrongly is reported before anything is done.
+@Suite("Mistakes of usage", .timeLimit(.minutes(3)))
+final class UsageMistakeTests {
+  private let folder = BuiltProgram.folder.appendingPathComponent("usage-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "hold | 0ms v 900ms ^\n".write(
+      to: folder.appendingPathComponent("press.trace"), atomically: true, encoding: .utf8)
+    try "buttons: { action: { source: \"script:none.trace\" } }\n".write(
+      to: folder.appendingPathComponent("config.yaml"), atomically: true, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  @Test(
+    "the exit status says whose mistake it is, and the message where it is",
+    arguments: [
+      (["record", "--button", "script:press.trace", "none/a.trace"], 1, "cannot write \"none/"),
+      (["record", "--button", "script:press.trace", "--force", "/dev/null"], 2, "a device"),
+      (["run", "--config", "config.yaml"], 2, "config.yaml: buttons.action.source: cannot read"),
+      (["new", "No name"], 2, "cannot be the name of a package"),
+    ])
+  func mistakes(arguments: [String], status: Int32, message: String) throws {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = try BuiltProgram.url("actionbutton")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    try errors.fileHandleForWriting.close()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(process.end() == .exited(status))
+    #expect(text.contains(message), "\(text)")
+    #expect(!text.contains("press it"), "nobody is asked to press")
+  }
+}
