@@ -39,6 +39,12 @@ struct ConfigurationFileTests {
     #expect(try Configuration.parse(Self.example, file: "config.yaml") == expected)
   }
 
+  @Test("several buttons may have no device, since each is pressed by its name")
+  func virtuals() throws {
+    let text = "buttons:\n  a: { source: virtual }\n  b: { source: virtual }"
+    #expect(try Configuration.parse(text, file: "config.yaml").buttons.map(\.name) == ["a", "b"])
+  }
+
   @Test("a setting that is not written has its default")
   func empty() throws {
     let texts = [

@@ -156,8 +156,11 @@ extension ButtonConfiguration {
   }
 
   /// Whether both sources are the same line, key or file, whatever their options.
+  ///
+  /// Virtual sources have nothing that buttons could share: each is pressed by its button's name.
   func hasSameSource(as other: ButtonConfiguration) -> Bool {
     switch (source, other.source) {
+    case (.virtual, .virtual): false
     case (.gpio(let left), .gpio(let right)): left.line == right.line
     case (.key(let left, anyKeyboard: _), .key(let right, anyKeyboard: _)):
       EvdevKey(name: left) == EvdevKey(name: right)
