@@ -13,7 +13,7 @@ public final class OutputFile {
   /// Whether the reader is gone: nothing more can be written.
   public var isClosed: Bool { closed != nil }
   private var dropped = 0
-  /// Why the last write took nothing although nobody has to be waited for: the disk is full.
+  /// Why the last write was refused, other than by a slow reader: the disk or the quota is full.
   private var full: Errno?
   private var isFullKnown = false
 
