@@ -1,10 +1,15 @@
 """A page in a real browser: how it is opened, watched and waited for."""
 
+import os
 import shutil
 import time
 
 from served import TOKEN
 
+# SLOW=1: each answer comes later by so many milliseconds, and a script takes so many times as long. For tests that only pass
+# because the page is quick.
+SLOW = bool(os.environ.get("SLOW"))
+SLOW_LATENCY_MS, SLOW_PROCESSOR = 250, 2
 # How long anything is waited for before it counts as missing: long, for a machine that others use as well.
 LIMIT_MS = 60_000
 FRAME_MS = 1000 / 60
@@ -74,6 +79,11 @@ def opened(context, address, token=TOKEN, ready=READY, prepare=None):
     # The page does not read the body of a refusal, so such a request never finishes.
     page.on("response", lambda response: response.ok or page.pending.discard(response.request))
     page.on("requestfailed", lambda request: page.pending.discard(request))
+    if SLOW:
+        slow = context.new_cdp_session(page)
+        slow.send("Network.emulateNetworkConditions",
+                  {"offline": False, "latency": SLOW_LATENCY_MS, "downloadThroughput": -1, "uploadThroughput": -1})
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
     if prepare:
         prepare(page)
     page.goto(address + (f"/#token={token}" if token else "/"))
@@ -97,6 +107,13 @@ def settled(page):
         assert time.monotonic() < end, f"no answer to {', '.join(asked)}"
     page.wait_for_function(STILL)
     return page
+
+
+def focused(locator):
+    """Gives an element the focus as soon as it can have it: one that is hidden or inert, as in an edit mode, cannot."""
+    locator.page.wait_for_function(
+        "(element) => { element.focus(); return document.activeElement === element; }", arg=locator.element_handle())
+    return locator
 
 
 def shown(page, view):

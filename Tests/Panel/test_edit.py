@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import settled, shown
+from browser import focused, settled, shown
 from served import BINARIES, served
 
 TIMER, LAP = "com.example.Productivity.TimerToggle", "com.example.Productivity.MarkLap"
@@ -118,7 +118,7 @@ def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(dae
     names = placed(daemon, TIMER, LAP, LAP)
     one, other = pages(3)
     tile = edited(one).locator("#placements .tile")
-    tile.nth(0).focus()
+    focused(tile.nth(0))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#news")).to_have_text("Position: 2 / 3")
     shows([one, other], ["Mark Lap", "Work Timer", "Mark Lap"])
@@ -136,7 +136,7 @@ def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(dae
     for page in [one, other]:
         expect(page.locator("#placements .placed").nth(0)).to_have_attribute("data-size", "medium")
     expect(one.locator("#news")).to_have_text("Size: Medium")
-    tile.nth(0).focus()
+    focused(tile.nth(0))
     one.keyboard.press("Delete")
     shows([one, other], ["Mark Lap", "Mark Lap"])
     expect(one.locator("#news")).to_have_text("Removed: Work Timer")
@@ -150,7 +150,7 @@ def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
     tile = page.locator("#placements .tile")
     rows = {round(tile.nth(index).locator("xpath=..").bounding_box()["y"]) for index in range(5)}
     assert len(rows) == 2, "there are four small tiles in a row of a phone"
-    tile.nth(4).focus()
+    focused(tile.nth(4))
     page.keyboard.press("ArrowUp")
     expect(page.locator("#news")).to_have_text("Position: 1 / 5")
     shows([page], ["Work Timer", *["Mark Lap"] * 4])
@@ -163,7 +163,7 @@ def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
 
 def test_the_keyboard_adds_and_configures(daemon, pages):
     one, other = pages(0)
-    edited(one).focus("#controls .edit-add")
+    focused(edited(one).locator("#controls .edit-add"))
     one.keyboard.press("Enter")
     expect(one.locator("#add .sheet-search")).to_be_focused()
     one.keyboard.type("starts and stops")
@@ -172,11 +172,11 @@ def test_the_keyboard_adds_and_configures(daemon, pages):
     one.keyboard.press("Enter")
     shows([one, other], ["Work Timer"])
     tile = one.locator("#placements .tile")
-    tile.focus()
+    focused(tile)
     one.keyboard.press("Enter")
     dialog = one.locator("#placed-options")
     expect(dialog, "a tile that is edited opens its options").to_be_visible()
-    dialog.locator(".found-row", has_text="Personal Timer").locator("input").focus()
+    focused(dialog.locator(".found-row", has_text="Personal Timer").locator("input"))
     one.keyboard.press("Space")
     shows([one, other], ["Personal Timer"])
     one.keyboard.press("Escape")
@@ -267,7 +267,7 @@ def test_two_browsers_that_move_at_once_end_with_the_daemons_order(daemon, pages
     placed(daemon, TIMER, LAP, LAP, LAP)
     both = pages(4)
     for page, place, key in zip(both, [0, 3], ["ArrowRight", "ArrowLeft"]):
-        edited(page).locator("#placements .tile").nth(place).focus()
+        focused(edited(page).locator("#placements .tile").nth(place))
     for page, key in zip(both, ["ArrowRight", "ArrowLeft"]):
         page.keyboard.press(key)
     for page in both:
@@ -284,7 +284,7 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
     names = placed(daemon, TIMER, LAP, LAP)
     one, _ = pages(3)
     tile = edited(one).locator("#placements .tile")
-    tile.nth(0).focus()
+    focused(tile.nth(0))
 
     def change_first(route):
         # Another client is faster than the request of this page, which has not heard of it.
@@ -294,7 +294,7 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
         route.continue_()
     one.changed = False
     one.route("**/v1/placements/*/move", change_first)
-    tile.nth(1).focus()
+    focused(tile.nth(1))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#alarm")).to_be_visible()
     shows([one], ["Mark Lap", "Work Timer", "Mark Lap"])
@@ -304,7 +304,7 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
 def test_the_options_of_a_control_that_another_client_removes_are_closed(daemon, pages):
     name, = placed(daemon, TIMER)
     one, _ = pages(1)
-    edited(one).locator("#placements .tile").focus()
+    focused(edited(one).locator("#placements .tile"))
     one.keyboard.press("Enter")
     expect(one.locator("#placed-options")).to_be_visible()
     assert daemon.ask("DELETE", f"/v1/placements/{name}")[0] == 200
@@ -322,7 +322,7 @@ def test_a_tile_that_is_removed_while_it_is_dragged_is_gone_and_the_others_can_b
     assert daemon.ask("DELETE", f"/v1/placements/{names[0]}")[0] == 200
     expect(boxes).to_have_count(2)
     one.mouse.up()
-    boxes.nth(0).locator(".tile").focus()
+    focused(boxes.nth(0).locator(".tile"))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#news")).to_have_text("Position: 2 / 2")
     settled(one)

@@ -26,6 +26,11 @@ def locked(unlocked):
     return page, gateway
 
 
+def without_status(page):
+    """The page's requests for the status stay without an answer."""
+    page.route("**/v1/status", lambda _: None)
+
+
 def asked(page, path):
     """Waits for the answer to the page's next request of this path."""
     return page.expect_response(lambda response: response.url.endswith(path))
@@ -44,6 +49,15 @@ def test_a_locked_device_shows_its_lock_screen_and_nothing_else(locked):
     tiles = page.locator(".lock-tiles .tile")
     expect(tiles, "its controls are symbols only").to_have_text([""] * 4, use_inner_text=True)
     expect(tiles.nth(2), "what is redacted has no name").to_have_attribute("aria-label", "Hidden While Locked")
+
+
+def test_a_page_of_a_locked_device_shows_the_lock_screen_before_the_status_has_arrived(fake_gateway, open_page):
+    page = open_page(fake_gateway("locked").address, ready="#locked:not([hidden])", prepare=without_status)
+    expect(page.locator(".tabs, #button").locator("visible=true")).to_have_count(0)
+
+
+def test_a_page_shows_the_lock_before_the_status_has_arrived(fake_gateway, open_page):
+    expect(open_page(fake_gateway("several").address, prepare=without_status).locator("#lock")).to_be_visible()
 
 
 def test_no_fragment_of_the_address_shows_another_view_while_locked(locked):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import scenes
-from browser import settled, shown
+from browser import focused, settled, shown
 
 WORDS = {"en": ["Undo", "Cancel"], "ja": ["取り消す", "キャンセル"], "zh-Hans": ["撤销", "取消"]}
 
@@ -27,7 +27,7 @@ def test_the_undo_of_an_action_is_offered_and_asked_for_by_its_number(fake_gatew
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
     assert gateway.asked == [("POST", "/v1/placements/cc-0/undo", {"number": 1})]
     # It vanishes with the offer, and the keyboard's focus goes to the tile.
-    button.focus()
+    focused(button)
     place = {key: value for key, value in gateway.placements[0].items() if key != "undo"}
     gateway.put_placements([place, *gateway.placements[1:]])
     expect(button).to_be_hidden()
@@ -82,7 +82,7 @@ def test_an_action_that_can_be_cancelled_is_cancelled(fake_gateway, open_page):
     button = tile(page, 1).locator(".offer-button")
     expect(button).to_have_text("Cancel")
     expect(button).to_have_attribute("aria-label", "Cancel: Copying Photos, Desk Lamp")
-    button.focus()
+    focused(button)
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
     assert gateway.asked == [("POST", "/v1/placements/cc-1/cancel", {})]

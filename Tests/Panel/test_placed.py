@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import scenes
-from browser import settled, shown
+from browser import focused, settled, shown
 from test_layout import SIZES, check
 
 # The categories of a trace with what became of each frame.
@@ -57,7 +57,7 @@ def test_the_edit_mode_is_no_wider_than_its_page_and_its_parts_are_44_px_large(f
     page.wait_for_selector("#add .sheet-row")
     check(settled(page), "the gallery")
     page.keyboard.press("Escape")
-    page.locator("#placements .tile").first.focus()
+    focused(page.locator("#placements .tile").first)
     page.keyboard.press("Enter")
     page.wait_for_selector("#placed-options .found-row")
     check(settled(page), "the options")
@@ -66,7 +66,7 @@ def test_the_edit_mode_is_no_wider_than_its_page_and_its_parts_are_44_px_large(f
 def test_the_values_of_an_option_have_their_images(fake_gateway, open_page):
     page = shown(open_page(fake_gateway("placed").address), "controls")
     page.click("#controls .edit-toggle")
-    settled(page).locator("#placements .tile").first.focus()
+    focused(settled(page).locator("#placements .tile").first)
     page.keyboard.press("Enter")
     expect(page.locator("#placed-options .found-row").nth(0).locator(".found-image .symbol-drawn")).to_be_visible()
     image = page.locator("#placed-options .found-row").nth(1).locator(".found-image img")
@@ -79,7 +79,7 @@ def test_an_order_of_another_client_is_shown_and_the_tile_with_the_focus_keeps_i
     page = shown(open_page(gateway.address), "controls")
     page.click("#controls .edit-toggle")
     tiles = page.locator("#placements .tile-title")
-    tiles.nth(0).locator("xpath=ancestor::button").focus()
+    focused(tiles.nth(0).locator("xpath=ancestor::button"))
     first, *others = tiles.all_inner_texts()
     placements = gateway.placements
     gateway.put_placements([*placements[1:7], placements[0], placements[7]])

@@ -5,7 +5,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from browser import FRAME_MS, first, forget, wait, wall_ms, watch
+from browser import FRAME_MS, first, focused, forget, wait, wall_ms, watch
 
 # A frame, and what the two clocks that are read one after the other may differ.
 TOLERANCE_MS = FRAME_MS + 2
@@ -113,7 +113,7 @@ def test_only_the_length_that_the_daemon_saw_decides_about_the_space_bar(watched
 
 
 def test_enter_on_the_button_holds_too_and_nothing_is_announced_twice_in_a_row(watched, measured):
-    watched.focus(".key")
+    focused(watched.locator(".key"))
     watched.keyboard.down("Enter")
     wait(watched, "hold.performed")
     watched.keyboard.up("Enter")
@@ -145,10 +145,14 @@ def test_a_page_that_opens_during_a_hold_shows_its_progress(slow_daemon, open_pa
     page.wait_for_function(f"() => {PROGRESS} > .05")
     late = open_page(slow_daemon.address)
     late.wait_for_function(HINT_IS_SHOWN)
-    before, between, after = (one.evaluate(PROGRESS) for one in [page, late, page])
-    measured(f"{before:.3f}, in the new page {between:.3f}, then {after:.3f}")
-    # One draws a few frames before the other.
-    assert 0 < before - .02 <= between <= after + .02 and after < 1
+    while True:
+        before, between, after = (one.evaluate(PROGRESS) for one in [page, late, page])
+        measured(f"{before:.3f}, in the new page {between:.3f}, then {after:.3f}")
+        # One draws a few frames before the other, on a busy machine more of them: then both are asked again.
+        if before - .02 <= between <= after + .02:
+            break
+        assert page.evaluate(HINT_IS_SHOWN), "the pages differed until the hold was over"
+    assert 0 < before and after < 1
 
 
 def test_pages_of_a_killed_gateway_show_it_and_reconnect_and_other_pages_are_not_affected(slow_daemon, open_page):

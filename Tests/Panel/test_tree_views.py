@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import trees
-from browser import settled, shown
+from browser import focused, settled, shown
 from test_layout import SIZES, check
 from test_trees import box, node, text
 
@@ -50,7 +50,7 @@ def test_the_island_shows_the_first_activity_and_the_second_one_beside_it_and_ex
     expect(page.locator("#button .island-expanded .v-button")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(page.locator("#button .island-expanded")).to_have_count(0)
-    page.locator("#button .island-minimal").focus()
+    focused(page.locator("#button .island-minimal"))
     page.keyboard.press("Enter")
     expect(page.locator("#button .island-center")).to_contain_text("3 – 2")
     page.locator("#button .face-title").click()
@@ -118,7 +118,7 @@ def test_edited_widgets_are_no_wider_than_their_page_and_what_is_tapped_is_44_px
     page.wait_for_selector("#add-widget .snapshot-loaded")
     check(settled(page), "the gallery")
     page.click("#add-widget .edit")
-    page.locator("#today .unit-edit").first.focus()
+    focused(page.locator("#today .unit-edit").first)
     page.keyboard.press("Enter")
     page.wait_for_selector("#widget-options .found-row")
     check(settled(page), "the options")
@@ -152,7 +152,7 @@ def test_the_widget_that_the_daemon_puts_in_front_of_a_stack_is_shown_also_if_to
     expect(page.locator("#today .stack .dot").nth(1)).to_contain_class("dot-on")
     turn(stacked[0]["widget"])
     expect(page.locator("#today .stack .dot").nth(0)).to_contain_class("dot-on")
-    page.locator("#today .stack .unit-body").focus()
+    focused(page.locator("#today .stack .unit-body"))
     with page.expect_response(lambda response: response.url.endswith("/turn")):
         page.keyboard.press("ArrowDown")
     assert gateway.asked == [("POST", f"/v1/widgets/{stacked[1]['widget']}/turn", {})], "what a person turns to is sent, once"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import scenes
-from browser import settled, shown
+from browser import focused, settled, shown
 
 VIEWS = ["button", "controls", "today", "settings"]
 # How many events come at once, how long the page may take for them, in seconds, and how often it may try: a page that
@@ -102,7 +102,7 @@ def test_tab_moves_the_focus_to_the_button_then_to_every_view_and_the_lock(fake_
 def test_the_space_bar_presses_also_after_a_tab_was_chosen(fake_gateway, open_page):
     gateway = fake_gateway("running")
     page = open_page(gateway.address)
-    page.focus("#tab-button")
+    focused(page.locator("#tab-button"))
     for key in [page.keyboard.down, page.keyboard.up]:
         with page.expect_response(lambda response: response.url.endswith("/press")):
             key(" ")

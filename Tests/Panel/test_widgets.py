@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import settled, shown
+from browser import focused, settled, shown
 from served import BINARIES, served
 from test_edit import PHONE, TIMER, middle, touch
 
@@ -83,7 +83,7 @@ def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
     names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemMedium"))
     one, other = pages(3)
     units = edited(one).locator("#today .widgets .unit-edit")
-    units.nth(0).focus()
+    focused(units.nth(0))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#news")).to_have_text("Position: 2 / 3")
     shows([one, other], ["line systemSmall", "oslo metric", "line systemMedium"])
@@ -92,16 +92,16 @@ def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
     one.keyboard.press("Enter")
     sheet = one.locator("#widget-options")
     expect(sheet).to_be_visible()
-    sheet.locator(".found-row", has_text="ROME").locator("input").focus()
+    focused(sheet.locator(".found-row", has_text="ROME").locator("input"))
     one.keyboard.press("Space")
     shows([one, other], ["line systemSmall", "rome metric", "line systemMedium"])
-    sheet.locator(".segments input[value=systemMedium]").focus()
+    focused(sheet.locator(".segments input[value=systemMedium]"))
     one.keyboard.press("Space")
     shows([one, other], ["line systemSmall", "rome metric systemMedium", "line systemMedium"])
     expect(sheet.locator(".segments input[value=systemMedium]")).to_be_checked()
     one.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    units.nth(1).focus()
+    focused(units.nth(1))
     one.keyboard.press("Delete")
     shows([one, other], ["line systemSmall", "line systemMedium"])
     expect(one.locator("#news")).to_have_text("Removed: City")
@@ -146,7 +146,7 @@ def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
 def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(daemon, open_page):
     names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
     page = edited(today(open_page(daemon.address, **PHONE), 2))
-    page.locator("#today .widgets .unit-edit").nth(1).focus()
+    focused(page.locator("#today .widgets .unit-edit").nth(1))
     page.keyboard.press("Enter")
     page.select_option("#widget-stack", names[0])
     expect(page.locator("#today .widget-unit.stack")).to_have_count(1)
@@ -158,7 +158,7 @@ def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(
     expect(dots).to_have_count(2)
     assert stack.evaluate("(body) => body.getAttribute('aria-label')").endswith(" 1 / 2")
     expect(dots.nth(0)).to_contain_class("dot-on")
-    stack.focus()
+    focused(stack)
     page.keyboard.press("ArrowDown")
     expect(dots.nth(1)).to_contain_class("dot-on")
     assert stack.evaluate("(body) => body.getAttribute('aria-label')").endswith(" 2 / 2")

@@ -111,7 +111,8 @@ export class LockView {
   // MARK: Drawing
 
   /** Draws what changed; true while something moves. */
-  draw(now, { places: buttons, placements, widgetsAndActivities, language }) {
+  draw(now, { places: buttons, placements, widgetsAndActivities, language, hasPasscode }) {
+    this.hasPasscode = hasPasscode;
     this.#drawWords(language);
     this.#place(buttons);
     let isMoving = this.positions.draw(now, placements);

@@ -122,7 +122,7 @@ function drawWords() {
 // MARK: Views
 
 /** Shows the view of the address; a locked device only its Lock Screen, a page without a token only a form. */
-function choose() {
+function showView() {
   const isOpen = mayChange();
   if (!isOpen && !wasHere) setLanguage(navigator.language);
   if (!isOpen) drawTitle();
@@ -137,7 +137,12 @@ function choose() {
   box("locked").hidden = !isOpen || model.locked !== true;
   box("tabs").hidden = !isOpen || model.locked === true;
   box("lock").hidden = model.locked === null;
-  if (isOpen && view === "settings" && !isAway && !model.locked) {
+}
+
+/** Shows the view of the address, and asks for what only the settings show. */
+function choose() {
+  showView();
+  if (mayChange() && view === "settings" && !isAway && !model.locked) {
     settings.open();
     timeline.open(model.isDeveloper);
   }
@@ -175,7 +180,6 @@ function liftAll(isLeaving = false) {
 async function loadStatus() {
   model.widgetsAndActivities.ask();
   try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
-  lock.hasPasscode = model.hasPasscode;
   choose();
   redraw();
 }
@@ -213,6 +217,8 @@ listen({
     model.snapshot(event);
     drawWords();
     drawDevices();
+    // A locked device shows its Lock Screen at once, not only when the status has arrived.
+    showView();
     if (wasAway) loadStatus();
     redraw();
   },
