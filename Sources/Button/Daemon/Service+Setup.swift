@@ -81,21 +81,27 @@ extension Service {
     let shared: SharedValueStore
     let refreshes: RefreshFile
     let lock: LockStore
+    /// Keeps other daemons from these files; nil if the directory cannot be locked.
+    let directoryLock: StateLock?
   }
 
   /// The stores; nil if there is no state directory.
-  static func stores(_ environment: [String: String], _ log: Log) -> Stores? {
-    do throws(DeviceError) {
-      let folder = try StateDirectory.path(environment: environment)
-      return Stores(
-        assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
-        widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
-        activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
-        refreshes: RefreshFile(directory: folder),
-        lock: LockStore(directory: folder))
-    } catch {
+  ///
+  /// - Throws: That another daemon uses the directory.
+  static func stores(
+    _ environment: [String: String], _ log: Log
+  ) throws(DeviceError) -> Stores? {
+    let folder: String
+    do throws(DeviceError) { folder = try StateDirectory.path(environment: environment) } catch {
       log.write(.warning, "\(error); assignments will not be saved")
       return nil
     }
+    let directoryLock = try StateLock(directory: folder) { log.write(.warning, $0) }
+    return Stores(
+      assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
+      widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
+      activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
+      refreshes: RefreshFile(directory: folder),
+      lock: LockStore(directory: folder), directoryLock: directoryLock)
   }
 }

@@ -20,6 +20,8 @@ public final class Service {
   var language: ControlLanguage { controls.settings.language }
   let started = MonotonicClock.now
   private let socketPath: String
+  /// Keeps other daemons from the saved state, for as long as the service is there.
+  private let directoryLock: StateLock?
   let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
@@ -98,7 +100,7 @@ public final class Service {
   /// were given on the command line. Without `socket` it is the configuration's, or the usual one.
   /// `program` is the daemon's name and version, for its clients.
   ///
-  /// - Throws: `DeviceError` if the system has no thread for the log.
+  /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
   public init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
@@ -111,7 +113,8 @@ public final class Service {
     } catch { throw .system(error) }
     socketPath = SocketPath.forDaemon(
       socket ?? configuration.socket, environment: environment)
-    let stores = Self.stores(environment, log)
+    let stores = try Self.stores(environment, log)
+    directoryLock = stores?.directoryLock
     store = stores?.assignments
     let tokens = PlacedTokens(stores?.tokens, log)
     self.tokens = tokens

@@ -1,0 +1,69 @@
+import ControlSocket
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("One daemon for one state folder", .timeLimit(.minutes(3)))
+struct StateLockTests {
+  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
+  private static let configuration = """
+    buttons: { action: { source: script:quiet.trace } }
+    extensions: []
+
+    """
+
+  /// A daemon with its own socket that saves its state in this folder.
+  private static func daemon(saving state: String? = nil) throws -> DaemonProcess {
+    try DaemonProcess(
+      configuration, files: files,
+      environment: state.map { ["STATE_DIRECTORY": $0] } ?? [:])
+  }
+
+  @Test("a second daemon with the same state folder is refused, and the first one goes on")
+  func second() throws {
+    let first = try Self.daemon()
+    _ = try first.event("button.ready")
+    let state = first.path("state")
+    let second = try Self.daemon(saving: state)
+    #expect(second.end() == .exited(1))
+    let log = second.logText
+    #expect(
+      log.contains(
+        "cannot lock the state directory \"\(state)\": another daemon (process \(first.pid)) saves its state there; "
+          + "stop that one, or set STATE_DIRECTORY to another folder for this one"), "\(log)")
+    #expect(!FileManager.default.fileExists(atPath: second.path("socket")))
+    _ = try first.client().request(.status, NoFields())
+  }
+
+  @Test("a daemon that was killed leaves no lock, even if a child of it still runs")
+  func killed() throws {
+    let first = try DaemonProcess(
+      "buttons: { action: { source: script:quiet.trace } }\nextensions: [ stays ]\n",
+      files: Self.files,
+      programs: ["stays": "#!/bin/sh\ntrap '' TERM\necho started >&2\nsleep 5\nsleep 5\n"])
+    _ = try first.event("button.ready")
+    try first.logged("started")
+    first.cutPower()
+    let next = try Self.daemon(saving: first.path("state"))
+    _ = try next.event("button.ready")
+    #expect(next.stop() == SIGTERM)
+  }
+
+  @Test("a hang-up keeps the lock")
+  func hangUp() throws {
+    let first = try Self.daemon()
+    _ = try first.event("button.ready")
+    first.hangUp()
+    _ = try first.event("button.ready")
+    #expect(try Self.daemon(saving: first.path("state")).end() == .exited(1))
+  }
+
+  @Test("a folder that cannot be locked is logged, and the button works")
+  func unlockable() throws {
+    let daemon = try Self.daemon(saving: "/proc/none")
+    _ = try daemon.event("button.ready")
+    try daemon.logged("cannot make the folder of /proc/none/daemon.lock: ENOENT")
+    #expect(daemon.stop() == SIGTERM)
+  }
+}
