@@ -95,6 +95,37 @@ struct AccessTests {
   @Test("a host is a name or an address with or without a port", arguments: hosts)
   func host(_ host: String, _ name: String?) { #expect(Access.name(host) == name) }
 
+  static let unusableHosts: [(host: String, likely: String)] = [
+    ("Pi.local:8640", "pi.local"), ("http://pi.local", "pi.local"),
+    ("https://pi.local:8640/page", "pi.local"), ("pi.local/", "pi.local"),
+    ("[::1]:8640", "[::1]"), ("fe80::1", "[fe80::1]"), ("", "raspberrypi.local"),
+    ("a b", "raspberrypi.local"), ("*", "raspberrypi.local"),
+  ]
+
+  @Test(
+    "an allowed host that no request can have is refused, with the one to write",
+    arguments: unusableHosts)
+  func unusable(_ host: String, _ likely: String) throws {
+    let token = try #require(Token("0123456789abcdef"))
+    let listen = try ListenAddress("127.0.0.1:0")
+    do throws(GatewayError) {
+      _ = try Access(listen: listen, allowed: ["pi.local", host], token: token)
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.isUsage)
+      #expect(error.description.hasPrefix("cannot allow the host \"\(host)\": "))
+      #expect(error.description.hasSuffix("; write --allow-host \(likely)"), "\(error)")
+    }
+  }
+
+  @Test("an allowed host is a name or an address, in any case of letters")
+  func usable() throws {
+    let access = try Access(
+      listen: ListenAddress("127.0.0.1:0"), allowed: ["Pi.local", "[FE80::1]", "192.168.1.7"],
+      token: try #require(Token("0123456789abcdef")))
+    #expect(access.hosts.isSuperset(of: ["pi.local", "[fe80::1]", "192.168.1.7"]))
+  }
+
   @Test(
     "each header that decides on access or on the body may occur once",
     arguments: [

@@ -27,7 +27,7 @@ struct GatewayFixture {
     let listen = try ListenAddress("127.0.0.1:0")
     let gateway = try Gateway(
       listen: listen, daemon: DaemonPlace([daemon.path]),
-      access: Access(
+      access: try Access(
         listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
       pushKeys: pushKeys, lease: lease, limits: limits)
     let (ports, port) = AsyncStream.makeStream(of: UInt16.self)

@@ -117,7 +117,8 @@ def test_the_page_locks_the_daemon_and_one_page_unlocks_for_all(daemon, open_pag
 
 
 @pytest.mark.parametrize("arguments, status", [
-    ("--nonsense", 2), ("--listen here", 2), ("surplus", 2), ("--help", 0), ("--token-file /nonexistent", 2), ("--listen 192.0.2.1:80", 1)])
+    ("--nonsense", 2), ("--listen here", 2), ("surplus", 2), ("--help", 0), ("--token-file /nonexistent", 2), ("--listen 192.0.2.1:80", 1),
+    ("--listen 127.0.0.1:0 --allow-host pi.local:8640", 2)])
 def test_the_exit_status_of_the_gateway(arguments, status):
     ended = subprocess.run(
         [BINARIES / "actionbutton-gateway", *arguments.split()], capture_output=True, text=True, timeout=60)

@@ -18,12 +18,33 @@ public struct Access: Sendable {
   ///
   /// - Parameters:
   ///   - listen: The address; its host is allowed, and the loopback's names are.
-  ///   - allowed: More names under which people reach this machine: `--allow-host`.
+  ///   - allowed: More names under which people reach this machine: `--allow-host`. They have no ports, because the
+  ///     ports of requests are not compared.
   ///   - token: The token.
-  public init(listen: ListenAddress, allowed: [String] = [], token: Token) {
+  /// - Throws: `GatewayError.badHost` for a name that no request can have.
+  public init(
+    listen: ListenAddress, allowed: [String] = [], token: Token
+  ) throws(GatewayError) {
     let own = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
-    hosts = Set(["localhost", "127.0.0.1", "[::1]", own] + allowed.map { $0.lowercased() })
+    var hosts: Set = ["localhost", "127.0.0.1", "[::1]", own]
+    for host in allowed { hosts.insert(try Self.allowed(host)) }
+    self.hosts = hosts
     self.token = token
+  }
+
+  /// An allowed name as requests have it: lower-case.
+  private static func allowed(_ host: String) throws(GatewayError) -> String {
+    let written = host.lowercased()
+    let found = name(written)
+    if found == written { return written }
+    if let found {
+      throw .badHost(host, "it has a port, and names are compared without one", found)
+    }
+    // The name alone, of an address as browsers show it; or an IPv6 address that lacks its brackets.
+    let address = written.firstRange(of: "://").map { written[$0.upperBound...] } ?? written[...]
+    let place = String(address.prefix { $0 != "/" })
+    let likely = name(place) ?? (place.count { $0 == ":" } > 1 ? name("[\(place)]") : nil)
+    throw .badHost(host, "it is not a host name or an address alone", likely)
   }
 
   /// Refuses a request for any route.

@@ -4,6 +4,8 @@ public import SystemAccess
 public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was given as an address is none.
   case badAddress(String, String)
+  /// What was given as an allowed host name is none, and the name that it likely contains.
+  case badHost(String, String, String?)
   /// The token's file cannot be read, or holds no token.
   case badToken(file: String, String)
   /// Other users can change the token's file.
@@ -22,7 +24,7 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether what was written is wrong, rather than what happened.
   public var isUsage: Bool {
     switch self {
-    case .badAddress, .badToken, .changeableToken, .badPushKeys: true
+    case .badAddress, .badHost, .badToken, .changeableToken, .badPushKeys: true
     case .cannotListen, .noDescriptor, .tooFewDescriptors, .cannotServe: false
     }
   }
@@ -32,6 +34,8 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .badAddress(let text, let reason):
       "cannot listen on \"\(text)\": \(reason); write it like 127.0.0.1:8640 or [::1]:8640"
+    case .badHost(let text, let reason, let likely):
+      "cannot allow the host \"\(text)\": \(reason); write --allow-host \(likely ?? "raspberrypi.local")"
     case .badToken(let file, let reason):
       "cannot read the token from \(file): \(reason); write one line of "
         + "\(Token.lengths.lowerBound) to \(Token.lengths.upperBound) letters, digits, "

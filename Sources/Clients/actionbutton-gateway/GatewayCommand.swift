@@ -68,7 +68,7 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A name under which browsers reach this machine, besides localhost; may be given again.",
+      "A name under which browsers reach this machine, without a port, besides localhost; may be given again.",
       valueName: "name"))
   var allowHost: [String] = []
 
@@ -84,7 +84,7 @@ struct GatewayCommand: ParsableCommand {
         daemon: DaemonPlace(
           socket.map { [$0] }
             ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
-        access: Access(listen: address, allowed: allowHost, token: token ?? .random()),
+        access: try Access(listen: address, allowed: allowHost, token: token ?? .random()),
         pushKeys: try pushKeys.map { path throws(GatewayError) in try ProviderKeys(file: path) })
       try serve(gateway, address)
     } catch let error as GatewayError {
