@@ -169,6 +169,20 @@ struct SocketBadInputTests {
     }
   }
 
+  @Test("an answer that is longer than clients take is a refusal, and the connection goes on")
+  func tooLongAnswer() async throws {
+    try await SocketFixture.serving(weight: SocketMessage.answerLimit) { fixture in
+      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      do throws(SocketError) {
+        _ = try client.request(.status, NoFields())
+        Issue.record("it was answered")
+      } catch {
+        #expect("\(error)".contains("longer than \(SocketMessage.answerLimit) bytes"))
+      }
+      _ = try client.request(.list, NoFields())
+    }
+  }
+
   @Test("of 100 clients 64 are accepted, and another one when one of them ends")
   func crowd() async throws {
     try await SocketFixture.serving { fixture in

@@ -40,8 +40,9 @@ extension SocketClient {
   ) throws(SocketError) -> [Received] {
     let isOpen = try read()
     var received: [Received] = []
-    defer { (events, lines) = ([], []) }
-    var waiting = events + lines
+    var waiting = Array(events.all + lines.all)
+    events.removeAll()
+    lines.removeAll()
     if let urgent {
       let mark = Array("\"event\":\"\(urgent.name)\"".utf8)
       waiting.removeAll { line in

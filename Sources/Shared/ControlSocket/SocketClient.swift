@@ -6,7 +6,8 @@ public import Wire
 
 /// A connection to a running daemon, for programs that ask, wait for the answer, and go on.
 ///
-/// Blocks, with a limit; for one thread. Event lines that come between answers are queued for `nextEvent`.
+/// Blocks, with a limit; for one thread. Event lines that come between answers are queued for `nextEvent`, as far as
+/// `SocketMessage.answerLimit`: another program may listen at the daemon's path.
 public final class SocketClient {
   /// The socket's path.
   public let path: String
@@ -19,10 +20,11 @@ public final class SocketClient {
   public static let answerLimit = Duration.seconds(40)
 
   private let socket: FileDescriptor
-  /// The daemon's lines: a gallery is long, and it is trusted more than its clients are.
-  private var buffer = LineBuffer(limit: 16 << 20)
-  var lines: [[UInt8]] = []
-  var events: [[UInt8]] = []
+  private var buffer = LineBuffer(limit: SocketMessage.answerLimit)
+  /// What was read and not looked at: the lines of one read.
+  var lines = LineQueue()
+  /// The events that came before an answer.
+  var events = LineQueue()
   var ids = 0
 
   /// Connects to the daemon at `path` and greets it.
@@ -92,11 +94,24 @@ public final class SocketClient {
         throw timedOut(what, timeout)
       }
       switch try head(line) {
-      case nil: events.append(line)
+      case nil: try queue(line, before: what)
       case .result(id: ids): return line
       case .refusal(id: ids, let error), .refusal(id: 0, let error): throw .answered(error)
-      case .result, .refusal, .notice, .request: continue
+      case .result, .refusal, .notice, .request: break
       }
+      // A program that sends other lines without a pause must not keep us waiting for ever.
+      guard ContinuousClock.now < deadline else { throw timedOut(what, timeout) }
+    }
+  }
+
+  private func queue(_ event: [UInt8], before what: String) throws(SocketError) {
+    events.append(event)
+    guard events.size <= SocketMessage.answerLimit else {
+      throw .garbage(
+        path: path,
+        reason:
+          "it sent more than \(SocketMessage.answerLimit) bytes of events before \(what); end it, or name the "
+          + "daemon's socket with --socket")
     }
   }
 
@@ -107,14 +122,15 @@ public final class SocketClient {
   public func nextEvent(
     timeout: Duration? = nil, orReady other: Int32? = nil
   ) throws(SocketError) -> [UInt8]? {
-    if !events.isEmpty { return events.removeFirst() }
+    if let event = events.popFirst() { return event }
     let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
     while let line = try nextLine("the event stream", until: deadline, orReady: other) {
       switch try head(line) {
       case nil: return line
       case .refusal(id: 0, let error): throw .answered(error)
-      case .result, .refusal, .notice, .request: continue
+      case .result, .refusal, .notice, .request: break
       }
+      if let deadline, deadline <= .now { return nil }
     }
     return nil
   }
@@ -153,11 +169,11 @@ public final class SocketClient {
   private func nextLine(
     _ what: String, until deadline: ContinuousClock.Instant?, orReady other: Int32? = nil
   ) throws(SocketError) -> [UInt8]? {
-    while lines.isEmpty {
+    while true {
+      if let line = lines.popFirst() { return line }
       guard wait(for: POLLIN, until: deadline, orReady: other) else { return nil }
       if try !read() { throw .closed(what, path: path) }
     }
-    return lines.removeFirst()
   }
 
   /// Reads what is there; false at the end.
@@ -173,8 +189,10 @@ public final class SocketClient {
 
   private func lastRefusal() -> MessageError? {
     // An error here would only hide the daemon's reason; the closed connection is reported anyway.
-    while (try? read()) == true, wait(for: POLLIN, until: .now) {}
-    for line in lines {
+    while lines.size <= SocketMessage.answerLimit, (try? read()) == true,
+      wait(for: POLLIN, until: .now)
+    {}
+    for line in lines.all {
       if case .refusal(id: 0, let error)? = try? MessageHead(line: line) { return error }
     }
     return nil

@@ -96,6 +96,10 @@ public enum SocketRequest: String, CaseIterable, Sendable {
 public enum SocketMessage {
   /// The longest line that the daemon takes from a client, in bytes.
   public static let lineLimit = 65_536
+  /// The longest line that a client takes from the daemon, in bytes: a gallery is long.
+  ///
+  /// The daemon refuses a request whose answer would be longer.
+  public static let answerLimit = 8 * LineBuffer.messageLimit
 
   /// `hello`, the client's side.
   public struct Hello: Codable, Equatable, Sendable {

@@ -27,7 +27,15 @@ struct SocketAnswer {
   /// The answer or the refusal, and whether it is an answer.
   func made(by routes: any SocketRoutes) async -> (line: [UInt8], isResult: Bool) {
     do {
-      return (try await result(routes), true)
+      let line = try await result(routes)
+      // The newline does not count.
+      guard line.count - 1 <= SocketMessage.answerLimit else {
+        throw MessageError(
+          .refused,
+          "the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer extensions "
+            + "or widgets")
+      }
+      return (line, true)
     } catch let error as MessageError {
       return (Message.refusal(id, routes.localized(error)), false)
     } catch is CancellationError {

@@ -1,0 +1,113 @@
+import ControlSocket
+import Foundation
+import SystemAccess
+import Testing
+import Wire
+
+/// Another program that listens at the daemon's path must not cost its clients memory or time.
+@Suite("The client of a false daemon", .timeLimit(.minutes(5)))
+struct FalseDaemonTests {
+  private static let welcome = #"{"id":1,"result":{"version":1,"daemon":"d","pid":5}}"# + "\n"
+
+  /// Connects to a program that sends the first text and then the second one until the client has gone.
+  private static func flooded(
+    _ first: String, _ flood: String, _ body: (SocketClient) throws -> Void
+  ) throws {
+    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&name)))
+    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
+    let path = "\(folder)/a.sock"
+    let socket = try UnixSocket.make(nonBlocking: false)
+    let listener = socket.number
+    let isBound = try UnixSocket.bind(socket, to: path) == 0
+    try #require(isBound && listen(listener, 4) == 0)
+    defer { shutdown(listener, Int32(SHUT_RDWR)) }
+    let isOver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { isOver.signal() }
+      let connection = accept(listener, nil, nil)
+      guard connection >= 0 else { return }
+      defer { close(connection) }
+      _ = UnixSocket.receive(connection, limit: 1_000)
+      _ = UnixSocket.send(connection, Array(first.utf8)[...], waits: true)
+      // Many lines at once: the client is what limits the test.
+      let count = flood.contains("\n") ? 65_536 / flood.utf8.count : 1
+      let bytes = Array(String(repeating: flood, count: count).utf8)[...]
+      while UnixSocket.send(connection, bytes, waits: true) > 0 {}
+    }
+    do {
+      let client = try SocketClient.connect(path: path, client: "test")
+      try body(client)
+    }
+    // The client is gone, and with it its connection.
+    isOver.wait()
+  }
+
+  private static func failure(_ body: () throws -> Void) -> SocketError? {
+    do {
+      try body()
+      return nil
+    } catch { return error as? SocketError }
+  }
+
+  @Test("a line that never ends is refused at the limit")
+  func line() throws {
+    try Self.flooded(Self.welcome, String(repeating: "x", count: 65_536)) { client in
+      let error = try #require(Self.failure { _ = try client.request(.status, NoFields()) })
+      #expect(error == .garbage(path: client.path, reason: "\(Self.tooLong)"))
+      #expect("\(error)".contains("a line is longer than 8388608 bytes"))
+    }
+  }
+
+  private static let tooLong =
+    "a line is longer than \(SocketMessage.answerLimit) bytes; end every message with a newline"
+
+  @Test("events before an answer are queued up to the limit, short ones too")
+  func events() throws {
+    try Self.flooded(Self.welcome, #"{"event":"a"}"# + "\n") { client in
+      let error = try #require(Self.failure { _ = try client.request(.status, NoFields()) })
+      #expect(
+        error
+          == .garbage(
+            path: client.path,
+            reason:
+              "it sent more than 8388608 bytes of events before the answer to \"status\"; end it, or name the daemon's "
+              + "socket with --socket"))
+    }
+  }
+
+  @Test("lines that mean nothing do not prolong the wait", arguments: [true, false])
+  func notices(isRequest: Bool) throws {
+    try Self.flooded(Self.welcome, #"{"notice":"a"}"# + "\n") { client in
+      let limit = Duration.milliseconds(50)
+      if isRequest {
+        let error = Self.failure { _ = try client.request(.status, NoFields(), timeout: limit) }
+        #expect(
+          error == .timeout("the answer to \"status\"", path: client.path, seconds: 0.05))
+      } else {
+        let event = try client.nextEvent(timeout: limit)
+        #expect(event == nil)
+      }
+    }
+  }
+
+  @Test("events that are taken are not kept")
+  func taken() throws {
+    try Self.flooded(
+      Self.welcome, #"{"event":"a","text":"\#(String(repeating: "x", count: 900))"}"# + "\n"
+    ) {
+      client in
+      let before = try Self.resident()
+      // 46 MB.
+      for _ in 0..<50_000 { _ = try client.nextEvent(timeout: .seconds(60)) }
+      #expect(try Self.resident() - before < 16_384)
+    }
+  }
+
+  /// The kilobytes of this process in memory that are no file's.
+  private static func resident() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+}
