@@ -13,6 +13,10 @@ final class UsageMistakeTests {
       to: folder.appendingPathComponent("press.trace"), atomically: true, encoding: .utf8)
     try "buttons: { action: { source: \"script:none.trace\" } }\n".write(
       to: folder.appendingPathComponent("config.yaml"), atomically: true, encoding: .utf8)
+    try "hold | 0ms v 9x ^\n".write(
+      to: folder.appendingPathComponent("bad.trace"), atomically: true, encoding: .utf8)
+    try "buttons:\n  door:\n    hold: 1s\n    source: script:bad.trace\n".write(
+      to: folder.appendingPathComponent("bad.yaml"), atomically: true, encoding: .utf8)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -22,7 +26,12 @@ final class UsageMistakeTests {
     arguments: [
       (["record", "--button", "script:press.trace", "none/a.trace"], 1, "cannot write \"none/"),
       (["record", "--button", "script:press.trace", "--force", "/dev/null"], 2, "a device"),
-      (["run", "--config", "config.yaml"], 2, "config.yaml: buttons.action.source: cannot read"),
+      (
+        ["run", "--config", "config.yaml"], 2,
+        "config.yaml:1:30: buttons.action.source: cannot read trace \""
+      ),
+      (["run", "--config", "bad.yaml"], 2, "bad.yaml:4:13: buttons.door.source: "),
+      (["run", "--config", "bad.yaml"], 2, "bad.trace:1:14: "),
       (["new", "No name"], 2, "cannot be the name of a package"),
     ])
   func mistakes(arguments: [String], status: Int32, message: String) throws {

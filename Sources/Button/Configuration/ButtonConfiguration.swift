@@ -10,6 +10,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var source: ButtonSpec
   /// The same as the person wrote it.
   public var sourceText: String
+  /// Where the source stands in the file.
+  private var sourcePlace = SettingPlace(line: 1, column: 1)
   /// How long a press must last to be a hold.
   public var hold = Duration.milliseconds(500)
   /// How long the contact must be open to be released.
@@ -56,6 +58,18 @@ public struct ButtonConfiguration: Equatable, Sendable {
     return limits
   }
 
+  /// A problem of the source that is found when the button is opened, such as that of a trace file.
+  ///
+  /// - Parameters:
+  ///   - problem: What was tried, on what, what is wrong, what to do.
+  ///   - file: The file that describes the button.
+  /// - Returns: The problem with the place of the source in the file.
+  public func sourceError(_ problem: String, file: String) -> ConfigurationError {
+    ConfigurationError(
+      file: file, line: sourcePlace.line, column: sourcePlace.column,
+      problem: "buttons.\(name).source: \(problem)")
+  }
+
   /// How long a first press waits for the second one by default.
   public static let arm = Duration.seconds(3)
   /// The times a person may choose for `late`.
@@ -81,6 +95,7 @@ extension ButtonConfiguration {
     var spec = try source.source()
     if case .script(let path) = spec { spec = .script(try paths.resolve(path, at: source)) }
     self.init(name: name, source: spec, sourceText: try source.text("a source"))
+    sourcePlace = SettingPlace(line: source.node.line, column: source.node.column)
 
     hold = try fields["hold"]?.duration(in: HoldRecognizer.Limits.thresholds) ?? hold
     debounce =

@@ -41,6 +41,18 @@ public struct ConfigurationError: Error, Equatable, Sendable {
   }
 }
 
+/// Where in its file a setting stands.
+///
+/// It is no part of what is configured: all places are equal.
+struct SettingPlace: Equatable, Sendable {
+  /// The line, counted from 1.
+  let line: Int
+  /// The character in the line, counted from 1.
+  let column: Int
+
+  static func == (_: SettingPlace, _: SettingPlace) -> Bool { true }
+}
+
 extension ConfigurationError: CustomStringConvertible {
   /// One line: file, line, column, what is wrong and what is allowed.
   public var description: String {

@@ -94,7 +94,7 @@ extension RunOptions {
         do { return try Daemon.Button(button, timing: timing) } catch let failure as Failure {
           // A trace that a script names is only read here.
           guard case .script = button.source, let file else { throw failure }
-          throw Failure.usage("\(file): buttons.\(button.name).source: \(failure.message)")
+          throw Failure(button.sourceError(failure.message, file: file))
         }
       }
       if buttons.isEmpty {
