@@ -1,5 +1,6 @@
-import Configuration
 import Testing
+
+@testable import Configuration
 
 @Suite("A configuration whose button is set, while everything else stays")
 struct ConfigurationTextTests {
@@ -77,7 +78,11 @@ struct ConfigurationTextTests {
     let changed = try text.setting(choice, extensions: ["/a b/Lamp"])
     #expect(changed.hasSuffix("language: ja\n\nextensions:\n  - \"/a b/Lamp\"\n"))
     let empty = ConfigurationText("extensions: []\n", file: "config.yaml", home: nil)
-    #expect(throws: ConfigurationError.self) {
+    #expect(
+      throws: ConfigurationError(
+        file: "config.yaml", line: 1, column: 1,
+        problem: "setup cannot add extensions: to this text; write /a b/Lamp here yourself")
+    ) {
       try empty.setting(choice, extensions: ["/a b/Lamp"])
     }
   }
@@ -105,17 +110,55 @@ struct ConfigurationTextTests {
     #expect(read.buttons.map(\.sourceText) == ["gpio:GPIO27"])
   }
 
+  @Test("the line ends of Windows stay, and new lines have them too")
+  func carriageReturns() throws {
+    let text =
+      "# Mine.\r\n\r\nbuttons:\r\n  door:\r\n    source: gpio:GPIO17\r\n    hold: 800ms\r\n\r\nlanguage: ja"
+    #expect(
+      Array(try set(text).utf8)
+        == Array(
+          ("# Mine.\r\n\r\nbuttons:\r\n  door:\r\n    source: gpio:GPIO27\r\n    debounce: 8ms\r\n"
+            + "    control: com.example.Lamp\r\n    hold: 800ms\r\n\r\nlanguage: ja").utf8))
+  }
+
+  @Test("what is added to a text with the line ends of Windows has them too")
+  func addsCarriageReturns() throws {
+    let text = ConfigurationText("language: ja\r\n", file: "config.yaml", home: nil)
+    let changed = try text.setting(ButtonChoice(source: "virtual"), extensions: ["/Lamp"])
+    let wanted =
+      "language: ja\r\n\r\nbuttons:\r\n  action:\r\n    source: virtual\r\n\r\nextensions:\r\n  - /Lamp\r\n"
+    #expect(Array(changed.utf8) == Array(wanted.utf8))
+  }
+
+  @Test("a line of one file keeps its own end")
+  func mixedEnds() throws {
+    let changed = try set("buttons:\r\n  a:\n    source: virtual\n    hold: 1s\r\n")
+    #expect(
+      Array(changed.utf8)
+        == Array(
+          ("buttons:\r\n  a:\n    source: gpio:GPIO27\n    debounce: 8ms\n    control: com.example.Lamp\n"
+            + "    hold: 1s\r\n").utf8))
+  }
+
+  private static let unchangeable: [(text: String, error: String)] = [
+    ("buttons: { action: { source: virtual } }", "config.yaml:1:30: buttons.action.source: "),
+    ("buttons:\n  action: { source: virtual }\n", "config.yaml:2:21: buttons.action.source: "),
+    ("buttons:\r\n  action: { source: virtual }\r\n", "config.yaml:2:21: buttons.action.source: "),
+    ("buttons:\n  \"action\":\n    source: virtual\n", "config.yaml:3:13: buttons.action.source: "),
+    ("language: ja\nbuttons: {}\n", "config.yaml:2:1: setup cannot add buttons: "),
+    ("{ language: ja }", "config.yaml:1:1: setup cannot add buttons: "),
+    ("buttons:\n  a:\n    source: virtual\n  b:\n    source: keyboard\n", "config.yaml: it has 2"),
+    ("buttons:\n  a:\n    sauce: virtual\n", "config.yaml:3:5: buttons.a: unknown key"),
+  ]
+
   @Test(
-    "a form in which no lines can be replaced is refused, and several buttons are",
-    arguments: [
-      "buttons: { action: { source: virtual } }",
-      "buttons:\n  action: { source: virtual }\n",
-      "buttons:\n  \"action\":\n    source: virtual\n",
-      "buttons:\n  a:\n    source: virtual\n  b:\n    source: keyboard\n",
-      "buttons:\n  a:\n    sauce: virtual\n",
-    ])
-  func refuses(text: String) {
-    #expect(throws: ConfigurationError.self) { try set(text) }
+    "a form in which no lines can be replaced is refused with its line", arguments: unchangeable)
+  func refuses(text: String, message: String) {
+    do throws(ConfigurationError) {
+      let changed = try ConfigurationText(text, file: "config.yaml", home: "/home/me")
+        .setting(Self.choice)
+      Issue.record("it was changed: \(changed)")
+    } catch { #expect("\(error)".hasPrefix(message), "\(error)") }
   }
 
   @Test(

@@ -72,6 +72,21 @@ final class SetupTests {
     #expect(try String(contentsOf: old, encoding: .utf8) == before)
   }
 
+  @Test("a form that it cannot change is refused with its line, and nothing is written")
+  func form() throws {
+    try "buttons:\r\n  action: { source: virtual }\r\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let before = text
+    let refused = try run("--button", "script:press.trace", "--yes")
+    #expect(refused.status == .exited(2))
+    #expect(
+      refused.text.contains("/config.yaml:2:21: buttons.action.source: setup changes only a button")
+    )
+    #expect(refused.text.contains("\n") && refused.text.split(separator: "\n").count == 1)
+    #expect(text == before)
+    #expect(!FileManager.default.fileExists(atPath: file.path + ".old"))
+  }
+
   @Test("the same again changes nothing")
   func again() throws {
     #expect(try run("--button", "virtual", "--yes").status == .exited(0))

@@ -1,6 +1,7 @@
 import Devices
 
-/// The text of a configuration file, in which a button is set while everything else stays, comments too.
+/// The text of a configuration file, in which a button is set while everything else stays, comments and line ends
+/// (also those of Windows) too.
 public struct ConfigurationText: Sendable {
   private let text: String
   private let file: String
@@ -29,9 +30,12 @@ public struct ConfigurationText: Sendable {
     "extensions:\n" + extensions.map { "  - \(ButtonChoice.scalar($0))\n" }.joined()
   }
 
-  /// The text with a further block at its end.
+  /// The text with a further block at its end, whose lines end as the text's first one does.
   private static func adding(_ block: String, to text: String) -> String {
-    "\(text)\(text.isEmpty || text.hasSuffix("\n") ? "" : "\n")\n\(block)"
+    // Not `hasSuffix`: for a String, a carriage return and a newline are one character.
+    let isWhole = text.isEmpty || text.unicodeScalars.last == "\n"
+    let added = "\(isWhole ? "" : "\n")\n\(block)"
+    return text + (lines(of: text)[0].last == "\r" ? added.replacing("\n", with: "\r\n") : added)
   }
 
   /// The text with the choice as the settings of its only button, or with a button if it has none.
@@ -39,7 +43,7 @@ public struct ConfigurationText: Sendable {
   /// `extensions` are added to a text that names none.
   ///
   /// - Throws: `ConfigurationError` if the text cannot be read, if it has several buttons, or if it is written in a form
-  ///   in which no lines can be replaced.
+  ///   in which no lines can be replaced: with its line, and what to write there.
   public func setting(
     _ choice: ButtonChoice, extensions: [String] = []
   ) throws(ConfigurationError) -> String {
@@ -56,26 +60,47 @@ public struct ConfigurationText: Sendable {
       try Self.apply(choice, to: &wanted.buttons[0])
       if dropsOptions { wanted.buttons[0].configuration = [:] }
       changed = replaced(choice, in: button.name, dropsOptions: dropsOptions)
+      guard reads(changed, as: wanted) else {
+        throw button.sourceError(
+          "setup changes only a button with one setting in each line; write \(Self.list(of: choice)) here yourself",
+          file: file)
+      }
     } else {
       let settings = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
       changed = Self.adding("buttons:\n  action:\n\(settings)", to: text)
-      wanted = try Configuration.parse(changed, file: file, home: home)
+      guard let read = try? Configuration.parse(changed, file: file, home: home) else {
+        throw unchangeable(
+          "buttons", "write a button with \(Self.list(of: choice)) here yourself")
+      }
+      wanted = read
     }
     if !extensions.isEmpty {
       changed = Self.adding(Self.list(of: extensions), to: changed)
       wanted.extensions = extensions
-    }
-    // What cannot be changed line by line is not changed at all.
-    guard let read = try? Configuration.parse(changed, file: file, home: home), read == wanted
-    else {
-      throw ConfigurationError(
-        file: file,
-        problem:
-          "its button is not written with one setting in each line, as setup needs it; write "
-          + choice.settings.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-          + " there yourself")
+      guard reads(changed, as: wanted) else {
+        throw unchangeable(
+          "extensions", "write \(extensions.joined(separator: ", ")) here yourself")
+      }
     }
     return changed
+  }
+
+  /// What cannot be changed line by line is not changed at all.
+  private func reads(_ text: String, as wanted: Configuration) -> Bool {
+    // A text that cannot be read is not the wanted one either.
+    (try? Configuration.parse(text, file: file, home: home)) == wanted
+  }
+
+  /// A key that setup can only add to a text of blocks, which does not have it.
+  private func unchangeable(_ key: String, _ advice: String) -> ConfigurationError {
+    let line = Self.lines(of: text).firstIndex { Self.key(of: $0) == key }
+    return ConfigurationError(
+      file: file, line: (line ?? 0) + 1, column: 1,
+      problem: "setup cannot add \(key): to this text; \(advice)")
+  }
+
+  private static func list(of choice: ButtonChoice) -> String {
+    choice.settings.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
   }
 
   private static func apply(
@@ -91,16 +116,17 @@ public struct ConfigurationText: Sendable {
 
   /// The text with the settings of a button replaced; as it was where the button's lines are not found.
   private func replaced(_ choice: ButtonChoice, in name: String, dropsOptions: Bool) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = Self.lines(of: text)
     guard let start = lines.firstIndex(where: { Self.key(of: $0) == "buttons" }),
       let button = lines[(start + 1)...].firstIndex(where: { Self.key(of: $0) == name })
     else { return text }
     let settings = Self.block(after: button, in: lines)
     guard let first = settings.first(where: { Self.isContent(lines[$0]) }) else { return text }
     let indent = String(lines[first].prefix { $0 == " " })
+    let end = lines[first].last == "\r" ? "\r" : ""
     var block = Array(lines[settings])
     for (key, value) in choice.settings.reversed() {
-      let line = "\(indent)\(key): \(value)"
+      let line = "\(indent)\(key): \(value)\(end)"
       if let at = Self.setting(key, indent, in: block) {
         block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
       } else {
@@ -118,19 +144,25 @@ public struct ConfigurationText: Sendable {
 
   // MARK: Lines
 
+  /// The lines, each with its carriage return if it has one; at least one.
+  private static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0) }
+  }
+
   private static func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
 
   /// Whether a line is neither empty nor a comment.
   private static func isContent(_ line: String) -> Bool {
     let text = line.drop { $0 == " " }
-    return !text.isEmpty && text.first != "#"
+    return !text.isEmpty && text.first != "#" && text != "\r"
   }
 
   /// The key that a line begins with; nil if it begins with none.
   private static func key(of line: String) -> String? {
     guard isContent(line), let colon = line.firstIndex(of: ":") else { return nil }
     let after = line[line.index(after: colon)...]
-    guard after.isEmpty || after.first == " " else { return nil }
+    guard after.isEmpty || after.first == " " || after == "\r" else { return nil }
     return String(line[..<colon].drop { $0 == " " })
   }
 
