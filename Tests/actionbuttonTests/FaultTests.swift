@@ -81,14 +81,9 @@ struct FaultTests {
       "STATE_DIRECTORY": folder.path, "XDG_RUNTIME_DIR": folder.path,
       "XDG_CONFIG_HOME": folder.path,
     ]) { $1 }
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    try errors.fileHandleForWriting.close()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(process.end() == .exited(1))
+    let (end, text) = try process.runForErrors()
+    #expect(end == .exited(1))
     #expect(text.contains("cannot start the thread"), "\(text)")
     #expect(text.contains("EAGAIN"), "\(text)")
   }

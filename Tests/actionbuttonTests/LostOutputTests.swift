@@ -25,15 +25,9 @@ struct LostOutputTests {
   /// Runs a line of the shell with the program as `$0`; returns its end and what it wrote on standard error.
   private func shell(_ line: String) throws -> (end: Process.End, errors: String) {
     let process = Process()
-    let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line, try BuiltProgram.url("actionbutton").path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    try errors.fileHandleForWriting.close()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    return (process.end(), text)
+    return try process.runForErrors()
   }
 
   @Test(

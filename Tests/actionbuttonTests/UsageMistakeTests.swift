@@ -36,17 +36,12 @@ final class UsageMistakeTests {
     ])
   func mistakes(arguments: [String], status: Int32, message: String) throws {
     let process = Process()
-    let errors = Pipe()
     process.executableURL = try BuiltProgram.url("actionbutton")
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    try errors.fileHandleForWriting.close()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(process.end() == .exited(status))
+    let (end, text) = try process.runForErrors()
+    #expect(end == .exited(status))
     #expect(text.contains(message), "\(text)")
     #expect(!text.contains("press it"), "nobody is asked to press")
   }
