@@ -18,26 +18,26 @@ final class RequestLoop: Sendable {
   /// What can be undone, and whose progress is reported.
   let runs = ControlRuns()
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   /// Lists of places for the push handlers, which receive one at a time.
   ///
   /// If several are waiting, only the newest is kept.
-  private let placesForHandlers: AsyncStream<Placed>.Continuation
+  let placesForHandlers: AsyncStream<Placed>.Continuation
 
   /// What is placed, with the push tokens.
-  private struct Placed {
+  struct Placed {
     let places: [ControlPlace]
     let widgets: [WidgetInfo]
     let widgetToken: Data?
   }
 
   /// The task of a request, and why it is cancelled.
-  private struct Running {
+  struct Running {
     let task: Task<Void, Never>
     let cancellation: IntentCancellation
   }
 
-  private struct State {
+  struct State {
     var isGreeted = false
     var places: [ControlPlace] = []
     var widgets: [WidgetInfo] = []
@@ -188,7 +188,7 @@ final class RequestLoop: Sendable {
     writer.write(answer)
   }
 
-  private func refuse(_ id: Int, _ code: MessageError.Code, _ message: String) {
+  func refuse(_ id: Int, _ code: MessageError.Code, _ message: String) {
     writer.write(Message.refusal(id, MessageError(code, message)))
   }
 
@@ -223,54 +223,5 @@ final class RequestLoop: Sendable {
     do throws(StringTablesError) {
       try StringTables.shared.load(folders: hello.tables ?? [], language: hello.language)
     } catch { writeLog("\(name): \(error)") }
-  }
-
-  private func handle(notice name: String, _ line: [UInt8]) throws(MessageError) {
-    // A notice of a newer protocol version is ignored.
-    guard let notice = DaemonNotice(rawValue: name) else { return }
-    switch notice {
-    case .cancel:
-      let cancel = try Message.body(ExtensionMessage.Cancel.self, of: line)
-      let id = cancel.id
-      guard let running = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
-      // The refusal is sent at once, since user code may ignore the cancellation.
-      if cancel.reason == "timeout" { running.cancellation.reason = .timeout }
-      running.task.cancel()
-      refuse(id, .cancelled, "request \(id) was cancelled")
-    case .placed:
-      let placed = try Message.body(ExtensionMessage.Placed.self, of: line)
-      let places = try placed.places
-        .map { place throws(MessageError) in try ControlPlace(place) }
-      state.withLock { state in
-        state.places = places
-        state.widgets = placed.infos
-        state.widgetToken = placed.token
-      }
-      placesForHandlers.yield(
-        Placed(places: places, widgets: placed.infos, widgetToken: placed.token))
-    case .confirmed:
-      let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)
-      finishQuestion(
-        answer.number, QuestionAnswer(accepted: answer.accepted, choice: answer.choice))
-    case .activities:
-      let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
-      ActivityRegistry.shared.restore(activities.map(\.change))
-    case .activityChanged:
-      let news = try Message.body(ExtensionMessage.ActivityNews.self, of: line)
-      ActivityRegistry.shared.handle(ActivityNews(news))
-    case .shared:
-      let values = try Message.body(ExtensionMessage.Shared.self, of: line).values
-      SharedStateTable.shared.take(values.map { SharedStateTable.News($0) })
-    case .activityStarted:
-      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
-      ActivityRegistry.shared.start(activity.change)
-    case .startTokens:
-      let tokens = try Message.body(ExtensionMessage.StartTokens.self, of: line)
-      ActivityRegistry.shared.take(startTokens: tokens.data)
-    case .posted:
-      let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
-      StoredDefaults.shared.synchronize()
-      AppNotifications.shared.deliver(posted.notification)
-    }
   }
 }

@@ -15,7 +15,7 @@ public struct WidgetList: Equatable, Sendable {
   public private(set) var widgets: [PlacedWidget] = []
   /// What is not in effect and why, one sentence each.
   public private(set) var problems: [String] = []
-  private var list: ChosenList<PlacedWidget>
+  var list: ChosenList<PlacedWidget>
   /// One of each described widget.
   private var described: [PlacedWidget] = []
   private var lastDescribed = 0
@@ -171,63 +171,9 @@ public struct WidgetList: Equatable, Sendable {
     }
   }
 
-  // MARK: Stacks
-
-  /// Puts a widget at the end of the stack of another one, which becomes one if it is none.
-  ///
-  /// - Throws: `unknown`, `noStack`, `otherFamily`, `stackFull`.
-  public mutating func stack(_ id: String, onto other: String) throws(PlacedWidgetError) {
-    let (widget, target) = (try known(id), try known(other))
-    guard id != other, widget.place == .today, target.place == .today else { throw .noStack(id) }
-    guard widget.family == target.family else {
-      throw .otherFamily(id, family: widget.family, other: other, otherFamily: target.family)
-    }
-    if let stack = target.stack, widget.stack == stack { return }
-    guard members(of: target).count < PlacedWidget.mostInStack else { throw .stackFull(other) }
-    adopt()
-    let name = target.stack ?? newStack()
-    var groups = groups(in: .today).map { $0.filter { $0.id != id } }
-    let index = group(of: other, in: groups)
-    groups[index].append(widget)
-    for var member in groups[index] {
-      member.stack = name
-      list.choose(member)
-    }
-    keep(groups, in: .today)
-  }
-
-  /// Takes a widget out of its stack; it comes after it.
-  ///
-  /// - Throws: `unknown`, `notStacked`.
-  public mutating func unstack(_ id: String) throws(PlacedWidgetError) {
-    var widget = try known(id)
-    guard widget.stack != nil else { throw .notStacked(id) }
-    adopt()
-    var groups = groups(in: .today)
-    let index = group(of: id, in: groups)
-    widget.stack = nil
-    list.choose(widget)
-    groups[index].removeAll { $0.id == id }
-    groups.insert([widget], at: index + 1)
-    keep(groups, in: .today)
-  }
-
-  /// All widgets of a widget's stack in their order; the widget alone if it is in none.
-  public func members(of widget: PlacedWidget) -> [PlacedWidget] {
-    guard let stack = widget.stack else { return [widget] }
-    return widgets.filter { $0.stack == stack }
-  }
-
-  private func newStack() -> String {
-    let used = Set(list.candidates.compactMap(\.stack))
-    var number = 1
-    while used.contains("s-\(number)") { number += 1 }
-    return "s-\(number)"
-  }
-
   // MARK: The rules
 
-  private func known(_ id: String) throws(PlacedWidgetError) -> PlacedWidget {
+  func known(_ id: String) throws(PlacedWidgetError) -> PlacedWidget {
     guard let widget = self[id] else { throw .unknown(id, known: widgets.map(\.id)) }
     return widget
   }
@@ -242,12 +188,12 @@ public struct WidgetList: Equatable, Sendable {
   }
 
   /// What is at each position of a place: a widget, or the widgets of a stack.
-  private func groups(in place: PlacedWidget.Place) -> [[PlacedWidget]] {
+  func groups(in place: PlacedWidget.Place) -> [[PlacedWidget]] {
     widgets.filter { $0.place == place }.grouped
   }
 
   /// The position of the group with this widget, which must be in one.
-  private func group(of id: String, in groups: [[PlacedWidget]]) -> Int {
+  func group(of id: String, in groups: [[PlacedWidget]]) -> Int {
     groups.firstIndex { $0.contains { $0.id == id } } ?? 0
   }
 
@@ -264,13 +210,13 @@ public struct WidgetList: Equatable, Sendable {
   }
 
   /// Remembers what is placed by itself as if a person had placed it.
-  private mutating func adopt() {
+  mutating func adopt() {
     guard placesDescribed else { return }
     list.reserveNumbers(upTo: lastDescribed)
     for widget in widgets { list.choose(widget) }
   }
 
-  private mutating func keep(_ groups: [[PlacedWidget]], in place: PlacedWidget.Place) {
+  mutating func keep(_ groups: [[PlacedWidget]], in place: PlacedWidget.Place) {
     let others = widgets.filter { $0.place != place }.map(\.id)
     let ids = groups.flatMap { $0.map(\.id) }
     list.keep(place == .today ? ids + others : others + ids)
