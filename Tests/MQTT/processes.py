@@ -1,8 +1,11 @@
 """A broker, a daemon with the sample controls and actionbutton-mqtt, in a temporary folder, on loopback."""
 
+import contextlib
+import itertools
 import json
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -13,15 +16,21 @@ BINARIES = pathlib.Path(os.environ.get(
     "MQTT_BINARIES", pathlib.Path(__file__).resolve().parents[2] / ".build/debug")).resolve()
 MOSQUITTO = shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin")
 TIMER = "com.example.Productivity.TimerToggle"
+# The longest press that can be asked for, in milliseconds: it does not end before what the test does meanwhile.
+LONGEST = 60_000
 LAP = "com.example.Productivity.MarkLap"
-# How long something may take that must come, in seconds: only a failure takes so long.
-PATIENCE = 30
+# How long something may take that must come, in seconds: only a failure takes so long. It is longer than the longest wait before
+# actionbutton-mqtt connects to the broker again.
+PATIENCE = 120
 
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """A port that nobody listens on and that no connection gets by itself, so that it stays free until a program listens there."""
+    first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", random.randrange(10_000, max(first, 10_001))))
+            return one.getsockname()[1]
 
 
 def eventually(what, condition, patience=PATIENCE):
@@ -97,22 +106,40 @@ class Processes:
         # Its successor waits for a new line of this log.
         (self.folder / "daemon.log").write_text("")
 
-    def ask(self, request, **body):
-        """Asks the daemon: the result, or its refusal as an AssertionError."""
+    @contextlib.contextmanager
+    def asking(self):
+        """A connection to the daemon: a function that asks, and gives the result, or the refusal as an AssertionError."""
+        numbers = itertools.count(1)
         with socket.socket(socket.AF_UNIX) as one:
             one.connect(str(self.socket))
             lines = one.makefile("rw")
-            for number, (name, fields) in enumerate(
-                    [("hello", {"version": 1, "client": "test"}), (request, body)], 1):
-                lines.write(json.dumps({"id": number, "request": name, **fields}) + "\n")
+
+            def ask(request, **body):
+                lines.write(json.dumps({"id": next(numbers), "request": request, **body}) + "\n")
                 lines.flush()
                 answer = json.loads(lines.readline())
-            assert "result" in answer, answer
-            return answer["result"]
+                assert "result" in answer, answer
+                return answer["result"]
+
+            ask("hello", version=1, client="test")
+            yield ask
+
+    def ask(self, request, **body):
+        """Asks the daemon on a connection of its own."""
+        with self.asking() as ask:
+            return ask(request, **body)
 
     def press(self, milliseconds=600):
         """A press that comes from another program; answered when it has begun."""
         return self.ask("press", for_ms=milliseconds)
+
+    @contextlib.contextmanager
+    def held(self):
+        """A press that lasts as long as the block."""
+        with self.asking() as ask:
+            ask("press", phase="down")
+            yield
+            ask("press", phase="up")
 
     def ended(self):
         """How many presses the daemon has reported as over."""

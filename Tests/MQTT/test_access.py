@@ -5,7 +5,7 @@ import subprocess
 import paho.mqtt.client as mqtt
 import pytest
 
-from processes import BINARIES
+from processes import BINARIES, PATIENCE
 
 
 def openssl(folder, *arguments):
@@ -119,7 +119,7 @@ def test_access_list(run, subscribe):
 def test_wrong_options(run, options, said):
     """What cannot be used is an error with the exit status 2."""
     process = subprocess.run(
-        [BINARIES / "actionbutton-mqtt", *options], env=run.environment, capture_output=True, text=True, timeout=30)
+        [BINARIES / "actionbutton-mqtt", *options], env=run.environment, capture_output=True, text=True, timeout=PATIENCE)
     assert process.returncode == 2 and said in process.stderr, process.stderr
 
 
@@ -130,7 +130,7 @@ def test_changeable_password(run):
     file.chmod(0o622)
     process = subprocess.run(
         [BINARIES / "actionbutton-mqtt", "--username", "u", "--password-file", file], env=run.environment, capture_output=True,
-        text=True, timeout=30)
+        text=True, timeout=PATIENCE)
     assert process.returncode == 2 and "other users can change the password" in process.stderr
     file.chmod(0o644)
     run.start_client("--username", "u", "--password-file", file)

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from processes import BINARIES, Processes, eventually
+from processes import BINARIES, PATIENCE, Processes, eventually
 from test_shared import Device
 
 APP = "com.example.Sample"
@@ -42,6 +42,13 @@ class Follower(Device):
     def activities(self):
         return self.ask("status").get("activities") or []
 
+    def until_ended(self):
+        """Waits until there is no activity, and until the daemon has written that it is gone: no alert comes after that line."""
+        eventually(f"{self.name}: no activity", lambda: not self.activities())
+        eventually(f"{self.name}: the event of its end", lambda: any(
+            json.loads(line).get("state_name") == "dismissed"
+            for line in self.log("daemon.log").split("\n")[:-1] if line.startswith('{"')))
+
     def alerts(self):
         return self.log("daemon.log").count('"activity.alert"')
 
@@ -73,8 +80,10 @@ def test_one_broadcast_changes_the_activities_of_all_devices_once(stadium):
         eventually(f"{device.name}: the alert", lambda: device.alerts() > 0)
     broadcast(other, event="end", **{"content-state": START, "dismissal-date": 1})
     for device in one, other:
-        eventually(f"{device.name}: no activity", lambda: not device.activities())
+        device.until_ended()
     assert (one.alerts(), other.alerts()) == (1, 1)
+    # The subscriber may be later than the devices.
+    seen.wait("both pushes", lambda messages: len([each for each in messages if each.topic == TOPIC]) >= 2)
     assert len([message for message in seen.messages if message.topic == TOPIC]) == 2
 
 
@@ -84,11 +93,11 @@ def test_a_push_of_a_foreign_client_is_carried_out_once_and_a_wrong_one_changes_
     for payload in ["", "{", "null", json.dumps({**push, "v": 2}), json.dumps({**push, "id": ""}),
                     json.dumps({**push, "id": "x" * 100}), json.dumps({**push, "id": "nowhere", "aps": {"event": "dance"}}),
                     json.dumps({**push, "id": "much", "more": "x" * 10_000}), json.dumps(push), json.dumps(push)]:
-        seen.client.publish(TOPIC, payload, 1).wait_for_publish(10)
+        seen.client.publish(TOPIC, payload, 1).wait_for_publish(PATIENCE)
     seen.client.publish(TOPIC, json.dumps({**push, "id": "end", "aps": {
-        "event": "end", "content-state": START, "dismissal-date": 1}}), 1).wait_for_publish(10)
+        "event": "end", "content-state": START, "dismissal-date": 1}}), 1).wait_for_publish(PATIENCE)
     for device in one, other:
-        eventually(f"{device.name}: no activity", lambda: not device.activities())
+        device.until_ended()
         assert device.alerts() == 1
 
 

@@ -2,7 +2,7 @@
 
 import signal
 
-from processes import eventually
+from processes import LONGEST, eventually
 
 
 def test_no_broker_at_the_start(run, subscribe):
@@ -29,7 +29,7 @@ def test_no_daemon_at_the_start(run, subscribe):
 def test_daemon_killed_during_a_hold(all_running):
     """The end of the hold is published when the daemon dies, and the next daemon is found."""
     run, seen = all_running
-    run.press(10_000)
+    run.press(LONGEST)
     seen.kinds(2)
     run.kill_daemon()
     assert seen.kinds(3)[2] == "long_press_end"
@@ -44,11 +44,11 @@ def test_daemon_killed_during_a_hold(all_running):
 def test_client_killed_during_a_hold(all_running):
     """The end of a hold is published by the next process, when the hold ended meanwhile."""
     run, seen = all_running
-    run.press(1_000)
-    seen.kinds(2)
-    run.kill_client()
-    # The hold ends while nobody publishes.
-    seen.state("status", "offline")
+    with run.held():
+        seen.kinds(2)
+        run.kill_client()
+        # The hold ends while nobody publishes.
+        seen.state("status", "offline")
     eventually("the end of the hold", lambda: run.ended() == 1)
     run.start_client()
     assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
@@ -58,10 +58,13 @@ def test_client_killed_during_a_hold(all_running):
 def test_client_killed_and_back_during_a_hold(all_running):
     """A hold that goes on while the process is started again ends when it ends."""
     run, seen = all_running
-    run.press(6_000)
-    seen.kinds(2)
-    run.kill_client()
-    run.start_client()
+    with run.held():
+        seen.kinds(2)
+        run.kill_client()
+        seen.state("status", "offline")
+        run.start_client()
+        # It has found the hold that goes on.
+        seen.state("status", "online")
     assert seen.kinds(3)[2] == "long_press_end"
     assert "reason" not in seen.events()[2].json
 
@@ -80,12 +83,13 @@ def test_broker_restarted(all_running, subscribe):
 def test_cut_during_a_hold(linked):
     """The end of a hold is published when the link is back, however late; what began meanwhile is too old then."""
     run, seen, link = linked
-    run.press(2_000)
-    seen.kinds(2)
-    link.cut()
+    with run.held():
+        seen.kinds(2)
+        link.cut()
+        run.wait_for_log("no connection")
+        seen.state("status", "offline")
     eventually("the end of the hold", lambda: run.ended() == 1)
     run.whole_press(50)
-    run.wait_for_log("no connection")
     # Longer than an event may wait: the daemon's own time, since nothing else here measures it.
     run.whole_press(5_100)
     link.join()
@@ -98,9 +102,10 @@ def test_cut_during_a_hold(linked):
 def test_killed_while_the_broker_is_away(linked):
     """The end of a hold that waits for the broker is published by the next process, when this one is killed."""
     run, seen, link = linked
-    run.press(1_000)
-    seen.kinds(2)
-    link.cut()
+    with run.held():
+        seen.kinds(2)
+        link.cut()
+        run.wait_for_log("no connection")
     eventually("the end of the hold", lambda: run.ended() == 1)
     run.kill_client()
     link.join()
@@ -111,7 +116,7 @@ def test_killed_while_the_broker_is_away(linked):
 def test_stopped_while_the_broker_is_away(linked):
     """The same, when the process was ended in order."""
     run, seen, link = linked
-    run.press(10_000)
+    run.press(LONGEST)
     seen.kinds(2)
     link.cut()
     run.wait_for_log("no connection")

@@ -11,13 +11,13 @@ import time
 import pytest
 
 from link import Link
-from processes import BINARIES, Processes, eventually
+from processes import BINARIES, PATIENCE, Processes, eventually
 from test_speed import TRIES, Measured
 
 LAMP = "com.example.SharedLamp"
 TOPIC = "actionbutton/shared/FixtureBundle/isLit"
 # The most that a value may take from one daemon to the other, as a multiple of the broker's round trip: the medians of the best
-# rounds, because a machine that others use is late at times. Two daemons and their clients work beside the broker then, and during its
+# round, because a machine that others use is late at times, and by how much changes from round to round. Two daemons and their clients work beside the broker then, and during its
 # round trip nothing does: with other programs on two processors it was up to 4.3. A wait that nobody needs, such as that of Nagle's
 # algorithm, is longer than that. The goal is 2: `make mqtt-namespaces` measures it.
 MOST = 5
@@ -66,8 +66,14 @@ class Device(Processes):
         eventually(f"{self.name} is lit: {wanted}", lambda: self.is_lit() is wanted)
 
     def toggle(self):
-        """Holds the button and waits until it is released."""
+        """Holds the button, and waits until it is released and the app has written the value."""
+        before = self.finished()
         self.whole_press(300)
+        eventually(f"{self.name}: the intent", lambda: self.finished() > before)
+
+    def finished(self):
+        """How many intents the daemon has reported as done."""
+        return self.log("daemon.log").count('"intent.finished"')
 
 
 @pytest.fixture
@@ -89,7 +95,7 @@ def test_what_one_device_writes_the_other_shows(house):
     other.toggle()
     one.until_lit(False)
     other.until_state("confirmed")
-    assert one.shared()["state"] == "confirmed"
+    one.until_state("confirmed")
 
 
 def test_a_cut_link_loses_nothing(house):
@@ -101,9 +107,10 @@ def test_a_cut_link_loses_nothing(house):
     one.until_mark("pending")
     # The other one writes too, twice: what it shows is what both show afterwards.
     other.toggle()
+    other.until_lit(False)
     other.toggle()
+    other.until_lit(True)
     other.until_state("confirmed")
-    assert other.is_lit() is True
     one.link.join()
     one.until_state("rejected")
     one.until_mark("rejected")
@@ -112,7 +119,7 @@ def test_a_cut_link_loses_nothing(house):
     one.toggle()
     other.until_lit(False)
     one.until_mark(None)
-    assert other.mark() is None
+    other.until_mark(None)
 
 
 def test_a_write_without_a_connection_is_published_later(house):
@@ -145,6 +152,8 @@ def test_an_old_retained_message_is_replaced(house, subscribe):
     seen = subscribe(port=broker.port)
     newest = seen.wait("the value", lambda _: seen.last(TOPIC)).json
     seen.client.publish(TOPIC, json.dumps({"v": 1, "number": 1, "write": "old-1", "value": True}), 1, True)
+    seen.wait("the old message", lambda messages: any(
+        each.topic == TOPIC and each.json["number"] == 1 for each in messages))
     seen.wait("the newest value again", lambda _: seen.last(TOPIC).json["number"] == newest["number"])
     assert one.is_lit() is False and other.is_lit() is False
 
@@ -178,7 +187,7 @@ def test_foreign_messages_change_nothing(house, subscribe):
                     json.dumps({"v": 1, "number": 2**60, "write": "x-1", "value": False}),
                     json.dumps({"v": 1, "number": 99, "write": "x" * 100, "value": False}),
                     json.dumps({"v": 1, "number": 99, "write": "x-1", "value": "y" * 5_000}), "z" * 1_000_000]:
-        seen.client.publish(TOPIC, payload, 1).wait_for_publish(10)
+        seen.client.publish(TOPIC, payload, 1).wait_for_publish(PATIENCE)
     one.toggle()
     other.until_lit(False)
 
@@ -202,7 +211,7 @@ def test_a_thousand_messages_a_second_end_in_the_same_value(house, subscribe):
 def test_the_other_device_follows_soon(house, capsys):
     """From the write on one device to the message at the other one's daemon, beside the broker's own round trip."""
     broker, one, other = house
-    medians = []
+    ratios = []
     for attempt in range(2 * TRIES):
         measured = Measured(broker.port)
         times, trips = [], []
@@ -218,14 +227,13 @@ def test_the_other_device_follows_soon(house, capsys):
                 for device, count in zip((one, other), before)]
             times.append((stamps[1] - stamps[0]) / 1e6)
         measured.stop()
-        medians.append((statistics.median(times), statistics.median(trips)))
-        ratio = min(each for each, _ in medians) / min(trip for _, trip in medians)
+        ratios.append(statistics.median(times) / statistics.median(trips))
         with capsys.disabled():
             print(f"\na shared value reaches the other device in {statistics.median(times):.2f} ms; round trip of the broker "
-                  f"{statistics.median(trips):.2f} ms; best so far {ratio:.2f} times")
-        if ratio <= MOST:
+                  f"{statistics.median(trips):.2f} ms; {ratios[-1]:.2f} times")
+        if ratios[-1] <= MOST:
             return
-    raise AssertionError(f"{ratio:.2f} times the round trip; at most {MOST}")
+    raise AssertionError(f"{min(ratios):.2f} times the round trip in the best round; at most {MOST}")
 
 
 def changed(device):

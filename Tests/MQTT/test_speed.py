@@ -1,6 +1,7 @@
 """How long an event takes from the edge to a subscriber, beside the broker's own round trip in the same run, and what a
 flood of commands costs a press."""
 
+import contextlib
 import json
 import queue
 import statistics
@@ -14,7 +15,7 @@ from subscriber import ROOT
 
 # Presses of each measurement, and how often a ratio that is too large is measured again: a machine that others use is
 # late at times.
-SAMPLES, TRIES = 40, 3
+SAMPLES, TRIES = 40, 5
 # The most that an event may take, as a multiple of the broker's round trip.
 MOST = 2
 # What a flood of commands may cost a press.
@@ -124,33 +125,39 @@ def began_after(run, count):
 def test_flood_of_commands(all_running, subscribe, capsys):
     """1,000 commands a second of a foreign client are dropped beyond the limit, and a press is as fast as before."""
     run, seen = all_running
-    alone = began_after(run, SAMPLES)
-    over = threading.Event()
     sent = [0]
 
-    def flood():
-        begin = time.monotonic()
+    def flood(over):
+        begin, first = time.monotonic(), sent[0]
         while not over.is_set():
-            due = int((time.monotonic() - begin) * 1_000)
+            due = first + int((time.monotonic() - begin) * 1_000)
             while sent[0] < due:
                 topic, payload = [("c/none/set", "ON"), ("command", "{"), ("c/none/press", "x")][sent[0] % 3]
                 seen.client.publish(f"{ROOT}/{topic}", payload, qos=0)
                 sent[0] += 1
             over.wait(0.005)
 
-    thread = threading.Thread(target=flood)
-    thread.start()
-    try:
-        for attempt in range(TRIES):
+    @contextlib.contextmanager
+    def flooding():
+        over = threading.Event()
+        thread = threading.Thread(target=flood, args=[over])
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+
+    # Both together each time: the machine may become slower between them.
+    for attempt in range(TRIES):
+        alone = began_after(run, SAMPLES)
+        with flooding():
             flooded = began_after(run, SAMPLES)
-            ratio = flooded / alone
-            with capsys.disabled():
-                print(f"\nedge to hold.began alone {alone:.3f} ms, with {sent[0]} foreign commands so far {flooded:.3f} ms; ratio {ratio:.2f}")
-            if ratio <= MOST_FLOODED:
-                break
-    finally:
-        over.set()
-        thread.join()
+        ratio = flooded / alone
+        with capsys.disabled():
+            print(f"\nedge to hold.began alone {alone:.3f} ms, with {sent[0]} foreign commands so far {flooded:.3f} ms; ratio {ratio:.2f}")
+        if ratio <= MOST_FLOODED:
+            break
     assert ratio <= MOST_FLOODED
     run.wait_for_log("those beyond are not run")
     # When the flood is over commands run again.

@@ -1,6 +1,6 @@
 """Events, states, commands and discovery, as other clients see them."""
 
-from processes import BINARIES, LAP, TIMER
+from processes import BINARIES, LAP, LONGEST, TIMER
 from subscriber import ROOT
 
 CONFIG = "homeassistant/device/ab_kitchen/config"
@@ -59,7 +59,7 @@ def test_will(all_running):
 def test_ends_in_order(all_running):
     """A process that is ended publishes that it is offline, and the end of a hold."""
     run, seen = all_running
-    run.press(10_000)
+    run.press(LONGEST)
     assert seen.kinds(2) == ["press_start", "long_press_start"]
     run.client.terminate()
     assert run.client.wait() == 0
@@ -120,7 +120,8 @@ def test_lock(run, subscribe):
     run.ask("lock")
     seen.publish("command", {"id": "locked", "verb": "press", "placement": name})
     assert seen.result("locked", "skipped")["reason"] == "locked"
-    seen.wait("the locked snapshot", lambda _: seen.last(f"{ROOT}/b/action/snapshot").json["place"]["locked"])
+    seen.wait("the locked snapshot", lambda _: (
+        found := seen.last(f"{ROOT}/b/action/snapshot")) and found.json["place"]["locked"])
 
 
 def test_discovery(all_running):
@@ -145,7 +146,8 @@ def test_discovery(all_running):
         return configs[-2:] == [{"p": "button"}, None]
 
     seen.wait("the removal in two steps", removed)
-    seen.wait("its topics are removed", lambda _: seen.last(f"{ROOT}/c/{button}/snapshot").payload == b"")
+    seen.wait("its topics are removed", lambda _: (
+        found := seen.last(f"{ROOT}/c/{button}/snapshot")) and found.payload == b"")
 
 
 def test_birth(all_running):
