@@ -14,6 +14,8 @@ from house import TOKEN, House
 
 BINARIES = pathlib.Path(os.environ.get(
     "BINARIES", pathlib.Path(__file__).resolve().parents[2] / ".build/debug")).resolve()
+# How long an event may take that must come, in seconds: only a failure takes so long.
+PATIENCE = 120
 
 
 class Daemon:
@@ -56,7 +58,7 @@ extensions: [ {BINARIES}/HomeAssistantControls ]
 
     def until(self, event, **fields):
         """The next event of this name with these fields; those before it are passed over."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         with self._news:
             while True:
                 while self._events:
