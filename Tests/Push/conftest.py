@@ -30,6 +30,8 @@ CONFIGURATION = REPOSITORY / "packaging/nginx/actionbutton-push.conf"
 APP = "com.example.Phone"
 LINES = "com.example.Lines"
 (KEY, TEAM) = ("KEY0000001", "TEAM000001")
+# How long something may take that must come, in seconds: only a failure takes so long.
+PATIENCE = 120
 
 
 class PushType(enum.Enum):
@@ -129,7 +131,7 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
 """)
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         self._start([program, "-e", self.folder / "nginx.log", "-p", self.folder, "-c", self.folder / "nginx.conf"])
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 return socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -158,14 +160,14 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
     def event(self, name, fits=lambda event: True):
         """Waits for the next event with this name that fits."""
         while True:
-            event = self._events.get(timeout=60)
+            event = self._events.get(timeout=PATIENCE)
             if event["event"] == name and fits(event):
                 return event
 
     def event_of(self, names):
         """Waits for the next event with one of these names; its name."""
         while True:
-            event = self._events.get(timeout=60)
+            event = self._events.get(timeout=PATIENCE)
             if event["event"] in names:
                 return event["event"]
 
@@ -176,13 +178,20 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
 
     def saved(self, file, find):
         """Waits until `find` finds something in a file of the state directory."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with contextlib.suppress(OSError, ValueError, LookupError, TypeError, StopIteration):
                 if found := find(json.loads((self.folder / "state/actionbutton" / file).read_text())):
                     return found
             time.sleep(0.05)
         raise AssertionError(f"{file} does not have what is waited for")
+
+    def logged(self, text):
+        """Waits until the log has this text: what an extension writes there comes by another way than events."""
+        until = time.monotonic() + PATIENCE
+        while text not in (self.folder / "log").read_text(errors="replace"):
+            assert time.monotonic() < until, f"the log does not say {text}"
+            time.sleep(0.05)
 
     def control_token(self):
         return self.saved("tokens.json", lambda saved: saved["tokens"]["action"]["token"])

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from aioapns import connection
 
-from conftest import APP, KEY, LINES, TEAM, PushType, pem, request
+from conftest import APP, KEY, LINES, PATIENCE, TEAM, PushType, pem, request
 
 RELOAD = {"content-changed": True}
 
@@ -37,7 +37,7 @@ def test_a_push_loads_the_widgets_with_a_push_handler_again(device):
     [result] = device.push(request(token, RELOAD, PushType.WIDGETS, LINES))
     assert result.status == "200"
     device.event("widget.loaded", lambda event: event["kind"] == "test.line")
-    assert f"widget token {token}, 1 placed" in (device.folder / "log").read_text()
+    device.logged(f"widget token {token}, 1 placed")
 
 
 def test_pushes_start_update_and_end_an_activity(device):
@@ -107,7 +107,7 @@ def test_answers_of_nginx_itself_have_an_identifier_too(device):
 def answer(device, path, body, headers):
     """The status, the reason and the identifier of an answer; None for an identifier that the push did not have."""
     context = ssl.create_default_context(cafile=device.folder / "push.pem")
-    with contextlib.closing(http.client.HTTPSConnection("localhost", device.port, timeout=30, context=context)) as connection:
+    with contextlib.closing(http.client.HTTPSConnection("localhost", device.port, timeout=PATIENCE, context=context)) as connection:
         connection.request("POST", path, body, headers)
         found = connection.getresponse()
         reason, identifier = json.loads(found.read())["reason"], found.headers["apns-id"]
@@ -135,7 +135,7 @@ def test_tokens_of_providers_that_are_forged_or_expired_are_refused(device, monk
 
 def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(device):
     """501 new tokens within 20 minutes: the last one is refused, those that are known go on."""
-    gateway = http.client.HTTPConnection(device.gateway.removeprefix("http://"), timeout=60)
+    gateway = http.client.HTTPConnection(device.gateway.removeprefix("http://"), timeout=PATIENCE)
 
     def push(token):
         gateway.request("POST", "/3/device/" + "0" * 64, json.dumps({"aps": RELOAD}), {
@@ -154,14 +154,16 @@ def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(dev
 def test_of_10_000_pushes_at_once_those_beyond_the_limit_are_refused_and_the_device_goes_on(device):
     token = device.control_token()
     device.event("control.loaded")
+    began = time.monotonic()
     results = device.push(*[request(token, RELOAD, PushType.CONTROLS, APP) for _ in range(10_000)])
+    took = time.monotonic() - began
     counts = {}
     for result in results:
         counts[result.status, result.description] = counts.get((result.status, result.description), 0) + 1
     print(counts)
     assert set(counts) <= {("200", None), ("429", "TooManyRequests")}, counts
-    # 30 in each 10 s: the pushes take less than a minute.
-    assert 1 <= counts["200", None] <= 180, counts
+    # 30 in each 10 s, however long the pushes take.
+    assert 1 <= counts["200", None] <= 30 * (took // 10 + 1), (counts, took)
     device.forget()
     # The button still works: the daemon answers, and performs.
     device.push(request("0" * 64, RELOAD, PushType.CONTROLS, APP))
