@@ -8,12 +8,14 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARIES = pathlib.Path(os.environ.get("BINARIES", ROOT / ".build/debug")).resolve()
 os.environ.setdefault("ACTIONBUTTON", str(BINARIES / "actionbutton"))
+# How long anything may take that must come, in seconds: only a failure takes so long.
+PATIENCE = 120
 
 
 @pytest.fixture
 def timer():
     """The sample timer, as Daemon takes it."""
-    return {"extension": BINARIES / "SampleControls", "control": "com.example.Productivity.TimerToggle"}
+    return {"extension": BINARIES / "SampleControls", "control": "com.example.Productivity.TimerToggle", "timeout": PATIENCE}
 
 
 @pytest.fixture
@@ -22,4 +24,4 @@ def lamp(tmp_path):
     script = tmp_path / "Lamp"
     script.write_bytes((ROOT / "Tests/ExtensionKitTests/Fixtures/lamp.py").read_bytes())
     script.chmod(0o755)
-    return {"extension": script, "control": "com.example.lamp"}
+    return {"extension": script, "control": "com.example.lamp", "timeout": PATIENCE}

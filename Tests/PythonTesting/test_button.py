@@ -54,6 +54,9 @@ def test_what_is_not_so_is_named(timer):
             daemon.button.expect_hint("Hold to Stop", timeout=0)
         with pytest.raises(AssertionError, match=r"a control with \{'is_on': True\}.* shows \{'is_on': False\}"):
             daemon.button.expect_control(timeout=0, is_on=True)
+        # The first load may be over before the client watches.
+        daemon.client.request("reload", all=True)
+        daemon.button.expect_event("control.loaded")
         with pytest.raises(AssertionError, match="for intent.failed, button='action'; there were .*control.loaded"):
             daemon.button.expect_event("intent.failed", timeout=0)
 
@@ -63,7 +66,7 @@ def test_a_failing_intent_is_reported(tmp_path, lamp):
     broken.write_text(lamp["extension"].read_text().replace(
         'is_on = message["value"]', 'raise LookupError("the bulb is broken")'))
     broken.chmod(0o755)
-    with Daemon(broken, lamp["control"]) as daemon:
+    with Daemon(**{**lamp, "extension": broken}) as daemon:
         press = daemon.button.hold()
         assert (press.performed, press.intent) == (True, "failed")
         assert press.error

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from conftest import BINARIES
+from conftest import BINARIES, PATIENCE
 
 
 def run(pytester, text, *options):
@@ -14,7 +14,7 @@ def test_a_marked_test_gets_a_button(pytester, lamp):
     result = run(pytester, f"""
         import pytest
 
-        @pytest.mark.actionbutton("{lamp['extension']}", "com.example.lamp")
+        @pytest.mark.actionbutton("{lamp['extension']}", "com.example.lamp", timeout={PATIENCE})
         def test_the_lamp(action_button):
             action_button.expect_hint("Hold to Turn On the Lamp")
             assert action_button.hold().performed
@@ -27,7 +27,7 @@ def test_a_program_can_be_named_and_several_daemons_run(pytester, monkeypatch):
     monkeypatch.delenv("ACTIONBUTTON")
     result = run(pytester, f"""
         def test_two(actionbutton_daemon):
-            timer = dict(extension="{BINARIES}/SampleControls", control="com.example.Productivity.TimerToggle")
+            timer = dict(extension="{BINARIES}/SampleControls", control="com.example.Productivity.TimerToggle", timeout={PATIENCE})
             one, other = actionbutton_daemon(**timer), actionbutton_daemon(**timer)
             one.button.hold()
             one.button.expect_control(is_on=True)
@@ -52,7 +52,7 @@ def test_a_failed_expectation_shows_what_was_so(pytester, lamp):
     result = run(pytester, f"""
         import pytest
 
-        @pytest.mark.actionbutton("{lamp['extension']}", "com.example.lamp")
+        @pytest.mark.actionbutton("{lamp['extension']}", "com.example.lamp", timeout={PATIENCE})
         def test_the_lamp(action_button):
             action_button.expect_control(is_on=True, timeout=0)
         """)
