@@ -24,7 +24,7 @@ BINARIES = pathlib.Path(os.environ.get("PACKAGE_BINARIES", ROOT / ".build/debug"
 WORK = ROOT / ".build/packages"
 ACTIONBUTTON = BINARIES / "actionbutton"
 # Seconds that one event may take on a busy machine.
-LIMIT = 60
+LIMIT = 300
 
 
 class Failed(Exception):
@@ -64,7 +64,7 @@ PACKAGES = {
 def run(*command, **options):
     """Runs a command; a failure shows what it printed."""
     result = subprocess.run(
-        [str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=1200,
+        [str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=3600,
         **options)
     if result.returncode != 0:
         raise Failed(f"{' '.join(map(str, command))} exited with {result.returncode}:\n{result.stdout[-4000:]}")
