@@ -4,8 +4,11 @@ import contextlib
 import socket
 import urllib.parse
 
+# How long something may take that must come, in seconds: only a failure takes so long.
+PATIENCE = 120
 
-def connect(address, timeout=15):
+
+def connect(address, timeout=PATIENCE):
     """A connection to the gateway."""
     where = urllib.parse.urlsplit(address)
     return socket.create_connection((where.hostname, where.port), timeout=timeout)
@@ -19,7 +22,7 @@ def head(address, path="/", method="GET", *headers, host=None, token=None):
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
-def status(address, request, timeout=15):
+def status(address, request, timeout=PATIENCE):
     """The status of the answer; 0 for a connection that is closed without one."""
     with connect(address, timeout) as connection:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):

@@ -93,7 +93,7 @@ def meanwhile(target):
 def events(address, token):
     """The event stream, as lines."""
     where = urllib.parse.urlsplit(address)
-    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=60)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=120)
     connection.request("GET", "/v1/events", headers={"Authorization": f"Bearer {token}"})
     reply = connection.getresponse()
     assert reply.status == 200, reply.status
@@ -115,7 +115,7 @@ def main(address, token):
     stream = events(address, token)
     wait(stream, "snapshot")
     where = urllib.parse.urlsplit(address)
-    requests = http.client.HTTPConnection(where.hostname, where.port, timeout=60)
+    requests = http.client.HTTPConnection(where.hostname, where.port, timeout=120)
     for line in sys.stdin:
         took = []
         for _ in range(int(line)):

@@ -11,6 +11,8 @@ import signal
 import socket
 import time
 
+# How long something may take that must come, in seconds: only a failure takes so long.
+PATIENCE = 120
 # Numbers that no account of a usual system has.
 GROUP, ALICE, BOB, CAROL, DAVE = 61_234, 61_001, 61_002, 61_003, 61_004
 
@@ -22,7 +24,7 @@ class Client:
         self._socket = socket.socket(socket.AF_UNIX)
         # With a limit of time Python connects without waiting, and fails where the queue of connections is full.
         self._socket.connect(str(path))
-        self._socket.settimeout(60)
+        self._socket.settimeout(PATIENCE)
         self._file = self._socket.makefile("rb")
         self._id = 0
         if hello:
@@ -101,6 +103,17 @@ def user(uid, function, *arguments):
     finally:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
+
+
+def wait_for_socket(path):
+    """Waits until a daemon takes connections: the file is there a moment before."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with socket.socket(socket.AF_UNIX) as one:
+            if one.connect_ex(str(path)) == 0:
+                return
+        assert time.monotonic() < end, f"no daemon listens at {path}"
+        time.sleep(.02)
 
 
 def status(path):

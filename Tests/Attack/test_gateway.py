@@ -5,7 +5,7 @@ import http.client
 import json
 import urllib.parse
 
-from gateway_client import connect, connection_read, head, status
+from gateway_client import PATIENCE, connect, connection_read, head, status
 from served import TOKEN
 
 
@@ -68,7 +68,7 @@ def test_without_token(target, measured):
 def connection_answer(target, path):
     """The answer to a request without the token."""
     where = urllib.parse.urlsplit(target.address)
-    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=15)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=PATIENCE)
     connection.request("GET", path)
     return connection.getresponse()
 

@@ -6,7 +6,7 @@ import subprocess
 import time
 
 from served import BINARIES
-from socket_client import ALICE, BOB, GROUP, Client, asked, open_to_group, refusal, user
+from socket_client import ALICE, BOB, GROUP, PATIENCE, Client, asked, open_to_group, refusal, user, wait_for_socket
 
 
 def test_first_passcode(target, measured):
@@ -33,8 +33,7 @@ def test_tries(target, measured):
         process = subprocess.Popen(
             [BINARIES / "actionbutton", "run", "--config", folder / "config.yaml", "--socket", path, "--output", "json"],
             env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while not path.exists():
-            time.sleep(.02)
+        wait_for_socket(path)
         os.chown(path, 0, GROUP)
         return process
 
@@ -81,8 +80,7 @@ def built_in(target):
     environment = dict(target.environment, STATE_DIRECTORY=str(folder / "built-in-state"))
     target.environment = environment
     target.start("actionbutton", "run", "--config", folder / "built-in.yaml", "--socket", path, "--output", "plain")
-    while not path.exists():
-        time.sleep(.05)
+    wait_for_socket(path)
     return path
 
 
@@ -148,7 +146,7 @@ def test_hostile_text(target, measured):
     seen = b""
     for verb in ("status", "list", "configure"):
         result = subprocess.run(
-            [BINARIES / "actionbutton", verb, "--socket", path], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+            [BINARIES / "actionbutton", verb, "--socket", path], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
         seen += result.stdout + result.stderr
     text = seen.decode(errors="replace")
     for hidden in ("\x1b", "\x07", "\r", "\u202e", "\n<3>"):
