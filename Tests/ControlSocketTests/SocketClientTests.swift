@@ -87,7 +87,7 @@ struct SocketClientTests {
     let row = Self.answers[index]
     try Self.listening(row.answer) { path in
       let text = Self.message {
-        _ = try SocketClient.connect(path: path, client: "test", timeout: .seconds(10))
+        _ = try SocketClient.connect(path: path, client: "test", timeout: .seconds(300))
       }
       #expect(text.contains(row.contains), "\(text)")
     }

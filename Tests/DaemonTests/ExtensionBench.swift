@@ -119,7 +119,7 @@ final class ExtensionBench {
 
   /// Waits until it is so, but not for ever.
   func eventually(_ condition: @escaping @ServiceThread () -> Bool) async -> Bool {
-    for _ in 0..<3_000 {
+    for _ in 0..<30_000 {
       if condition() { return true }
       await withCheckedContinuation { continuation in
         ServiceThread.after(.milliseconds(10)) { continuation.resume() }

@@ -2,6 +2,7 @@ import ControlModel
 import ControlSocket
 import Devices
 import Foundation
+import ProgramTesting
 import SystemAccess
 import Testing
 import Wire
@@ -20,11 +21,11 @@ final class RawClient {
     try #require(result == 0, "connect: errno \(errno)")
   }
 
-  /// Sends lines; false if the other end is closed or takes nothing for ten seconds.
+  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
   @discardableResult
   func send(_ text: String) -> Bool { Self.send(text, to: descriptor) }
 
-  /// Sends lines; false if the other end is closed or takes nothing for ten seconds.
+  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
   static func send(_ text: String, to descriptor: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -38,7 +39,7 @@ final class RawClient {
     return true
   }
 
-  /// The next line; nil at the end, or after ten seconds.
+  /// The next line; nil at the end, or after five minutes.
   func line() -> String? {
     while true {
       if let end = buffer.firstIndex(of: 10) {
@@ -69,6 +70,6 @@ final class RawClient {
 
   private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
     var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    return poll(&wait, 1, 10_000) > 0
+    return poll(&wait, 1, Patience.milliseconds) > 0
   }
 }

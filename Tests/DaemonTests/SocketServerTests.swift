@@ -216,7 +216,7 @@ struct SocketServerTests {
           Array(#"{"event":"status","button":"action","at_ns":\#(number)}"#.utf8) + [10])
       }
       for number in 1...3 {
-        let line = try #require(try watcher.nextEvent(timeout: .seconds(10)))
+        let line = try #require(try watcher.nextEvent(timeout: .seconds(300)))
         #expect(try Event(line: line).at_ns == UInt64(number))
       }
       // What it is asked after the events comes after them, too.

@@ -34,7 +34,7 @@ final class PseudoTerminal {
     close(master)
     master = -1
     var wait = pollfd(fd: slave, events: 0, revents: 0)
-    let count = poll(&wait, 1, 10_000)
+    let count = poll(&wait, 1, 300_000)
     #expect(count == 1)
   }
 

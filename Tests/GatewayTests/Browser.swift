@@ -18,7 +18,7 @@ final class Browser {
     var code: String? { try? JSONDecoder().decode([String: String].self, from: Data(body))["code"] }
   }
 
-  /// The connection is over, or nothing came for a minute.
+  /// The connection is over, or nothing came for five minutes.
   struct NothingCame: Error, CustomStringConvertible {
     var errno: Int32
     var buffer: String
@@ -35,7 +35,7 @@ final class Browser {
   init(port: UInt16) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(socket >= 0)
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()

@@ -51,9 +51,12 @@ package final class DaemonProcess {
       try TestProgram.write(text, to: folder.appendingPathComponent(name))
     }
     if let configuration { try write(configuration, to: "config.yaml") }
-    process.executableURL = try BuiltProgram.url("actionbutton")
+    // nohup(1) ignores SIGHUP, programs inherit that, and a daemon then ignores it too, on purpose:
+    // env(1) gives it back, and becomes the daemon.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "run", "--config", path("config.yaml"), "--socket", path("socket"), "--output", "json",
+      "--default-signal=HUP", try BuiltProgram.url("actionbutton").path, "run", "--config",
+      path("config.yaml"), "--socket", path("socket"), "--output", "json",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(
       [
@@ -175,7 +178,9 @@ package final class DaemonProcess {
   private func readMore() throws {
     let descriptor = output.fileHandleForReading.fileDescriptor
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, 60_000) == 1 else { throw ProcessError("no event came; \(logText)") }
+    guard poll(&wanted, 1, Patience.milliseconds) == 1 else {
+      throw ProcessError("no event came; \(logText)")
+    }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { throw ProcessError("the daemon has ended; \(logText)") }

@@ -148,7 +148,9 @@ package final class ExtensionProcess {
   private func readMore() throws {
     let descriptor = output.fileHandleForReading.fileDescriptor
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, 60_000) == 1 else { throw ProcessError("no line came; \(logText)") }
+    guard poll(&wanted, 1, Patience.milliseconds) == 1 else {
+      throw ProcessError("no line came; \(logText)")
+    }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { throw ProcessError("the extension has ended; \(logText)") }

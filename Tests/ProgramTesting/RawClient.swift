@@ -25,7 +25,7 @@ package final class RawClient {
     }
   }
 
-  /// The next line; throws at the end of the connection, or when nothing comes for a minute.
+  /// The next line; throws at the end of the connection, or when nothing comes for five minutes.
   package func line() throws -> String {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -33,7 +33,7 @@ package final class RawClient {
         return String(decoding: bytes[..<end], as: UTF8.self)
       }
       var wanted = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&wanted, 1, 60_000) == 1,
+      guard poll(&wanted, 1, Patience.milliseconds) == 1,
         let part = UnixSocket.receive(socket.number, limit: 65_536), !part.isEmpty
       else { throw ProcessError("the daemon closed the connection, or does not answer") }
       bytes += part

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Programs whose standard output is full, closed or without a reader.
-@Suite("Lost output", .timeLimit(.minutes(3)))
+@Suite("Lost output", .timeLimit(.minutes(45)))
 struct LostOutputTests {
   private static let configuration = "buttons: { action: { source: virtual } }\nextensions: []\n"
 

@@ -4,7 +4,7 @@ import SystemAccess
 import Testing
 
 /// `setup` as a process, with and without a terminal.
-@Suite("setup", .timeLimit(.minutes(3)))
+@Suite("setup", .timeLimit(.minutes(45)))
 final class SetupTests {
   private let folder = BuiltProgram.folder.appendingPathComponent("setup-\(UUID().uuidString)")
   private var file: URL { folder.appendingPathComponent("config.yaml") }

@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 /// What a person writes wrongly is reported before anything is done.
-@Suite("Mistakes of usage", .timeLimit(.minutes(3)))
+@Suite("Mistakes of usage", .timeLimit(.minutes(45)))
 final class UsageMistakeTests {
   private let folder = BuiltProgram.folder.appendingPathComponent("usage-\(UUID().uuidString)")
 
