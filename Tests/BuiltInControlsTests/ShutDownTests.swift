@@ -16,7 +16,8 @@ struct ShutDownTests {
     try home.tool("systemctl")
   }
 
-  private static let button = PlacedControl.builtIn("ShutDown")
+  /// With the longest time for the second press.
+  private static let button = PlacedControl.builtIn("ShutDown", ["seconds": .int(60)])
 
   @Test("the tests use a fake systemctl")
   func isFake() throws {

@@ -85,6 +85,13 @@ struct SwitchTests {
     return kill(pid, 0) == 0 && state != nil && state != "Z"
   }
 
+  /// Waits until this many tools have begun to hold a line, one for each time.
+  private func untilHeld(_ count: Int) throws {
+    try eventually("\(home.holders.count) tools hold a line, not \(count)") {
+      home.holders.count >= count ? () : nil
+    }
+  }
+
   private static let light = PlacedControl.builtIn("Flashlight", ["line": .string("GPIO17")])
 
   @Test("the line is held while the light is on, again after a restart, and not when it is off")
@@ -94,7 +101,9 @@ struct SwitchTests {
     #expect(try first.shown(Self.light).isOn == false)
     #expect(try first.shown(Self.light).hint == "Hold to Turn On Flashlight")
     try first.press(Self.light, true)
-    #expect(home.calls.contains("gpioset --consumer actionbutton GPIO17=1"))
+    // A press does not wait for what a tool does that stays.
+    _ = try home.calls(including: "gpioset --consumer actionbutton GPIO17=1")
+    try untilHeld(1)
     #expect(try first.shown(Self.light).isOn == true)
     #expect(try first.shown(Self.light).isOn == true)
     #expect(home.holders.count == 1)
@@ -106,8 +115,10 @@ struct SwitchTests {
     kill(-first.process.processIdentifier, SIGKILL)
     let second = try home.start()
     #expect(try second.shown(Self.light).isOn == true)
+    try untilHeld(2)
     #expect(home.holders.count == 2)
-    #expect(!isRunning(home.holders[0]) && isRunning(home.holders[1]))
+    try eventually("the first tool still runs") { isRunning(home.holders[0]) ? nil : () }
+    #expect(isRunning(home.holders[1]))
     try second.press(Self.light, false)
     #expect(home.calls.last == "gpioset --consumer actionbutton --toggle 0 GPIO17=0")
     #expect(try second.shown(Self.light).isOn == false)
@@ -130,6 +141,7 @@ struct SwitchTests {
     let light = PlacedControl.builtIn(
       "Flashlight", ["line": .string("GPIO17"), "isActiveLow": .bool(true)])
     try process.press(light, true)
+    _ = try home.calls(including: "gpioset --mode signal --active-low gpiochip0 17=1")
     try process.press(light, false)
     #expect(
       home.calls.filter { $0.contains("--mode") } == [
@@ -149,8 +161,12 @@ struct SwitchTests {
       esac
       """)
     let process = try home.start()
-    let refusal = try refusal { try process.press(Self.light, true) }
-    #expect(refusal.message.contains("Device or resource busy"))
+    // A tool that takes longer to end than the press looks for its end is one that stays: once more then.
+    let refused = try eventually("the press is not refused") {
+      try? FileManager.default.removeItem(atPath: home.path("state"))
+      return try? refusal { try process.press(Self.light, true) }
+    }
+    #expect(refused.message.contains("Device or resource busy"))
     #expect(try process.shown(Self.light).isOn == false)
   }
 

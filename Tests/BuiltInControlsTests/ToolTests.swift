@@ -76,8 +76,11 @@ struct ToolTests {
 
   @Test("what a tool leaves running in the background is not waited for")
   func background() async throws {
-    try home.script("/bin/sleep 20 & echo done", at: "bin/leave")
-    #expect(try await tool("leave").run(limit: .seconds(15)) == "done\n")
+    try home.script(
+      "/bin/sleep 900 & echo $! > \"$FAKE/pid\"; echo done", at: "bin/leave")
+    #expect(try await tool("leave").run(limit: .seconds(600)) == "done\n")
+    let left = try String(contentsOfFile: home.path("pid"), encoding: .utf8)
+    kill(try #require(Int32(left.dropLast())), SIGKILL)
   }
 
   @Test("a cancelled run ends its tool")
