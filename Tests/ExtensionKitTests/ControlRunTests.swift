@@ -18,7 +18,7 @@ struct ControlRunTests {
     #expect(try refusal(process, other).contains("has nothing to undo for \"unruly.fill\""))
     let _: NoFields = try process.ask(.undo, ExtensionMessage.Subject(control: fill))
     #expect(try refusal(process, fill).contains("has nothing to undo"))
-    #expect(process.logText.contains("cookies 12\ncookies 0\n"), "\(process.logText)")
+    try process.logged("cookies 12\ncookies 0\n")
   }
 
   @Test("an intent that registers nothing cannot be undone")

@@ -58,8 +58,8 @@ struct ProtocolTests {
     }
     let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
     #expect(gallery.controls.count == 2)
-    #expect(process.logText.contains("it is not JSON"))
-    #expect(process.logText.contains("\"xy\""))
+    try process.logged("it is not JSON")
+    try process.logged("\"xy\"")
   }
 
   @Test("a line of 10 MB ends the process with a reason")
@@ -68,7 +68,7 @@ struct ProtocolTests {
     // The process is gone before all is written: the pipe breaks.
     try? process.write([UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000))
     #expect(try process.status() == 1)
-    #expect(process.logText.contains("longer than 1048576 bytes"))
+    try process.logged("longer than 1048576 bytes")
   }
 
   @Test("the end of the input ends the process, also while an intent hangs")
@@ -235,6 +235,6 @@ struct PlacedTests {
     let preview: ExtensionMessage.Loaded = try process.ask(
       .preview, ExtensionMessage.Subject(control: mood))
     _ = try process.perform(mood, true, preview.archive.action)
-    #expect(process.logText.contains("mood true, lost"))
+    try process.logged("mood true, lost")
   }
 }

@@ -206,6 +206,6 @@ struct SampleExtensionTests {
     let toggle = try sample.load(.defaultTimer)
     #expect(toggle.shown.setting(isOn: true).face.valueText == "動作中")
     #expect(toggle.shown.setting(isOn: false).face.valueText == "停止中")
-    #expect(sample.logText.contains("Broken.strings"))
+    try sample.logged("Broken.strings")
   }
 }

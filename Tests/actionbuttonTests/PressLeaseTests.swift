@@ -37,7 +37,7 @@ struct PressLeaseTests {
 
   @Test("a lease that ends before the deadline cancels the press")
   func shortLease() throws {
-    let daemon = try LockedDaemon()
+    let daemon = try LockedDaemon(hold: "10s")
     try vanish(daemon, lease: 1)
     let cancelled = try daemon.process.event("hold.cancelled")
     #expect(cancelled["reason"] == .string("released-early"))
@@ -45,7 +45,7 @@ struct PressLeaseTests {
 
   @Test("without a lease a button is released when its client disconnects")
   func noLease() throws {
-    let daemon = try LockedDaemon()
+    let daemon = try LockedDaemon(hold: "10s")
     try vanish(daemon, lease: nil)
     _ = try daemon.process.event("hold.cancelled")
     #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
@@ -69,8 +69,8 @@ struct PressLeaseTests {
 
   @Test("a press that was taken over is not released when the earlier lease ends")
   func kept() throws {
-    let daemon = try LockedDaemon(hold: "3s")
-    try vanish(daemon, lease: 2_000)
+    let daemon = try LockedDaemon(hold: "10s")
+    try vanish(daemon, lease: 8_000)
     _ = try daemon.process.event("hold.began")
     // Without a lease of its own: it stays for as long as this client does.
     try daemon.ask(.press, SocketMessage.Press(phase: .down, holder: "page"))

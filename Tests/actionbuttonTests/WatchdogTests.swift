@@ -43,7 +43,7 @@ struct WatchdogTests {
     }
 
     /// The next notice; nil if none comes in this time.
-    func next(_ milliseconds: Int32 = 60_000) -> String? {
+    func next(_ milliseconds: Int32 = Patience.milliseconds) -> String? {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, milliseconds) == 1 else { return nil }
       var bytes = [UInt8](repeating: 0, count: 256)
@@ -140,10 +140,12 @@ struct WatchdogTests {
     let daemon = try Self.daemon(notices)
     #expect(notices.receives("WATCHDOG=1"))
     let debugger = try Self.debugger(daemon, "stop")
-    // Those that were sent before it stopped.
+    let limit = Int32(Self.limit_us / 1_000)
+    // Those that were sent before it stopped, and one that was about to be sent.
     while notices.next(0) != nil {}
+    _ = notices.next(limit)
     // Three times the limit: systemd has ended it by then.
-    let late = notices.next(Int32(Self.limit_us / 1_000 * 3))
+    let late = notices.next(limit * 3)
     #expect(late == nil, "\(late ?? "")")
     #expect(daemon.isRunning)
     kill(debugger.processIdentifier, SIGKILL)

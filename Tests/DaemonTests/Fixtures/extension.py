@@ -181,9 +181,10 @@ def answer(request):
         if how == "undoes":
             return {} if control["configuration"] else {"undo": {"name": "Add Roll"}}
         if how == "kneads":
+            # Longer in all than the limit of an intent that reports nothing, with much shorter pauses.
             for _ in range(12):
                 say({"notice": "progress", "control": control["id"], "long_running": True})
-                time.sleep(0.1)
+                time.sleep(0.5)
             return {}
         if how == "bakes":
             say({"notice": "progress", "control": control["id"], "fraction": 7.5, "text": "Baking\x1b[2J\nBread", "can_cancel": True})
