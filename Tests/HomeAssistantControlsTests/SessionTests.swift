@@ -89,6 +89,24 @@ struct SessionTests {
       ).isEmpty)
   }
 
+  @Test("an entity that is removed after the list and before the subscription is gone")
+  func removedMeanwhile() throws {
+    var session = try ready()
+    let first = """
+      {"id":2,"type":"event","event":{"a":{"lock.door":{"s":"locked","a":{}}}}}
+      """
+    #expect(try receive(&session, first) == [.changed(["light.desk"])])
+    #expect(Set(session.entities.keys) == ["lock.door"])
+    // Later events have only what is new.
+    let later = """
+      {"id":2,"type":"event","event":{"a":{"lock.door":{"s":"unlocked","a":{}}}}}
+      """
+    #expect(try receive(&session, later) == [.changed(["lock.door"])])
+    let other = #"{"id":2,"type":"event","event":{"a":{"fan.loft":{"s":"on","a":{}}}}}"#
+    #expect(try receive(&session, other).isEmpty)
+    #expect(Set(session.entities.keys) == ["lock.door"])
+  }
+
   @Test("a service is called for one entity, and its answer is reported")
   func calls() throws {
     var session = try ready()

@@ -42,6 +42,8 @@ struct Session: Sendable {
   /// What the requests were for that are not answered.
   private var requests: [Int: Request] = [:]
   private var subscription: Int?
+  /// Whether the first event of the subscription has not come: it has all entities that are there.
+  private var isFirstEventDue = false
 
   private enum Request: Equatable, Sendable { case states, subscription, call }
 
@@ -142,6 +144,7 @@ struct Session: Sendable {
           "entity_ids": .array(found.keys.sorted().map { .string($0) }),
         ]))
     subscription = lastNumber
+    isFirstEventDue = true
     return effects
   }
 
@@ -149,6 +152,12 @@ struct Session: Sendable {
     guard fields["id"] == subscription.map({ .int($0) }), case .object(let event)? = fields["event"]
     else { return [] }
     var changed: Set<String> = []
+    // What was removed between the list and the subscription is in no later event.
+    if isFirstEventDue, let there = event["a"]?.fields {
+      isFirstEventDue = false
+      changed = Set(entities.keys).subtracting(there.keys)
+      for id in changed { entities[id] = nil }
+    }
     for (id, entry) in event["a"]?.fields ?? [:] {
       guard let entity = HouseEntity(id: id, state: entry.field("s"), attributes: entry.field("a")),
         entities[id] != nil, entities[id] != entity
