@@ -4,7 +4,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-@Suite("One daemon for one state folder", .timeLimit(.minutes(3)))
+@Suite("One daemon for one state folder", .timeLimit(.minutes(45)))
 struct StateLockTests {
   private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
   private static let configuration = """
@@ -57,6 +57,25 @@ struct StateLockTests {
     first.hangUp()
     _ = try first.event("button.ready")
     #expect(try Self.daemon(saving: first.path("state")).end() == .exited(1))
+  }
+
+  /// A file system with a file that is open for writing cannot be made read-only (mount(2), EBUSY).
+  @Test("the lock leaves no file open for writing, so that the file system can be made read-only")
+  func readOnly() throws {
+    let daemon = try Self.daemon()
+    _ = try daemon.event("button.ready")
+    let process = "/proc/\(daemon.pid)"
+    let lock = daemon.path("state/daemon.lock")
+    let number = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: "\(process)/fd").first {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\($0)") == lock
+      })
+    // "flags:", then the flags of open(2) in octal (proc_pid_fdinfo(5)).
+    let lines = try String(contentsOfFile: "\(process)/fdinfo/\(number)", encoding: .utf8)
+    let flags = try #require(lines.split(separator: "\n").first { $0.hasPrefix("flags:") })
+    let value = try #require(Int32(flags.dropFirst(6).trimmingPrefix { $0 == "\t" }, radix: 8))
+    #expect(value & O_ACCMODE == O_RDONLY, "\(flags)")
+    #expect(daemon.stop() == SIGTERM)
   }
 
   @Test("a folder that cannot be locked is logged, and the button works")

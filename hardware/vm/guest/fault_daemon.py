@@ -84,6 +84,11 @@ class Daemon:
                 pass
         return None
 
+    def assigned(self):
+        """The kind of the assigned control; None without an answer of the socket."""
+        answer = self.ask("status") or {}
+        return answer.get("result", {}).get("buttons", [{}])[0].get("assignment", {}).get("kind")
+
     def play(self, schedule, *options):
         """Plays a schedule on the wire and waits until everything about it has been decided."""
         log = play_wire(schedule, self.pid, *options)

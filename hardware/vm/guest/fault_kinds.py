@@ -95,37 +95,62 @@ def descriptors(daemon, rng):
 def disk(daemon, rng):
     """The state's file system is full, then read-only: assignments are refused, presses are right, and what was
     acknowledged stays."""
+    problems, presses, holds = [], 0, 0
+    for way in (full, read_only):
+        found, more, held = way(daemon, rng)
+        problems += [f"{way.__name__}: {each}" for each in found]
+        presses += more
+        holds += held
+    return problems, presses, holds
+
+
+def full(daemon, rng):
+    """No byte is left in the state's file system, and later there is room again."""
+    filler = daemon.state / "filler"
+    with open(filler, "wb", buffering=0) as file:
+        try:
+            while file.write(b"x" * 4096):
+                pass
+        except OSError:
+            pass  # That is what it is for.
+    problems, presses, holds = without_saves(daemon, rng)
+    filler.unlink()
+    return problems + saves(daemon, rng), presses, holds
+
+
+def read_only(daemon, rng):
+    """The state's file system is made read-only, and later writable again."""
+    remount = ["mount", str(daemon.state), "-o"]
+    done = subprocess.run([*remount, "remount,ro"], capture_output=True, text=True, check=False)
+    if done.returncode:
+        return [f"while the daemon runs, it cannot be made read-only: {done.stderr.strip()}"], 0, 0
+    problems, presses, holds = without_saves(daemon, rng)
+    subprocess.run([*remount, "remount,rw"], check=True)
+    return problems + saves(daemon, rng), presses, holds
+
+
+def without_saves(daemon, rng):
+    """An assignment and presses while nothing can be saved."""
     problems = []
-    folder = daemon.state
-    filler = folder / "filler"
-    is_full = rng.random() < 0.5
-    if is_full:
-        with open(filler, "wb", buffering=0) as file:
-            try:
-                while file.write(b"x" * 4096):
-                    pass
-            except OSError:
-                pass  # That is what it is for.
-    else:
-        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
     since = daemon.count()
-    before = daemon.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+    before = daemon.assigned()
     answer = daemon.ask("assign", kind=rng.choice(SAVED)) or {}
     log = daemon.play(schedule_of(PRESSES // 2, rng))
-    now = daemon.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+    now = daemon.assigned()
     if "error" in answer and now != before:
         problems.append(f"an assignment was refused, and yet {now} replaced {before}")
     wrong, presses, holds = daemon.check(log, since)
-    if is_full:
-        filler.unlink()
-    else:
-        subprocess.run(["mount", "-o", "remount,rw", str(folder)], check=True)
+    return problems + wrong, presses, holds
+
+
+def saves(daemon, rng):
+    """An assignment is acknowledged and in its file."""
     kind = rng.choice(SAVED)
     if "result" not in (daemon.ask("assign", kind=kind) or {}):
-        problems.append("with room again, an assignment is not saved")
-    elif kind not in (folder / "assignments.json").read_text():
-        problems.append("with room again, an assignment is acknowledged but not in the file")
-    return problems + wrong, presses, holds
+        return ["with room again, an assignment is not saved"]
+    if kind not in (daemon.state / "assignments.json").read_text():
+        return ["with room again, an assignment is acknowledged but not in the file"]
+    return []
 
 
 def unbind(daemon, rng):
@@ -215,7 +240,7 @@ def kill(program, folder):
             after = Daemon(program, folder, (lamp, SAVED[0]))
             found = after.ready()
             if not found:
-                kind = after.ask("status")["result"]["buttons"][0]["assignment"]["kind"]
+                kind = after.assigned()
                 if kind not in possible:
                     found.append(f"{kind} is there, and not {' or '.join(sorted(possible))}")
                 possible = {kind}

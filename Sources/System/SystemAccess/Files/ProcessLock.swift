@@ -2,9 +2,13 @@ import Glibc
 
 /// A lock on a file that this process has for as long as it runs.
 ///
-/// It is a lock of the process (fcntl(2), F_SETLK), not of the open file: no child inherits it, and the kernel releases
-/// it when the process ends, however it ends. It is also released when the process closes any other descriptor
-/// of the file, so nothing else may open this file. A process that has the lock can take it again.
+/// It is a lock of the open file (flock(2)), which the kernel releases when the process ends, however it ends; children do
+/// not inherit the descriptor. The file is open for reading only: as long as a file is open for writing, its file
+/// system cannot be made read-only (mount(2), EBUSY).
+///
+/// A second lock tells others who has the first one: a lock of the process for reading (fcntl(2), F_SETLK), because the
+/// kernel names the owner of such locks only. It goes when the process closes any other descriptor of the file, so nothing
+/// else may open this file.
 package struct ProcessLock: ~Copyable, Sendable {
   /// Why a file is not locked.
   package enum Failure: Error, Equatable {
@@ -22,29 +26,29 @@ package struct ProcessLock: ~Copyable, Sendable {
   /// - Throws: Who has the lock, or which call the system refused.
   package init(_ path: String) throws(Failure) {
     let file = try Self.open(path)
-    var lock = Self.wholeFile
-    if fcntl(file.number, F_SETLK, &lock) != 0 { throw Self.failure(of: file, .last) }
+    if flock(file.number, LOCK_EX | LOCK_NB) != 0 { throw Self.failure(of: file, .last) }
+    var name = Self.wholeFile(F_RDLCK)
+    // Without it the lock holds all the same, and is refused to others without this process's number.
+    _ = fcntl(file.number, F_SETLK, &name)
     self.file = file
   }
 
   private static func open(_ path: String) throws(Failure) -> FileDescriptor {
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let flags = O_RDONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     do throws(Errno) { return try FileDescriptor(opening: path, flags, mode: 0o600) } catch {
       throw .refused(error, during: "open")
     }
   }
 
   private static func failure(of file: borrowing FileDescriptor, _ error: Errno) -> Failure {
-    // POSIX leaves it to the system which of the two says that it is locked (fcntl(2)).
-    guard error.isTryAgain || error.number == EACCES else {
-      return .refused(error, during: "fcntl")
-    }
-    var holder = wholeFile
-    let isFound = fcntl(file.number, F_GETLK, &holder) == 0 && holder.l_type == Int16(F_WRLCK)
-    return .held(by: isFound && holder.l_pid > 0 ? holder.l_pid : nil)
+    guard error.isTryAgain else { return .refused(error, during: "flock") }
+    // A lock for writing would be refused because of the owner's lock for reading: the kernel answers with that one.
+    var owner = wholeFile(F_WRLCK)
+    let isFound = fcntl(file.number, F_GETLK, &owner) == 0 && owner.l_type == Int16(F_RDLCK)
+    return .held(by: isFound && owner.l_pid > 0 ? owner.l_pid : nil)
   }
 
-  private static var wholeFile: flock {
-    flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+  private static func wholeFile(_ type: Int32) -> flock {
+    flock(l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
   }
 }
