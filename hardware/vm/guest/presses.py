@@ -122,8 +122,8 @@ def judge(log, events):
     return wrong, len(wanted), [gesture.outcome for gesture in wanted].count("performed")
 
 
-def play(name, command, count, rng, hogs):
-    """One round; returns whether all was right."""
+def play(name, command, schedule, *options, hogs=0):
+    """One round, with options of the wire tool; returns whether all was right."""
     pull("pull-up")
     subject = Subject(command, "gpio:GPIO17")
     starved = []
@@ -132,7 +132,7 @@ def play(name, command, count, rng, hogs):
             sys.exit(f"no button.ready: {subject.complaint()}")
         if hogs:
             starved.append(subprocess.Popen(["hogs", "--fifo", "40", "--for", "3600", str(hogs)]))
-        log = play_wire(schedule_of(count, rng), subject.pid)
+        log = play_wire(schedule, subject.pid, *options)
         for hog in starved:
             hog.terminate()
             hog.wait()
@@ -161,8 +161,10 @@ def main():
     oracle.check()
     print(f"seed {seed}", flush=True)
     rng = random.Random(seed)
-    right = play("stopped at times", arguments.command, arguments.count, rng, 0)
-    right &= play("starved as well", arguments.command, arguments.count, rng, 2)
+    right = play("stopped at times", arguments.command, schedule_of(arguments.count, rng))
+    right &= play("starved as well", arguments.command, schedule_of(arguments.count, rng), hogs=2)
+    # The player of the schedule itself is late: both edges of the first press are due when it begins.
+    right &= play("late", arguments.command, "0 press 3 release 300 press 900 release", "--start-in", "-6")
     sys.exit(0 if right else 1)
 
 

@@ -183,6 +183,22 @@ struct schedule schedule_from_arguments(int count, char **arguments) {
   return schedule;
 }
 
+// A step that is late keeps this distance from the step before it, if the schedule has so much between them: the kernel's
+// interrupt thread (drivers/gpio/gpiolib-cdev.c, edge_irq_thread) must run between two edges, or it reports one for both.
+enum { LEAST_DISTANCE_NS = 100000 };
+
+// When a step is to be played, after the one before it, if there is one.
+static int64_t due_ns(const struct step *step, const struct step *before, int64_t start_ns) {
+  int64_t due = start_ns + step->at_ns;
+  if (before == NULL) {
+    return due;
+  }
+  int64_t distance = step->at_ns - before->at_ns;
+  int64_t earliest =
+      before->played_ns + (distance < LEAST_DISTANCE_NS ? distance : LEAST_DISTANCE_NS);
+  return due > earliest ? due : earliest;
+}
+
 void schedule_play(
     struct schedule *schedule, int64_t start_ns, pid_t pid, performer perform, FILE *log) {
   for (size_t i = 0; i < schedule->count; i++) {
@@ -201,7 +217,7 @@ void schedule_play(
   fflush(log);
   for (size_t i = 0; i < schedule->count; i++) {
     struct step *step = &schedule->steps[i];
-    struct timespec due = timespec_of(start_ns + step->at_ns);
+    struct timespec due = timespec_of(due_ns(step, i > 0 ? step - 1 : NULL, start_ns));
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL) == EINTR) {
     }
     step->played_ns = now_ns();
