@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "A button that is found by its press", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(45)))
 struct ButtonSearchTests {
   /// Searches, and acts on what is reported until a button is found.
   private func search(
