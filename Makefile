@@ -61,8 +61,9 @@ mqtt-programs: build
 	@$(SWIFT) build $(STATIC) --product WidgetFixtures --scratch-path .build/static
 	@cp .build/static/release/WidgetFixtures .build/
 
-mqtt-test: mqtt-programs ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
-	@$(MQTT_BINARIES) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
+# BUILT: a folder with the programs of mqtt-programs, in place of building them.
+mqtt-test: $(if $(filter-out .build,$(BUILT)),,mqtt-programs) ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
+	@MQTT_BINARIES=$(abspath $(BUILT)) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
 
 mqtt-namespaces: mqtt-programs ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
 	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/MQTT/namespaces.py
