@@ -137,7 +137,9 @@ def without_saves(daemon, rng):
     answer = daemon.ask("assign", kind=rng.choice(SAVED)) or {}
     log = daemon.play(schedule_of(PRESSES // 2, rng))
     now = daemon.assigned()
-    if "error" in answer and now != before:
+    if now is None or before is None:
+        problems.append("the socket does not answer")
+    elif "error" in answer and now != before:
         problems.append(f"an assignment was refused, and yet {now} replaced {before}")
     wrong, presses, holds = daemon.check(log, since)
     return problems + wrong, presses, holds
