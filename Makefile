@@ -40,89 +40,89 @@ test: deps ## build everything and run every suite that needs no hardware
 package-test: deps ## packages around plain sources: imported, built, listed, linted and performed
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product actionbutton
 	@PACKAGE_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  Tests/Packages/run.py $(PACKAGES)
+	  Tests/Process/Packages/run.py $(PACKAGES)
 
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 panel-test: panel-programs panel-tools ## the page in a real browser, with a daemon and without
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/pytest -n 2 -m 'not alone' $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel)
+	  .build/panel/bin/pytest -n 2 -m 'not alone' $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel)
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/pytest -m alone $(or $(SUITES:%=Tests/Panel/test_%.py),Tests/Panel) \
+	  .build/panel/bin/pytest -m alone $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel) \
 	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
 api-test: panel-programs panel-tools ## the gateway's API against its description
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/python Tests/Panel/api.py
+	  .build/panel/bin/python Tests/EndToEnd/Panel/api.py
 
 # MQTT="states": only test_states.py. The programs of the packages, because one test measures how long an event takes.
 MQTT_BINARIES = MQTT_BINARIES=$(CURDIR)/.build
 mqtt-programs: build
-	@Tests/MQTT/install
+	@Tests/EndToEnd/MQTT/install
 	@$(SWIFT) build $(STATIC) --product WidgetFixtures --scratch-path .build/static
 	@cp .build/static/release/WidgetFixtures .build/
 
 # BUILT: a folder with the programs of mqtt-programs, in place of building them.
 mqtt-test: $(if $(filter-out .build,$(BUILT)),,mqtt-programs) ## actionbutton-mqtt with a real broker and a real daemon, on loopback; how long an event takes
-	@MQTT_BINARIES=$(abspath $(BUILT)) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/MQTT/test_%.py),Tests/MQTT)
+	@MQTT_BINARIES=$(abspath $(BUILT)) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
 
 mqtt-namespaces: mqtt-programs ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
-	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/MQTT/namespaces.py
+	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/EndToEnd/MQTT/namespaces.py
 
 # FOLDER: where fleet.md, fleet.svg and fleet.json are written.
 fleet-bench: mqtt-programs ## up to 200 devices, and 10,000 light subscribers, with one broker on this machine: some minutes, 4 GB
-	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
+	@$(MQTT_BINARIES) .build/mqtt/bin/python Tests/EndToEnd/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
 
 home-assistant-test: deps ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback
-	@Tests/HomeAssistant/install
+	@Tests/EndToEnd/HomeAssistant/install
 	@for product in actionbutton HomeAssistantControls; do \
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/home-assistant/bin/pytest -q Tests/HomeAssistant
+	  .build/home-assistant/bin/pytest -q Tests/EndToEnd/HomeAssistant
 
 # BUILT: a folder with the programs, in place of building them. PYTHON: a Python 3.13.2 or later.
 home-assistant-real: home-assistant-tools $(if $(filter-out .build,$(BUILT)),,build) ## the real Home Assistant with a real broker, on loopback; needs Python 3.13.2 and the network
 	@MQTT_BINARIES=$(abspath $(BUILT)) .build/home-assistant-real/bin/pytest \
-	  $(or $(SUITES:%=Tests/HomeAssistantReal/test_%.py),Tests/HomeAssistantReal)
+	  $(or $(SUITES:%=Tests/EndToEnd/HomeAssistantReal/test_%.py),Tests/EndToEnd/HomeAssistantReal)
 
 home-assistant-tools:
-	@PYTHON="$(PYTHON)" Tests/HomeAssistantReal/install
+	@PYTHON="$(PYTHON)" Tests/EndToEnd/HomeAssistantReal/install
 
 python-test: deps ## the pytest plugin and the labgrid drivers with a real daemon, on this machine
-	@Tests/PythonTesting/install
+	@Tests/EndToEnd/PythonTesting/install
 	@for product in actionbutton SampleControls; do \
 	  $(SWIFT) build --configuration $(CONFIGURATION) --product $$product || exit; done
 	@cp -R $(RESOURCES) "$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)/"
 	@.build/python-testing/bin/mypy --strict --no-error-summary --ignore-missing-imports \
 	  --cache-dir .build/python-testing/mypy --allow-untyped-decorators --allow-subclassing-any packaging/python/actionbutton_testing
 	@BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/python-testing/bin/pytest -q -p no:cacheprovider Tests/PythonTesting
+	  .build/python-testing/bin/pytest -q -p no:cacheprovider Tests/EndToEnd/PythonTesting
 
 push-test: push-programs push-tools ## pushes of a client of Apple's service through nginx, which is installed if it is missing
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/push/bin/pytest Tests/Push
+	  .build/push/bin/pytest Tests/EndToEnd/Push
 
 # ATTACKS="gateway": only test_gateway.py.
 attack: panel-programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/Attack/test_%.py),Tests/Attack)
+	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/EndToEnd/Attack/test_%.py),Tests/EndToEnd/Attack)
 
 # FUZZ="--runs 1000000 json": more inputs, one target.
 fuzz: deps ## random inputs for every parser, with libFuzzer and the sanitizers
-	@Tests/Fuzz/run $(FUZZ)
+	@Tests/Support/Fuzz/run $(FUZZ)
 
 # SUITES="DaemonTests WireTests": only these.
 thread-sanitizer address-sanitizer: %-sanitizer: deps ## every suite with the sanitizer; 1 at any report
-	@Tests/Sanitizers/run $* $(SUITES)
+	@Tests/Support/Sanitizers/run $* $(SUITES)
 
 screenshots: panel-programs panel-tools ## pictures of every view of the page into .build/screenshots
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/python Tests/Panel/shots.py .build/screenshots
+	  .build/panel/bin/python Tests/EndToEnd/Panel/shots.py .build/screenshots
 
 motion: panel-programs panel-tools ## the moving pictures of the README, from the real programs, into .build/motion
 	@.build/panel/bin/python -m pip install --quiet --disable-pip-version-check pyte==0.8.2 pillow==11.3.0
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/python Tests/Panel/motion.py .build/motion
+	  .build/panel/bin/python Tests/EndToEnd/Panel/motion.py .build/motion
 
 site: build-tests ## the documentation as a static site with DocC, without the network, into .build/site/html
 	@.ci/site .build/site/html $(SITE_BASE)
@@ -131,16 +131,16 @@ build-tests: deps
 	@$(SWIFT) build --build-tests
 
 # SHEETS="--language ar --kind weather": only these.
-phone-sheets: panel-programs panel-tools ## pictures of Tests/PhoneWidgets in every family and language into .build/phone-sheets
+phone-sheets: panel-programs panel-tools ## pictures of Tests/Support/PhoneWidgets in every family and language into .build/phone-sheets
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product PhoneWidgets
 	@PANEL_BINARIES="$$($(SWIFT) build --configuration $(CONFIGURATION) --show-bin-path)" \
-	  .build/panel/bin/python Tests/Panel/phone_sheets.py .build/phone-sheets $(SHEETS)
+	  .build/panel/bin/python Tests/EndToEnd/Panel/phone_sheets.py .build/phone-sheets $(SHEETS)
 
 panel-tools:
-	@Tests/Panel/install
+	@Tests/EndToEnd/Panel/install
 
 push-tools:
-	@Tests/Push/install
+	@Tests/EndToEnd/Push/install
 
 push-programs: panel-programs
 	@$(SWIFT) build --configuration $(CONFIGURATION) --product PhoneWidgets

@@ -56,13 +56,19 @@ enum Group: String {
   }
 }
 
-/// The suite of one target, `Tests/<name>Tests`.
-func suite(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
-) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    resources: resources, swiftSettings: settings)
+/// The folders of `Tests` that have suites of Swift; `Tests/README.md` says what belongs where.
+enum Suites: String {
+  case unit = "Unit"
+  case process = "Process"
+
+  /// The suite of one target.
+  func suite(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+      path: "Tests/\(rawValue)/\(name)Tests", resources: resources, swiftSettings: settings)
+  }
 }
 
 /// What an iPhone control file may import.
@@ -264,53 +270,53 @@ let package = Package(
         "SystemAccess",
       ]),
 
-    suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("ControlModel"),
-    suite(
+    Suites.unit.suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    Suites.unit.suite("ControlModel"),
+    Suites.unit.suite(
       "ControlKit",
       [
         "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
         "RelevanceKit", "CoreSpotlight", "Intents",
         "ControlKitFoundation",
       ]),
-    suite("AssetCatalogs"),
-    suite("IntentDefinitions"),
-    suite(
+    Suites.unit.suite("AssetCatalogs"),
+    Suites.unit.suite("IntentDefinitions"),
+    Suites.unit.suite(
       "PlatformKit",
       [
         "AssetCatalogs", "ControlKit", "ControlKitFoundation", "SwiftUI", "UIKit", "AppKit",
         "CoreGraphics", "ProgramTesting",
       ]),
-    suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
+    Suites.unit.suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    Suites.unit.suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
     // Programs of this build as processes: extensions behind pipes, daemons with a socket.
     .target(
       name: "ProgramTesting",
       dependencies: ["ControlKit", "ControlModel", "ControlSocket", "SystemAccess", "Wire"],
-      path: "Tests/ProgramTesting", swiftSettings: settings),
+      path: "Tests/Support/ProgramTesting", swiftSettings: settings),
     // Control files that tests compile, and runs of the type checker.
     .target(
-      name: "Snippets", dependencies: ["ProgramTesting"], path: "Tests/Snippets",
+      name: "Snippets", dependencies: ["ProgramTesting"], path: "Tests/Support/Snippets",
       exclude: ["Programs", "Shop", "Sprinkler"], swiftSettings: settings),
     // An extension whose controls misbehave.
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
-      path: "Tests/UnrulyControls", swiftSettings: settings),
+      path: "Tests/Support/UnrulyControls", swiftSettings: settings),
     // Widgets with options, for the tests of placed widgets.
     .executableTarget(
       name: "WidgetFixtures", dependencies: ["ControlKit", "ExtensionKit"],
-      path: "Tests/WidgetFixtures", swiftSettings: settings),
+      path: "Tests/Support/WidgetFixtures", swiftSettings: settings),
     // A widget whose options are an intent definition's, in Swift 5 as in 2021.
     .executableTarget(
       name: "IntentFixtures", dependencies: ["WidgetKit", "SwiftUI", "Intents"],
-      path: "Tests/IntentFixtures", resources: [.copy("IntentFixtures.resources")],
+      path: "Tests/Support/IntentFixtures", resources: [.copy("IntentFixtures.resources")],
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["IntentClasses"]),
     // Six widgets and three Live Activities as an author for iPhone writes them.
     .executableTarget(
       name: "PhoneWidgets", dependencies: ["WidgetKit", "SwiftUI", "AppIntents", "ActivityKit"],
-      path: "Tests/PhoneWidgets", exclude: ["Pictures.md"],
+      path: "Tests/Support/PhoneWidgets", exclude: ["Pictures.md"],
       resources: [.copy("PhoneWidgets.resources")]),
-    suite(
+    Suites.process.suite(
       "ExtensionKit",
       [
         "CMainBundle", "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets",
@@ -318,20 +324,20 @@ let package = Package(
         "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
-    suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
-    suite("HomeAssistantControls", ["ControlModel", "ProgramTesting", "Wire"]),
-    suite(
+    Suites.process.suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
+    Suites.unit.suite("HomeAssistantControls", ["ControlModel", "ProgramTesting", "Wire"]),
+    Suites.process.suite(
       "actionbutton",
       [
         "ControlModel", "ControlSocket", "Wire", "ProgramTesting", "WidgetFixtures",
         "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    suite("SystemAccess", ["CSystem"]),
-    suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
-    suite("LoopbackBench", ["Gesture", "SystemAccess"]),
+    Suites.unit.suite("SystemAccess", ["CSystem"]),
+    Suites.unit.suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
+    Suites.unit.suite("LoopbackBench", ["Gesture", "SystemAccess"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
-    .target(name: "CHardware", path: "Tests/CHardware"),
+    .target(name: "CHardware", path: "Tests/Hardware/CHardware"),
     .testTarget(
       name: "HardwareTests",
       dependencies: [
@@ -339,14 +345,15 @@ let package = Package(
         "ActionButtonTesting",
         "CHardware",
       ],
-      swiftSettings: settings),
-    suite("Presenters", resources: [.copy("Golden")]),
-    suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
-    suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
-    suite("ExtensionPackages"),
-    suite("Gateway", ["CSignature", "ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
-    suite("MQTT", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
-    suite(
+      path: "Tests/Hardware/HardwareTests", swiftSettings: settings),
+    Suites.unit.suite("Presenters", resources: [.copy("Golden")]),
+    Suites.unit.suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
+    Suites.unit.suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite("ExtensionPackages"),
+    Suites.unit.suite(
+      "Gateway", ["CSignature", "ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite("MQTT", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.process.suite(
       "Daemon",
       [
         "ActionButtonTesting", "Configuration", "ControlSocket", "Wire", "ControlModel", "Devices",
@@ -356,10 +363,10 @@ let package = Package(
   ]
 )
 
-// The targets of libFuzzer: only where Tests/Fuzz/run asks for them, since nothing else links libFuzzer.
+// The targets of libFuzzer: only where Tests/Support/Fuzz/run asks for them, since nothing else links libFuzzer.
 if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
   package.targets += [
-    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .target(name: "CFuzzer", path: "Tests/Support/Fuzz/CFuzzer"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
@@ -367,6 +374,6 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
         "Devices", "ExtensionPackages", "Gateway", "Gesture", "IntentDefinitions", "MQTT",
         "SystemAccess", "Wire",
       ],
-      path: "Tests/Fuzz/Targets", swiftSettings: settings),
+      path: "Tests/Support/Fuzz/Targets", swiftSettings: settings),
   ]
 }

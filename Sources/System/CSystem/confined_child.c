@@ -18,7 +18,7 @@
 /* User numbers of system services, which no person has (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
 
-/* The sanitizers (Tests/Sanitizers/run) keep records in the memory of a process: of its calls, its stacks, its descriptors.
+/* The sanitizers (Tests/Support/Sanitizers/run) keep records in the memory of a process: of its calls, its stacks, its descriptors.
  * A child that shares this memory would change the parent's, so in a build with one the child gets a copy of everything
  * but `start`; and they reserve more addresses than RLIMIT_DATA lets any process have. */
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)

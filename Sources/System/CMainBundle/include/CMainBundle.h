@@ -14,7 +14,7 @@
 //    readers are given: `infoDictionary`, `object(forInfoDictionaryKey:)` and `bundleIdentifier`.
 //
 // A dictionary that has keys is left as it is. The symbols are weak: a program without Foundation has
-// none. Tests/ExtensionKitTests/MainBundleTests.swift fails if an assumption breaks.
+// none. Tests/Process/ExtensionKitTests/MainBundleTests.swift fails if an assumption breaks.
 
 enum mb_result {
   // Also when the program has no Foundation.

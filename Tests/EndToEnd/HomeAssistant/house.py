@@ -1,0 +1,108 @@
+"""A stand-in for Home Assistant: the part of its WebSocket interface that the controls use, with failures on request.
+
+It follows developers.home-assistant.io (WebSocket API) and the short keys of `subscribe_entities`. The tests with the real
+one are in Tests/EndToEnd/HomeAssistantReal.
+"""
+
+import json
+import threading
+
+from websockets.sync.server import serve
+
+TOKEN = "long-lived"
+
+
+class House:
+    """Serves until `close`; `calls` are the services that were called."""
+
+    def __init__(self, port=0):
+        self.states = {
+            "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
+            "lock.door": ["locked", {"friendly_name": "Front Door"}],
+            "scene.film": ["unknown", {"friendly_name": "Film"}],
+            "sensor.heat": ["20", {"friendly_name": "Heat"}],
+        }
+        self.hosts = set()
+        self.calls, self.token, self.refusal, self.is_silent = [], TOKEN, None, False
+        self._lock, self._connections = threading.RLock(), {}
+        self._server = serve(self._serve, "127.0.0.1", port, max_size=1 << 20)
+        self.port = self._server.socket.getsockname()[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self):
+        """Ends, with every connection."""
+        self._server.shutdown()
+        for connection in list(self._connections):
+            connection.close_socket()
+
+    def set(self, entity, state):
+        """An entity gets another state, as by a wall switch."""
+        with self._lock:
+            self.states[entity][0] = state
+            self._tell({"c": {entity: {"+": {"s": state}}}})
+
+    def remove(self, entity):
+        """An entity is deleted."""
+        with self._lock:
+            del self.states[entity]
+            self._tell({"r": [entity]})
+
+    def revoke(self, token):
+        """The token is revoked, and another one is valid: Home Assistant ends the connections of a revoked token."""
+        self.token = token
+        for connection in list(self._connections):
+            connection.close_socket()
+
+    def send(self, text):
+        """Sends any text to everyone."""
+        for connection in list(self._connections):
+            connection.send(text)
+
+    def _tell(self, event):
+        for connection, subscription in list(self._connections.items()):
+            if subscription:
+                connection.send(json.dumps({"id": subscription, "type": "event", "event": event}))
+
+    def _serve(self, connection):
+        self.hosts.add(connection.request.headers["Host"])
+        connection.send(json.dumps({"type": "auth_required", "ha_version": "2026.2.3"}))
+        if json.loads(connection.recv())["access_token"] != self.token:
+            connection.send(json.dumps({"type": "auth_invalid", "message": "Invalid access token"}))
+            return
+        connection.send(json.dumps({"type": "auth_ok"}))
+        self._connections[connection] = None
+        try:
+            for message in connection:
+                if not self.is_silent:
+                    with self._lock:
+                        self._answer(connection, json.loads(message))
+        finally:
+            self._connections.pop(connection, None)
+
+    def _answer(self, connection, request):
+        def result(value=None, error=None):
+            connection.send(json.dumps({
+                "id": request["id"], "type": "result", "success": error is None, "result": value,
+                **({"error": {"code": "failed", "message": error}} if error else {})}))
+
+        match request["type"]:
+            case "get_states":
+                result([{"entity_id": name, "state": state, "attributes": attributes}
+                        for name, (state, attributes) in self.states.items()])
+            case "subscribe_entities":
+                self._connections[connection] = request["id"]
+                result()
+                connection.send(json.dumps({"id": request["id"], "type": "event", "event": {"a": {
+                    name: {"s": state, "a": attributes} for name, (state, attributes) in self.states.items()
+                    if name in request["entity_ids"]}}}))
+            case "call_service":
+                entity = request["target"]["entity_id"]
+                self.calls.append((request["domain"], request["service"], entity))
+                if self.refusal:
+                    return result(error=self.refusal)
+                result({"context": {}})
+                after = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked"}
+                if request["service"] in after and request["domain"] != "scene":
+                    self.set(entity, after[request["service"]])
+            case _:
+                result()

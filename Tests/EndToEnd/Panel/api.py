@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""The API against its own description: schemathesis asks what a client might, and judges every answer.
+
+    make api-test
+    Tests/EndToEnd/Panel/api.py --seconds 600         new requests for ten minutes
+
+The same requests each time, without --seconds. /v1/events does not end, and is left out: the browser's tests read it.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+
+from served import TOKEN, served
+
+# How long all requests may take on a slow machine, in seconds.
+LIMIT = 600
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=int, help="go on with new requests for so long")
+    parser.add_argument("--examples", type=int, default=200, help="requests to each path and phase")
+    options = parser.parse_args()
+    program = pathlib.Path(sys.executable).with_name("st")
+    with served() as daemon:
+        ended = subprocess.run([
+            program, "run", f"{daemon.address}/v1/openapi.json", "--header", f"Authorization: Bearer {TOKEN}",
+            "--exclude-path", "/v1/events", *(["--max-time", str(options.seconds)] if options.seconds else []),
+            "--max-examples", str(options.examples), "--workers", "1", "--no-color", "--seed", "1", "--continue-on-failure",
+            "--generation-database", "none", "--request-timeout", "20", "--suppress-health-check", "all"],
+            check=False, timeout=LIMIT + (options.seconds or 0))
+        status, answer = daemon.ask("GET", "/v1/status")
+        alive = status == 200 and answer["buttons"][0]["device"] == "ready"
+    print("ok   the daemon and the gateway are still there" if alive else "FAIL the daemon or the gateway is gone")
+    sys.exit(ended.returncode or not alive)
+
+
+if __name__ == "__main__":
+    main()

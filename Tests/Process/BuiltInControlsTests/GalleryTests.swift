@@ -1,0 +1,151 @@
+import ControlKit
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("The built-in controls in the gallery")
+struct GalleryTests {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  /// The kinds of the controls in the sources, whether the bundle lists them or not.
+  private static func kinds() throws -> [String] {
+    let sources = sources("BuiltInControls")
+    return try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }
+      .flatMap { file in
+        let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+        return text.matches(of: /static let kind = "(actionbutton\.\w+)"/).map {
+          String($0.output.1)
+        }
+      }
+  }
+
+  @Test("all controls are listed without any tool, and their texts pass the wording checks")
+  func words() throws {
+    let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
+    let listed = gallery.controls.map(\.kind)
+    #expect(listed.count >= 11)
+    #expect(Set(listed).count == listed.count)
+    let known = try Self.kinds()
+    #expect(listed.sorted() == known.sorted(), "a control that the bundle lacks")
+    for control in gallery.controls {
+      #expect(control.lint().isEmpty, "\(control.kind)")
+      #expect(control.warnings + control.preview.warnings == [], "\(control.kind)")
+      #expect(control.description?.isEmpty == false, "\(control.kind)")
+      #expect(control.preview.shown.face.symbol != nil, "\(control.kind)")
+      #expect(!control.preview.shown.hint.isEmpty, "\(control.kind)")
+    }
+    #expect(home.calls.isEmpty)
+  }
+
+  @Test(
+    "only the configuration file sets commands, and controls that open or run things need an unlocked screen"
+  )
+  func privileges() throws {
+    let gallery: ExtensionMessage.Gallery = try home.start().ask(.describe, NoFields())
+    let fileOnly = gallery.controls.flatMap { control in
+      control.parameters.filter(\.isFromFileOnly).map { "\(control.kind) \($0.name)" }
+    }
+    #expect(
+      fileOnly == [
+        "actionbutton.OpenURL command", "actionbutton.Fan startCommand",
+        "actionbutton.Fan stopCommand", "actionbutton.Vibrate command",
+      ])
+    // A command by any other name would need its line above.
+    for control in gallery.controls {
+      for parameter in control.parameters where !parameter.isFromFileOnly {
+        #expect(!parameter.name.lowercased().contains("command"), "\(control.kind)")
+      }
+    }
+    let locked = gallery.controls.filter { $0.preview.action?.authentication == .required }
+    #expect(
+      locked.map(\.kind)
+        == ["RunShortcut", "OpenApp", "OpenURL", "ShutDown"].map { "actionbutton.\($0)" })
+  }
+
+  private static func sources(_ target: String) -> URL {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("Sources/Controls").appendingPathComponent(target)
+  }
+
+  private static func tables(_ target: String) -> URL {
+    sources(target).appendingPathComponent("Resources/\(target).resources")
+  }
+
+  private static let tables = tables("BuiltInControls")
+
+  /// The keys of a table: its lines are written one text each.
+  private func keys(_ language: String, of target: String) throws -> Set<String> {
+    let url = Self.tables(target).appendingPathComponent("\(language).lproj/Localizable.strings")
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    return Set(
+      lines.compactMap {
+        $0.components(separatedBy: "\" = \"").first.map { String($0.dropFirst()) }
+      })
+  }
+
+  /// Our extensions, with the least number of texts that each of them has.
+  private static let ours = [
+    ("BuiltInControls", 90), ("SampleControls", 25), ("HomeAssistantControls", 50),
+  ]
+
+  @Test("both tables have the same keys", arguments: ours)
+  func sameKeys(target: String, least: Int) throws {
+    let chinese = try keys("zh-Hans", of: target)
+    #expect(chinese.count > least)
+    #expect(try keys("ja", of: target) == chinese)
+  }
+
+  @Test("every text of the sources has its key in the tables", arguments: ours)
+  func everyKey(target: String, least: Int) throws {
+    let sources = Self.sources(target)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }
+    let known = Set(try keys("ja", of: target).map(SourceText.withoutPlaceholders))
+    var missing: [String] = []
+    var count = 0
+    for file in files {
+      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+      for literal in SourceText.texts(of: text) {
+        count += 1
+        if !known.contains(literal) { missing.append("\(file): \(literal)") }
+      }
+    }
+    #expect(count > least)
+    #expect(missing == [])
+  }
+
+  @Test("every text of the gallery is translated", arguments: ["zh-Hans", "ja"])
+  func languages(language: String) throws {
+    let process = try ExtensionProcess(
+      "BuiltInControls", environment: home.environment, greeting: false)
+    let _: ExtensionMessage.Welcome = try process.ask(
+      .hello,
+      ExtensionMessage.Hello(
+        version: ExtensionRequest.version, language: language, tables: [Self.tables.path]))
+    let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
+    let same: Set = ["URL", "App"]
+    var texts: [String?] = []
+    for control in gallery.controls {
+      let faces: [ControlArchive.Face] =
+        switch control.preview.template {
+        case .empty: []
+        case .button(let face): [face]
+        case .toggle(isOn: _, let off, let on): [off, on]
+        }
+      texts += [control.displayName, control.description, control.preview.title]
+      texts += faces.flatMap { [$0.valueText, $0.subtitle, $0.hint, $0.status, $0.actionLabel] }
+      texts += control.parameters.flatMap { [$0.title, $0.description] }
+    }
+    let translated = texts.compactMap { $0 }.filter { !same.contains($0) }
+    #expect(translated.count > 80)
+    #expect(translated.filter { $0.allSatisfy(\.isASCII) } == [])
+    let refusal = try refusal { try process.load(.builtIn("SilentMode")) }
+    #expect(!refusal.message.contains("is not available here"))
+  }
+}

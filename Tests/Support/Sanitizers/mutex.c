@@ -1,0 +1,66 @@
+/* Tells the thread sanitizer what a contended Mutex orders.
+ *
+ * Swift's Mutex (Synchronization, on Linux) is one word. Its uncontended lock and unlock are atomic operations on that word
+ * in the code of whoever uses it, which the sanitizer sees. The contended ones are three functions in
+ * libswiftSynchronization.so, built without the sanitizer: they spin, then ask the kernel (futex(2), FUTEX_LOCK_PI), so each
+ * access after a contended lock would be reported as a race. Tests/Support/Sanitizers/run links this file into every program, where
+ * these definitions come before the library's: they call the library's, and say the same of the same word as the atomic
+ * operations do: whoever locks comes after whoever unlocked. Nothing is hidden: an access without the lock is still a race,
+ * which Tests/Support/Sanitizers/races.swift checks.
+ *
+ * The names are those of Swift 6.0 to 6.3, whose calling convention passes the Mutex in a register of its own. */
+#define _GNU_SOURCE /* RTLD_NEXT */
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SWIFT __attribute__((swiftcall))
+#define MUTEX __attribute__((swift_context)) void *mutex
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+/* Of the sanitizer's runtime. The build's own tools are linked without it. */
+__attribute__((weak)) void __tsan_acquire(void *address);
+__attribute__((weak)) void __tsan_release(void *address);
+
+SWIFT void lock_slow(uint32_t thread, MUTEX) __asm__(LOCK);
+SWIFT _Bool try_lock_slow(MUTEX) __asm__(TRY_LOCK);
+SWIFT void unlock_slow(MUTEX) __asm__(UNLOCK);
+
+static void *library_function(const char *name)
+{
+	void *function = dlsym(RTLD_NEXT, name);
+	if (function == NULL) {
+		fprintf(stderr, "error: libswiftSynchronization.so has no %s: Tests/Support/Sanitizers/mutex.c does not know this "
+				"version of Swift\n", name);
+		abort();
+	}
+	return function;
+}
+
+SWIFT void lock_slow(uint32_t thread, MUTEX)
+{
+	SWIFT void (*original)(uint32_t, MUTEX) = library_function(LOCK);
+	original(thread, mutex);
+	if (__tsan_acquire)
+		__tsan_acquire(mutex);
+}
+
+SWIFT _Bool try_lock_slow(MUTEX)
+{
+	SWIFT _Bool (*original)(MUTEX) = library_function(TRY_LOCK);
+	_Bool locked = original(mutex);
+	if (locked && __tsan_acquire)
+		__tsan_acquire(mutex);
+	return locked;
+}
+
+SWIFT void unlock_slow(MUTEX)
+{
+	SWIFT void (*original)(MUTEX) = library_function(UNLOCK);
+	if (__tsan_release)
+		__tsan_release(mutex);
+	original(mutex);
+}

@@ -1,0 +1,98 @@
+import Foundation
+import ProgramTesting
+
+/// One run of the compiler's type checker on a few files, against the modules of this build.
+package struct Compilation {
+  package let files: [String: String]
+  package let mode: String
+
+  /// The small programs of authors in the folder `Programs`, by their names.
+  package static func programs() throws -> [String: String] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Programs")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: files.filter { $0.pathExtension == "swift" }
+        .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) })
+  }
+
+  /// A run on files by their names, in Swift 5 or Swift 6 mode.
+  package init(files: [String: String], mode: String) {
+    self.files = files
+    self.mode = mode
+  }
+
+  /// The exit status and the output of the compiler.
+  package func run() throws -> (status: Int32, messages: String) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("controlkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      // What cannot be removed is left to the system's cleaning of temporary files.
+      try? FileManager.default.removeItem(at: folder)
+    }
+    for (name, text) in files {
+      try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+    let output = folder.appendingPathComponent("messages")
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.currentDirectoryURL = folder
+    process.arguments =
+      ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", mode]
+      + ["-module-name", "Snippet", "-I", try Self.modules().path]
+      + Self.cModules.flatMap { ["-I", $0] }
+      + [
+        "-load-plugin-executable",
+        try Self.modules().deletingLastPathComponent().path + "/PreviewMacros-tool#PreviewMacros",
+      ]
+      + files.keys.sorted()
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    guard case .exited(let status) = process.end() else {
+      throw ProcessError("swiftc was killed")
+    }
+    try handle.close()
+    return (status, try String(contentsOf: output, encoding: .utf8))
+  }
+
+  /// The modules without Swift, which the façades' modules name.
+  private static let cModules = [
+    "Controls/Facades/AppleModules", "System/CMainBundle", "System/CPreferences", "System/CSystem",
+  ].map {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("Sources/\($0)/include").path
+  }
+
+  /// The folder of the modules that this test was built with: beside the test bundle, wherever
+  /// the build put that.
+  private static func modules() throws -> URL {
+    let candidates =
+      CommandLine.arguments.filter { $0.contains(".xctest") }.map { URL(fileURLWithPath: $0) }
+      + [URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), Bundle.main.bundleURL]
+    for candidate in candidates {
+      var folder = candidate
+      while folder.path != "/" {
+        for name in ["Modules", "."] {
+          let modules = folder.appendingPathComponent(name)
+          let module = modules.appendingPathComponent("ControlKit.swiftmodule")
+          if FileManager.default.fileExists(atPath: module.path) { return modules }
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    throw SnippetError(
+      description: "no ControlKit.swiftmodule above \(candidates.map(\.path)); build the package")
+  }
+}
+
+/// What a snippet needs and is not there.
+package struct SnippetError: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import Wire
+
+@Suite("Messages of the extension protocol")
+struct WireGoldenTests {
+  @Test("each message is encoded as in its golden file", arguments: WireGolden.all)
+  func written(_ golden: WireGolden) throws {
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Data(golden.line).write(to: golden.file)
+      Issue.record("recorded \(golden.file.lastPathComponent); run again without RECORD_GOLDEN")
+      return
+    }
+    let expected = try String(contentsOf: golden.file, encoding: .utf8)
+    #expect(String(decoding: golden.line, as: UTF8.self) == expected)
+  }
+
+  @Test("each golden file is read and written again without a loss", arguments: WireGolden.all)
+  func read(_ golden: WireGolden) throws {
+    let line = try Array(Data(contentsOf: golden.file))
+    #expect(try golden.again(line) == line)
+  }
+
+  @Test("every request, its result and every notice has a golden file, and no file is left over")
+  func complete() throws {
+    let names = Set(WireGolden.all.map(\.name))
+    let requests = ExtensionRequest.allCases.flatMap { ["\($0)-request", "\($0)-result"] }
+    let notices =
+      DaemonNotice.allCases.map { "\($0.rawValue)-notice" }
+      + ExtensionNotice.allCases.map { "\($0.rawValue)-notice" }
+    #expect(names == Set(requests + notices + ["refusal"]))
+    let files = try FileManager.default.contentsOfDirectory(atPath: WireGolden.folder.path)
+    #expect(Set(files) == Set(names.map { "\($0).json" }))
+  }
+
+  @Test("the guide shows every message as its golden file has it")
+  func guide() throws {
+    let package = WireGolden.folder.appendingPathComponent("../../../..").standardizedFileURL
+    let guide = try String(
+      contentsOf: package.appendingPathComponent(
+        "Sources/Controls/ExtensionKit/ExtensionKit.docc/Protocol.md"), encoding: .utf8)
+    let lines = Set(guide.split(separator: "\n").map { $0.drop { $0 == " " } })
+    for golden in WireGolden.all {
+      let line = String(decoding: golden.line.dropLast(), as: UTF8.self)
+      #expect(lines.contains(line[...]), "\(golden.name) is missing: \(line)")
+    }
+  }
+}
