@@ -48,13 +48,26 @@ enum Group: String {
   }
 
   func program(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    linkerSettings: [LinkerSetting]? = nil
   ) -> Target {
     .executableTarget(
       name: name, dependencies: dependencies, path: path(name), exclude: exclude,
-      swiftSettings: settings)
+      swiftSettings: settings, linkerSettings: linkerSettings)
   }
 }
+
+/// Links a release build of a program without any shared library.
+///
+/// Swift 6.0 cannot (swiftlang/swift#79153), so there a program has only Swift's libraries inside. Programs that link
+/// libmosquitto or libwebsockets stay dynamic, because Debian has no static form of what these need.
+#if compiler(>=6.1)
+  let fullyStatic: [LinkerSetting] = [
+    .unsafeFlags(["-static-executable"], .when(configuration: .release))
+  ]
+#else
+  let fullyStatic: [LinkerSetting] = []
+#endif
 
 /// The folders of `Tests` that have suites of Swift; `Tests/README.md` says what belongs where.
 enum Suites: String {
@@ -160,7 +173,7 @@ let package = Package(
         "Configuration", "ControlSocket", "ExtensionPackages", "Daemon", "LoopbackBench",
         "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], linkerSettings: fullyStatic),
 
     // Apple's API: controls, intents, widgets, activities.
     Group.controls.library("AssetCatalogs"),
@@ -197,9 +210,11 @@ let package = Package(
     Group.controls.library("IntentMacros", ["ControlKit", "PreviewMacros"]),
     // An extension's manifest and string tables go beside it; make puts them there.
     Group.controls.program(
-      "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"]),
+      "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"],
+      linkerSettings: fullyStatic),
     Group.controls.program(
-      "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"]),
+      "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"],
+      linkerSettings: fullyStatic),
     Group.controls.program(
       "HomeAssistantControls",
       ["ControlKit", "ExtensionKit", "ControlModel", "SystemAccess", "CWebSocket"],
@@ -247,7 +262,7 @@ let package = Package(
       [
         "Gateway", "ControlSocket", "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], linkerSettings: fullyStatic),
 
     // MQTT for Home Assistant and fleets; the only target that links libmosquitto.
     .target(
@@ -262,6 +277,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Every program of the packages, so that one `swift build --target Programs` makes them all.
+    .target(
+      name: "Programs",
+      dependencies: [
+        "actionbutton", "actionbutton-gateway", "actionbutton-mqtt", "SampleControls",
+        "BuiltInControls", "HomeAssistantControls",
+      ],
+      path: "packaging/programs", swiftSettings: settings),
+
     // Clocks, scripted buttons, recorders, golden files.
     Group.testing.library(
       "ActionButtonTesting",
@@ -275,9 +299,8 @@ let package = Package(
     Suites.unit.suite(
       "ControlKit",
       [
-        "Snippets", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
-        "RelevanceKit", "CoreSpotlight", "Intents",
-        "ControlKitFoundation",
+        "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "RelevanceKit",
+        "CoreSpotlight", "Intents", "ControlKitFoundation",
       ]),
     Suites.unit.suite("AssetCatalogs"),
     Suites.unit.suite("IntentDefinitions"),
@@ -294,10 +317,14 @@ let package = Package(
       name: "ProgramTesting",
       dependencies: ["ControlKit", "ControlModel", "ControlSocket", "SystemAccess", "Wire"],
       path: "Tests/Support/ProgramTesting", swiftSettings: settings),
-    // Control files that tests compile, and runs of the type checker.
-    .target(
-      name: "Snippets", dependencies: ["ProgramTesting"], path: "Tests/Support/Snippets",
-      exclude: ["Programs", "Shop", "Sprinkler"], swiftSettings: settings),
+    // Files of authors that the compiler reads with the modules of this build: `make compiler-test`.
+    .testTarget(
+      name: "CompilerTests",
+      dependencies: [
+        "ControlKit", "ControlModel", "ControlSocket", "ExtensionKit", "ProgramTesting", "Wire",
+      ],
+      path: "Tests/Process/CompilerTests", exclude: ["Programs", "Shop", "Sprinkler"],
+      swiftSettings: settings),
     // An extension whose controls misbehave.
     .executableTarget(
       name: "UnrulyControls", dependencies: ["ControlKit", "ExtensionKit"],
@@ -319,8 +346,7 @@ let package = Package(
     Suites.process.suite(
       "ExtensionKit",
       [
-        "CMainBundle", "ControlKit", "Wire", "ProgramTesting", "SampleControls", "Snippets",
-        "UnrulyControls",
+        "CMainBundle", "ControlKit", "Wire", "ProgramTesting", "SampleControls", "UnrulyControls",
         "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),

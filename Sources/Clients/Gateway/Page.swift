@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationEssentials
 
 /// The files that browsers get: the page and the description of the API.
 ///
@@ -8,9 +8,15 @@ struct Page: Sendable {
   let path: String
   private let kind: String
   private let text: @Sendable () -> String
+  /// The file as gzip compressed it when the program was built, or `nil` for a file that is made at run time.
+  private let compressed: [UInt8]?
 
-  private init(path: String, kind: String, text: @escaping @Sendable () -> String) {
+  private init(
+    path: String, kind: String, file: String? = nil, text: @escaping @Sendable () -> String
+  ) {
     (self.path, self.kind, self.text) = (path, kind, text)
+    compressed = file.flatMap { EmbeddedTexts.compressed[$0] }
+      .flatMap { Data(base64Encoded: $0) }.map(Array.init)
   }
 
   /// The page with its parts, and the words that are made of the languages' folders.
@@ -18,12 +24,16 @@ struct Page: Sendable {
     EmbeddedTexts.all.compactMap { name, text in
       guard name.hasPrefix(folder), name != folder + descriptionFile else { return nil }
       let file = name.dropFirst(folder.count)
-      return Page(path: file == "panel.html" ? "/" : "/\(file)", kind: kind(of: file)) { text }
+      return Page(
+        path: file == "panel.html" ? "/" : "/\(file)", kind: kind(of: file), file: name
+      ) { text }
     }
     + [Page(path: "/languages.js", kind: kind(of: "languages.js")) { LanguageScript.text }]
 
   /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
-  static let description = Page(path: "/v1/openapi.json", kind: kind(of: "openapi.json")) {
+  static let description = Page(
+    path: "/v1/openapi.json", kind: kind(of: "openapi.json"), file: folder + descriptionFile
+  ) {
     EmbeddedTexts.all.first { $0.name == folder + descriptionFile }?.text ?? ""
   }
 
@@ -61,12 +71,12 @@ struct Page: Sendable {
       body: .bytes(Array(text().utf8)))
   }
 
-  /// The file as an answer to a request: compressed if its sender can read that.
+  /// The file as an answer to a request: compressed if there is such a form and the request's sender can read it.
   func response(to request: HTTPRequest) -> HTTPResponse {
-    guard Self.takesGzip(request["accept-encoding"] ?? "") else { return response }
+    guard let compressed, Self.takesGzip(request["accept-encoding"] ?? "") else { return response }
     var response = response
     response.headers["Content-Encoding"] = "gzip"
-    response.body = .bytes(packed.bytes { Array(text().utf8) })
+    response.body = .bytes(compressed)
     return response
   }
 
@@ -80,22 +90,6 @@ struct Page: Sendable {
     }
   }
 
-  /// The compressed file, once somebody has asked for it.
-  private final class Packed: Sendable {
-    private let known = Mutex<[UInt8]?>(nil)
-
-    func bytes(_ make: () -> [UInt8]) -> [UInt8] {
-      known.withLock { known in
-        if let known { return known }
-        let made = Gzip.compressed(make())
-        known = made
-        return made
-      }
-    }
-  }
-
-  private let packed = Packed()
-
-  /// How much of the file a browser receives, in bytes: browsers accept gzip.
-  var weight: Int { packed.bytes { Array(text().utf8) }.count }
+  /// How many bytes of the file a browser receives: browsers accept gzip.
+  var weight: Int { compressed?.count ?? text().utf8.count }
 }

@@ -50,9 +50,12 @@ enum AssetSymbolsCommand {
   /// The largest image that is copied, in bytes.
   static let imageLimit = 16 << 20
 
+  /// Writes a file if its contents are different: SwiftPM compiles what uses a file with a new date.
   private static func write(_ data: Data, to path: String) throws {
+    let url = URL(filePath: path)
+    guard (try? Data(contentsOf: url)) != data else { return }
     do {
-      try data.write(to: URL(filePath: path))
+      try data.write(to: url)
     } catch {
       throw CommandFailure("cannot write \(path): \(error)")
     }

@@ -39,9 +39,10 @@ enum IntentClassesCommand {
     }
     let source = IntentClassSource(definitions, handler: handlers.first)
     for problem in source.problems { warn(problem) }
-    do {
-      try Data(source.text.utf8).write(to: URL(filePath: output))
-    } catch { fail("cannot write \(output): \(error)") }
+    // SwiftPM compiles what uses a file with a new date, also if its contents are the same.
+    let (text, url) = (Data(source.text.utf8), URL(filePath: output))
+    guard (try? Data(contentsOf: url)) != text else { return }
+    do { try text.write(to: url) } catch { fail("cannot write \(output): \(error)") }
   }
 
   private static func warn(_ text: String) {

@@ -6,12 +6,13 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// Writes a Swift file that holds text files, each as one literal, which is compiled quickly whatever its
+/// Writes a Swift file that contains text files, each as one literal, which is compiled quickly whatever its
 /// size and lies in the program's read-only data.
 ///
 ///     embed-texts SWIFT-FILE FOLDER FILE...
 ///
-/// The names of the texts are their paths below the folder.
+/// The names of the texts are their paths below the folder. A file in the folder `Resources` is also included
+/// as gzip(1) compresses it, in Base64, for programs that serve it.
 @main
 enum EmbedTextsCommand {
   static func main() {
@@ -30,27 +31,55 @@ enum EmbedTextsCommand {
     }
     let folder = arguments[1] + "/"
     var names = ""
+    var compressed = ""
     var literals = ""
     for (index, path) in arguments[2...].enumerated() {
       guard path.hasPrefix(folder) else { throw CommandFailure("\(path) is not in \(folder)") }
-      names += "    (#\"\(path.dropFirst(folder.count))\"#, text\(index)),\n"
-      literals +=
-        "\n  private static let text\(index) = \(literal(bare(try text(of: path), path)))\n"
+      let name = path.dropFirst(folder.count)
+      let text = bare(try text(of: path), path)
+      names += "    (#\"\(name)\"#, text\(index)),\n"
+      literals += "\n  private static let text\(index) = \(literal(text))\n"
+      guard name.hasPrefix("Resources/") else { continue }
+      let gzip = try gzip(text, beside: arguments[0]).base64EncodedString()
+      compressed += "    #\"\(name)\"#: #\"\(gzip)\"#,\n"
     }
+    let table = """
+
+        /// The files of the folder `Resources`, compressed with `gzip -9`, in Base64.
+        static let compressed: [String: String] = [
+      \(compressed)  ]
+
+      """
     let source = """
       // Made by the plugin EmbedTexts from the text files of this target.
       enum EmbeddedTexts {
         /// The files with their names, which are paths below the target's folder.
         static let all: [(name: String, text: String)] = [
       \(names)  ]
-      \(literals)}
+      \(compressed.isEmpty ? "" : table)\(literals)}
 
       """
-    do {
-      try Data(source.utf8).write(to: URL(filePath: arguments[0]))
-    } catch {
+    // SwiftPM runs this tool again when it has changed, and compiles what uses a file with a new date.
+    let (data, url) = (Data(source.utf8), URL(filePath: arguments[0]))
+    guard (try? Data(contentsOf: url)) != data else { return }
+    do { try data.write(to: url) } catch {
       throw CommandFailure("cannot write \(arguments[0]): \(error)")
     }
+  }
+
+  /// A text as `gzip -9` compresses it, without a name or a date.
+  private static func gzip(_ text: String, beside file: String) throws -> Data {
+    let output = file + ".gz"
+    setenv("OUTPUT", output, 1)
+    defer { unlink(output) }
+    guard let pipe = popen("exec gzip -9n > \"$OUTPUT\"", "w") else {
+      throw CommandFailure("cannot start gzip: \(String(cString: strerror(errno)))")
+    }
+    let written = text.withCString { fputs($0, pipe) }
+    guard pclose(pipe) == 0, written >= 0 else {
+      throw CommandFailure("gzip failed; install it (apt install gzip) and build again")
+    }
+    return try Data(contentsOf: URL(filePath: output))
   }
 
   private static func text(of path: String) throws -> String {

@@ -1,8 +1,6 @@
 /* libmicrohttpd.a calls GnuTLS, which has no static library on Debian (p11-kit has none). The gateway serves no
- * TLS, so a fully static program gets these functions in its place: `make build` defines CHTTP_WITHOUT_TLS.
- * All fail, except that the library is initialised at the start of every program. */
-#ifdef CHTTP_WITHOUT_TLS
-
+ * TLS, so its program contains these functions instead, whichever form of libmicrohttpd it links. All fail, except
+ * that the library is initialised at the start of every program. */
 #include <stdlib.h>
 
 enum { UNIMPLEMENTED_FEATURE = -1250 }; /* GNUTLS_E_UNIMPLEMENTED_FEATURE */
@@ -50,9 +48,3 @@ FAILS(gnutls_record_send)
 FAILS(gnutls_session_get_ptr)
 FAILS(gnutls_session_set_ptr)
 FAILS(gnutls_transport_set_int2)
-
-#else
-
-typedef int chttp_has_tls; /* A file must not be empty. */
-
-#endif

@@ -1,5 +1,4 @@
 import Foundation
-import Snippets
 import Testing
 
 @testable import ControlKit

@@ -6,7 +6,7 @@
 /// Assumption: `_typeByName` of the standard library accepts a mangled name without substitutions
 /// (docs/ABI/Mangling.rst of Swift: a length before each name; V, C and O for struct, class and
 /// enum). Checked with 6.0.3 and 6.3.1. If a type is not found, the result is nil and the intent is
-/// performed in the extension. Tests/Process/ExtensionKitTests/AppProcessTests.swift fails if none is
+/// performed in the extension. Tests/Process/CompilerTests/AppProcessTests.swift fails if none is
 /// found.
 enum IntentTypes {
   /// The maximum number of nested types in a name.

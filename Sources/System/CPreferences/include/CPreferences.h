@@ -14,7 +14,7 @@
 //    threads use: a program that reads on four threads while it runs dies within a second.
 //
 // The symbols are weak: a program without Foundation has none, and nothing to write.
-// Tests/Process/ExtensionKitTests/DefaultsTests.swift fails if an assumption breaks.
+// Tests/Process/CompilerTests/DefaultsTests.swift fails if an assumption breaks.
 
 enum pf_result {
   // A file could not be written; the values stay in memory and are written the next time.

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 
 /// A package outside the repository that refers to it only by its path, with one executable for each
-/// extension; built once, in `.build/outside`, where the next run finds what it need not build again.
+/// extension; built once, in the folder of `make package-test`, so that the library is compiled once for both.
 struct OutsidePackage {
   /// One extension: its files by their names.
   struct Program: Sendable {
@@ -22,6 +22,7 @@ struct OutsidePackage {
     .deletingLastPathComponent()
 
   static let folder = repository.appendingPathComponent(".build/outside")
+  private static let products = repository.appendingPathComponent(".build/packages/build")
 
   /// Builds all programs and gives the folder that they are in.
   func build() throws -> URL {
@@ -39,7 +40,9 @@ struct OutsidePackage {
     try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "build", "--package-path", Self.folder.path]
+    process.arguments = [
+      "swift", "build", "--package-path", Self.folder.path, "--scratch-path", Self.products.path,
+    ]
     process.standardOutput = try FileHandle(forWritingTo: log)
     process.standardError = process.standardOutput
     try process.run()
@@ -52,7 +55,7 @@ struct OutsidePackage {
       $0.contains(".swift:") && $0.contains("warning: ") && !$0.contains("Sources/Shop/")
     }
     guard warnings.isEmpty else { throw ProcessError(messages) }
-    return Self.folder.appendingPathComponent(".build/debug")
+    return Self.products.appendingPathComponent("debug")
   }
 
   private var manifest: String {

@@ -1,7 +1,6 @@
 import ControlKit
 import Foundation
 import ProgramTesting
-import Snippets
 import Testing
 import Wire
 

@@ -1,5 +1,4 @@
 import Foundation
-import Snippets
 import Testing
 
 @Suite("Control files of an iPhone app compile")

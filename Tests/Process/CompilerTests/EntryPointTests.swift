@@ -1,4 +1,3 @@
-import Snippets
 import Testing
 
 /// `@main` cannot stand in a test target, so the type checker is asked.

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// They are data for the tests, beside this file, and no part of the package's own build. Those in `Sprinkler`
 /// develop one control step by step; those in `Shop` are together an extension written for Swift 5.
-package enum ControlSnippets {
+enum ControlSnippets {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   /// The whole list, so that a snippet that goes missing fails its test.
-  package static let names = [
+  static let names = [
     "01-bundle", "02-static-toggle", "03-symbols-per-state", "04-value-text-and-tint",
     "05-set-value-intent", "06-reload-from-app", "07-value-provider", "08-toggle-with-provider",
     "09-configurable-value-provider", "10-configurable-toggle", "11-prompts-for-configuration",
@@ -16,22 +16,22 @@ package enum ControlSnippets {
   ]
 
   /// The files of the extension in `Shop`.
-  package static let shop = ["ShutterIntent.swift", "ShutterControl.swift", "OrderControl.swift"]
+  static let shop = ["ShutterIntent.swift", "ShutterControl.swift", "OrderControl.swift"]
 
   /// A snippet with the imports that its file has on an iPhone, and its own place in messages.
-  package static func source(of snippet: String) throws -> String {
+  static func source(of snippet: String) throws -> String {
     let path = url(of: snippet).path
     return SnippetPrelude.imports + "#sourceLocation(file: \"\(path)\", line: 1)\n"
       + (try text(of: snippet))
   }
 
   /// A snippet as it is.
-  package static func text(of snippet: String) throws -> String {
+  static func text(of snippet: String) throws -> String {
     try String(contentsOf: url(of: snippet), encoding: .utf8)
   }
 
   /// A file of the extension in `Shop`.
-  package static func text(ofShop file: String) throws -> String {
+  static func text(ofShop file: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent("Shop/\(file)"), encoding: .utf8)
   }
 

@@ -1,6 +1,6 @@
 /// What the snippets in `Sprinkler` use and do not contain: the app's model, and each other.
-package enum SnippetPrelude {
-  package static let imports = """
+enum SnippetPrelude {
+  static let imports = """
     import WidgetKit
     import SwiftUI
     import AppIntents
@@ -8,7 +8,7 @@ package enum SnippetPrelude {
     """
 
   /// The prelude without what the snippet declares itself.
-  package static func text(for snippet: String) -> String {
+  static func text(for snippet: String) -> String {
     var parts = [imports, model]
     if !snippet.hasPrefix("05") { parts.append(intent) }
     if !snippet.hasPrefix("07") { parts.append(provider) }
@@ -94,7 +94,7 @@ package enum SnippetPrelude {
     """
 
   /// The model and everything else that these snippets, one program together, do not declare.
-  package static func text(forAll snippets: [String]) -> String {
+  static func text(forAll snippets: [String]) -> String {
     var parts = [imports, model, widgets]
     if !snippets.contains(where: { $0.hasPrefix("05") }) { parts.append(intent) }
     if !snippets.contains(where: { $0.hasPrefix("07") }) { parts.append(provider) }

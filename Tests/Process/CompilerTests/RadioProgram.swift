@@ -1,5 +1,3 @@
-import Snippets
-
 extension Programs {
   /// An extension whose intents belong into the app's process.
   static let radio = OutsidePackage.Program(

@@ -1,5 +1,3 @@
-import Snippets
-
 extension Programs {
   /// An extension that saves all its state in `UserDefaults`.
   static let settingsApp = OutsidePackage.Program(

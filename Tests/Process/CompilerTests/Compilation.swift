@@ -2,12 +2,12 @@ import Foundation
 import ProgramTesting
 
 /// One run of the compiler's type checker on a few files, against the modules of this build.
-package struct Compilation {
-  package let files: [String: String]
-  package let mode: String
+struct Compilation {
+  let files: [String: String]
+  let mode: String
 
   /// The small programs of authors in the folder `Programs`, by their names.
-  package static func programs() throws -> [String: String] {
+  static func programs() throws -> [String: String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Programs")
     let files = try FileManager.default.contentsOfDirectory(
@@ -18,13 +18,13 @@ package struct Compilation {
   }
 
   /// A run on files by their names, in Swift 5 or Swift 6 mode.
-  package init(files: [String: String], mode: String) {
+  init(files: [String: String], mode: String) {
     self.files = files
     self.mode = mode
   }
 
   /// The exit status and the output of the compiler.
-  package func run() throws -> (status: Int32, messages: String) {
+  func run() throws -> (status: Int32, messages: String) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("controlkit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ package struct Compilation {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.currentDirectoryURL = folder
     process.arguments =
-      ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", mode]
+      ["swiftc", "-typecheck", "-wmo", "-parse-as-library", "-swift-version", mode]
       + ["-module-name", "Snippet", "-I", try Self.modules().path]
       + Self.cModules.flatMap { ["-I", $0] }
       + [
@@ -93,6 +93,6 @@ package struct Compilation {
 }
 
 /// What a snippet needs and is not there.
-package struct SnippetError: Error, CustomStringConvertible {
-  package let description: String
+struct SnippetError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Snippets
 import Testing
 
 @Suite("Files of an iPhone app, as they are")
