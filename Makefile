@@ -46,14 +46,14 @@ package-test: programs ## packages around plain sources: imported, built, listed
 
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 panel-test: programs panel-tools ## the page in a real browser, with a daemon and without
-	@PANEL_BINARIES=$(BINARIES) .build/panel/bin/pytest -n 2 -m 'not alone' \
+	@BINARIES=$(BINARIES) .build/panel/bin/pytest -n 2 -m 'not alone' \
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel)
-	@PANEL_BINARIES=$(BINARIES) .build/panel/bin/pytest -m alone \
+	@BINARIES=$(BINARIES) .build/panel/bin/pytest -m alone \
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel) \
 	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
 api-test: programs panel-tools ## the gateway's API against its description
-	@PANEL_BINARIES=$(BINARIES) .build/panel/bin/python Tests/EndToEnd/Panel/api.py
+	@BINARIES=$(BINARIES) .build/panel/bin/python Tests/EndToEnd/Panel/api.py
 
 mqtt-tools:
 	@Tests/EndToEnd/MQTT/install
@@ -89,11 +89,11 @@ python-test: programs ## the pytest plugin and the labgrid drivers with a real d
 	@BINARIES=$(BINARIES) .build/python-testing/bin/pytest -q -p no:cacheprovider Tests/EndToEnd/PythonTesting
 
 push-test: programs push-tools ## pushes of a client of Apple's service through nginx, which is installed if it is missing
-	@PANEL_BINARIES=$(BINARIES) .build/push/bin/pytest Tests/EndToEnd/Push
+	@BINARIES=$(BINARIES) .build/push/bin/pytest Tests/EndToEnd/Push
 
 # ATTACKS="gateway": only test_gateway.py.
 attack: programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
-	@PANEL_BINARIES=$(BINARIES) \
+	@BINARIES=$(BINARIES) \
 	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/EndToEnd/Attack/test_%.py),Tests/EndToEnd/Attack)
 
 # FUZZ="--runs 1000000 json": more inputs, one target.
@@ -105,12 +105,12 @@ thread-sanitizer address-sanitizer: %-sanitizer: deps ## every suite with the sa
 	@Tests/Support/Sanitizers/run $* $(SUITES)
 
 screenshots: programs panel-tools ## pictures of every view of the page into .build/screenshots
-	@PANEL_BINARIES=$(BINARIES) \
+	@BINARIES=$(BINARIES) \
 	  .build/panel/bin/python Tests/EndToEnd/Panel/shots.py .build/screenshots
 
 motion: programs panel-tools ## the moving pictures of the README, from the real programs, into .build/motion
 	@.build/panel/bin/python -m pip install --quiet --disable-pip-version-check pyte==0.8.2 pillow==11.3.0
-	@PANEL_BINARIES=$(BINARIES) \
+	@BINARIES=$(BINARIES) \
 	  .build/panel/bin/python Tests/EndToEnd/Panel/motion.py .build/motion
 
 site: build-tests ## the documentation as a static site with DocC, without the network, into .build/site/html
@@ -131,7 +131,7 @@ endif
 
 # SHEETS="--language ar --kind weather": only these.
 phone-sheets: programs panel-tools ## pictures of Tests/Support/PhoneWidgets in every family and language into .build/phone-sheets
-	@PANEL_BINARIES=$(BINARIES) \
+	@BINARIES=$(BINARIES) \
 	  .build/panel/bin/python Tests/EndToEnd/Panel/phone_sheets.py .build/phone-sheets $(SHEETS)
 
 panel-tools:

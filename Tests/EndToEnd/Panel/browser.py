@@ -4,7 +4,7 @@ import os
 import shutil
 import time
 
-from served import TOKEN
+from harness import TOKEN
 
 # SLOW=1: each answer comes later by so many milliseconds, and a script takes so many times as long. For tests that only pass
 # because the page is quick.

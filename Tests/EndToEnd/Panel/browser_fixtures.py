@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import browser as pages
-from served import TOKEN
+from harness import TOKEN
 
 expect.set_options(timeout=pages.LIMIT_MS)
 

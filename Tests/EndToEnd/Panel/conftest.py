@@ -1,38 +1,53 @@
-"""What the tests of the page start: a daemon with its gateway, or a fake gateway."""
+"""What the tests of the page start: a target, which is a daemon with its gateway, or a fake gateway."""
 
 import contextlib
 
 import pytest
 
 import scenes
-from served import served
 from fake_gateway import FakeGateway
+from harness import TIMER
 
-pytest_plugins = ["browser_fixtures"]
+pytest_plugins = ["browser_fixtures", "harness.fixtures"]
+# A device of a module, so that not every test starts one.
+DEVICES = {
+    "target": {"hold": "500ms"},
+    # For what happens during a hold. A page that is gone without a word is missed after ten seconds: by then the hold would have
+    # performed.
+    "slow_target": {"hold": "8s"},
+}
+
+
+@pytest.fixture(scope="module")
+def started(module_run):
+    """Starts a device for the module: `started("slow_target")`."""
+    devices = {}
+
+    def start(name):
+        if name not in devices:
+            devices[name] = module_run.device(**DEVICES[name])
+        else:
+            devices[name].reset()
+        return devices[name]
+    return start
 
 
 @pytest.fixture
-def daemon():
+def target(started):
     """A daemon whose hold takes half a second, and a gateway to it."""
-    with served() as one:
-        yield one
+    return started("target")
 
 
 @pytest.fixture
-def slow_daemon():
-    """The same with a hold of eight seconds, for what happens during a hold.
-
-    A page that is gone without a word is missed after ten: by then the hold would have performed.
-    """
-    with served(hold="8s") as one:
-        yield one
+def slow_target(started):
+    """The same with a hold of eight seconds."""
+    return started("slow_target")
 
 
 @pytest.fixture
-def two_press_daemon():
+def two_press_target(run):
     """A daemon whose button is pressed twice within 30 seconds instead of held, and a gateway to it."""
-    with served("en", "500ms", "--no-hold", "30s") as one:
-        yield one
+    return run.device(settings={"buttons": {"action": {"source": "virtual", "no_hold": {"arm": "30s"}, "control": TIMER}}})
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ import urllib.parse
 import urllib.request
 
 import scenes
-from served import BINARIES, TOKEN
+from harness import BINARIES, TOKEN
 
 RESOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources/Clients/Gateway/Resources"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",

@@ -5,7 +5,7 @@ import os
 import subprocess
 import tempfile
 
-from served import BINARIES
+from harness import BINARIES
 
 # The scheme of the island is dark.
 ISLAND = ["compact_leading", "compact_trailing", "minimal"]

@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 BINARIES = pathlib.Path(os.environ.get(
-    "PANEL_BINARIES", pathlib.Path(__file__).resolve().parents[3] / ".build/debug")).resolve()
+    "BINARIES", pathlib.Path(__file__).resolve().parents[3] / ".build/debug")).resolve()
 TOKEN = "0123456789abcdef"
 
 

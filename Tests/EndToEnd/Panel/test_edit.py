@@ -4,25 +4,24 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import focused, settled, shown
-from served import BINARIES, served
+from harness import BINARIES, LAP, TIMER
 
-TIMER, LAP = "com.example.Productivity.TimerToggle", "com.example.Productivity.MarkLap"
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 
 
-def placed(daemon, *kinds, **more):
+def placed(target, *kinds, **more):
     """Places controls, and gives their names."""
     names = []
     for kind in kinds:
-        status, answer = daemon.ask("POST", "/v1/placements", {"kind": kind, **more})
+        status, answer = target.ask("POST", "/v1/placements", {"kind": kind, **more})
         assert status == 200, answer
         names.append(answer["placement"])
     return names
 
 
-def order(daemon):
+def order(target):
     """The placements of Control Center as the daemon has them."""
-    return [one["placement"] for one in daemon.ask("GET", "/v1/placements")[1]["placements"] if one["in"] == "control-center"]
+    return [one["placement"] for one in target.ask("GET", "/v1/placements")[1]["placements"] if one["in"] == "control-center"]
 
 
 def control_center(page, count):
@@ -46,9 +45,9 @@ def middle(locator):
 
 
 @pytest.fixture
-def pages(daemon, open_page):
+def pages(target, open_page):
     """Opens two browsers on Control Center with so many tiles."""
-    return lambda count: [control_center(open_page(daemon.address), count) for _ in range(2)]
+    return lambda count: [control_center(open_page(target.address), count) for _ in range(2)]
 
 
 def shows(pages, titles):
@@ -57,11 +56,11 @@ def shows(pages, titles):
         expect(page.locator("#placements .tile-title")).to_have_text(titles)
 
 
-def test_a_tap_performs_and_both_browsers_show_it_at_every_size(daemon, pages):
-    name, = placed(daemon, TIMER)
+def test_a_tap_performs_and_both_browsers_show_it_at_every_size(target, pages):
+    name, = placed(target, TIMER)
     both = pages(1)
     for size in ["small", "medium", "large"]:
-        assert daemon.ask("PUT", f"/v1/placements/{name}/size", {"size": size})[0] == 200
+        assert target.ask("PUT", f"/v1/placements/{name}/size", {"size": size})[0] == 200
         for page in both:
             expect(page.locator(f"#placements .placed[data-size={size}]")).to_be_visible()
         before = both[0].get_attribute("#placements .tile", "aria-pressed")
@@ -71,15 +70,15 @@ def test_a_tap_performs_and_both_browsers_show_it_at_every_size(daemon, pages):
             expect(page.locator("#placements").locator(".tile-value, .tile-status").locator("visible=true").first).not_to_be_empty()
 
 
-def test_a_small_tile_shows_its_status_for_a_while(daemon, pages):
-    placed(daemon, LAP)
+def test_a_small_tile_shows_its_status_for_a_while(target, pages):
+    placed(target, LAP)
     one, _ = pages(1)
     one.click("#placements .tile")
     expect(one.locator("#placements .tile-status")).to_be_visible()
     expect(one.locator("#placements .tile-status")).to_be_hidden()
 
 
-def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
+def test_a_control_is_found_in_the_gallery_and_added_at_the_end(target, pages):
     one, other = pages(0)
     edited(one).click("#controls .edit-add")
     expect(one.locator("#add .sheet-app"), "the gallery is grouped by app").to_contain_text(["Productivity"])
@@ -97,25 +96,25 @@ def test_a_control_is_found_in_the_gallery_and_added_at_the_end(daemon, pages):
     expect(one.locator("#placed-options .found-image .symbol"), "the timers have images").to_have_count(2)
 
 
-def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_added(open_page):
-    with served("en", "500ms", "--control", TIMER, "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "BuiltInControls") as daemon:
-        one, other = [control_center(open_page(daemon.address), 0) for _ in range(2)]
-        edited(one).click("#controls .edit-add")
-        one.fill("#add .sheet-search", "open url")
-        one.click("#add .sheet-row")
-        field = one.locator("#placed-options input[type=url]")
-        expect(field, "what it asks for has the focus").to_be_focused()
-        expect(other.locator("#placements .placed"), "the others see it").to_have_count(1)
-        expect(other.locator("#placed-options"), "and are not asked").to_be_hidden()
-        field.fill("https://www.example.com/")
-        one.keyboard.press("Enter")
-        expect(one.locator("#news")).to_have_text("Saved")
-        placement, = daemon.ask("GET", "/v1/placements")[1]["placements"]
-        assert placement["assignment"]["configuration"] == {"url": "https://www.example.com/"}
+def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_added(run, open_page):
+    target = run.device(extension=[BINARIES / "SampleControls", BINARIES / "BuiltInControls"])
+    one, other = [control_center(open_page(target.address), 0) for _ in range(2)]
+    edited(one).click("#controls .edit-add")
+    one.fill("#add .sheet-search", "open url")
+    one.click("#add .sheet-row")
+    field = one.locator("#placed-options input[type=url]")
+    expect(field, "what it asks for has the focus").to_be_focused()
+    expect(other.locator("#placements .placed"), "the others see it").to_have_count(1)
+    expect(other.locator("#placed-options"), "and are not asked").to_be_hidden()
+    field.fill("https://www.example.com/")
+    one.keyboard.press("Enter")
+    expect(one.locator("#news")).to_have_text("Saved")
+    placement, = target.ask("GET", "/v1/placements")[1]["placements"]
+    assert placement["assignment"]["configuration"] == {"url": "https://www.example.com/"}
 
 
-def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(daemon, pages):
-    names = placed(daemon, TIMER, LAP, LAP)
+def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(target, pages):
+    names = placed(target, TIMER, LAP, LAP)
     one, other = pages(3)
     tile = edited(one).locator("#placements .tile")
     focused(tile.nth(0))
@@ -125,7 +124,7 @@ def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(dae
     expect(tile.nth(1), "the focus goes with it").to_be_focused()
     one.keyboard.press("ArrowRight")
     shows([one, other], ["Mark Lap", "Mark Lap", "Work Timer"])
-    assert order(daemon) == [names[1], names[2], names[0]]
+    assert order(target) == [names[1], names[2], names[0]]
     one.keyboard.press("ArrowLeft")
     one.keyboard.press("ArrowLeft")
     expect(one.locator("#news")).to_have_text("Position: 1 / 3")
@@ -141,12 +140,12 @@ def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(dae
     shows([one, other], ["Mark Lap", "Mark Lap"])
     expect(one.locator("#news")).to_have_text("Removed: Work Timer")
     expect(tile.nth(0), "the next tile has the focus").to_be_focused()
-    assert order(daemon) == names[1:]
+    assert order(target) == names[1:]
 
 
-def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
-    names = placed(daemon, *[LAP] * 4, TIMER)
-    page = edited(control_center(open_page(daemon.address, viewport=PHONE["viewport"]), 5))
+def test_an_arrow_upwards_moves_a_tile_to_the_row_above(target, open_page):
+    names = placed(target, *[LAP] * 4, TIMER)
+    page = edited(control_center(open_page(target.address, viewport=PHONE["viewport"]), 5))
     tile = page.locator("#placements .tile")
     rows = {round(tile.nth(index).locator("xpath=..").bounding_box()["y"]) for index in range(5)}
     assert len(rows) == 2, "there are four small tiles in a row of a phone"
@@ -158,10 +157,10 @@ def test_an_arrow_upwards_moves_a_tile_to_the_row_above(daemon, open_page):
     shows([page], [*["Mark Lap"] * 4, "Work Timer"])
     page.keyboard.press("ArrowDown")
     settled(page)
-    assert order(daemon) == names
+    assert order(target) == names
 
 
-def test_the_keyboard_adds_and_configures(daemon, pages):
+def test_the_keyboard_adds_and_configures(target, pages):
     one, other = pages(0)
     focused(edited(one).locator("#controls .edit-add"))
     one.keyboard.press("Enter")
@@ -184,25 +183,25 @@ def test_the_keyboard_adds_and_configures(daemon, pages):
     expect(tile, "the tile has the focus again").to_be_focused()
 
 
-def test_the_mouse_drags_a_tile_onto_the_place_of_another(daemon, pages):
-    names = placed(daemon, TIMER, LAP, LAP)
+def test_the_mouse_drags_a_tile_onto_the_place_of_another(target, pages):
+    names = placed(target, TIMER, LAP, LAP)
     one, other = pages(3)
     boxes = edited(one).locator("#placements .placed")
     one.mouse.move(*middle(boxes.nth(0)))
     one.mouse.down()
     one.mouse.move(*middle(boxes.nth(2)), steps=8)
     expect(boxes.nth(2), "the others make room for it").to_contain_class("dragged")
-    assert order(daemon) == names, "nothing has changed before it is dropped"
+    assert order(target) == names, "nothing has changed before it is dropped"
     one.mouse.up()
     shows([one, other], ["Mark Lap", "Mark Lap", "Work Timer"])
-    assert order(daemon) == [names[1], names[2], names[0]]
+    assert order(target) == [names[1], names[2], names[0]]
     expect(one.locator("#placed-options"), "a drag is no click").to_be_hidden()
     one.mouse.click(*middle(boxes.nth(2).locator(".tile")))
     expect(one.locator("#placed-options"), "a click is").to_be_visible()
 
 
-def test_escape_ends_a_drag_and_nothing_has_moved(daemon, pages):
-    names = placed(daemon, TIMER, LAP)
+def test_escape_ends_a_drag_and_nothing_has_moved(target, pages):
+    names = placed(target, TIMER, LAP)
     one, _ = pages(2)
     boxes = edited(one).locator("#placements .placed")
     one.mouse.move(*middle(boxes.nth(0)))
@@ -212,11 +211,11 @@ def test_escape_ends_a_drag_and_nothing_has_moved(daemon, pages):
     one.keyboard.press("Escape")
     shows([one], ["Work Timer", "Mark Lap"])
     one.mouse.up()
-    assert order(daemon) == names
+    assert order(target) == names
 
 
-def test_the_mouse_drags_the_corner_of_a_tile_to_another_size_and_removes_it(daemon, pages):
-    placed(daemon, TIMER)
+def test_the_mouse_drags_the_corner_of_a_tile_to_another_size_and_removes_it(target, pages):
+    placed(target, TIMER)
     both = pages(1)
     one = edited(both[0])
     for size, (x, y) in {"medium": (120, 0), "large": (120, 130), "small": (20, 20)}.items():
@@ -227,7 +226,7 @@ def test_the_mouse_drags_the_corner_of_a_tile_to_another_size_and_removes_it(dae
         one.mouse.up()
         for page in both:
             expect(page.locator("#placements .placed")).to_have_attribute("data-size", size)
-    assert daemon.ask("GET", "/v1/placements")[1]["placements"][0]["size"] == "small"
+    assert target.ask("GET", "/v1/placements")[1]["placements"][0]["size"] == "small"
     one.click("#placements .placed-remove")
     for page in both:
         expect(page.locator("#placements .placed")).to_have_count(0)
@@ -239,9 +238,9 @@ def touch(page, kind, *points):
     wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
-def test_by_touch_a_tile_is_moved_resized_configured_and_removed(daemon, open_page):
-    names = placed(daemon, TIMER, LAP, LAP)
-    page = edited(control_center(open_page(daemon.address, **PHONE), 3))
+def test_by_touch_a_tile_is_moved_resized_configured_and_removed(target, open_page):
+    names = placed(target, TIMER, LAP, LAP)
+    page = edited(control_center(open_page(target.address, **PHONE), 3))
     boxes = page.locator("#placements .placed")
     touch(page, "touchStart", middle(boxes.nth(0)))
     expect(boxes.nth(0), "a finger that rests on a tile lifts it").to_contain_class("dragged")
@@ -253,7 +252,7 @@ def test_by_touch_a_tile_is_moved_resized_configured_and_removed(daemon, open_pa
     shows([page], ["Mark Lap", "Work Timer", "Mark Lap"])
     expect(page.locator("#news")).to_have_text("Position: 2 / 3")
     settled(page)
-    assert order(daemon) == [names[1], names[0], names[2]]
+    assert order(target) == [names[1], names[0], names[2]]
     page.touchscreen.tap(*middle(page.locator("#placements .placed-resize").nth(1)))
     expect(boxes.nth(1)).to_have_attribute("data-size", "medium")
     page.touchscreen.tap(*middle(boxes.nth(1)))
@@ -263,8 +262,8 @@ def test_by_touch_a_tile_is_moved_resized_configured_and_removed(daemon, open_pa
     shows([page], ["Mark Lap", "Mark Lap"])
 
 
-def test_two_browsers_that_move_at_once_end_with_the_daemons_order(daemon, pages):
-    placed(daemon, TIMER, LAP, LAP, LAP)
+def test_two_browsers_that_move_at_once_end_with_the_daemons_order(target, pages):
+    placed(target, TIMER, LAP, LAP, LAP)
     both = pages(4)
     for page, place, key in zip(both, [0, 3], ["ArrowRight", "ArrowLeft"]):
         focused(edited(page).locator("#placements .tile").nth(place))
@@ -273,15 +272,15 @@ def test_two_browsers_that_move_at_once_end_with_the_daemons_order(daemon, pages
     for page in both:
         expect(page.locator("#news")).to_contain_text("/ 4")
         settled(page)
-    names = order(daemon)
+    names = order(target)
     for index, name in enumerate(names):
-        title = next(one for one in daemon.ask("GET", "/v1/placements")[1]["placements"] if one["placement"] == name)["control"]["title"]
+        title = next(one for one in target.ask("GET", "/v1/placements")[1]["placements"] if one["placement"] == name)["control"]["title"]
         for page in both:
             expect(page.locator("#placements .tile-title").nth(index)).to_have_text(title)
 
 
-def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_the_new_order_is_shown(daemon, pages):
-    names = placed(daemon, TIMER, LAP, LAP)
+def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_the_new_order_is_shown(target, pages):
+    names = placed(target, TIMER, LAP, LAP)
     one, _ = pages(3)
     tile = edited(one).locator("#placements .tile")
     focused(tile.nth(0))
@@ -290,7 +289,7 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
         # Another client is faster than the request of this page, which has not heard of it.
         if not one.changed:
             one.changed = True
-            assert daemon.ask("POST", f"/v1/placements/{names[1]}/move", {"before": names[0]})[0] == 200
+            assert target.ask("POST", f"/v1/placements/{names[1]}/move", {"before": names[0]})[0] == 200
         route.continue_()
     one.changed = False
     one.route("**/v1/placements/*/move", change_first)
@@ -298,49 +297,50 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
     one.keyboard.press("ArrowRight")
     expect(one.locator("#alarm")).to_be_visible()
     shows([one], ["Mark Lap", "Work Timer", "Mark Lap"])
-    assert order(daemon) == [names[1], names[0], names[2]]
+    assert order(target) == [names[1], names[0], names[2]]
 
 
-def test_the_options_of_a_control_that_another_client_removes_are_closed(daemon, pages):
-    name, = placed(daemon, TIMER)
+def test_the_options_of_a_control_that_another_client_removes_are_closed(target, pages):
+    name, = placed(target, TIMER)
     one, _ = pages(1)
     focused(edited(one).locator("#placements .tile"))
     one.keyboard.press("Enter")
     expect(one.locator("#placed-options")).to_be_visible()
-    assert daemon.ask("DELETE", f"/v1/placements/{name}")[0] == 200
+    assert target.ask("DELETE", f"/v1/placements/{name}")[0] == 200
     expect(one.locator("#placed-options")).to_be_hidden()
 
 
-def test_a_tile_that_is_removed_while_it_is_dragged_is_gone_and_the_others_can_be_moved(daemon, pages):
-    names = placed(daemon, TIMER, LAP, LAP)
+def test_a_tile_that_is_removed_while_it_is_dragged_is_gone_and_the_others_can_be_moved(target, pages):
+    names = placed(target, TIMER, LAP, LAP)
     one, _ = pages(3)
     boxes = edited(one).locator("#placements .placed")
     one.mouse.move(*middle(boxes.nth(0)))
     one.mouse.down()
     one.mouse.move(*middle(boxes.nth(1)), steps=4)
     expect(boxes.nth(1)).to_contain_class("dragged")
-    assert daemon.ask("DELETE", f"/v1/placements/{names[0]}")[0] == 200
+    assert target.ask("DELETE", f"/v1/placements/{names[0]}")[0] == 200
     expect(boxes).to_have_count(2)
     one.mouse.up()
     focused(boxes.nth(0).locator(".tile"))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#news")).to_have_text("Position: 2 / 2")
     settled(one)
-    assert order(daemon) == [names[2], names[1]]
+    assert order(target) == [names[2], names[1]]
 
 
-def test_the_positions_of_the_lock_screen_are_set_and_tapped_on_a_locked_device(daemon, open_page):
-    page = edited(control_center(open_page(daemon.address), 0))
+def test_the_positions_of_the_lock_screen_are_set_and_tapped_on_a_locked_device(target, open_page):
+    page = edited(control_center(open_page(target.address), 0))
     for index in range(2):
         page.locator("#lock-slots .slot-add").locator("visible=true").first.click()
         page.fill("#add .sheet-search", "lap")
         page.click("#add .sheet-row")
         expect(page.locator("#lock-slots .placed:visible")).to_have_count(index + 1)
-    placements = daemon.ask("GET", "/v1/placements")[1]["placements"]
+    placements = target.ask("GET", "/v1/placements")[1]["placements"]
     assert [one["in"] for one in placements] == ["lock-leading", "lock-trailing"]
     page.locator("#lock-slots .placed-remove").nth(1).click()
     expect(page.locator("#lock-slots .placed:visible")).to_have_count(1)
-    assert daemon.ask("POST", "/v1/lock", {})[0] == 200
+    target.daemon.expect_log("actionbutton: the screen was locked")
+    assert target.ask("POST", "/v1/lock", {})[0] == 200
     expect(page.locator(".lock-position .tile").locator("visible=true")).to_have_count(1)
     page.click(".lock-position .tile")
     expect(page.locator(".lock-position .tile-status")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import first, shown, wait, watch
-from served import BINARIES, TOKEN
+from harness import BINARIES, TOKEN
 
 LIMIT_BYTES = 200_000
 
@@ -27,22 +27,22 @@ STEAL = """async ([address, token]) => {
 FORM = "#token:not([hidden]) .token-field"
 
 
-def test_a_page_of_another_origin_cannot_press(daemon, open_page, measured):
-    watcher = watch(open_page(daemon.address))
-    stranger = open_page(daemon.gateway().address)
-    answers = stranger.evaluate(STEAL, [daemon.address, TOKEN])
+def test_a_page_of_another_origin_cannot_press(target, run, open_page, measured):
+    watcher = watch(open_page(target.address))
+    stranger = open_page(run.gateway(target.daemon).address)
+    answers = stranger.evaluate(STEAL, [target.address, TOKEN])
     measured(", ".join(answers))
     assert "basic" not in answers
     # The same press by a page that may press: presses of the others would have come before it.
-    daemon.ask("POST", "/v1/buttons/action/press", {"for_ms": 20})
+    target.ask("POST", "/v1/buttons/action/press", {"for_ms": 20})
     wait(watcher, "hold.cancelled")
     began = [note for note in watcher.evaluate("noted") if note["what"] == "hold.began"]
     assert len(began) == 1 and first(watcher, "hold.performed") is None, "the page of another origin pressed"
 
 
 @pytest.mark.parametrize("token", ["f" * 16, None], ids=["a wrong token", "no token"])
-def test_a_page_without_the_token_shows_a_form_that_asks_for_it_and_nothing_else(daemon, open_page, token):
-    page = open_page(daemon.address, token=token, ready=FORM)
+def test_a_page_without_the_token_shows_a_form_that_asks_for_it_and_nothing_else(target, open_page, token):
+    page = open_page(target.address, token=token, ready=FORM)
     assert page.evaluate("fetch('/v1/status').then((reply) => reply.status)") == 401
     expect(page.locator(".view:not([hidden]), #tabs:not([hidden]), #banner:not([hidden])")).to_have_count(1)
     note = page.locator(".token-note")
@@ -52,8 +52,8 @@ def test_a_page_without_the_token_shows_a_form_that_asks_for_it_and_nothing_else
         expect(note, "there is a message about a wrong token").to_be_empty()
 
 
-def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(daemon, open_page):
-    page = open_page(daemon.address, token=None, ready=FORM)
+def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(target, open_page):
+    page = open_page(target.address, token=None, ready=FORM)
     page.fill(".token-field", "e" * 16)
     page.keyboard.press("Enter")
     expect(page.locator(".token-note"), "a wrong token is refused").not_to_be_empty()
@@ -67,14 +67,14 @@ def test_the_right_token_opens_the_page_and_stays_in_the_tab_and_nowhere_else(da
     assert page.evaluate("[sessionStorage.length, localStorage.length, document.cookie]") == [1, 0, ""]
 
 
-def test_all_views_together_weigh_less_than_200_kB_and_ask_only_the_gateway(daemon, open_page, measured):
+def test_all_views_together_weigh_less_than_200_kB_and_ask_only_the_gateway(target, open_page, measured):
     sizes = []
 
     def count(page):
         wire = page.context.new_cdp_session(page)
         wire.send("Network.enable")
         wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page = open_page(daemon.address, prepare=count)
+    page = open_page(target.address, prepare=count)
     for view in ["controls", "today", "settings", "button"]:
         page.click(f"#tab-{view}")
         shown(page, view)
@@ -82,15 +82,15 @@ def test_all_views_together_weigh_less_than_200_kB_and_ask_only_the_gateway(daem
     # All but the event stream, which does not end.
     assert len(sizes) >= len(page.requests) - 1, f"{len(sizes)} answers to {len(page.requests)} requests"
     assert 10_000 < sum(sizes) < LIMIT_BYTES
-    strangers = [address for address in page.requests if not address.startswith(daemon.address + "/")]
+    strangers = [address for address in page.requests if not address.startswith(target.address + "/")]
     assert not strangers, "something else than the gateway is asked"
 
 
-def test_every_file_of_the_page_is_the_same_compressed_and_plain_and_less_than_half_as_long(daemon, open_page, measured):
+def test_every_file_of_the_page_is_the_same_compressed_and_plain_and_less_than_half_as_long(target, open_page, measured):
     def ask(address, codings):
         with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": codings}), timeout=10) as reply:
             return reply.headers["Content-Encoding"], reply.read()
-    page = open_page(daemon.address)
+    page = open_page(target.address)
     # The words of all languages are put together at run time, and not compressed.
     files = {address.split("#")[0] for address in page.requests
              if "/v1/" not in address and not address.endswith("/languages.js")}
@@ -105,17 +105,19 @@ def test_every_file_of_the_page_is_the_same_compressed_and_plain_and_less_than_h
     assert len(files) > 30 and packed_bytes < plain_bytes / 2
 
 
-def test_the_page_locks_the_daemon_and_one_page_unlocks_for_all(daemon, open_page):
-    page = open_page(daemon.address)
+def test_the_page_locks_the_daemon_and_one_page_unlocks_for_all(target, open_page):
+    target.daemon.expect_log("actionbutton: the screen was locked")
+    target.daemon.expect_log("actionbutton: the screen was unlocked")
+    page = open_page(target.address)
     page.click("#lock")
     expect(page.locator("#locked")).to_be_visible()
     expect(page.locator("#tabs")).to_be_hidden()
-    assert daemon.ask("GET", "/v1/status")[1]["locked"], "the daemon is not locked"
-    late = open_page(daemon.address, ready="#locked:not([hidden]) .lock-time:not(:empty)")
+    assert target.ask("GET", "/v1/status")[1]["locked"], "the daemon is not locked"
+    late = open_page(target.address, ready="#locked:not([hidden]) .lock-time:not(:empty)")
     expect(late.locator("#button"), "a page that comes later is locked too").to_be_hidden()
     late.click(".lock-open")
     expect(page.locator("#button"), "one page unlocks for all").to_be_visible()
-    assert not daemon.ask("GET", "/v1/status")[1]["locked"], "the daemon is still locked"
+    assert not target.ask("GET", "/v1/status")[1]["locked"], "the daemon is still locked"
 
 
 @pytest.mark.parametrize("arguments, status", [

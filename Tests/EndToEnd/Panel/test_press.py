@@ -1,12 +1,9 @@
 """Presses on the page of a real daemon: what is performed, which pages show it, and what happens when a page or the gateway ends."""
 
-import signal
-
 import pytest
 from playwright.sync_api import expect
 
 from browser import FRAME_MS, first, focused, forget, wait, wall_ms, watch
-from served import served
 
 # A frame, and what the two clocks that are read one after the other may differ.
 TOLERANCE_MS = FRAME_MS + 2
@@ -40,15 +37,15 @@ def hold_space(page, milliseconds):
 
 
 @pytest.fixture
-def watched(daemon, open_page):
+def watched(target, open_page):
     """A page that records what happens."""
-    return watch(open_page(daemon.address))
+    return watch(open_page(target.address))
 
 
 @pytest.fixture
-def other(daemon, open_page):
+def other(target, open_page):
     """The same in a second browser."""
-    return watch(open_page(daemon.address))
+    return watch(open_page(target.address))
 
 
 def test_600_ms_of_the_space_bar_perform_and_change_the_tile_also_in_a_second_browser(watched, other, measured):
@@ -95,9 +92,9 @@ def test_the_second_browser_and_the_progress_of_the_hold_are_right_within_a_fram
 
 
 @pytest.mark.parametrize("milliseconds, performs", [(499, False), (500, True), (501, True)])
-def test_a_press_of_exactly_this_length_performs_or_not(daemon, watched, milliseconds, performs):
+def test_a_press_of_exactly_this_length_performs_or_not(target, watched, milliseconds, performs):
     # The daemon itself keeps its length: exact on every machine.
-    status, _ = daemon.ask("POST", "/v1/buttons/action/press", {"for_ms": milliseconds})
+    status, _ = target.ask("POST", "/v1/buttons/action/press", {"for_ms": milliseconds})
     wait(watched, "hold.ended" if performs else "hold.cancelled")
     length, _, performed = length_ms(watched.evaluate("noted"))
     assert (status, performed) == (200, performs)
@@ -132,46 +129,43 @@ LEAVE = {
 
 
 @pytest.mark.parametrize("how", LEAVE)
-def test_a_page_that_goes_away_releases_its_press(slow_daemon, open_page, how):
-    watcher, page = watch(open_page(slow_daemon.address)), open_page(slow_daemon.address)
+def test_a_page_that_goes_away_releases_its_press(slow_target, open_page, how):
+    watcher, page = watch(open_page(slow_target.address)), open_page(slow_target.address)
     page.keyboard.down(" ")
     wait(watcher, "hold.began")
     LEAVE[how](page)
     assert wait(watcher, "hold.cancelled", "hold.performed")["what"] == "hold.cancelled"
 
 
-def test_a_page_that_opens_during_a_hold_shows_its_progress(open_page, measured):
+def test_a_page_that_opens_during_a_hold_shows_its_progress(run, open_page, measured):
     # It knows the daemon's clock from one event, which reaches a page that is still loading late: here by less than a second.
     late = .08
-    with served(hold="10s") as daemon:
-        page = open_page(daemon.address)
-        daemon.press("60s")
-        page.wait_for_function(f"() => {PROGRESS} > .1")
-        new = open_page(daemon.address)
-        new.wait_for_function(HINT_IS_SHOWN)
-        before, between, after = (one.evaluate(PROGRESS) for one in [page, new, page])
+    target = run.device(hold="10s")
+    page = open_page(target.address)
+    target.press("60s")
+    page.wait_for_function(f"() => {PROGRESS} > .1")
+    new = open_page(target.address)
+    new.wait_for_function(HINT_IS_SHOWN)
+    before, between, after = (one.evaluate(PROGRESS) for one in [page, new, page])
     measured(f"{before:.3f}, in the new page {between:.3f}, then {after:.3f}")
     assert 0 < before - late <= between <= after + late and after < 1
 
 
-def test_pages_of_a_killed_gateway_show_it_and_reconnect_and_other_pages_are_not_affected(slow_daemon, open_page):
-    page = open_page(slow_daemon.address)
-    port = slow_daemon.address.rsplit(":", 1)[1]
-    doomed = next(process for process in slow_daemon.processes if getattr(process, "address", "") == slow_daemon.address)
+def test_pages_of_a_killed_gateway_show_it_and_reconnect_and_other_pages_are_not_affected(slow_target, open_page):
+    page = open_page(slow_target.address)
     before = page.inner_text(".face-value")
-    presser = slow_daemon.press("8500ms")
+    presser = slow_target.press("8500ms")
     page.wait_for_function(f"() => {PROGRESS} > .05")
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/v1/events")):
-        doomed.send_signal(signal.SIGKILL)
-        doomed.wait()
+        slow_target.gateway.kill()
     expect(page.locator("#banner.banner-alarm"), "the page does not report that its gateway is gone").to_be_visible()
     expect(page.locator(".hint")).to_be_hidden()
     # It has tried once more and nothing was there.
     page.wait_for_event("requestfailed", lambda request: request.url.endswith("/v1/events"))
-    slow_daemon.gateway(port)
+    slow_target.gateway.start()
     expect(page.locator("#banner"), "the page comes back by itself").to_be_hidden()
-    assert presser.poll() is None, "the page did not come back during the hold"
+    assert presser.is_running, "the page did not come back during the hold"
     assert presser.wait() == 0, "the hold did not complete"
     expect(page.locator(".face-value")).not_to_have_text(before)
-    shown = slow_daemon.ask("GET", "/v1/status")[1]["buttons"][0]["control"]["value_text"]
+    shown = slow_target.ask("GET", "/v1/status")[1]["buttons"][0]["control"]["value_text"]
     expect(page.locator(".face-value"), "the page shows the daemon's state").to_have_text(shown)

@@ -145,42 +145,39 @@ def test_an_open_page_shows_added_and_removed_buttons_at_once(fake_gateway, open
 AGAIN = re.compile("^Press Again to ")
 
 
-def press(daemon):
+def press(target):
     """A short press by another program; returns when it is over."""
-    assert daemon.press("50ms").wait() == 0
+    assert target.press("50ms").wait() == 0
 
 
-def test_a_reload_between_two_presses_keeps_the_words_for_the_second(two_press_daemon, open_page):
-    page = watch(open_page(two_press_daemon.address))
-    press(two_press_daemon)
+def test_a_reload_between_two_presses_keeps_the_words_for_the_second(two_press_target, open_page):
+    page = watch(open_page(two_press_target.address))
+    press(two_press_target)
     expect(page.locator(".hint-text")).to_have_text(AGAIN)
     forget(page)
-    assert two_press_daemon.ask("POST", "/v1/reload", {})[0] == 200
+    assert two_press_target.ask("POST", "/v1/reload", {})[0] == 200
     wait(page, "control.loaded")
     settled(page)
     expect(page.locator(".hint-text")).to_have_text(AGAIN)
     expect(page.locator(".hint")).to_be_visible()
 
 
-def test_a_page_that_opens_between_two_presses_shows_the_hint_for_the_second(two_press_daemon, open_page):
-    press(two_press_daemon)
-    page = open_page(two_press_daemon.address)
+def test_a_page_that_opens_between_two_presses_shows_the_hint_for_the_second(two_press_target, open_page):
+    press(two_press_target)
+    page = open_page(two_press_target.address)
     expect(page.locator(".hint")).to_be_visible()
     expect(page.locator(".hint-text")).to_have_text(AGAIN)
 
 
-def test_after_a_restart_of_the_gateway_during_a_hold_the_hint_is_shown_again(slow_daemon, open_page):
-    page = open_page(slow_daemon.address)
-    holding = slow_daemon.press("30s")
+def test_after_a_restart_of_the_gateway_during_a_hold_the_hint_is_shown_again(slow_target, open_page):
+    page = open_page(slow_target.address)
+    holding = slow_target.press("30s")
     expect(page.locator(".hint-text")).to_have_text(re.compile("^Hold to "))
     before = page.inner_text(".hint-text")
-    port = int(slow_daemon.address.rsplit(":", 1)[1])
-    gateway = slow_daemon.processes[1]
-    gateway.terminate()
-    gateway.wait()
+    slow_target.gateway.stop()
     expect(page.locator("#banner")).to_be_visible()
-    slow_daemon.gateway(port)
+    slow_target.gateway.start()
     expect(page.locator("#banner")).to_be_hidden()
     expect(page.locator(".hint-text"), "the hold is still under way").to_have_text(before)
     expect(page.locator(".hint")).to_be_visible()
-    holding.terminate()
+    holding.stop()

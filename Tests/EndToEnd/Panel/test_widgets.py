@@ -4,39 +4,49 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import focused, settled, shown
-from served import BINARIES, served
-from test_edit import PHONE, TIMER, middle, touch
+from harness import BINARIES
+from test_edit import PHONE, middle, touch
 
 CITY, LINE = "test.city", "test.line"
 
 
+@pytest.fixture(scope="module")
+def module_target(module_run):
+    """A daemon with widgets in several sizes, one of them with options."""
+    target = module_run.device(extension=[BINARIES / "SampleControls", BINARIES / "WidgetFixtures"])
+    target.kept = set()
+    return target
+
+
 @pytest.fixture
-def daemon():
-    """A daemon with widgets in several sizes, one of them with options, and without any placed one."""
-    with served("en", "500ms", "--control", TIMER, "--extension", BINARIES / "SampleControls", "--extension", BINARIES / "WidgetFixtures") as one:
-        for widget in one.ask("GET", "/v1/widgets")[1]["widgets"]:
-            assert one.ask("DELETE", f"/v1/widgets/{widget['widget']}")[0] == 200
-        yield one
+def target(module_target):
+    """The same without any placed widget."""
+    token = module_target.daemon.saved("tokens.json", lambda saved: saved["apps"][str(BINARIES / "WidgetFixtures")]["widgets"])
+    for count in range(5):
+        # Its push handler writes this line whenever a widget is placed, changed or removed.
+        module_target.daemon.expect_log(f"actionbutton: WidgetFixtures: widget token {token}, {count} placed", (0, 100))
+    module_target.reset()
+    return module_target
 
 
-def placed(daemon, *widgets):
+def placed(target, *widgets):
     """Places widgets, each a kind and a size, and gives their names."""
     names = []
     for kind, family in widgets:
         more = {"configuration": {"city": "oslo"}} if kind == CITY else {}
-        status, answer = daemon.ask("POST", "/v1/widgets", {"kind": kind, "family": family, **more})
+        status, answer = target.ask("POST", "/v1/widgets", {"kind": kind, "family": family, **more})
         assert status == 200, answer
         names.append(answer["widget"])
     return names
 
 
-def listed(daemon):
+def listed(target):
     """The placed widgets as the daemon has them."""
-    return daemon.ask("GET", "/v1/widgets")[1]["widgets"]
+    return target.ask("GET", "/v1/widgets")[1]["widgets"]
 
 
-def order(daemon):
-    return [one["widget"] for one in listed(daemon)]
+def order(target):
+    return [one["widget"] for one in listed(target)]
 
 
 def today(page, count):
@@ -61,12 +71,12 @@ def shows(pages, texts):
 
 
 @pytest.fixture
-def pages(daemon, open_page):
+def pages(target, open_page):
     """Opens two browsers on Today with so many widgets."""
-    return lambda count: [today(open_page(daemon.address), count) for _ in range(2)]
+    return lambda count: [today(open_page(target.address), count) for _ in range(2)]
 
 
-def test_a_widget_is_found_in_the_gallery_and_added_in_a_size(daemon, pages):
+def test_a_widget_is_found_in_the_gallery_and_added_in_a_size(target, pages):
     one, other = pages(0)
     edited(one).click("#today .edit-add >> nth=0")
     expect(one.locator("#add-widget .sheet-app")).not_to_have_count(0)
@@ -76,11 +86,11 @@ def test_a_widget_is_found_in_the_gallery_and_added_in_a_size(daemon, pages):
     one.click("#add-widget .snapshot-add[aria-label='Line, Medium']")
     shows([one, other], ["line systemMedium"])
     expect(one.locator("#news")).to_have_text("Added: Line")
-    assert [widget["family"] for widget in listed(daemon)] == ["systemMedium"]
+    assert [widget["family"] for widget in listed(target)] == ["systemMedium"]
 
 
-def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
-    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemMedium"))
+def test_the_keyboard_moves_resizes_configures_and_removes(target, pages):
+    names = placed(target, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemMedium"))
     one, other = pages(3)
     units = edited(one).locator("#today .widgets .unit-edit")
     focused(units.nth(0))
@@ -88,7 +98,7 @@ def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
     expect(one.locator("#news")).to_have_text("Position: 2 / 3")
     shows([one, other], ["line systemSmall", "oslo metric", "line systemMedium"])
     expect(units.nth(1), "the focus goes with it").to_be_focused()
-    assert order(daemon) == [names[1], names[0], names[2]]
+    assert order(target) == [names[1], names[0], names[2]]
     one.keyboard.press("Enter")
     sheet = one.locator("#widget-options")
     expect(sheet).to_be_visible()
@@ -107,8 +117,8 @@ def test_the_keyboard_moves_resizes_configures_and_removes(daemon, pages):
     expect(one.locator("#news")).to_have_text("Removed: City")
 
 
-def test_the_mouse_drags_a_widget_onto_the_place_of_another(daemon, pages):
-    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemSmall"))
+def test_the_mouse_drags_a_widget_onto_the_place_of_another(target, pages):
+    names = placed(target, (CITY, "systemSmall"), (LINE, "systemSmall"), (LINE, "systemSmall"))
     one, other = pages(3)
     units = edited(one).locator("#today .widgets .widget-unit")
     one.mouse.move(*middle(units.nth(0)))
@@ -117,15 +127,15 @@ def test_the_mouse_drags_a_widget_onto_the_place_of_another(daemon, pages):
     expect(units.nth(2)).to_contain_class("dragged")
     one.mouse.up()
     shows([one, other], ["line", "line", "oslo"])
-    assert order(daemon) == [names[1], names[2], names[0]]
+    assert order(target) == [names[1], names[2], names[0]]
     expect(one.locator("#widget-options"), "a drag is no click").to_be_hidden()
     one.mouse.click(*middle(units.nth(2)))
     expect(one.locator("#widget-options"), "a click is").to_be_visible()
 
 
-def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
-    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
-    page = edited(today(open_page(daemon.address, **PHONE), 2))
+def test_by_touch_a_widget_is_moved_opened_and_removed(target, open_page):
+    names = placed(target, (CITY, "systemSmall"), (LINE, "systemSmall"))
+    page = edited(today(open_page(target.address, **PHONE), 2))
     units = page.locator("#today .widgets .widget-unit")
     touch(page, "touchStart", middle(units.nth(0)))
     expect(units.nth(0), "a finger that rests on a widget lifts it").to_contain_class("dragged")
@@ -135,7 +145,7 @@ def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
     shows([page], ["line", "oslo"])
     expect(page.locator("#news")).to_have_text("Position: 2 / 2")
     settled(page)
-    assert order(daemon) == names[::-1]
+    assert order(target) == names[::-1]
     page.touchscreen.tap(*middle(units.nth(1)))
     expect(page.locator("#widget-options .found-row")).to_have_count(2)
     page.tap("#widget-options .edit")
@@ -143,15 +153,15 @@ def test_by_touch_a_widget_is_moved_opened_and_removed(daemon, open_page):
     shows([page], ["line"])
 
 
-def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(daemon, open_page):
-    names = placed(daemon, (CITY, "systemSmall"), (LINE, "systemSmall"))
-    page = edited(today(open_page(daemon.address, **PHONE), 2))
+def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(target, open_page):
+    names = placed(target, (CITY, "systemSmall"), (LINE, "systemSmall"))
+    page = edited(today(open_page(target.address, **PHONE), 2))
     focused(page.locator("#today .widgets .unit-edit").nth(1))
     page.keyboard.press("Enter")
     page.select_option("#widget-stack", names[0])
     expect(page.locator("#today .widget-unit.stack")).to_have_count(1)
     page.click("#widget-options .edit")
-    assert len({one["stack"] for one in listed(daemon)}) == 1
+    assert len({one["stack"] for one in listed(target)}) == 1
     page.click("#today .edit-toggle")
     stack = page.locator("#today .stack .unit-body")
     dots = page.locator("#today .stack .dot")
@@ -174,26 +184,27 @@ def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(
     expect(page.locator("#today .stack .unit-body > [inert]"), "what is not shown cannot be reached").to_have_count(1)
 
 
-def test_widgets_of_the_lock_screen_are_added_and_shown_on_a_locked_device(daemon, open_page):
-    page = edited(today(open_page(daemon.address), 0))
+def test_widgets_of_the_lock_screen_are_added_and_shown_on_a_locked_device(target, open_page):
+    page = edited(today(open_page(target.address), 0))
     page.locator("#today .edit-add").nth(1).click()
     page.fill("#add-widget .sheet-search", "line")
     expect(page.locator("#add-widget .snapshot-size")).to_have_text(["Circular", "Rectangular", "Inline", "Corner"])
     page.click("#add-widget .snapshot-add[aria-label='Line, Rectangular']")
     expect(page.locator("#today .lock-widgets .widget-unit")).to_contain_text(["line accessoryRectangular"])
-    placed(daemon, (LINE, "accessoryInline"), (CITY, "accessoryCircular"))
+    placed(target, (LINE, "accessoryInline"), (CITY, "accessoryCircular"))
     expect(page.locator("#today .lock-widgets .widget-unit")).to_have_count(3)
     expect(page.locator("#today .widgets .widget-unit"), "they are not on Today").to_have_count(0)
-    assert daemon.ask("POST", "/v1/lock", {})[0] == 200
+    target.daemon.expect_log("actionbutton: the screen was locked")
+    assert target.ask("POST", "/v1/lock", {})[0] == 200
     expect(page.locator(".lock-notes .v-tree")).to_have_count(2)
     expect(page.locator(".lock-inline .v-tree")).to_contain_text("line accessoryInline")
 
 
-def test_a_widget_for_which_the_lock_screen_has_no_room_is_refused_with_the_reason(daemon, open_page):
-    placed(daemon, (LINE, "accessoryRectangular"), (LINE, "accessoryRectangular"))
-    page = edited(today(open_page(daemon.address), 0))
+def test_a_widget_for_which_the_lock_screen_has_no_room_is_refused_with_the_reason(target, open_page):
+    placed(target, (LINE, "accessoryRectangular"), (LINE, "accessoryRectangular"))
+    page = edited(today(open_page(target.address), 0))
     page.locator("#today .edit-add").nth(1).click()
     page.fill("#add-widget .sheet-search", "line")
     page.click("#add-widget .snapshot-add[aria-label='Line, Circular']")
     expect(page.locator("#alarm")).to_contain_text("no room")
-    assert len(order(daemon)) == 2
+    assert len(order(target)) == 2

@@ -25,7 +25,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
-BINARIES = pathlib.Path(os.environ.get("PANEL_BINARIES", REPOSITORY / ".build/debug")).resolve()
+BINARIES = pathlib.Path(os.environ.get("BINARIES", REPOSITORY / ".build/debug")).resolve()
 CONFIGURATION = REPOSITORY / "packaging/nginx/actionbutton-push.conf"
 APP = "com.example.Phone"
 LINES = "com.example.Lines"

@@ -1,21 +1,18 @@
 """The programs that are tested, and the extensions that the tests assign."""
 
 import os
-import pathlib
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-BINARIES = pathlib.Path(os.environ.get("BINARIES", ROOT / ".build/debug")).resolve()
+from harness import BINARIES, PATIENCE, ROOT, TIMER
+
 os.environ.setdefault("ACTIONBUTTON", str(BINARIES / "actionbutton"))
-# How long anything may take that must come, in seconds: only a failure takes so long.
-PATIENCE = 120
 
 
 @pytest.fixture
 def timer():
     """The sample timer, as Daemon takes it."""
-    return {"extension": BINARIES / "SampleControls", "control": "com.example.Productivity.TimerToggle", "timeout": PATIENCE}
+    return {"extension": BINARIES / "SampleControls", "control": TIMER, "timeout": PATIENCE}
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
 """A real daemon with a virtual button, pressed and watched through the socket. The threshold is far off where a press must
 be released before it: no test depends on how quick the machine is."""
 
+import signal
+
 import pytest
 
 from actionbutton_testing import Button, Client, Daemon, DaemonError
+from harness import PATIENCE
 
 
 def test_a_hold_performs_and_shows_the_new_state(timer):
@@ -94,12 +97,27 @@ def test_a_daemon_that_cannot_start_says_why(tmp_path):
 
 
 def test_the_end_of_the_daemon_is_noticed(timer):
-    daemon = Daemon(**timer)
-    client = daemon.client
-    daemon._process.terminate()
-    with pytest.raises(DaemonError, match="the daemon closed the connection|the connection failed"):
-        client.event("never")
-    daemon.close()
+    with Daemon(**timer) as daemon:
+        daemon.stop()
+        with pytest.raises(DaemonError, match="the daemon closed the connection|the connection failed"):
+            daemon.client.event("never")
+
+
+def test_a_killed_daemon_starts_again_with_its_state(timer):
+    with Daemon(**timer) as daemon:
+        daemon.button.hold()
+        assert daemon.kill() == -signal.SIGKILL
+        daemon.start()
+        daemon.button.expect_control(is_on=True)
+
+
+def test_settings_arguments_and_several_extensions_are_given(timer, lamp):
+    buttons = {"one": {"source": "virtual", "control": timer["control"]}, "two": {"source": "virtual", "control": lamp["control"]}}
+    with Daemon([timer["extension"], lamp["extension"]], settings={"buttons": buttons}, arguments=["--language", "ja"],
+                timeout=PATIENCE) as daemon:
+        Button(daemon.client, "one").expect_hint("長押しで開始")
+        Button(daemon.client, "two").expect_control(title="Desk Lamp")
+    assert not daemon.folder.exists()
 
 
 def test_a_client_that_goes_releases_the_button(timer):

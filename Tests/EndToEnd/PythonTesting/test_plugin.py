@@ -2,7 +2,7 @@
 
 import textwrap
 
-from conftest import BINARIES, PATIENCE
+from harness import BINARIES, PATIENCE
 
 
 def run(pytester, text, *options):

@@ -4,5 +4,6 @@ from .button import Button, Press
 from .client import Client, DaemonError
 from .daemon import Daemon
 from .line import LineButton
+from .program import Program
 
-__all__ = ["Button", "Client", "Daemon", "DaemonError", "LineButton", "Press"]
+__all__ = ["Button", "Client", "Daemon", "DaemonError", "LineButton", "Press", "Program"]

@@ -5,106 +5,104 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from .button import Button
 from .client import TIMEOUT, Client, DaemonError
+from .program import Program
+
+#: Variables that no daemon inherits from a test: the folders of a service, and the language.
+LEFT_OUT = ("RUNTIME_DIRECTORY", "STATE_DIRECTORY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "LANGUAGE")
 
 
-class Daemon:
+class Daemon(Program):
     """`actionbutton run` with one button that only programs press, in a folder that goes with it.
 
-    The control's state is empty at the start and forgotten at the end.
+    The control's state is empty at the start and forgotten at the end; it stays while the daemon is started again.
     """
 
     def __init__(
-        self, extension: str | os.PathLike[str] | None = None, control: str | None = None, *,
-        configuration: dict[str, Any] | None = None, hold: str = "200ms", source: str = "virtual",
+        self, extension: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
+        control: str | None = None, *, configuration: dict[str, Any] | None = None, hold: str = "200ms",
+        source: str = "virtual", settings: dict[str, Any] | None = None, arguments: Sequence[str] = (),
         environment: dict[str, str] | None = None, program: str | os.PathLike[str] | None = None,
-        timeout: float = TIMEOUT,
+        folder: Path | None = None, name: str = "daemon", timeout: float = TIMEOUT, **options: Any,
     ) -> None:
         """Starts it, and waits until the control has been loaded once, or could not be.
 
-        ``extension`` is the executable with the control, ``control`` its kind, ``configuration`` its options; ``source``
-        is a button source (`gpio:GPIO17` for a button that another line drives); ``environment`` is added to this
-        process's, of which the language is left out: hints are in English unless ``environment`` has another ``LANG``.
+        ``extension`` is the executable with the control, or several, ``control`` its kind, ``configuration`` its
+        options; ``source`` is a button source (`gpio:GPIO17` for a button that another line drives); ``settings`` are
+        further keys of the configuration file, of which ``buttons`` replaces the one button; ``arguments`` are options
+        of `actionbutton run`; ``environment`` is added to this process's, of which the language is left out: hints are
+        in English unless ``environment`` has another ``LANG``; ``folder`` is one with files for it, which stays.
         """
-        self.program = program or os.environ.get("ACTIONBUTTON") or shutil.which("actionbutton")
-        if not self.program:
+        found = program or os.environ.get("ACTIONBUTTON") or shutil.which("actionbutton")
+        if not found:
             raise FileNotFoundError("there is no actionbutton in PATH; install it, or name it in ACTIONBUTTON")
-        self.folder = Path(tempfile.mkdtemp(prefix="actionbutton-test."))
-        settings: dict[str, Any] = {"source": source, "hold": hold}
+        self._is_own_folder = folder is None
+        folder = folder or Path(tempfile.mkdtemp(prefix="actionbutton-test."))
+        button: dict[str, Any] = {"source": source, "hold": hold}
         if control is not None:
-            settings["control"] = control
+            button["control"] = control
         if configuration:
-            settings["configuration"] = configuration
-        # JSON is YAML.
-        extensions = [str(Path(extension).resolve())] if extension else []
-        config = self.folder / "config.yaml"
-        config.write_text(json.dumps({"buttons": {"action": settings}, "extensions": extensions}))
-        self.socket = self.folder / "actionbutton.sock"
-        self._log = open(self.folder / "log", "w+b")
-        own = {name: str(self.folder) for name in ("XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME")}
+            button["configuration"] = configuration
+        several = [extension] if isinstance(extension, (str, os.PathLike)) else extension or []
+        #: The keys of the configuration file; `configure` writes it again.
+        self.settings: dict[str, Any] = {
+            "buttons": {"action": button}, "extensions": [str(Path(each).resolve()) for each in several],
+            **(settings or {})}
+        self.socket = folder / "actionbutton.sock"
+        self.client: Client
+        self._timeout = timeout
+        own = {name: str(folder) for name in ("XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME")}
         own["LANG"] = "en_US.UTF-8"
-        left_out = ("RUNTIME_DIRECTORY", "STATE_DIRECTORY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "LANGUAGE")
         inherited = {
-            name: value for name, value in os.environ.items() if name not in left_out and not name.startswith("LC_")}
+            name: value for name, value in os.environ.items() if name not in LEFT_OUT and not name.startswith("LC_")}
+        self.folder = folder
+        self.configure()
+        super().__init__(
+            name, [found, "run", "--config", folder / "config.yaml", "--socket", self.socket, "--output", "json", *arguments],
+            folder, {**inherited, **own, **(environment or {})}, **options)
+
+    def configure(self, **settings: Any) -> None:
+        """Writes the configuration file, with these keys changed; the daemon reads it when it starts, or at SIGHUP."""
+        self.settings |= settings
+        # JSON is YAML.
+        (self.folder / "config.yaml").write_text(json.dumps(self.settings))
+
+    def start(self) -> None:
+        """Starts it, again if it has ended, and waits until the control of the only button has been loaded."""
+        if hasattr(self, "client"):
+            self.client.close()
         try:
-            self._process = subprocess.Popen(
-                [self.program, "run", "--config", config, "--socket", self.socket, "--output", "json"],
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._log,
-                env={**inherited, **own, **(environment or {})})
+            super().start()
         except OSError as error:
-            self._remove()
-            raise DaemonError(f"cannot start {self.program}: {error.strerror}") from error
-        try:
-            self.client = self._connect(timeout)
+            raise DaemonError(f"cannot start {self.words[0]}: {error.strerror}") from error
+        self.client = self._connect(self._timeout)
+        buttons = self.settings["buttons"]
+        if len(buttons) == 1:
             self.button = Button(self.client)
-            if control is not None:
+            if any("control" in button for button in buttons.values()):
                 self._wait_for_control()
-        except BaseException:
-            self.close()
-            raise
-
-    def __enter__(self) -> Daemon:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    @property
-    def log(self) -> str:
-        """What it wrote to standard error until now, with what the extension wrote."""
-        return (self.folder / "log").read_text(errors="replace")
 
     def close(self) -> None:
         """Ends it and removes its folder."""
         if hasattr(self, "client"):
             self.client.close()
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(TIMEOUT)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-        self._remove()
-
-    def _remove(self) -> None:
-        self._log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        super().close()
+        if self._is_own_folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def _connect(self, timeout: float) -> Client:
         """A client, as soon as there is a socket; raises what the daemon said if it ends instead."""
         end = time.monotonic() + timeout
         while True:
-            if self._process.poll() is not None:
-                raise DaemonError(f"the daemon ended with status {self._process.returncode}: {self.log.strip()}")
+            if not self.is_running:
+                raise DaemonError(f"the daemon ended with status {self.process.returncode}: {self.log.strip()}")
             try:
                 return Client(self.socket, timeout)
             except DaemonError:

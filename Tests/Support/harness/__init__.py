@@ -1,0 +1,11 @@
+"""What the end-to-end suites start, wait for and ask: see README.md."""
+
+from .clients import Bridge, Broker, Gateway
+from .daemon import LAP, TIMER, Daemon
+from .logs import NUMBER, TIME
+from .programs import BINARIES, PATIENCE, ROOT, TOKEN, Program, eventually, free_port
+from .run import Device, Run
+
+__all__ = [
+    "BINARIES", "Bridge", "Broker", "Daemon", "Device", "Gateway", "LAP", "NUMBER", "PATIENCE", "Program", "ROOT", "Run", "TIME",
+    "TIMER", "TOKEN", "eventually", "free_port"]

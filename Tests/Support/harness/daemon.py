@@ -1,0 +1,88 @@
+"""A daemon: the one of `actionbutton_testing`, with the events that it printed, and its log."""
+
+import collections
+import contextlib
+import json
+import os
+import subprocess
+
+import actionbutton_testing
+
+from .logs import LATE
+from .programs import BINARIES, PATIENCE, Program, eventually
+
+TIMER, LAP = "com.example.Productivity.TimerToggle", "com.example.Productivity.MarkLap"
+ROOT_WARNING = (
+    "actionbutton: warning: this program runs as root, and so do its extensions: they can do whatever root can; "
+    "use a user of its own, as the service actionbutton.service does")
+
+
+class Daemon(actionbutton_testing.Daemon, Program):
+    """A daemon with the sample controls, if nothing else is named."""
+
+    def __init__(self, extension=BINARIES / "SampleControls", control=TIMER, **options):
+        #: The events that were read from what it printed, those that `event` has not passed over, and the bytes read.
+        self._events, self._next, self._read = [], 0, 0
+        super().__init__(extension, control, program=BINARIES / "actionbutton", timeout=PATIENCE, **options)
+
+    def usual_lines(self):
+        """Its warning to root, starts and ends of extensions, and edges that a busy machine reads late."""
+        lines = collections.Counter({LATE: 1_000_000})
+        if os.geteuid() == 0 and not self._options.get("user"):
+            lines[ROOT_WARNING] = self.starts
+        for each in self._all_events():
+            if each["event"] == "extension.started":
+                name = os.path.basename(each["extension"])
+                lines[f"actionbutton: {name}: started, process {each['pid']}"] += 1
+                lines[f"actionbutton: {name} ended"] += 1
+        return lines
+
+    # Events that it printed, also those before any client was connected
+
+    def event(self, *names, fits=lambda event: True, **fields):
+        """The next event with one of these names and with these fields that `fits`; those before it are passed over."""
+        def find():
+            while self._next < len(self._all_events()):
+                each = self._events[self._next]
+                self._next += 1
+                if each["event"] in names and all(each.get(key) == value for key, value in fields.items()) and fits(each):
+                    return each
+            return None
+        return eventually(f"{' or '.join(names)} with {fields}", find)
+
+    def events(self):
+        """All events until now."""
+        return list(self._all_events())
+
+    def forget(self):
+        """Passes over the events that have come."""
+        self._next = len(self._all_events())
+
+    def _all_events(self):
+        with open(self._file("output"), "rb") as file:
+            file.seek(self._read)
+            whole, newline, _ = file.read().rpartition(b"\n")
+        if newline:
+            self._read += len(whole) + 1
+            self._events += [json.loads(line) for line in whole.split(b"\n")]
+        return self._events
+
+    def saved(self, file, find):
+        """What `find` finds in a file of the state folder, as soon as it finds something."""
+        def found():
+            with contextlib.suppress(OSError, ValueError, LookupError, TypeError, StopIteration):
+                return find(json.loads((self.folder / "actionbutton" / file).read_text()))
+        return eventually(f"what is waited for in {file}", found)
+
+    # Questions and commands
+
+    def ask(self, request, **body):
+        """The result of a request on the control socket; a refusal is a DaemonError."""
+        return self.client.request(request, **body)
+
+    def command(self, verb, *words):
+        """Runs a verb of the command: its status, and what it printed."""
+        ended = subprocess.run(
+            [BINARIES / "actionbutton", verb, *words, "--socket", self.socket], stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=PATIENCE)
+        return ended.returncode, ended.stdout + ended.stderr

@@ -1,0 +1,79 @@
+"""Every line in a program's log is expected: by the harness, which lists the usual ones, or by the test."""
+
+import collections
+import re
+
+#: Stands in an expected line for a time that a machine decides, such as `35ms`.
+TIME = "‹time›"
+#: Stands in an expected line for a number that a machine decides.
+NUMBER = "‹number›"
+PATTERNS = {TIME: r"[0-9.]+ ?(?:ms|s|min|h)", NUMBER: "[0-9]+"}
+#: A machine that is busy with other programs may cause these lines, in any number; no other line of a daemon depends on its speed.
+LATE = (f"actionbutton: warning: an edge was read {TIME} after its timestamp: the machine is overloaded; "
+        "the decision is still by the timestamp")
+
+
+class Log:
+    """What a test expects in the log of one program."""
+
+    def __init__(self, program):
+        self._program = program
+        #: The least and the most times of each line.
+        self._expected = {}
+        #: The lines that were accepted after earlier tests.
+        self._seen = 0
+
+    def expect(self, text, count=1):
+        """Expects a line by its full text, so many times; two numbers are the least and the most, for what depends on timing.
+
+        What differs from run to run, such as a path or a port, the test puts into the text; `TIME` and `NUMBER` stand for
+        what no test can know.
+        """
+        least, most = count if isinstance(count, tuple) else (count, count)
+        before = self._expected.get(text, (0, 0))
+        self._expected[text] = (before[0] + least, before[1] + most)
+
+    def missing(self):
+        """The expected lines that have not come."""
+        counts = self._counts(self._lines())
+        return [f'{self._program.name} did not write "{text}" ({counts[text]} instead of {least} times)'
+                for text, (least, _) in self._expected.items() if counts[text] < least]
+
+    def unexpected(self):
+        """The lines that nobody expects."""
+        most = {text: most for text, (_, most) in self._expected.items()}
+        for text, count in self._program.usual_lines().items():
+            most[text] = most.get(text, 0) + count
+        seen, found = collections.Counter(), []
+        for line in self._lines():
+            text = self._text_of(line, most)
+            seen[text] += 1
+            if seen[text] > most.get(text, 0):
+                found.append(f"{self._program.name} wrote: {line}")
+        return found
+
+    def accept(self):
+        """Forgets what was expected, and all lines until now: the next test begins."""
+        self._seen += len(self._lines())
+        self._expected = {}
+
+    def _lines(self):
+        lines = self._program.log.splitlines()
+        return lines[self._seen:]
+
+    def _counts(self, lines):
+        return collections.Counter(self._text_of(line, self._expected) for line in lines)
+
+    @staticmethod
+    def _text_of(line, texts):
+        """The expected text that a line has; the line itself if there is none."""
+        if line in texts:
+            return line
+        for text in texts:
+            if any(sign in text for sign in PATTERNS):
+                pattern = re.escape(text)
+                for sign, numbers in PATTERNS.items():
+                    pattern = pattern.replace(re.escape(sign), numbers)
+                if re.fullmatch(pattern, line):
+                    return text
+        return line

@@ -1,0 +1,129 @@
+"""Everything that a test starts, or several tests together: it ends, and its folder is removed, whatever happens."""
+
+import contextlib
+import pathlib
+import shutil
+import tempfile
+
+from .clients import Bridge, Broker, Gateway
+from .daemon import Daemon
+from .programs import BINARIES, Program, eventually
+
+
+class Device:
+    """A daemon with a gateway to it."""
+
+    def __init__(self, run, *, gateway_options=(), **options):
+        self.run = run
+        self.daemon = run.daemon(**options)
+        self.gateway = run.gateway(self.daemon, *gateway_options)
+        #: The paths of what is placed at the start, which `reset` leaves.
+        self.kept = self._placed()
+
+    @property
+    def address(self):
+        return self.gateway.address
+
+    def ask(self, *arguments, **more):
+        """Asks the gateway: see `Gateway.ask`."""
+        return self.gateway.ask(*arguments, **more)
+
+    def press(self, length):
+        """A press that comes from another program than the gateway; that program."""
+        return self.run.program(
+            "press", BINARIES / "actionbutton", "press", "--socket", self.daemon.socket, "--for", length)
+
+    def reset(self):
+        """Gives the next test what the first one found: nothing is pressed, locked, placed or on that was not at the start."""
+        status = eventually("the end of all presses", self._not_pressed)
+        if status["locked"]:
+            self.daemon.expect_log("actionbutton: the screen was unlocked")
+            assert self.ask("POST", "/v1/unlock", {})[0] == 200
+        for path in self._placed() - self.kept:
+            assert self.ask("DELETE", path)[0] == 200
+        assert self._placed() == self.kept, "a test has removed what was placed at the start"
+        if self.daemon.button.control["is_on"]:
+            self.daemon.button.hold()
+            self.daemon.button.expect_control(is_on=False)
+
+    def _not_pressed(self):
+        status = self.ask("GET", "/v1/status")[1]
+        return status if not any("press" in button for button in status["buttons"]) else None
+
+    def _placed(self):
+        """The paths of all placed controls and widgets."""
+        placements, widgets = (self.ask("GET", f"/v1/{each}")[1][each] for each in ("placements", "widgets"))
+        return {*(f"/v1/placements/{one['placement']}" for one in placements), *(f"/v1/widgets/{one['widget']}" for one in widgets)}
+
+
+class Run:
+    """Starts programs, and checks their logs when they have ended."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="actionbutton-run."))
+        #: Everything that was started.
+        self.programs = []
+
+    def add(self, program):
+        """Ends this program too, and checks its log."""
+        self.programs.append(program)
+        return program
+
+    def program(self, name, *command, **options):
+        """Any program."""
+        return self.add(Program(self._name(name), command, self.folder, **options))
+
+    def daemon(self, *arguments, **options):
+        """A daemon: see `Daemon`."""
+        return self.add(Daemon(*arguments, **options))
+
+    def gateway(self, daemon, *options, **more):
+        """A gateway to a daemon: see `Gateway`."""
+        return self.add(Gateway(daemon.socket, self.folder, *options, name=self._name("gateway"), **more))
+
+    def device(self, **options):
+        """A daemon with a gateway to it: see `Device`."""
+        return Device(self, **options)
+
+    def broker(self, *lines, **more):
+        """A broker: see `Broker`."""
+        return self.add(Broker(self.folder, *lines, name=self._name("broker"), **more))
+
+    def bridge(self, daemon, broker, *options, **more):
+        """actionbutton-mqtt between the two: see `Bridge`; `broker` may be an address."""
+        address = getattr(broker, "address", broker)
+        return self.add(Bridge(daemon.socket, self.folder, address, *options, name=self._name("bridge"), **more))
+
+    def _name(self, name):
+        """A name that no other program of the run has."""
+        count = sum(each.name.split("-")[0] == name for each in self.programs)
+        return f"{name}-{count + 1}" if count else name
+
+    def logs(self):
+        """The logs of all programs, each with the program's name."""
+        return {each.name: each.log for each in self.programs}
+
+    def between_tests(self):
+        """Checks the logs of programs that go on for other tests; expected lines may still come."""
+        with contextlib.suppress(AssertionError):
+            eventually("expected lines", lambda: not self.complaints("missing"))
+        found = self.complaints("missing") + self.complaints("unexpected")
+        for each in self.programs:
+            each.expected.accept()
+        return found
+
+    def complaints(self, what):
+        return [line for each in self.programs for line in getattr(each.expected, what)()]
+
+    def stop(self):
+        """Ends everything, what was started last at first; returns what is wrong in the logs."""
+        for each in reversed(self.programs):
+            if each.is_running:
+                each.stop()
+        return self.complaints("missing") + self.complaints("unexpected")
+
+    def close(self):
+        """Removes all folders; call it after `stop`."""
+        for each in reversed(self.programs):
+            each.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
