@@ -52,8 +52,9 @@ panel-test: programs panel-tools ## the page in a real browser, with a daemon an
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel) \
 	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
+# EXAMPLES=40: so many requests to each path and phase; 200 without it.
 api-test: programs panel-tools ## the gateway's API against its description
-	@BINARIES=$(BINARIES) .build/panel/bin/python Tests/EndToEnd/Panel/api.py
+	@BINARIES=$(BINARIES) .build/panel/bin/python Tests/EndToEnd/Panel/api.py $(EXAMPLES:%=--examples %)
 
 mqtt-tools:
 	@Tests/EndToEnd/MQTT/install

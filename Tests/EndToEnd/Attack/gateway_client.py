@@ -4,8 +4,7 @@ import contextlib
 import socket
 import urllib.parse
 
-# How long something may take that must come, in seconds: only a failure takes so long.
-PATIENCE = 120
+from harness import PATIENCE
 
 
 def connect(address, timeout=PATIENCE):

@@ -6,20 +6,21 @@
         page.press()             # presses while the attack goes on
     page.ratio                   # median with the attack / median without it
 
-The presses come from a process of their own, as a page's do: this file run as a program, with the address as its argument.
+The presses come from a process of their own, as a page's do: this file run as a program, with the address and the token as its arguments.
 It keeps two connections with the token: one for requests, one for the event stream.
 """
 
 import contextlib
 import http.client
 import json
-import pathlib
 import random
 import statistics
 import subprocess
 import sys
 import time
 import urllib.parse
+
+from harness import TOKEN
 
 # Presses in each measurement, and how often a ratio that is too large is measured again: a machine that others use is late at times.
 SAMPLES, TRIES = 60, 3
@@ -31,7 +32,7 @@ class Page:
     """A page that presses on request."""
 
     def __init__(self, address):
-        self._process = subprocess.Popen([sys.executable, __file__, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen([sys.executable, __file__, address, TOKEN], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.during = []
         self._ask(5)
         # The presses of each measurement without the attack.
@@ -132,6 +133,4 @@ def main(address, token):
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Panel"))
-    from served import TOKEN
-    main(sys.argv[1], TOKEN)
+    main(*sys.argv[1:])

@@ -11,8 +11,8 @@ import signal
 import socket
 import time
 
-# How long something may take that must come, in seconds: only a failure takes so long.
-PATIENCE = 120
+from harness import NUMBER, PATIENCE
+
 # Numbers that no account of a usual system has.
 GROUP, ALICE, BOB, CAROL, DAVE = 61_234, 61_001, 61_002, 61_003, 61_004
 
@@ -65,11 +65,25 @@ class Refused(Exception):
         self.code = error["code"]
 
 
-def open_to_group(target):
+def open_to_group(daemon):
     """Lets the group of the attackers reach the socket, as the udev rules and the service do."""
     assert os.geteuid() == 0, "only root can attack as other users; run this as root"
-    os.chmod(target.folder, 0o711)
-    os.chown(target.socket, 0, GROUP)
+    os.chmod(daemon.folder, 0o711)
+    os.chown(daemon.socket, 0, GROUP)
+
+
+def expect_notes(daemon, *notes):
+    """Expects lines about what clients did: the first one once at least, and then one in ten seconds, with a count of the rest."""
+    for number, note in enumerate(notes):
+        text = f"actionbutton: warning: {note}"
+        daemon.expect_log(text, (0 if number else 1, 100))
+        daemon.expect_log(f"{text} (and {NUMBER} more since)", (0, 100))
+
+
+def too_many(uid):
+    """The note about a user with too many connections."""
+    return (f"a client of user {uid} (process {NUMBER}) was refused: user {uid} has 16 connections already, and a user may "
+            "have 16; close one, or try again later")
 
 
 @contextlib.contextmanager
@@ -103,17 +117,6 @@ def user(uid, function, *arguments):
     finally:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-
-
-def wait_for_socket(path):
-    """Waits until a daemon takes connections: the file is there a moment before."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        with socket.socket(socket.AF_UNIX) as one:
-            if one.connect_ex(str(path)) == 0:
-                return
-        assert time.monotonic() < end, f"no daemon listens at {path}"
-        time.sleep(.02)
 
 
 def status(path):

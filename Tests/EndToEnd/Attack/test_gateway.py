@@ -5,8 +5,8 @@ import http.client
 import json
 import urllib.parse
 
-from gateway_client import PATIENCE, connect, connection_read, head, status
-from served import TOKEN
+from gateway_client import connect, connection_read, head, status
+from harness import PATIENCE, TOKEN
 
 
 def refused(target, requests, *allowed):
@@ -119,9 +119,9 @@ def test_pipelined(target, measured):
     measured("one answer, then the end")
 
 
-def test_other_page(target, open_page, measured):
+def test_other_page(target, run, open_page, measured):
     """A page of another origin can neither read nor press."""
-    elsewhere = target.gateway().address
+    elsewhere = run.gateway(target.daemon).address
     tries = """async ([address, token]) => {
       const answers = [];
       for (const more of [{}, { mode: "no-cors" }, { headers: { Authorization: `Bearer ${token}` } },

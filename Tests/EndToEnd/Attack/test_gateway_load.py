@@ -11,10 +11,11 @@ import time
 import pytest
 
 import browser as pages
-from gateway_client import PATIENCE, answered, connect, head, is_over, status
+from gateway_client import answered, connect, head, is_over, status
+from harness import PATIENCE, TOKEN
 from presses import MOST, TRIES, meanwhile
-from served import TOKEN
 
+pytestmark = pytest.mark.flood
 # How long a new page may take, in seconds: one that is kept out does not come at all.
 NEW_PAGE = PATIENCE
 # How long a connection without the token may be silent, in seconds (Limits.swift).

@@ -7,7 +7,10 @@ import signal
 import socket
 import time
 
-from socket_client import ALICE, BOB, CAROL, DAVE, GROUP, Client, Refused, open_to_group, status, user
+import pytest
+
+from harness import NUMBER, TIME
+from socket_client import ALICE, BOB, CAROL, DAVE, GROUP, Client, Refused, expect_notes, status, too_many, user
 
 # How long another client may wait, in seconds, and how often a wait that is too long is measured again.
 LONGEST, TRIES = 2, 5
@@ -27,10 +30,10 @@ def occupy(path, count):
     return inside, kept
 
 
-def test_occupy_connections(target, measured):
+def test_occupy_connections(daemon, measured):
     """Users who occupy all connections they can get block neither root nor another user."""
-    open_to_group(target)
-    path = target.socket
+    path = daemon.socket
+    expect_notes(daemon, *map(too_many, [ALICE, BOB, CAROL]))
     with user(ALICE, occupy, path, 80) as alice:
         assert 1 <= alice <= 16, f"one user has {alice} connections"
         with user(BOB, occupy, path, 80) as bob, user(CAROL, occupy, path, 80) as carol:
@@ -59,13 +62,17 @@ def send_rubbish(path):
     return answer
 
 
-def test_ban(target, measured):
+def test_ban(daemon, measured):
     """A user who is disconnected for invalid messages is the only one who cannot connect again."""
-    open_to_group(target)
-    with user(ALICE, send_rubbish, target.socket) as seen:
+    expect_notes(
+        daemon, f'the client "attack" of the control socket (process {NUMBER}, user {ALICE}) was disconnected: '
+        "the client sent 10 lines that are not messages",
+        f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} was disconnected because of what it sent; "
+        f"try again in {TIME}")
+    with user(ALICE, send_rubbish, daemon.socket) as seen:
         assert f"user {ALICE} was disconnected" in seen, seen
-        status(target.socket)
-        with user(BOB, status, target.socket):
+        status(daemon.socket)
+        with user(BOB, status, daemon.socket):
             measured("the attacker had to wait; root and another user were accepted")
 
 
@@ -94,10 +101,13 @@ def best_of(waits):
     return longest
 
 
-def test_connection_storm(target, measured):
+@pytest.mark.flood
+def test_connection_storm(daemon, measured):
     """1,000 connections a second of one user delay a new client of another by less than 2 s."""
-    open_to_group(target)
-    path = target.socket
+    path = daemon.socket
+    expect_notes(
+        daemon, too_many(ALICE), f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} opens more than 100 "
+        "connections a second; keep one open instead of opening many")
     pids = []
     for _ in range(2):
         pid = os.fork()
@@ -125,12 +135,11 @@ def test_connection_storm(target, measured):
     measured(f"{rate:.0f} connections a second from each of three processes; the longest wait was {1000 * longest:.0f} ms")
 
 
-def test_nested(target, measured):
+def test_nested(daemon, measured):
     """A deeply nested line is refused and delays no other client."""
-    open_to_group(target)
 
     def send(depth):
-        client = Client(target.socket)
+        client = Client(daemon.socket)
         value = "[" * depth + "]" * depth
         client.send(f'{{"id":5,"request":"configure","configuration":{{"a":{value}}}}}\n'.encode())
         return "sent", client
@@ -138,7 +147,7 @@ def test_nested(target, measured):
     def waits():
         for depth in (500, 5_000, 30_000):
             with user(ALICE, send, depth):
-                yield from (status(target.socket) for _ in range(5))
+                yield from (status(daemon.socket) for _ in range(5))
     longest = best_of(waits)
     assert longest < LONGEST, f"another client waited {longest:.1f} s"
     measured(f"the longest wait of another client was {1000 * longest:.0f} ms")

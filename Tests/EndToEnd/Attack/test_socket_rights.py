@@ -2,43 +2,29 @@
 
 import json
 import os
-import subprocess
 import time
 
-from served import BINARIES
-from socket_client import ALICE, BOB, GROUP, PATIENCE, Client, asked, open_to_group, refusal, user, wait_for_socket
+from harness import BINARIES
+from socket_client import ALICE, BOB, GROUP, Client, asked, open_to_group, refusal, user
 
 
-def test_first_passcode(target, measured):
+def test_first_passcode(daemon, measured):
     """A member of the group can neither set the first passcode nor remove one."""
-    open_to_group(target)
-    path = target.socket
+    path = daemon.socket
+    daemon.expect_log("actionbutton: the passcode was changed")
     assert asked(ALICE, path, "passcode", new="1234") == "forbidden"
     assert refusal(path, "passcode", new="1234") == "done"
     assert asked(ALICE, path, "passcode", old="1234", new=None) == "forbidden"
-    assert Client(path).ask("status")["has_passcode"]
+    assert daemon.ask("status")["has_passcode"]
     measured("both were refused")
 
 
-def test_tries(target, measured):
+def test_tries(daemon, measured):
     """Wrong passcodes of one user do not block other users' tries, and a daemon killed during a try has counted it."""
-    open_to_group(target)
-    folder = target.folder
-    (folder / "config.yaml").write_text(f"buttons:\n  action:\n    source: script:{folder}/silent.trace\n")
-    path = folder / "own.sock"
-    environment = dict(target.environment, STATE_DIRECTORY=str(folder / "own-state"))
-
-    def start():
-        path.unlink(missing_ok=True)
-        process = subprocess.Popen(
-            [BINARIES / "actionbutton", "run", "--config", folder / "config.yaml", "--socket", path, "--output", "json"],
-            env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for_socket(path)
-        os.chown(path, 0, GROUP)
-        return process
+    path = daemon.socket
 
     def saved():
-        lock = folder / "own-state/lock.json"
+        lock = daemon.folder / "actionbutton/lock.json"
         wrong = json.loads(lock.read_text())["lock"].get("wrong_passcodes_by_user") if lock.exists() else None
         return (wrong or {}).get(str(ALICE), 0)
 
@@ -48,107 +34,80 @@ def test_tries(target, measured):
         client.send(b'{"id":9,"request":"unlock","passcode":"0000"}\n')
         return "sent", client
 
-    process = start()
-    try:
-        assert refusal(path, "passcode", new="1234") == "done"
-        assert refusal(path, "lock") == "done"
-        for number in range(1, 6):
-            with user(ALICE, guess):
-                while saved() < number:
-                    time.sleep(.001)
-                # Most often before the passcode has been computed, which takes longer.
-                process.kill()
-            process.wait()
-            process = start()
-            assert saved() >= number, "a kill gave a free try"
-        assert asked(ALICE, path, "unlock", passcode="1234") == "too-many-tries"
-        assert asked(BOB, path, "unlock", passcode="0000") == "wrong-passcode"
-        assert refusal(path, "unlock", passcode="1234") == "done"
-    finally:
-        process.kill()
-        process.wait()
+    daemon.expect_log("actionbutton: the passcode was changed")
+    daemon.expect_log("actionbutton: the screen was locked")
+    daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {BOB}, 1 since its last right one")
+    daemon.expect_log("actionbutton: the screen was unlocked")
+    assert refusal(path, "passcode", new="1234") == "done"
+    assert refusal(path, "lock") == "done"
+    for number in range(1, 6):
+        # If it had computed the passcode before it was killed.
+        daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {ALICE}, {number} since its last right one", (0, 1))
+        with user(ALICE, guess):
+            while saved() < number:
+                time.sleep(.001)
+            # Most often before the passcode has been computed, which takes longer.
+            daemon.kill()
+        daemon.start()
+        open_to_group(daemon)
+        assert saved() >= number, "a kill gave a free try"
+    assert asked(ALICE, path, "unlock", passcode="1234") == "too-many-tries"
+    assert asked(BOB, path, "unlock", passcode="0000") == "wrong-passcode"
+    assert refusal(path, "unlock", passcode="1234") == "done"
     measured("five killed tries were counted; another user and root could try")
 
 
-def built_in(target):
-    """A daemon with the built-in controls, whose button has no control in its configuration: its socket."""
-    folder = target.folder
-    (folder / "built-in.yaml").write_text(
-        f"buttons:\n  action:\n    source: script:{folder}/silent.trace\n    hold: 200ms\n"
-        f"extensions: [{BINARIES / 'BuiltInControls'}]\n")
-    path = folder / "built-in.sock"
-    environment = dict(target.environment, STATE_DIRECTORY=str(folder / "built-in-state"))
-    target.environment = environment
-    target.start("actionbutton", "run", "--config", folder / "built-in.yaml", "--socket", path, "--output", "plain")
-    wait_for_socket(path)
-    return path
-
-
-def press(path):
-    """Presses the only button long enough for a hold, and returns the outcome."""
-    client = Client(path)
-    client.ask("watch")
-    number = client.ask("press", for_ms=201)["press"]
-    while line := client.line():
-        event = json.loads(line)
-        if event.get("press") == number and event["event"] in (
-                "hold.cancelled", "intent.finished", "intent.failed", "intent.skipped"):
-            return event["event"]
-    raise EOFError("the daemon closed the connection")
-
-
-def test_commands(target, measured):
-    """No client sets a command or opens a file: on the socket, through the API or in what was saved."""
-    open_to_group(target)
-    mark = target.folder / "ran"
-    state = target.folder / "built-in-state"
-    state.mkdir()
+def built_in(run):
+    """A daemon with the built-in controls, whose button has no control in its configuration, and a command in its saved state."""
+    folder = run.folder / "built-in"
+    (folder / "actionbutton").mkdir(parents=True)
     # As a program that could write the state would leave it.
-    (state / "assignments.json").write_text(json.dumps({"version": 1, "assignments": {"action": {
-        "kind": "actionbutton.Vibrate", "configuration": {"command": f"touch {mark}"}}}}))
-    path = built_in(target)
-    os.chown(path, 0, GROUP)
-    client = Client(path)
-    press(path)
+    (folder / "actionbutton/assignments.json").write_text(json.dumps({"version": 1, "assignments": {"action": {
+        "kind": "actionbutton.Vibrate", "configuration": {"command": f"touch {run.folder}/ran"}}}}))
+    daemon = run.daemon(BINARIES / "BuiltInControls", control=None, folder=folder)
+    daemon.expect_log(
+        "actionbutton: warning: the saved assignment of action has the option command, which only the configuration file sets; it is "
+        "not used: write it in config.yaml, under action of buttons: control: actionbutton.Vibrate, configuration: { command: … }, "
+        "and send the daemon SIGHUP")
+    os.chmod(run.folder, 0o711)
+    open_to_group(daemon)
+    return daemon
+
+
+def test_commands(run, measured):
+    """No client sets a command or opens a file: on the socket, through the API or in what was saved."""
+    daemon, mark = built_in(run), run.folder / "ran"
+    path = daemon.socket
+    daemon.button.hold()
     assert not mark.exists(), "a saved command ran"
     refused = 0
     for kind, option in (("OpenURL", "command"), ("Vibrate", "command"), ("Fan", "startCommand"), ("Fan", "stopCommand")):
         options = {option: f"touch {mark}"}
         assert refusal(path, "assign", kind=f"actionbutton.{kind}", configuration=options) == "forbidden", kind
-        client.ask("assign", kind=f"actionbutton.{kind}")
+        daemon.ask("assign", kind=f"actionbutton.{kind}")
         assert asked(ALICE, path, "configure", configuration=options) == "forbidden", kind
         refused += 2
-    gateway = target.start("actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", path,
-                           "--token-file", target.folder / "token")
-    address, target.address = target.address, gateway.stdout.readline().split("/#")[0]
-    code, answer = target.ask("PUT", "/v1/buttons/action/assignment",
-                              {"kind": "actionbutton.OpenURL", "configuration": {"command": f"touch {mark}"}})
-    target.address = address
+    code, answer = run.gateway(daemon).ask(
+        "PUT", "/v1/buttons/action/assignment", {"kind": "actionbutton.OpenURL", "configuration": {"command": f"touch {mark}"}})
     assert code >= 400, f"{code} {answer}"
     for url in ("file:///etc/passwd", "javascript:alert(1)", "--help"):
-        client.ask("assign", kind="actionbutton.OpenURL", configuration={"url": url})
-        assert press(path) == "intent.failed", url
+        daemon.ask("assign", kind="actionbutton.OpenURL", configuration={"url": url})
+        assert daemon.button.hold().intent == "failed", url
     assert not mark.exists(), "a command ran"
     measured(f"{refused + 1} requests were refused, what was saved was not used, nothing ran")
 
 
-def test_hostile_text(target, measured):
+def test_hostile_text(run, measured):
     """Hostile text in an option reaches neither a terminal nor the log as it is."""
-    open_to_group(target)
-    path = built_in(target)
-    os.chown(path, 0, GROUP)
+    daemon = built_in(run)
+    path = daemon.socket
     evil = "\x1b]0;owned\x07\x1b[31m\n<3>actionbutton: forged\r\u202egpj" + "e\u0301" * 3_000
     with user(ALICE, refusal, path, "assign") as _:
         pass
     Client(path).ask("assign", kind="actionbutton.OpenURL", configuration={"url": evil})
     refusal(path, evil)
     refusal(path, "assign", kind=evil)
-    seen = b""
-    for verb in ("status", "list", "configure"):
-        result = subprocess.run(
-            [BINARIES / "actionbutton", verb, "--socket", path], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
-        seen += result.stdout + result.stderr
-    text = seen.decode(errors="replace")
+    text = "".join(daemon.command(verb)[1] for verb in ("status", "list", "configure")) + daemon.log
     for hidden in ("\x1b", "\x07", "\r", "\u202e", "\n<3>"):
-        assert hidden not in text, f"{hidden!r} reached the terminal"
+        assert hidden not in text, f"{hidden!r} reached the terminal or the log"
     measured(f"{len(text)} characters of output without a control character")

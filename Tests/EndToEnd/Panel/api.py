@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from served import TOKEN, served
+from harness import TOKEN, Run
 
 # How long all requests may take on a slow machine, in seconds.
 LIMIT = 600
@@ -24,14 +24,18 @@ def main():
     parser.add_argument("--examples", type=int, default=200, help="requests to each path and phase")
     options = parser.parse_args()
     program = pathlib.Path(sys.executable).with_name("st")
-    with served() as daemon:
+    with Run() as run:
+        target = run.device(hold="500ms")
+        # As often as the requests lock and unlock it.
+        for change in ("locked", "unlocked"):
+            target.daemon.expect_log(f"actionbutton: the screen was {change}", (0, 100_000))
         ended = subprocess.run([
-            program, "run", f"{daemon.address}/v1/openapi.json", "--header", f"Authorization: Bearer {TOKEN}",
+            program, "run", f"{target.address}/v1/openapi.json", "--header", f"Authorization: Bearer {TOKEN}",
             "--exclude-path", "/v1/events", *(["--max-time", str(options.seconds)] if options.seconds else []),
             "--max-examples", str(options.examples), "--workers", "1", "--no-color", "--seed", "1", "--continue-on-failure",
             "--generation-database", "none", "--request-timeout", "20", "--suppress-health-check", "all"],
             check=False, timeout=LIMIT + (options.seconds or 0))
-        status, answer = daemon.ask("GET", "/v1/status")
+        status, answer = target.ask("GET", "/v1/status")
         alive = status == 200 and answer["buttons"][0]["device"] == "ready"
     print("ok   the daemon and the gateway are still there" if alive else "FAIL the daemon or the gateway is gone")
     sys.exit(ended.returncode or not alive)

@@ -26,7 +26,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from browser import launch, open_page
-from served import BINARIES, served
+from harness import BINARIES, Run
 
 COLUMNS, LINES, DRAWN = 52, 12, 8
 CELL, LINE = 8.4, 18
@@ -140,10 +140,10 @@ def terminal_picture(found):
 
 def page_picture(path):
     """A hold on the page, as a WebP: a picture each time the browser has drawn one."""
-    with served(hold="700ms") as daemon, sync_playwright() as playwright:
+    with Run() as run, sync_playwright() as playwright:
         browser = launch(playwright)
         page = open_page(
-            browser, daemon.address, viewport={"width": 390, "height": 560}, color_scheme="dark")
+            browser, run.device(hold="700ms").address, viewport={"width": 390, "height": 560}, color_scheme="dark")
         page.wait_for_timeout(500)
         pictures, begin = [], time.monotonic()
         steps = [(0.8, lambda: page.keyboard.down(" ")), (2.0, lambda: page.keyboard.up(" "))]

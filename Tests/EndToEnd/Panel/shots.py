@@ -14,8 +14,8 @@ from playwright.sync_api import sync_playwright
 import scenes
 import trees
 from browser import HALF, launch, open_page, settled, shown
-from served import served
 from fake_gateway import FakeGateway
+from harness import Run
 
 FOLDER = pathlib.Path(__file__).resolve().parents[3] / "Sources/Shared/ControlModel/Languages"
 LANGUAGES = sorted(folder.name for folder in FOLDER.iterdir())
@@ -39,13 +39,13 @@ class Camera:
         self.taken.append(path)
 
 
-def real(browser, daemon, take):
+def real(browser, target, take):
     """The views of a real daemon."""
-    page = open_page(browser, daemon.address, token="f" * 16, ready=".token-note:not(:empty)",
+    page = open_page(browser, target.address, token="f" * 16, ready=".token-note:not(:empty)",
                      locale=LOCALES.get(take.language, take.language), **take.options)
     take(page, "00-token")
     page.context.close()
-    page = open_page(browser, daemon.address, **take.options)
+    page = open_page(browser, target.address, **take.options)
     take(page, "01-button")
     page.keyboard.down(" ")
     page.wait_for_function(HALF)
@@ -171,9 +171,10 @@ def main():
         browser = launch(playwright, options.chromium)
         for language in options.language or LANGUAGES:
             cameras = [Camera(options.folder, language, scheme, size) for scheme in SCHEMES for size in SIZES]
-            with served(language) as daemon:
+            with Run() as run:
+                target = run.device(hold="500ms", arguments=["--language", language])
                 for take in cameras:
-                    real(browser, daemon, take)
+                    real(browser, target, take)
             for take in cameras:
                 played(browser, language, take)
             for take in cameras:

@@ -1,11 +1,6 @@
 """Symbols on the page: an app's own ones, which may contain anything."""
 
-import contextlib
 import http.server
-import json
-import os
-import pathlib
-import subprocess
 import sys
 import threading
 
@@ -13,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import settled
-from served import BINARIES, TOKEN
+from harness import TOKEN
 
 # An extension with one control for each symbol.
 APP = """#!{python}
@@ -83,60 +78,34 @@ class Other(http.server.BaseHTTPRequestHandler):
         pass
 
 
-@contextlib.contextmanager
-def served(folder, other):
-    """A daemon with the app, and a gateway to it: its address."""
-    app = folder / "own"
-    app.write_text(APP.format(python=sys.executable, controls=repr(CONTROLS)))
-    app.chmod(0o755)
-    symbols = folder / "own.resources"
-    symbols.mkdir()
-    (symbols / "wild.svg").write_text(WILD.format(other=other))
-    (symbols / "template.symbolset").mkdir()
-    (symbols / "template.symbolset/template.svg").write_text(TEMPLATE)
-    (symbols / "broken.svg").write_text("<svg><not closed></svg>")
-    buttons = {}
-    for kind in CONTROLS:
-        (folder / f"{kind}.trace").write_text("far | 86000000ms ↓ 86000100ms ↑\n")
-        buttons[kind] = {"source": f"script:{folder}/{kind}.trace", "control": kind}
-    (folder / "config.yaml").write_text(json.dumps({"extensions": [str(app)], "buttons": buttons}))
-    (folder / "token").write_text(TOKEN)
-    environment = dict(os.environ, XDG_STATE_HOME=str(folder / "state"))
-    with contextlib.ExitStack() as stack:
-        def start(*command):
-            process = subprocess.Popen(
-                [str(BINARIES / command[0]), *map(str, command[1:])], env=environment,
-                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            stack.enter_context(process)
-            stack.callback(process.terminate)
-            return process
-        daemon = start("actionbutton", "run", "--config", folder / "config.yaml",
-                       "--socket", folder / "socket", "--output", "json")
-        loaded = 0
-        while loaded < len(CONTROLS):
-            loaded += '"control.loaded"' in daemon.stdout.readline()
-        gateway = start("actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket",
-                        folder / "socket", "--token-file", folder / "token")
-        yield gateway.stdout.readline().split("/#")[0]
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def other():
     """Another host, on loopback."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Other)
-    # It looks so often, in seconds, whether it is to end.
+    # The interval in seconds at which it checks for its end.
     threading.Thread(target=server.serve_forever, args=(.02,), daemon=True).start()
-    Other.asked.clear()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
 
 
-@pytest.fixture
-def address(tmp_path, other):
-    """The gateway of a daemon with the app."""
-    with served(tmp_path, other) as one:
-        yield one
+@pytest.fixture(scope="module")
+def address(module_run, other):
+    """The gateway of a daemon with the app, whose controls have been loaded."""
+    app = module_run.folder / "own"
+    app.write_text(APP.format(python=sys.executable, controls=repr(CONTROLS)))
+    app.chmod(0o755)
+    symbols = module_run.folder / "own.resources"
+    symbols.mkdir()
+    (symbols / "wild.svg").write_text(WILD.format(other=other))
+    (symbols / "template.symbolset").mkdir()
+    (symbols / "template.symbolset/template.svg").write_text(TEMPLATE)
+    (symbols / "broken.svg").write_text("<svg><not closed></svg>")
+    target = module_run.device(
+        extension=app, settings={"buttons": {kind: {"source": "virtual", "control": kind} for kind in CONTROLS}})
+    for _ in CONTROLS:
+        target.daemon.event("control.loaded")
+    return target.address
 
 
 @pytest.fixture

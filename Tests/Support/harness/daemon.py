@@ -84,5 +84,5 @@ class Daemon(actionbutton_testing.Daemon, Program):
         """Runs a verb of the command: its status, and what it printed."""
         ended = subprocess.run(
             [BINARIES / "actionbutton", verb, *words, "--socket", self.socket], stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=PATIENCE)
-        return ended.returncode, ended.stdout + ended.stderr
+            capture_output=True, timeout=PATIENCE)
+        return ended.returncode, (ended.stdout + ended.stderr).decode(errors="replace")

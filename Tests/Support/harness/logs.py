@@ -58,8 +58,7 @@ class Log:
         self._expected = {}
 
     def _lines(self):
-        lines = self._program.log.splitlines()
-        return lines[self._seen:]
+        return self._program.log.removesuffix("\n").split("\n")[self._seen:] if self._program.log else []
 
     def _counts(self, lines):
         return collections.Counter(self._text_of(line, self._expected) for line in lines)

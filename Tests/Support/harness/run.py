@@ -64,6 +64,17 @@ class Run:
         #: Everything that was started.
         self.programs = []
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        try:
+            complaints = self.stop()
+            if complaints and kind is None:
+                raise AssertionError("\n".join(complaints))
+        finally:
+            self.close()
+
     def add(self, program):
         """Ends this program too, and checks its log."""
         self.programs.append(program)

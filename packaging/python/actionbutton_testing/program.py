@@ -86,4 +86,4 @@ class Program:
         return self.folder / f"{self.name}.{what}"
 
     def _text(self, what: str) -> str:
-        return self._file(what).read_text(errors="replace")
+        return self._file(what).read_bytes().decode(errors="replace")
