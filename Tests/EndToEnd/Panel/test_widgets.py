@@ -21,10 +21,7 @@ def module_target(module_run):
 @pytest.fixture
 def target(module_target):
     """The same without any placed widget."""
-    token = module_target.daemon.saved("tokens.json", lambda saved: saved["apps"][str(BINARIES / "WidgetFixtures")]["widgets"])
-    for count in range(5):
-        # Its push handler writes this line whenever a widget is placed, changed or removed.
-        module_target.daemon.expect_log(f"actionbutton: WidgetFixtures: widget token {token}, {count} placed", (0, 100))
+    module_target.daemon.expect_widget_tokens(*range(5), times=(0, 100))
     module_target.reset()
     return module_target
 

@@ -1,21 +1,13 @@
 """What is pushed to: a daemon, a gateway with a provider's key, and nginx with our configuration file, on loopback."""
 
 import asyncio
-import contextlib
 import datetime
 import enum
 import ipaddress
 import json
 import os
-import pathlib
-import queue
 import shutil
-import socket
 import ssl
-import subprocess
-import tempfile
-import threading
-import time
 
 import pytest
 from aioapns import APNs, NotificationRequest
@@ -24,14 +16,13 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
-BINARIES = pathlib.Path(os.environ.get("BINARIES", REPOSITORY / ".build/debug")).resolve()
-CONFIGURATION = REPOSITORY / "packaging/nginx/actionbutton-push.conf"
-APP = "com.example.Phone"
-LINES = "com.example.Lines"
+from harness import BINARIES, NUMBER, ROOT, free_port, listens
+
+pytest_plugins = ["harness.fixtures"]
+CONFIGURATION = ROOT / "packaging/nginx/actionbutton-push.conf"
+APP, LINES = "com.example.Phone", "com.example.Lines"
+APPS = {"PhoneWidgets": APP, "WidgetFixtures": LINES}
 (KEY, TEAM) = ("KEY0000001", "TEAM000001")
-# How long something may take that must come, in seconds: only a failure takes so long.
-PATIENCE = 120
 
 
 class PushType(enum.Enum):
@@ -42,38 +33,28 @@ class PushType(enum.Enum):
     ALERT = "alert"
 
 
-def _free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
-
-
 def pem(key):
     """A private key as a server keeps it (.p8)."""
     return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()).decode()
 
 
-class Device:
-    """The processes, and what the daemon writes."""
+class Phone:
+    """A device with two apps, whose gateway takes pushes that a provider has signed, behind nginx."""
 
-    def __init__(self, folder, stack):
-        self.folder, self._stack = folder, stack
+    def __init__(self, run):
+        self.folder = run.folder
         self.key = ec.generate_private_key(ec.SECP256R1())
-        self._events = queue.Queue()
         self._write_files()
-        environment = dict(os.environ, XDG_STATE_HOME=str(folder / "state"))
-        self.daemon = self._start(
-            [BINARIES / "actionbutton", "run", "--config", folder / "config.yaml", "--socket", folder / "socket", "--output", "json"],
-            env=environment)
-        threading.Thread(target=self._read, daemon=True).start()
-        self.event("button.ready")
-        self._gateway = gateway = self._start([
-            BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", folder / "socket",
-            "--push-keys", folder / "keys.json"])
-        self.gateway = gateway.stdout.readline().split("/#")[0]
-        assert self.gateway, "the gateway did not start"
-        self.port = _free_port()
-        self._start_nginx()
+        device = run.device(
+            extension=[self.folder / name for name in APPS], control="com.example.phone.scene", hold="500ms",
+            settings={"widgets": {"line": {"widget": "test.line", "family": "systemMedium"}}},
+            gateway_options=["--push-keys", self.folder / "keys.json"])
+        self.daemon, self.gateway = device.daemon, device.gateway
+        self.event, self.forget, self.saved = self.daemon.event, self.daemon.forget, self.daemon.saved
+        self.daemon.expect_widget_tokens(0)
+        self.daemon.expect_widget_tokens(1, times=1)
+        self.port = free_port()
+        self.nginx = self._start_nginx(run)
 
     def _write(self, name, text, mode=0o600):
         path = self.folder / name
@@ -81,19 +62,9 @@ class Device:
         path.chmod(mode)
 
     def _write_files(self):
-        for name, identifier in [("PhoneWidgets", APP), ("WidgetFixtures", LINES)]:
+        for name, identifier in APPS.items():
             (self.folder / name).symlink_to(BINARIES / name)
             self._write(f"{name}.yaml", f"app:\n  name: {name}\n  identifier: {identifier}\n", 0o644)
-        self._write("quiet.trace", "later | 86000000ms v 86000001ms ^\n", 0o644)
-        self._write("config.yaml", f"""
-buttons:
-  action:
-    source: script:{self.folder}/quiet.trace
-    control: com.example.phone.scene
-widgets:
-  line: {{ widget: test.line, family: systemMedium }}
-extensions: [ {self.folder}/PhoneWidgets, {self.folder}/WidgetFixtures ]
-""", 0o644)
         self._write("key.pem", self.key.public_key().public_bytes(
             serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode())
         self._write("keys.json", json.dumps({"keys": [
@@ -113,11 +84,11 @@ extensions: [ {self.folder}/PhoneWidgets, {self.folder}/WidgetFixtures ]
         self._write("push.pem", certificate.public_bytes(serialization.Encoding.PEM).decode())
         self._write("push.key", pem(key))
 
-    def _start_nginx(self):
-        """nginx with our file, of which only the port, the name and the paths are changed."""
+    def _start_nginx(self, run):
+        """nginx with our file, of which only the port, the name and the paths are changed; its log is what it writes to standard error."""
         text = CONFIGURATION.read_text()
         for before, after in [
-                ("127.0.0.1:8640", self.gateway.removeprefix("http://")), ("listen 443", f"listen 127.0.0.1:{self.port}"),
+                ("127.0.0.1:8640", f"127.0.0.1:{self.gateway.port}"), ("listen 443", f"listen 127.0.0.1:{self.port}"),
                 ("push.example.com", "localhost"), ("/etc/actionbutton/", f"{self.folder}/")]:
             assert before in text, f"{before} is not in {CONFIGURATION}"
             text = text.replace(before, after)
@@ -129,69 +100,15 @@ pid {self.folder}/nginx.pid; worker_processes 1; daemon off;
 events {{ worker_connections 4096; }}
 http {{ access_log off; {paths} include {self.folder}/push.conf; }}
 """)
-        program = shutil.which("nginx") or "/usr/sbin/nginx"
-        self._start([program, "-e", self.folder / "nginx.log", "-p", self.folder, "-c", self.folder / "nginx.conf"])
-        until = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return socket.create_connection(("127.0.0.1", self.port), 1).close()
-            except OSError:
-                assert time.monotonic() < until, (self.folder / "nginx.log").read_text()
-                time.sleep(0.05)
+        program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+        nginx = run.program("nginx", program, "-e", "stderr", "-p", self.folder, "-c", self.folder / "nginx.conf")
+        nginx.until("its port", lambda: listens(self.port))
+        return nginx
 
-    def stop_gateway(self):
-        """Ends the gateway; nginx stays."""
-        self._gateway.terminate()
-        self._gateway.wait()
-
-    def _start(self, command, **more):
-        process = subprocess.Popen(
-            [str(word) for word in command], stdout=subprocess.PIPE, stderr=open(self.folder / "log", "a"), text=True, **more)
-        self._stack.enter_context(process)
-        self._stack.callback(process.terminate)
-        return process
-
-    # What the daemon writes
-
-    def _read(self):
-        for line in self.daemon.stdout:
-            self._events.put(json.loads(line))
-
-    def event(self, name, fits=lambda event: True):
-        """Waits for the next event with this name that fits."""
-        while True:
-            event = self._events.get(timeout=PATIENCE)
-            if event["event"] == name and fits(event):
-                return event
-
-    def event_of(self, names):
-        """Waits for the next event with one of these names; its name."""
-        while True:
-            event = self._events.get(timeout=PATIENCE)
-            if event["event"] in names:
-                return event["event"]
-
-    def forget(self):
-        """Drops the events that have come."""
-        while not self._events.empty():
-            self._events.get()
-
-    def saved(self, file, find):
-        """Waits until `find` finds something in a file of the state directory."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            with contextlib.suppress(OSError, ValueError, LookupError, TypeError, StopIteration):
-                if found := find(json.loads((self.folder / "state/actionbutton" / file).read_text())):
-                    return found
-            time.sleep(0.05)
-        raise AssertionError(f"{file} does not have what is waited for")
-
-    def logged(self, text):
-        """Waits until the log has this text: what an extension writes there comes by another way than events."""
-        until = time.monotonic() + PATIENCE
-        while text not in (self.folder / "log").read_text(errors="replace"):
-            assert time.monotonic() < until, f"the log does not say {text}"
-            time.sleep(0.05)
+    def expect_nginx(self, text, count=1):
+        """Expects an error in the log of nginx."""
+        time = f"{NUMBER}/{NUMBER}/{NUMBER} {NUMBER}:{NUMBER}:{NUMBER}"
+        self.nginx.expect_log(f"{time} [error] {NUMBER}#{NUMBER}: *{NUMBER} {text}", count)
 
     def control_token(self):
         return self.saved("tokens.json", lambda saved: saved["tokens"]["action"]["token"])
@@ -228,7 +145,6 @@ def request(token, aps, push_type, topic, **more):
 
 
 @pytest.fixture
-def device():
+def phone(run):
     """A daemon with its gateway and nginx."""
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        yield Device(pathlib.Path(folder), stack)
+    return Phone(run)

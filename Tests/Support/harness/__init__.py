@@ -3,9 +3,9 @@
 from .clients import Bridge, Broker, Gateway
 from .daemon import LAP, TIMER, Daemon
 from .logs import NUMBER, TIME
-from .programs import BINARIES, PATIENCE, ROOT, TOKEN, Program, eventually, free_port
+from .programs import BINARIES, PATIENCE, ROOT, TOKEN, Program, eventually, free_port, listens
 from .run import Device, Run
 
 __all__ = [
     "BINARIES", "Bridge", "Broker", "Daemon", "Device", "Gateway", "LAP", "NUMBER", "PATIENCE", "Program", "ROOT", "Run", "TIME",
-    "TIMER", "TOKEN", "eventually", "free_port"]
+    "TIMER", "TOKEN", "eventually", "free_port", "listens"]

@@ -74,6 +74,13 @@ class Daemon(actionbutton_testing.Daemon, Program):
                 return find(json.loads((self.folder / "actionbutton" / file).read_text()))
         return eventually(f"what is waited for in {file}", found)
 
+    def expect_widget_tokens(self, *counts, times=(0, 1)):
+        """Expects the lines of the push handler of `WidgetFixtures`: its token, with these counts of placed widgets."""
+        token = self.saved("tokens.json", lambda saved: next(
+            app["widgets"] for path, app in saved["apps"].items() if path.endswith("/WidgetFixtures")))
+        for count in counts:
+            self.expect_log(f"actionbutton: WidgetFixtures: widget token {token}, {count} placed", times)
+
     # Questions and commands
 
     def ask(self, request, **body):

@@ -53,7 +53,7 @@ class Daemon(Program):
         several = [extension] if isinstance(extension, (str, os.PathLike)) else extension or []
         #: The keys of the configuration file; `configure` writes it again.
         self.settings: dict[str, Any] = {
-            "buttons": {"action": button}, "extensions": [str(Path(each).resolve()) for each in several],
+            "buttons": {"action": button}, "extensions": [str(Path(each).absolute()) for each in several],
             **(settings or {})}
         self.socket = folder / "actionbutton.sock"
         self.client: Client
