@@ -23,10 +23,10 @@ help: ## list the commands
 ifdef FLEET
 demo: programs
 	@.ci/install mosquitto
-	@.ci/demo-fleet $(BINARIES)
+	@.ci/demo $(BINARIES) fleet
 else ifdef PANEL
 demo: programs
-	@.ci/demo-panel $(BINARIES)
+	@.ci/demo $(BINARIES) panel
 else
 demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1: a page; FLEET=1: two devices
 	@$(SWIFT_BUILD) --product actionbutton
