@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 import scenes
-from fake_gateway import FakeGateway
+from fake_gateway import FakeGateway, real_gateway
 from harness import TIMER
 
 pytest_plugins = ["browser_fixtures", "harness.fixtures"]
@@ -50,9 +50,15 @@ def two_press_target(run):
     return run.device(settings={"buttons": {"action": {"source": "virtual", "no_hold": {"arm": "30s"}, "control": TIMER}}})
 
 
+@pytest.fixture(scope="session")
+def real(session_run):
+    """A real gateway without a daemon."""
+    return real_gateway(session_run)
+
+
 @pytest.fixture
-def fake_gateway():
+def fake_gateway(real):
     """Starts a fake gateway: `fake_gateway("running")` for a scene by its name, or `fake_gateway(state)`."""
     with contextlib.ExitStack() as gateways:
         yield lambda scene: gateways.enter_context(
-            FakeGateway(scenes.all_scenes()[scene] if isinstance(scene, str) else scene))
+            FakeGateway(scenes.all_scenes()[scene] if isinstance(scene, str) else scene, real))

@@ -5,14 +5,11 @@ For states that a daemon reaches rarely, and for messages that it must never sen
     Tests/EndToEnd/Panel/fake_gateway.py [STATE]             serve a state of `scenes.py`, and print the address
 """
 
-import atexit
 import functools
 import http.server
 import json
 import pathlib
 import queue
-import subprocess
-import tempfile
 import threading
 import time
 import urllib.error
@@ -20,58 +17,51 @@ import urllib.parse
 import urllib.request
 
 import scenes
-from harness import BINARIES, TOKEN
+from harness import PATIENCE, TOKEN, Gateway, Run
 
 RESOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources/Clients/Gateway/Resources"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".svg": "image/svg+xml", ".json": "application/json"}
 
 
-@functools.cache
-def _gateway():
-    """A real gateway, without a daemon: the pictures of symbols are in its program."""
-    with tempfile.NamedTemporaryFile("w") as file:
-        file.write(TOKEN)
-        file.flush()
-        process = subprocess.Popen(
-            [BINARIES / "actionbutton-gateway", "--listen", "127.0.0.1:0", "--socket", "/nonexistent/socket",
-             "--token-file", file.name], stdout=subprocess.PIPE, text=True)
-        address = process.stdout.readline().split("/#")[0]
-    atexit.register(process.communicate)
-    atexit.register(process.terminate)
-    return address
+def real_gateway(run):
+    """A real gateway without a daemon: the pictures of symbols, the page's words and its policy are in the program."""
+    return run.add(Gateway("/nonexistent/socket", run.folder))
 
 
 @functools.cache
-def _policy():
+def _policy(real):
     """The real gateway's Content-Security-Policy."""
-    with urllib.request.urlopen(f"{_gateway()}/", timeout=10) as reply:
+    with urllib.request.urlopen(f"{real}/", timeout=PATIENCE) as reply:
         return reply.headers["Content-Security-Policy"]
 
 
 @functools.cache
-def _words():
+def _words(real):
     """The script with the page's words, which the gateway makes of the languages' folders."""
-    with urllib.request.urlopen(f"{_gateway()}/languages.js", timeout=10) as reply:
+    with urllib.request.urlopen(f"{real}/languages.js", timeout=PATIENCE) as reply:
         return reply.read()
 
 
 @functools.cache
-def _picture(name):
+def _picture(real, name):
     """The gateway's picture of a symbol; None for an unknown name."""
     try:
         request = urllib.request.Request(
-            f"{_gateway()}/v1/symbols/{urllib.parse.quote(name)}", headers={"Authorization": f"Bearer {TOKEN}"})
-        with urllib.request.urlopen(request, timeout=10) as reply:
+            f"{real}/v1/symbols/{urllib.parse.quote(name)}", headers={"Authorization": f"Bearer {TOKEN}"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             return reply.read()
-    except urllib.error.HTTPError:
+    except urllib.error.HTTPError as error:
+        error.close()
         return None
 
 
 class FakeGateway:
     """The server; `state` is a status of the daemon with `controls`, `options`, `symbols` beside it."""
 
-    def __init__(self, state):
+    def __init__(self, state, real):
+        #: The address of a real gateway.
+        self.real = real.address
         self.state, self.places = state, scenes.places(state)
         self.placements, self.version = state.get("placements", []), 1
         self.asked = []
@@ -178,7 +168,7 @@ def _handler(gateway):
             body = body if isinstance(body, bytes) else json.dumps(body).encode()
             self.send_response(status)
             self.send_header("Content-Type", kind)
-            self.send_header("Content-Security-Policy", _policy())
+            self.send_header("Content-Security-Policy", _policy(gateway.real))
             self.send_header("X-Content-Type-Options", "nosniff")
             self.send_header("Cache-Control", "no-cache")
             self.send_header("Content-Length", str(len(body)))
@@ -216,10 +206,10 @@ def _handler(gateway):
             if path.startswith("/v1/symbols/"):
                 name = path.removeprefix("/v1/symbols/")
                 own = state.get("symbols", {}).get(name)
-                svg = own.encode() if own else _picture(name)
+                svg = own.encode() if own else _picture(gateway.real, name)
                 return self.answer(svg, "image/svg+xml") if svg else self.refuse()
             if path == "/languages.js":
-                return self.answer(_words(), KINDS[".js"])
+                return self.answer(_words(gateway.real), KINDS[".js"])
             file = RESOURCES / ("panel.html" if path == "/" else path[1:])
             if file.parent != RESOURCES or not file.is_file():
                 return self.refuse()
@@ -242,7 +232,7 @@ def _handler(gateway):
         def events(self):
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
-            self.send_header("Content-Security-Policy", _policy())
+            self.send_header("Content-Security-Policy", _policy(gateway.real))
             self.end_headers()
             self.close_connection = True
             stream = gateway.open_stream()
@@ -258,6 +248,6 @@ def _handler(gateway):
 
 if __name__ == "__main__":
     import sys
-    with FakeGateway(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"]) as gateway:
+    with Run() as run, FakeGateway(scenes.all_scenes()[sys.argv[1] if len(sys.argv) > 1 else "running"], real_gateway(run)) as gateway:
         print(f"{gateway.address}/#token=fake", flush=True)
         threading.Event().wait()

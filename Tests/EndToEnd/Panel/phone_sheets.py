@@ -14,7 +14,8 @@ from playwright.sync_api import sync_playwright
 
 import scenes
 from browser import launch, open_page
-from fake_gateway import FakeGateway
+from fake_gateway import FakeGateway, real_gateway
+from harness import Run
 from phone import ISLAND, REGIONS, Phone
 
 LANGUAGES = ["en", "ja", "zh-Hans", "ar"]
@@ -91,7 +92,8 @@ def main():
     parser.add_argument("--kind", help="only widgets and activities whose name contains this")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, FakeGateway(scenes.all_scenes("en")["nothing"]) as gateway:
+    with (Run() as run, sync_playwright() as playwright,
+          FakeGateway(scenes.all_scenes("en")["nothing"], real_gateway(run)) as gateway):
         browser = launch(playwright, options.chromium)
         page = open_page(browser, gateway.address, viewport={"width": 1560, "height": 900}, timezone_id="UTC")
         for language in options.language or LANGUAGES:

@@ -39,7 +39,7 @@ class Camera:
         self.taken.append(path)
 
 
-def real(browser, target, take):
+def usual(browser, target, take):
     """The views of a real daemon."""
     page = open_page(browser, target.address, token="f" * 16, ready=".token-note:not(:empty)",
                      locale=LOCALES.get(take.language, take.language), **take.options)
@@ -59,12 +59,12 @@ def real(browser, target, take):
     page.context.close()
 
 
-def played(browser, language, take):
+def played(browser, real, language, take):
     """States that are rare, or need more than one control."""
     every = {**scenes.all_scenes(language), "widgets": {**trees.placed(), "language": language}}
 
     def visit(scene, views, before=lambda gateway, page: None, **names):
-        with FakeGateway(every[scene]) as gateway:
+        with FakeGateway(every[scene], real) as gateway:
             page = open_page(browser, gateway.address, ready="#tab-button span", **take.options)
             for view, name in views:
                 if every[scene]["locked"]:
@@ -174,9 +174,9 @@ def main():
             with Run() as run:
                 target = run.device(hold="500ms", arguments=["--language", language])
                 for take in cameras:
-                    real(browser, target, take)
-            for take in cameras:
-                played(browser, language, take)
+                    usual(browser, target, take)
+                for take in cameras:
+                    played(browser, target.gateway, language, take)
             for take in cameras:
                 sheet(browser, take.taken, options.folder / f"sheet-{language}-{take.end}")
                 count += len(take.taken)

@@ -1,4 +1,4 @@
-"""The pytest plugin of the suites: `run` starts programs for a test, `module_run` for all tests of a module.
+"""The pytest plugin of the suites: `run` starts programs for a test, `module_run` for a module, `session_run` for all tests.
 
 A suite has it by `pytest_plugins = ["harness.fixtures"]` in its conftest.py.
 """
@@ -10,7 +10,7 @@ import pytest
 from .run import Run
 
 _failed = pytest.StashKey[bool]()
-#: The runs of modules that are not over.
+#: The runs of several tests that are not over.
 _shared = []
 
 
@@ -45,13 +45,26 @@ def run(request):
         yield one
 
 
-@pytest.fixture(scope="module")
-def module_run(request):
-    """The same for all tests of a module; their logs are checked after each test."""
+@contextlib.contextmanager
+def _shared_run(request):
     with _running(request) as one:
         _shared.append(one)
         yield one
         _shared.remove(one)
+
+
+@pytest.fixture(scope="module")
+def module_run(request):
+    """The same for all tests of a module; the logs are checked after each test."""
+    with _shared_run(request) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def session_run(request):
+    """The same for all tests."""
+    with _shared_run(request) as one:
+        yield one
 
 
 @pytest.fixture(autouse=True)
