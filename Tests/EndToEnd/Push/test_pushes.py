@@ -162,6 +162,9 @@ def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(pho
 def test_of_10_000_pushes_at_once_those_beyond_the_limit_are_refused_and_the_device_goes_on(phone):
     token = phone.control_token()
     phone.event("control.loaded")
+    phone.expect_nginx(
+        'limiting connections by zone "actionbutton_pushes", client: 127.0.0.1, server: localhost, '
+        f'request: "POST /3/device/{token} HTTP/2.0", host: "localhost"', (0, 10_000))
     began = time.monotonic()
     results = phone.push(*[request(token, RELOAD, PushType.CONTROLS, APP) for _ in range(10_000)])
     took = time.monotonic() - began

@@ -9,6 +9,8 @@ import pytest
 
 from .run import Run
 
+#: The number of lines that a report has.
+MOST = 100
 _failed = pytest.StashKey[bool]()
 #: The runs of several tests that are not over.
 _shared = []
@@ -29,6 +31,8 @@ def _running(request):
 
 def _report(node, complaints, run):
     """Fails a test for lines in logs; a test that has failed before only shows them."""
+    if len(complaints) > MOST:
+        complaints = [*complaints[:MOST], f"and {len(complaints) - MOST} more"]
     if node.stash.get(_failed, False):
         for name, text in run.logs().items():
             node.add_report_section("teardown", f"log of {name}", text[-10_000:])
