@@ -52,7 +52,7 @@ panel-test: programs panel-tools ## the page in a real browser, with a daemon an
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel) \
 	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
-# EXAMPLES=40: so many requests to each path and phase; 200 without it.
+# EXAMPLES=40: as many requests to each path and phase; 200 without it.
 api-test: programs panel-tools ## the gateway's API against its description
 	@BINARIES=$(BINARIES) .build/panel/bin/python Tests/EndToEnd/Panel/api.py $(EXAMPLES:%=--examples %)
 
@@ -90,12 +90,12 @@ python-test: programs ## the pytest plugin and the labgrid drivers with a real d
 	@BINARIES=$(BINARIES) .build/python-testing/bin/pytest -q -p no:cacheprovider Tests/EndToEnd/PythonTesting
 
 push-test: programs push-tools ## pushes of a client of Apple's service through nginx, which is installed if it is missing
-	@BINARIES=$(BINARIES) .build/push/bin/pytest Tests/EndToEnd/Push
+	@BINARIES=$(BINARIES) .build/push/bin/pytest $(if $(PUSH_MARKS),-m '$(PUSH_MARKS)') Tests/EndToEnd/Push
 
-# ATTACKS="gateway": only test_gateway.py.
+# ATTACKS="gateway": only test_gateway.py. ATTACK_MARKS="not flood": without those that mainly send as much as they can.
 attack: programs panel-tools ## attacks on the daemon, its socket and its gateway, on loopback: each refused or limited
-	@BINARIES=$(BINARIES) \
-	  .build/panel/bin/pytest $(or $(ATTACKS:%=Tests/EndToEnd/Attack/test_%.py),Tests/EndToEnd/Attack)
+	@BINARIES=$(BINARIES) .build/panel/bin/pytest $(if $(ATTACK_MARKS),-m '$(ATTACK_MARKS)') \
+	  $(or $(ATTACKS:%=Tests/EndToEnd/Attack/test_%.py),Tests/EndToEnd/Attack)
 
 # FUZZ="--runs 1000000 json": more inputs, one target.
 fuzz: deps ## random inputs for every parser, with libFuzzer and the sanitizers
