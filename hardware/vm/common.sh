@@ -37,13 +37,5 @@ install_packages() {
   if [ -n "${ACTIONBUTTON_NO_APT:-}" ] || ! command -v apt-get >/dev/null; then
     fail 1 "these packages are missing: $*; install them and try again"
   fi
-  say "installing by apt: $*"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" \
-    >&2 || {
-    say "apt-get install failed; refreshing the package lists and trying once more"
-    as_root apt-get update -qq >&2
-    as_root env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -qq -y --no-install-recommends "$@" >&2 ||
-      fail 1 "cannot install $*: see apt's message above"
-  }
+  "$PACKAGE_ROOT/.ci/install" --only "$@" >&2 || fail 1 "cannot install $*: see apt's message above"
 }

@@ -1,9 +1,11 @@
 #include "schedule.h"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "common.h"
 
@@ -14,8 +16,8 @@ static const struct {
 } words[] = {
     {"press", PRESS},   {"release", RELEASE}, {"stop", STOP},       {"cont", CONT},
     {"unbind", UNBIND}, {"live-0", LIVE_OFF}, {"live-1", LIVE_ON},  {"destroy", DESTROY},
-    {"↓", PRESS},       {"v", PRESS},         {"pull-down", PRESS}, {"pull-up", RELEASE},
-    {"↑", RELEASE},     {"^", RELEASE},
+    {"suspend", SUSPEND}, {"↓", PRESS},       {"v", PRESS},         {"pull-down", PRESS},
+    {"pull-up", RELEASE}, {"↑", RELEASE},     {"^", RELEASE},
 };
 
 const char *action_name(enum action action) {
@@ -112,7 +114,7 @@ static void read_line(struct reader *reader, char *line) {
       i++;
     }
     if (i == sizeof words / sizeof *words) {
-      unreadable(reader, word, "press, release, stop, cont, flood, live, unbind or destroy");
+      unreadable(reader, word, "press, release, stop, cont, flood, live, unbind, destroy or suspend");
     }
     pid_t pid = 0;
     // `stop 123` carries a process id unless 123 is the next step's time; `stop -123` is for a process group.
@@ -187,6 +189,15 @@ struct schedule schedule_from_arguments(int count, char **arguments) {
 // interrupt thread (drivers/gpio/gpiolib-cdev.c, edge_irq_thread) must run between two edges, or it reports one for both.
 enum { LEAST_DISTANCE_NS = 100000 };
 
+// Suspends the machine, and returns when it is awake again.
+static void suspend(void) {
+  int state = open("/sys/power/state", O_WRONLY | O_CLOEXEC);
+  if (state < 0 || write(state, "mem", 3) != 3) {
+    fail(1, "cannot suspend");
+  }
+  close(state);
+}
+
 // When a step is to be played, after the one before it, if there is one.
 static int64_t due_ns(const struct step *step, const struct step *before, int64_t start_ns) {
   int64_t due = start_ns + step->at_ns;
@@ -225,6 +236,9 @@ void schedule_play(
       if (kill(step->pid, step->action == STOP ? SIGSTOP : SIGCONT) != 0) {
         fprintf(stderr, "%s: process %d is gone\n", program_invocation_short_name, step->pid);
       }
+    } else if (step->action == SUSPEND) {
+      suspend();
+      start_ns += now_ns() - step->played_ns;
     } else {
       perform(step->action);
     }

@@ -5,6 +5,7 @@
 //   100 flood 63 4                   # 63 presses and releases in turn, every 4 ms
 //   200 live 0  900 live 1           # the chip vanishes and comes back (wire)
 //   200 destroy                      # the device is unplugged (uinput-button)
+//   200 suspend                      # the machine sleeps; the times of the later steps do not count that
 //
 // Times count from the start, in ms unless they end in `us` or `s`; they never go back. A whole
 // trace line works too: the text before `|` and after `⇒` or `=>` is left out. `stop` and
@@ -17,7 +18,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-enum action { PRESS, RELEASE, STOP, CONT, UNBIND, LIVE_OFF, LIVE_ON, DESTROY };
+enum action { PRESS, RELEASE, STOP, CONT, UNBIND, LIVE_OFF, LIVE_ON, DESTROY, SUSPEND };
 
 struct step {
   int64_t at_ns;  // after the start
@@ -31,7 +32,7 @@ struct schedule {
   size_t count;
 };
 
-// Does one step that is not stop or cont. Called with the clock already read.
+// Does one step that is not stop, cont or suspend. Called with the clock already read.
 typedef void (*performer)(enum action action);
 
 // Reads the file to its end; on a word it cannot read, names line and word and exits with 2.

@@ -40,6 +40,7 @@ static void perform(enum action action) {
       break;
     case STOP:
     case CONT:
+    case SUSPEND:
     case UNBIND:
     case LIVE_OFF:
     case LIVE_ON:

@@ -19,6 +19,7 @@ static const char usage[] =
     "  TIME press|release   TIME stop|cont [PID]   TIME flood COUNT EVERY\n"
     "  TIME live 0|1        the chip vanishes, or comes back with the line at its last level\n"
     "  TIME unbind          the chip's driver releases it\n"
+    "  TIME suspend         the machine sleeps; the times of the later steps do not count that\n"
     "Example: wire 0ms press 499ms release\n";
 
 static int line = 17;
@@ -94,6 +95,7 @@ static void perform(enum action action) {
     case DESTROY:
     case STOP:
     case CONT:
+    case SUSPEND:
       errno = 0;
       fail(2, "wire cannot %s", action_name(action));
   }
