@@ -295,33 +295,40 @@ let package = Package(
       ]),
 
     Suites.unit.suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    Suites.unit.suite("ControlModel"),
+    Suites.unit.suite("ControlModel", ["FileTesting"]),
     Suites.unit.suite(
       "ControlKit",
       [
-        "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "RelevanceKit",
-        "CoreSpotlight", "Intents", "ControlKitFoundation",
+        "FileTesting", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
+        "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation",
       ]),
-    Suites.unit.suite("AssetCatalogs"),
+    Suites.unit.suite("AssetCatalogs", ["FileTesting"]),
     Suites.unit.suite("IntentDefinitions"),
     Suites.unit.suite(
       "PlatformKit",
       [
         "AssetCatalogs", "ControlKit", "ControlKitFoundation", "SwiftUI", "UIKit", "AppKit",
-        "CoreGraphics", "ProgramTesting",
+        "CoreGraphics", "FileTesting",
       ]),
     Suites.unit.suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    Suites.unit.suite("Wire", ["ControlModel"], resources: [.copy("Golden")]),
+    Suites.unit.suite("Wire", ["ControlModel", "FileTesting"], resources: [.copy("Golden")]),
+    // Folders that are removed when their test ends; files of the repository; golden files.
+    .target(
+      name: "FileTesting", dependencies: ["SystemAccess"], path: "Tests/Support/FileTesting",
+      swiftSettings: settings),
     // Programs of this build as processes: extensions behind pipes, daemons with a socket.
     .target(
       name: "ProgramTesting",
-      dependencies: ["ControlKit", "ControlModel", "ControlSocket", "SystemAccess", "Wire"],
+      dependencies: [
+        "ControlKit", "ControlModel", "ControlSocket", "FileTesting", "SystemAccess", "Wire",
+      ],
       path: "Tests/Support/ProgramTesting", swiftSettings: settings),
     // Files of authors that the compiler reads with the modules of this build: `make compiler-test`.
     .testTarget(
       name: "CompilerTests",
       dependencies: [
-        "ControlKit", "ControlModel", "ControlSocket", "ExtensionKit", "ProgramTesting", "Wire",
+        "ControlKit", "ControlModel", "ControlSocket", "ExtensionKit", "FileTesting",
+        "ProgramTesting", "Wire",
       ],
       path: "Tests/Process/CompilerTests", exclude: ["Programs", "Shop", "Sprinkler"],
       swiftSettings: settings),
@@ -346,21 +353,24 @@ let package = Package(
     Suites.process.suite(
       "ExtensionKit",
       [
-        "CMainBundle", "ControlKit", "Wire", "ProgramTesting", "SampleControls", "UnrulyControls",
+        "CMainBundle", "ControlKit", "FileTesting", "Wire", "ProgramTesting", "SampleControls",
+        "UnrulyControls",
         "WidgetKit", "SwiftUI", "AppIntents",
       ],
       resources: [.copy("Fixtures")]),
-    Suites.process.suite("BuiltInControls", ["ControlKit", "Wire", "ProgramTesting"]),
-    Suites.unit.suite("HomeAssistantControls", ["ControlModel", "ProgramTesting", "Wire"]),
+    Suites.process.suite(
+      "BuiltInControls", ["ControlKit", "FileTesting", "Wire", "ProgramTesting"]),
+    Suites.unit.suite("HomeAssistantControls", ["ControlModel", "FileTesting", "Wire"]),
     Suites.process.suite(
       "actionbutton",
       [
-        "ControlModel", "ControlSocket", "Wire", "ProgramTesting", "WidgetFixtures",
-        "IntentFixtures", "PhoneWidgets",
+        "ControlModel", "ControlSocket", "FileTesting", "Wire", "ProgramTesting",
+        "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     Suites.unit.suite("SystemAccess", ["CSystem"]),
-    Suites.unit.suite("Devices", ["ActionButtonTesting", "SystemAccess", "CSystem"]),
+    Suites.unit.suite(
+      "Devices", ["ActionButtonTesting", "FileTesting", "SystemAccess", "CSystem"]),
     Suites.unit.suite("LoopbackBench", ["Gesture", "SystemAccess"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/Hardware/CHardware"),
@@ -372,18 +382,21 @@ let package = Package(
         "CHardware",
       ],
       path: "Tests/Hardware/HardwareTests", swiftSettings: settings),
-    Suites.unit.suite("Presenters", resources: [.copy("Golden")]),
-    Suites.unit.suite("Configuration", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
-    Suites.unit.suite("ControlSocket", ["Wire", "ControlModel", "SystemAccess"]),
-    Suites.unit.suite("ExtensionPackages"),
+    Suites.unit.suite("Presenters", ["FileTesting"], resources: [.copy("Golden")]),
     Suites.unit.suite(
-      "Gateway", ["CSignature", "ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
-    Suites.unit.suite("MQTT", ["ControlSocket", "Wire", "ControlModel", "SystemAccess"]),
+      "Configuration", ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess"]),
+    Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
+    Suites.unit.suite(
+      "Gateway",
+      ["CSignature", "ControlSocket", "FileTesting", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite(
+      "MQTT", ["ControlSocket", "FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.process.suite(
       "Daemon",
       [
-        "ActionButtonTesting", "Configuration", "ControlSocket", "Wire", "ControlModel", "Devices",
-        "ProgramTesting", "SystemAccess", "CSystem",
+        "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting", "Wire",
+        "ControlModel", "Devices", "ProgramTesting", "SystemAccess", "CSystem",
       ],
       resources: [.copy("Fixtures")]),
   ]

@@ -1,4 +1,5 @@
 import ControlKit
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -12,15 +13,9 @@ struct GalleryTests {
 
   /// The kinds of the controls in the sources, whether the bundle lists them or not.
   private static func kinds() throws -> [String] {
-    let sources = sources("BuiltInControls")
-    return try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-      .filter { $0.hasSuffix(".swift") }
-      .flatMap { file in
-        let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
-        return text.matches(of: /static let kind = "(actionbutton\.\w+)"/).map {
-          String($0.output.1)
-        }
-      }
+    try Repository.sources(below: "Sources/Controls/BuiltInControls").flatMap {
+      $0.text.matches(of: /static let kind = "(actionbutton\.\w+)"/).map { String($0.output.1) }
+    }
   }
 
   @Test("all controls are listed without any tool, and their texts pass the wording checks")
@@ -66,23 +61,15 @@ struct GalleryTests {
         == ["RunShortcut", "OpenApp", "OpenURL", "ShutDown"].map { "actionbutton.\($0)" })
   }
 
-  private static func sources(_ target: String) -> URL {
-    URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appendingPathComponent("Sources/Controls").appendingPathComponent(target)
+  /// The folder of a target's tables, in the repository.
+  private static func tables(_ target: String) -> String {
+    "Sources/Controls/\(target)/Resources/\(target).resources"
   }
-
-  private static func tables(_ target: String) -> URL {
-    sources(target).appendingPathComponent("Resources/\(target).resources")
-  }
-
-  private static let tables = tables("BuiltInControls")
 
   /// The keys of a table: its lines are written one text each.
   private func keys(_ language: String, of target: String) throws -> Set<String> {
-    let url = Self.tables(target).appendingPathComponent("\(language).lproj/Localizable.strings")
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    let lines = try Repository.text("\(Self.tables(target))/\(language).lproj/Localizable.strings")
+      .split(separator: "\n")
     return Set(
       lines.compactMap {
         $0.components(separatedBy: "\" = \"").first.map { String($0.dropFirst()) }
@@ -103,14 +90,10 @@ struct GalleryTests {
 
   @Test("every text of the sources has its key in the tables", arguments: ours)
   func everyKey(target: String, least: Int) throws {
-    let sources = Self.sources(target)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-      .filter { $0.hasSuffix(".swift") }
     let known = Set(try keys("ja", of: target).map(SourceText.withoutPlaceholders))
     var missing: [String] = []
     var count = 0
-    for file in files {
-      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+    for (file, text) in try Repository.sources(below: "Sources/Controls/\(target)") {
       for literal in SourceText.texts(of: text) {
         count += 1
         if !known.contains(literal) { missing.append("\(file): \(literal)") }
@@ -127,7 +110,8 @@ struct GalleryTests {
     let _: ExtensionMessage.Welcome = try process.ask(
       .hello,
       ExtensionMessage.Hello(
-        version: ExtensionRequest.version, language: language, tables: [Self.tables.path]))
+        version: ExtensionRequest.version, language: language,
+        tables: [Repository.url(Self.tables("BuiltInControls")).path]))
     let gallery: ExtensionMessage.Gallery = try process.ask(.describe, NoFields())
     let same: Set = ["URL", "App"]
     var texts: [String?] = []

@@ -1,20 +1,23 @@
 import ControlKit
+import FileTesting
 import Foundation
 import ProgramTesting
 import Wire
 
-/// A person's folders with tools that only note how they were called; removed afterwards.
+/// A person's folders with tools that only note how they were called.
 ///
 /// PATH holds nothing else, so no tool of this computer can be reached.
 final class Home {
-  let url = BuiltProgram.folder.appendingPathComponent("home-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+  var url: URL { folder.url }
 
-  init() throws { try folder("bin") }
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder("bin")
+  }
 
   deinit {
     for pid in holders { kill(pid, SIGKILL) }
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    try? FileManager.default.removeItem(at: url)
   }
 
   var environment: [String: String] {
@@ -26,27 +29,14 @@ final class Home {
     ]
   }
 
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  private func folder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name), withIntermediateDirectories: true)
-  }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// Writes a file and the folders above it.
-  func write(_ text: String, to name: String) throws {
-    try FileManager.default.createDirectory(
-      at: url.appendingPathComponent(name).deletingLastPathComponent(),
-      withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url.appendingPathComponent(name))
-  }
+  func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
   /// Writes a shell script that can be run.
   func script(_ body: String, at name: String) throws {
-    let file = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try TestProgram.write("#!/bin/sh\n\(body)\n", to: file)
+    try folder.writeProgram("#!/bin/sh\n\(body)\n", to: name)
   }
 
   /// Makes a tool that notes its name and arguments and then runs `body`.
@@ -61,14 +51,14 @@ final class Home {
   /// The processes of fake tools that stay until they are ended, one for each time.
   var holders: [Int32] {
     // Before the first one there is no file.
-    ((try? String(contentsOfFile: path("held"), encoding: .utf8)) ?? "")
+    ((try? folder.text(of: "held")) ?? "")
       .split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// The calls of tools until now, one a line.
   var calls: [String] {
     // Before the first call there is no file.
-    ((try? String(contentsOfFile: path("calls"), encoding: .utf8)) ?? "")
+    ((try? folder.text(of: "calls")) ?? "")
       .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 

@@ -1,12 +1,9 @@
+import FileTesting
 import Foundation
 import Testing
 
 @Suite("The wording rules of user-visible texts")
 struct WordRulesTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// Every file that holds words of ours in more than one language.
   static let files =
     [
@@ -27,10 +24,7 @@ struct WordRulesTests {
 
   /// The Chinese and Japanese texts of a file.
   private static func texts(_ file: String) throws -> [String] {
-    let text = try String(
-      contentsOf: root.appendingPathComponent("Sources").appendingPathComponent(file),
-      encoding: .utf8)
-    return text.split(separator: "\n")
+    try Repository.text("Sources/\(file)").split(separator: "\n")
       .filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
       .flatMap { line in
         // Every second part of a line stands between quotes.

@@ -1,4 +1,5 @@
 import ControlKit
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -9,14 +10,14 @@ import Wire
 @Suite("UserDefaults are on disk when an intent has performed, and read anew before each value")
 struct DefaultsTests {
   /// A folder for the files of the processes in one test.
-  private final class Home {
-    let folder = BuiltProgram.folder.appendingPathComponent("settings-\(UUID().uuidString)")
+  private struct Home {
+    let folder: TemporaryFolder
     var environment: [String: String] {
       ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path, "STATE_DIRECTORY": ""]
     }
-    var group: URL { folder.appendingPathComponent("group.com.example.settings.plist") }
+    var group: URL { folder.url("group.com.example.settings.plist") }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     func process() throws -> ExtensionProcess {
       try ExtensionProcess(
@@ -25,16 +26,11 @@ struct DefaultsTests {
 
     /// Runs the program without ControlKit and returns what it prints.
     func plainWriter(_ arguments: String...) throws -> String {
-      let process = Process()
-      process.executableURL = try Programs.all.get().appendingPathComponent("PlainWriter")
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      guard process.end() == .exited(0) else { throw ProcessError("PlainWriter failed") }
-      return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+      let writer = try FinishedProgram(
+        Programs.all.get().appendingPathComponent("PlainWriter").path, arguments,
+        environment: environment)
+      guard writer.end == .exited(0) else { throw ProcessError("PlainWriter failed") }
+      return writer.output.trimmingCharacters(in: .newlines)
     }
   }
 
@@ -44,7 +40,7 @@ struct DefaultsTests {
 
   @Test("a value outlives kill -9, and what another process writes is read by the next load")
   func lasts() throws {
-    let home = Home()
+    let home = try Home()
     let first = try home.process()
     let off = try first.load(Self.lamp)
     #expect(off.shown.isOn == false)
@@ -61,10 +57,10 @@ struct DefaultsTests {
 
   @Test("AppStorage lasts, addresses with their scheme, and so does what is set after an answer")
   func appStorage() throws {
-    let home = Home()
+    let home = try Home()
     let first = try home.process()
     #expect(try first.load(Self.mood).title == "Calm")
-    let pipe = home.folder.appendingPathComponent("after-answer").path
+    let pipe = home.folder.path("after-answer")
     #expect(mkfifo(pipe, 0o600) == 0)
     _ = try first.perform(Self.mood)
     close(open(pipe, O_WRONLY))
@@ -79,7 +75,7 @@ struct DefaultsTests {
 
   @Test("all types of values last, registered ones need not be stored, and a group has a folder")
   func allTypes() throws {
-    let home = Home()
+    let home = try Home()
     let first = try home.process()
     #expect(try first.load(Self.types).title == "7")
     _ = try first.perform(Self.types)
@@ -92,7 +88,7 @@ struct DefaultsTests {
 
   @Test("two processes that set different keys of one suite at once lose none")
   func together() throws {
-    let home = Home()
+    let home = try Home()
     let processes = try (0..<2).map { _ in try home.process() }
     let actions = try processes.map { try $0.load(Self.lamp).action }
     var wanted: Set<String> = []
@@ -115,7 +111,7 @@ struct DefaultsTests {
 
   @Test("a file that a killed process has left incomplete is replaced by its last complete state")
   func torn() throws {
-    let home = Home()
+    let home = try Home()
     let first = try home.process()
     _ = try first.perform(Self.lamp, true)
     first.cutPower()
@@ -131,7 +127,7 @@ struct DefaultsTests {
 
   @Test("a process that is killed at any moment has the old value or the new one")
   func killedAtAnyMoment() throws {
-    let home = Home()
+    let home = try Home()
     var known = false
     for delay in 0..<25 {
       let process = try home.process()

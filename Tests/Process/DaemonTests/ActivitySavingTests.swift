@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -12,28 +13,17 @@ import Wire
 private final class SavingBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   private(set) var log: [String] = []
+  /// Whether the file is damaged: nothing else is logged.
+  var isTorn = false
   private(set) var news: [ExtensionMessage.ActivityNews] = []
-  let folder: URL
+  let folder: TemporaryFolder
 
-  private init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  }
-
-  nonisolated static func run(
-    _ test: @escaping @ServiceThread @Sendable (SavingBench) throws -> Void
-  ) async throws {
+  nonisolated init() throws {
+    folder = try TemporaryFolder()
     ServiceThread.start()
-    try await serve(test)
   }
 
-  private static func serve(_ test: @ServiceThread (SavingBench) throws -> Void) async throws {
-    let bench = try SavingBench()
-    // What was never made is not removed.
-    defer { try? FileManager.default.removeItem(at: bench.folder) }
-    try test(bench)
-  }
-
-  var path: String { folder.appending(path: "activities.json").path }
+  var path: String { folder.path("activities.json") }
 
   /// What is in the file.
   func saved() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
@@ -49,7 +39,11 @@ private final class SavingBench {
         var tree = tree
         tree.number = trees
         return tree
-      }, log: { [weak self] in self?.log.append($0) })
+      },
+      log: { [weak self] in
+        if self?.isTorn != true { Issue.record("logged: \($0)") }
+        self?.log.append($0)
+      })
     store.onNews = { [weak self] _, news in self?.news.append(news) }
     return store
   }
@@ -75,151 +69,143 @@ private final class SavingBench {
 
 @Suite("Live Activities that outlive the daemon")
 struct ActivitySavingTests {
+  private let bench: SavingBench
+
+  init() throws { bench = try SavingBench() }
+
   @Test("the next daemon shows the last texts and trees; an earlier start counts for the dates")
-  func restored() async throws {
-    try await SavingBench.run { bench in
-      let first = bench.store()
-      try bench.take(bench.activity("1", relevance: 2), in: first)
-      try bench.take(bench.activity("2", stale: 3_600), in: first)
-      try bench.take(bench.activity("3"), in: first)
-      try bench.take(bench.activity("3", .ended), in: first)
-      let before = first.status
-      first.stop()
+  @ServiceThread func restored() throws {
+    let first = bench.store()
+    try bench.take(bench.activity("1", relevance: 2), in: first)
+    try bench.take(bench.activity("2", stale: 3_600), in: first)
+    try bench.take(bench.activity("3"), in: first)
+    try bench.take(bench.activity("3", .ended), in: first)
+    let before = first.status
+    first.stop()
 
-      bench.now += 60
-      let second = bench.store()
-      #expect(second.status.map(\.state) == before.map(\.state))
-      #expect(second.status.map(\.text.lockScreen.lines) == before.map(\.text.lockScreen.lines))
-      #expect(second.status.map(\.text.lockScreen.tree?.number) == [1, 2, 3])
-      #expect(second.status.map(\.activity.relevance) == [2, nil, nil])
-      #expect(second.running(of: "/a").map(\.id) == ["1", "2"])
+    bench.now += 60
+    let second = bench.store()
+    #expect(second.status.map(\.state) == before.map(\.state))
+    #expect(second.status.map(\.text.lockScreen.lines) == before.map(\.text.lockScreen.lines))
+    #expect(second.status.map(\.text.lockScreen.tree?.number) == [1, 2, 3])
+    #expect(second.status.map(\.activity.relevance) == [2, nil, nil])
+    #expect(second.running(of: "/a").map(\.id) == ["1", "2"])
 
-      bench.now += 3_600
-      second.wake()
-      #expect(second.status.map(\.state) == [.active, .stale, .ended])
-      bench.now += 3 * 3_600
-      second.wake()
-      #expect(second.status.map(\.activity.id) == ["1", "2"], "four hours after its end")
-      bench.now += 4 * 3_600
-      second.wake()
-      #expect(second.status.map(\.state) == [.ended, .ended], "eight hours after their starts")
-      second.stop()
-    }
+    bench.now += 3_600
+    second.wake()
+    #expect(second.status.map(\.state) == [.active, .stale, .ended])
+    bench.now += 3 * 3_600
+    second.wake()
+    #expect(second.status.map(\.activity.id) == ["1", "2"], "four hours after its end")
+    bench.now += 4 * 3_600
+    second.wake()
+    #expect(second.status.map(\.state) == [.ended, .ended], "eight hours after their starts")
+    second.stop()
   }
 
   @Test("what was due while no daemon ran is applied at the start")
-  func late() async throws {
-    try await SavingBench.run { bench in
-      let first = bench.store()
-      try bench.take(bench.activity("1", stale: 60), in: first)
-      first.stop()
-      bench.now += 7 * 3_600
-      let second = bench.store()
-      #expect(second.status.map(\.state) == [.stale])
-      second.stop()
-      bench.now += 30 * 3_600
-      let third = bench.store()
-      #expect(third.status.isEmpty)
-      third.wake()
-      third.stop()
-      #expect(bench.store().status.isEmpty)
-    }
+  @ServiceThread func late() throws {
+    let first = bench.store()
+    try bench.take(bench.activity("1", stale: 60), in: first)
+    first.stop()
+    bench.now += 7 * 3_600
+    let second = bench.store()
+    #expect(second.status.map(\.state) == [.stale])
+    second.stop()
+    bench.now += 30 * 3_600
+    let third = bench.store()
+    #expect(third.status.isEmpty)
+    third.wake()
+    third.stop()
+    #expect(bench.store().status.isEmpty)
   }
 
   @Test("many changes are saved once in a second, and the last one in any case")
-  func rare() async throws {
-    try await SavingBench.run { bench in
-      let store = bench.store()
-      try bench.take(bench.activity("1", words: "one"), in: store)
-      #expect(try bench.saved().contains("\"one\""), "the first change is saved at once")
-      bench.now += 0.1
-      try bench.take(bench.activity("1", .updated, words: "two"), in: store)
-      #expect(try bench.saved().contains("\"one\""))
-      bench.now += 1
-      store.wake()
-      #expect(try bench.saved().contains("\"two\""))
-      bench.now += 0.1
-      try bench.take(bench.activity("1", .updated, words: "three"), in: store)
-      store.stop()
-      #expect(try bench.saved().contains("\"three\""))
-    }
+  @ServiceThread func rare() throws {
+    let store = bench.store()
+    try bench.take(bench.activity("1", words: "one"), in: store)
+    #expect(try bench.saved().contains("\"one\""), "the first change is saved at once")
+    bench.now += 0.1
+    try bench.take(bench.activity("1", .updated, words: "two"), in: store)
+    #expect(try bench.saved().contains("\"one\""))
+    bench.now += 1
+    store.wake()
+    #expect(try bench.saved().contains("\"two\""))
+    bench.now += 0.1
+    try bench.take(bench.activity("1", .updated, words: "three"), in: store)
+    store.stop()
+    #expect(try bench.saved().contains("\"three\""))
   }
 
   @Test("a torn file is kept aside and reported, and activities are saved again")
-  func torn() async throws {
-    try await SavingBench.run { bench in
-      let first = bench.store()
-      try bench.take(bench.activity("1"), in: first)
-      first.stop()
-      let whole = try Data(contentsOf: URL(filePath: bench.path))
-      try whole.prefix(whole.count / 2).write(to: URL(filePath: bench.path))
-      let second = bench.store()
-      #expect(second.status.isEmpty)
-      #expect(bench.log.count == 1)
-      #expect(bench.log.first?.contains("it was renamed to") == true)
-      try bench.take(bench.activity("2"), in: second)
-      second.stop()
-      #expect(bench.store().status.map(\.activity.id) == ["2"])
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).count == 2)
-    }
+  @ServiceThread func torn() throws {
+    let first = bench.store()
+    try bench.take(bench.activity("1"), in: first)
+    first.stop()
+    let whole = try Data(contentsOf: URL(filePath: bench.path))
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: bench.path))
+    bench.isTorn = true
+    let second = bench.store()
+    #expect(second.status.isEmpty)
+    #expect(bench.log.count == 1)
+    #expect(bench.log.first?.contains("it was renamed to") == true)
+    try bench.take(bench.activity("2"), in: second)
+    second.stop()
+    #expect(bench.store().status.map(\.activity.id) == ["2"])
+    #expect(try bench.folder.names().count == 2)
   }
 
   @Test("views that are read again replace the saved ones, unless the activity has changed")
-  func readAgain() async throws {
-    try await SavingBench.run { bench in
-      let first = bench.store()
-      for id in ["1", "2", "3"] { try bench.take(bench.activity(id), in: first) }
-      first.stop()
-      let store = bench.store()
-      let restored = store.restored
-      #expect(restored.map(\.activity.id) == ["1", "2", "3"])
-      try bench.take(bench.activity("2", .updated, words: "changed"), in: store)
-      for each in restored {
-        var read = bench.activity(each.activity.id, words: "read")
-        if read.id == "3" { read.shown = nil }
-        store.refresh(read, executable: each.executable, revision: each.revision)
-      }
-      #expect(
-        store.status.map(\.text.lockScreen.lines) == [["read"], ["changed"], ["Brews"]])
-      #expect(store.restored.isEmpty)
-      store.stop()
+  @ServiceThread func readAgain() throws {
+    let first = bench.store()
+    for id in ["1", "2", "3"] { try bench.take(bench.activity(id), in: first) }
+    first.stop()
+    let store = bench.store()
+    let restored = store.restored
+    #expect(restored.map(\.activity.id) == ["1", "2", "3"])
+    try bench.take(bench.activity("2", .updated, words: "changed"), in: store)
+    for each in restored {
+      var read = bench.activity(each.activity.id, words: "read")
+      if read.id == "3" { read.shown = nil }
+      store.refresh(read, executable: each.executable, revision: each.revision)
     }
+    #expect(
+      store.status.map(\.text.lockScreen.lines) == [["read"], ["changed"], ["Brews"]])
+    #expect(store.restored.isEmpty)
+    store.stop()
   }
 
   @Test(
     "a push token lasts as long as its activity; a push changes it, and its app is sent what changed"
   )
-  func pushes() async throws {
-    try await SavingBench.run { bench in
-      let first = bench.store()
-      try bench.take(bench.activity("1", wantsToken: true), in: first)
-      try bench.take(bench.activity("2"), in: first)
-      let token = try #require(bench.news.first?.push_token)
-      #expect(token.count == 64)
-      #expect(bench.news.count == 1)
-      #expect(first.status.allSatisfy { $0.activity.push_token == nil }, "clients see no token")
-      first.stop()
+  @ServiceThread func pushes() throws {
+    let first = bench.store()
+    try bench.take(bench.activity("1", wantsToken: true), in: first)
+    try bench.take(bench.activity("2"), in: first)
+    let token = try #require(bench.news.first?.push_token)
+    #expect(token.count == 64)
+    #expect(bench.news.count == 1)
+    #expect(first.status.allSatisfy { $0.activity.push_token == nil }, "clients see no token")
+    first.stop()
 
-      let store = bench.store()
-      #expect(store.running(of: "/a").map(\.push_token) == [token, nil])
-      var (executable, changed) = try #require(store.activity(withToken: token))
-      #expect(executable == "/a")
-      changed.phase = .updated
-      changed.state = .object(["cups": .int(9)])
-      store.takePush(changed, of: "/a", timestamp: 200)
-      #expect(bench.news.last?.state == changed.state)
-      #expect(bench.news.last?.state_name == .active)
-      #expect(store.isOutdated(199, id: "1", of: "/a"))
-      #expect(!store.isOutdated(200, id: "1", of: "/a"))
+    let store = bench.store()
+    #expect(store.running(of: "/a").map(\.push_token) == [token, nil])
+    var (executable, changed) = try #require(store.activity(withToken: token))
+    #expect(executable == "/a")
+    changed.phase = .updated
+    changed.state = .object(["cups": .int(9)])
+    store.takePush(changed, of: "/a", timestamp: 200)
+    #expect(bench.news.last?.state == changed.state)
+    #expect(bench.news.last?.state_name == .active)
+    #expect(store.isOutdated(199, id: "1", of: "/a"))
+    #expect(!store.isOutdated(200, id: "1", of: "/a"))
 
-      changed.phase = .ended
-      changed.dismiss_at = DateText(bench.now).text
-      store.takePush(changed, of: "/a", timestamp: 201)
-      #expect(bench.news.last?.state_name == .dismissed)
-      #expect(store.activity(withToken: token) == nil)
-      #expect(store.status.map(\.activity.id) == ["2"])
-      store.stop()
-    }
+    changed.phase = .ended
+    changed.dismiss_at = DateText(bench.now).text
+    store.takePush(changed, of: "/a", timestamp: 201)
+    #expect(bench.news.last?.state_name == .dismissed)
+    #expect(store.activity(withToken: token) == nil)
+    #expect(store.status.map(\.activity.id) == ["2"])
+    store.stop()
   }
 }

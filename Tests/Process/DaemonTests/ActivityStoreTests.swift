@@ -13,27 +13,15 @@ private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   var isLocked = false
   private(set) var changes: [String] = []
-  private(set) lazy var store = ActivityStore { [weak self] in
-    self?.now ?? .distantFuture
-  }
-
-  /// Runs a test on a new store.
-  nonisolated static func run(
-    _ test: @escaping @ServiceThread @Sendable (ActivityStoreBench) throws -> Void
-  ) async throws {
-    ServiceThread.start()
-    try await serve(test)
-  }
-
-  private static func serve(_ test: @ServiceThread (ActivityStoreBench) throws -> Void) async throws
-  {
-    let bench = ActivityStoreBench()
-    bench.store.onChange = { [weak bench] in
-      bench?.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
+  private(set) lazy var store = {
+    let store = ActivityStore { [weak self] in self?.now ?? .distantFuture }
+    store.onChange = { [weak self] in
+      self?.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
     }
-    defer { bench.store.stop() }
-    try test(bench)
-  }
+    return store
+  }()
+
+  nonisolated init() { ServiceThread.start() }
 
   func report(
     _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
@@ -64,150 +52,130 @@ private final class ActivityStoreBench {
 
 @Suite("The Live Activities of all apps")
 struct ActivityStoreTests {
+  private let bench = ActivityStoreBench()
+
   @Test("every change of state is reported, with the texts of the views")
-  func life() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", stale: 60, shown: ["Brews"], late: ["Ready"])
-      bench.now += 60
-      bench.store.wake()
-      try bench.report("1", .updated, shown: ["Again"])
-      try bench.report("1", .ended, shown: ["Over"])
-      try bench.report("1", .updated, shown: ["Ghost"])
-      #expect(bench.store.status.map(\.state) == [.ended])
-      bench.now += ActivityLifecycle.afterEnd
-      bench.store.wake()
-      #expect(
-        bench.changes == [
-          "1 active [\"Brews\"]", "1 stale [\"Ready\"]", "1 active [\"Again\"]",
-          "1 ended [\"Over\"]", "1 dismissed [\"Over\"]",
-        ])
-      #expect(bench.store.status.isEmpty)
-    }
+  @ServiceThread func life() throws {
+    try bench.report("1", stale: 60, shown: ["Brews"], late: ["Ready"])
+    bench.now += 60
+    bench.store.wake()
+    try bench.report("1", .updated, shown: ["Again"])
+    try bench.report("1", .ended, shown: ["Over"])
+    try bench.report("1", .updated, shown: ["Ghost"])
+    #expect(bench.store.status.map(\.state) == [.ended])
+    bench.now += ActivityLifecycle.afterEnd
+    bench.store.wake()
+    #expect(
+      bench.changes == [
+        "1 active [\"Brews\"]", "1 stale [\"Ready\"]", "1 active [\"Again\"]",
+        "1 ended [\"Over\"]", "1 dismissed [\"Over\"]",
+      ])
+    #expect(bench.store.status.isEmpty)
   }
 
   @Test("an activity that is dismissed at once is reported once more, then removed")
-  func immediate() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", shown: ["a"])
-      try bench.report("1", .ended, dismissed: .distantPast, shown: ["b"])
-      #expect(bench.changes == ["1 active [\"a\"]", "1 dismissed [\"b\"]"])
-      #expect(bench.store.status.isEmpty)
-    }
+  @ServiceThread func immediate() throws {
+    try bench.report("1", shown: ["a"])
+    try bench.report("1", .ended, dismissed: .distantPast, shown: ["b"])
+    #expect(bench.changes == ["1 active [\"a\"]", "1 dismissed [\"b\"]"])
+    #expect(bench.store.status.isEmpty)
   }
 
   @Test("without a view the texts are the type and the state's fields")
-  func plain() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1")
-      #expect(
-        bench.store.status.first?.text.lockScreen.lines
-          == ["Tea", "Is hot: yes", "Leaf: green", "Steep minutes: 3"])
-    }
+  @ServiceThread func plain() throws {
+    try bench.report("1")
+    #expect(
+      bench.store.status.first?.text.lockScreen.lines
+        == ["Tea", "Is hot: yes", "Leaf: green", "Steep minutes: 3"])
   }
 
   @Test("texts are cut, and what is stored for the extension is not sent to others")
-  func limits() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", shown: [String(repeating: "x", count: 10_000)])
-      let activity = try #require(bench.store.status.first)
-      #expect(activity.text.lockScreen.lines[0].count == ViewText.longestLine)
-      #expect(activity.activity.shown == nil)
-    }
+  @ServiceThread func limits() throws {
+    try bench.report("1", shown: [String(repeating: "x", count: 10_000)])
+    let activity = try #require(bench.store.status.first)
+    #expect(activity.text.lockScreen.lines[0].count == ViewText.longestLine)
+    #expect(activity.activity.shown == nil)
   }
 
   @Test("an activity with more data than Apple allows is refused, and what was shown stays")
-  func size() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
-      #expect(throws: MessageError.self) {
-        try bench.report("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
-      }
-      #expect(bench.store.status.map(\.text.lockScreen.lines) == [["a"]])
+  @ServiceThread func size() throws {
+    try bench.report("1", shown: ["a"], leaf: String(repeating: "x", count: 4_000))
+    #expect(throws: MessageError.self) {
+      try bench.report("1", .updated, shown: ["b"], leaf: String(repeating: "x", count: 9_000))
     }
+    #expect(bench.store.status.map(\.text.lockScreen.lines) == [["a"]])
   }
 
   @Test("a new process gets its own activities that go on, and no others")
-  func running() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", stale: 5, shown: ["a"])
-      try bench.report("2", executable: "/b")
-      try bench.report("3")
-      try bench.report("3", .ended)
-      bench.now += 10
-      bench.store.wake()
-      let running = bench.store.running(of: "/a")
-      #expect(running.map(\.id) == ["1"])
-      #expect(running[0].shown == nil)
-      #expect(running[0].stale_at != nil)
-      #expect(bench.store.running(of: "/c").isEmpty)
-    }
+  @ServiceThread func running() throws {
+    try bench.report("1", stale: 5, shown: ["a"])
+    try bench.report("2", executable: "/b")
+    try bench.report("3")
+    try bench.report("3", .ended)
+    bench.now += 10
+    bench.store.wake()
+    let running = bench.store.running(of: "/a")
+    #expect(running.map(\.id) == ["1"])
+    #expect(running[0].shown == nil)
+    #expect(running[0].stale_at != nil)
+    #expect(bench.store.running(of: "/c").isEmpty)
   }
 
   @Test("two extensions may use one identity")
-  func identities() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", shown: ["a"])
-      try bench.report("1", shown: ["b"], executable: "/b")
-      try bench.report("1", .ended, dismissed: .distantPast, shown: ["c"])
-      #expect(bench.store.status.map(\.text.lockScreen.lines) == [["b"]])
-    }
+  @ServiceThread func identities() throws {
+    try bench.report("1", shown: ["a"])
+    try bench.report("1", shown: ["b"], executable: "/b")
+    try bench.report("1", .ended, dismissed: .distantPast, shown: ["c"])
+    #expect(bench.store.status.map(\.text.lockScreen.lines) == [["b"]])
   }
 
   @Test("an app with too many activities is refused; one that has ended makes room")
-  func most() async throws {
-    try await ActivityStoreBench.run { bench in
-      for number in 0..<ActivityStore.most { try bench.report("\(number)") }
-      #expect(throws: MessageError.self) { try bench.report("more") }
-      try bench.report("other", executable: "/b")
-      try bench.report("3", .ended)
-      try bench.report("more", shown: ["x"])
-      #expect(bench.changes.contains { $0.hasPrefix("3 dismissed") })
-      #expect(bench.store.status.count == ActivityStore.most + 1)
-      #expect(bench.store.status.last?.activity.id == "more")
-    }
+  @ServiceThread func most() throws {
+    for number in 0..<ActivityStore.most { try bench.report("\(number)") }
+    #expect(throws: MessageError.self) { try bench.report("more") }
+    try bench.report("other", executable: "/b")
+    try bench.report("3", .ended)
+    try bench.report("more", shown: ["x"])
+    #expect(bench.changes.contains { $0.hasPrefix("3 dismissed") })
+    #expect(bench.store.status.count == ActivityStore.most + 1)
+    #expect(bench.store.status.last?.activity.id == "more")
   }
 
   @Test(
     "an alert is reported after its change, once, and without words if it is private and the screen is locked"
   )
-  func alerts() async throws {
-    try await ActivityStoreBench.run { bench in
-      var alerts: [String] = []
-      bench.store.isLocked = { [weak bench] in bench?.isLocked ?? true }
-      bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
-      let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
-      try bench.report("1", shown: ["a"], alert: alert)
-      try bench.report("1", .updated, shown: ["b"])
-      #expect(alerts == ["Tea 1 Ready Drink it"])
-      bench.isLocked = true
-      try bench.report("1", .updated, shown: ["b"], alert: alert)
-      try bench.report("2", shown: ["c"], alert: alert, isPrivate: true)
-      #expect(alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])
-      #expect(bench.store.running(of: "/a").allSatisfy { $0.alert == nil })
-      let long = ExtensionMessage.Alert(title: String(repeating: "x", count: 999), body: "")
-      #expect(long.title.count == ExtensionMessage.Alert.mostLetters)
-    }
+  @ServiceThread func alerts() throws {
+    var alerts: [String] = []
+    bench.store.isLocked = { [weak bench] in bench?.isLocked ?? true }
+    bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
+    let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
+    try bench.report("1", shown: ["a"], alert: alert)
+    try bench.report("1", .updated, shown: ["b"])
+    #expect(alerts == ["Tea 1 Ready Drink it"])
+    bench.isLocked = true
+    try bench.report("1", .updated, shown: ["b"], alert: alert)
+    try bench.report("2", shown: ["c"], alert: alert, isPrivate: true)
+    #expect(alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])
+    #expect(bench.store.running(of: "/a").allSatisfy { $0.alert == nil })
+    let long = ExtensionMessage.Alert(title: String(repeating: "x", count: 999), body: "")
+    #expect(long.title.count == ExtensionMessage.Alert.mostLetters)
   }
 
   @Test("a transient activity ends when the screen is locked; others go on")
-  func transient() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", shown: ["a"], isTransient: true)
-      try bench.report("2", shown: ["b"])
-      try bench.report("1", .updated, shown: ["c"])
-      bench.store.endTransient()
-      #expect(bench.changes.last == "1 dismissed [\"c\"]")
-      #expect(bench.store.status.map(\.activity.id) == ["2"])
-    }
+  @ServiceThread func transient() throws {
+    try bench.report("1", shown: ["a"], isTransient: true)
+    try bench.report("2", shown: ["b"])
+    try bench.report("1", .updated, shown: ["c"])
+    bench.store.endTransient()
+    #expect(bench.changes.last == "1 dismissed [\"c\"]")
+    #expect(bench.store.status.map(\.activity.id) == ["2"])
   }
 
   @Test("an end of an unknown activity is shown as ended")
-  func unknown() async throws {
-    try await ActivityStoreBench.run { bench in
-      try bench.report("1", .ended)
-      #expect(bench.store.status.map(\.state) == [.ended])
-      try bench.report("2", .updated)
-      #expect(bench.store.status.map(\.state) == [.ended, .active])
-    }
+  @ServiceThread func unknown() throws {
+    try bench.report("1", .ended)
+    #expect(bench.store.status.map(\.state) == [.ended])
+    try bench.report("2", .updated)
+    #expect(bench.store.status.map(\.state) == [.ended, .active])
   }
 }

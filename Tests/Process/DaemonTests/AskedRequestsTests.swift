@@ -9,6 +9,8 @@ import Wire
 extension ExtensionTests {
   @Suite("What extensions were asked")
   struct Asked {
+    init() { ServiceThread.start() }
+
     @Test("nothing is recorded outside developer mode, and what was recorded is forgotten there")
     func off() async throws {
       try await ExtensionBench.run(["works"]) { _, extensions in
@@ -39,13 +41,7 @@ extension ExtensionTests {
     }
 
     @Test("only the newest requests are kept, the oldest first")
-    func bounded() async {
-      ServiceThread.start()
-      await Self.fill()
-    }
-
-    @ServiceThread
-    private static func fill() {
+    @ServiceThread func bounded() {
       let asked = AskedRequests()
       asked.isOn = true
       for number in 0..<(AskedRequests.most + 10) {

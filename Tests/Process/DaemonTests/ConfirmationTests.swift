@@ -10,6 +10,8 @@ import Wire
 extension ExtensionTests {
   @Suite("Questions of intents")
   struct Questions {
+    init() { ServiceThread.start() }
+
     /// How a question ends, and the error of the intent; nil if it performs.
     enum End: CaseIterable {
       case accepted, declined, locked, reconfigured
@@ -75,6 +77,7 @@ extension ExtensionTests {
     @Test("the end of the process cancels its question")
     func killed() async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
+        bench.expectLog("asks was ended by SIGKILL")
         #expect(await extensions.gallery().entries.count == 1)
         let outcome = self.perform(extensions, bench)
         #expect(await bench.eventually { extensions.confirmations["asks"] != nil })
@@ -85,13 +88,7 @@ extension ExtensionTests {
     }
 
     @Test("a question waits for a bounded time, and a second one of the same button is declined")
-    func bounded() async throws {
-      ServiceThread.start()
-      try await Self.wait()
-    }
-
-    @ServiceThread
-    private static func wait() async throws {
+    @ServiceThread func bounded() async throws {
       let questions = Confirmations(limit: .milliseconds(50))
       let control = PlacedControl(id: "action", kind: "k")
       let lines = Lines()
@@ -108,13 +105,7 @@ extension ExtensionTests {
     }
 
     @Test("a question with choices is accepted with one of them, and shown with all")
-    func choices() async throws {
-      ServiceThread.start()
-      try await Self.choose()
-    }
-
-    @ServiceThread
-    private static func choose() async throws {
+    @ServiceThread func choices() async throws {
       let questions = Confirmations()
       let control = PlacedControl(id: "action", kind: "k")
       let lines = Lines()

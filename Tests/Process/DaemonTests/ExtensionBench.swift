@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import FileTesting
 import Foundation
 import ProgramTesting
 import Synchronization
@@ -11,8 +12,10 @@ import Testing
 /// Extensions in a folder of their own: copies of one script whose names say how they misbehave.
 @ServiceThread
 final class ExtensionBench {
-  let folder: URL
+  let folder: TemporaryFolder
   private(set) var log: [String] = []
+  private var expected: Set<String> = []
+  private var looked: Set<String> = []
   private(set) var events: [ExtensionEvent] = []
   private(set) var pids: [Int32] = []
   private var made: Extensions?
@@ -21,10 +24,7 @@ final class ExtensionBench {
     get throws { try #require(made) }
   }
 
-  private init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-  }
+  private init() throws { folder = try TemporaryFolder() }
 
   /// Runs a test on extensions that behave so, in this order, and ends them.
   nonisolated static func run(
@@ -67,8 +67,8 @@ final class ExtensionBench {
     } catch { failure = error }
     await extensions.stop()
     #expect(bench.pids.filter { kill($0, 0) == 0 } == [], "processes are left behind")
-    try FileManager.default.removeItem(at: bench.folder)
     if let failure { throw failure }
+    bench.checkLog()
   }
 
   /// Limits that no healthy process meets on a busy machine.
@@ -98,7 +98,7 @@ final class ExtensionBench {
     if case .started(_, let pid) = event { pids.append(pid) }
   }
 
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// Puts a copy of the script there: what is called `shell` is in another language.
   func add(_ name: String, adding text: String = "") throws {
@@ -111,10 +111,8 @@ final class ExtensionBench {
 
   func write(_ text: String, to name: String) throws {
     // A new file in place of the old one, as a linker or an installer does it.
-    let target = folder.appending(path: name)
-    let new = folder.appending(path: ".new")
-    try TestProgram.write(text, to: new)
-    guard rename(new.path, target.path) == 0 else { throw POSIXError(.EIO) }
+    let new = try folder.writeProgram(text, to: ".new")
+    guard rename(new, path(name)) == 0 else { throw POSIXError(.EIO) }
   }
 
   /// Waits until it is so, but not for ever.
@@ -141,7 +139,43 @@ final class ExtensionBench {
     } catch { return "\(error)" }
   }
 
-  func logged(_ text: String) -> Bool { log.contains { $0.contains(text) } }
+  /// Whether the log has a line with this text; such lines are not unexpected.
+  func logged(_ text: String) -> Bool {
+    looked.insert(text)
+    return log.contains { $0.contains(text) }
+  }
+
+  /// Says that the log has lines with each of these texts at the end.
+  func expectLog(_ texts: String...) { expected.formUnion(texts) }
+
+  /// Records an issue for each line without a text that the test knows, and for each expected text without a line.
+  private func checkLog() {
+    for line in log where !ExpectedLog.isOfEveryExtension(line) {
+      let isKnown = expected.union(looked).contains { line.contains($0) }
+      if !isKnown { Issue.record("the log has the unexpected line: \(line)") }
+    }
+    for text in expected where !log.contains(where: { $0.contains(text) }) {
+      Issue.record("the log has no line with: \(text)")
+    }
+  }
+
+  /// The kinds of the events of this case, in their order.
+  private func kinds(_ of: (ExtensionEvent) -> Set<String>?) -> [Set<String>] {
+    events.compactMap(of)
+  }
+
+  var reloads: [Set<String>] { kinds { if case .reload(let kinds) = $0 { kinds } else { nil } } }
+
+  var changes: [Set<String>] { kinds { if case .changed(let kinds) = $0 { kinds } else { nil } } }
+
+  var timelineReloads: [Set<String>] {
+    kinds { if case .reloadTimelines(let kinds, _) = $0 { kinds } else { nil } }
+  }
+
+  /// Why an intent failed.
+  func problem(performing control: PlacedControl, setting value: Bool? = nil) async -> String {
+    await problem { try await extensions.perform(control, setting: value) }
+  }
 }
 
 extension PlacedControl {

@@ -29,7 +29,10 @@ extension ExtensionTests {
       } _: { bench, extensions in
         let title = try await extensions.load(.of("intrudes")).title
         reports.title.withLock { $0 = title }
-        guard isOn else { return }
+        guard isOn else {
+          bench.expectLog("extensions are not confined: the configuration says so (confine: false)")
+          return
+        }
         let lock = try String(contentsOfFile: bench.path("state/lock.json"), encoding: .utf8)
         #expect(lock == "{}", "the daemon's state was changed")
         #expect(FileManager.default.fileExists(atPath: bench.path("state/groups/shared")))

@@ -8,6 +8,8 @@ import Testing
 extension ExtensionTests {
   @Suite("Apps and addresses that intents open")
   struct Openings {
+    private static let open = PlacedControl.of("opens", ["intent": .string("Open")])
+
     @Test("an app is started with its target, without the extension's confinement")
     func app() async throws {
       try await ExtensionBench.run(
@@ -49,11 +51,9 @@ extension ExtensionTests {
         }
       ) { bench, extensions in
         try bench.write("#!/bin/sh\necho $$ >\"${0%/*}/pid\"\n\(script)\n", to: "app")
-        let opening: [String: JSONValue] = ["intent": .string("Open")]
-        let problem = await bench.problem {
-          try await extensions.perform(.of("opens", opening), setting: nil)
-        }
+        let problem = await bench.problem(performing: Self.open)
         if let failure {
+          bench.expectLog("/\(failure)")
           #expect(problem.hasPrefix("cannot open "), "\(problem)")
           #expect(problem.contains(failure), "\(problem)")
         } else {
@@ -61,6 +61,7 @@ extension ExtensionTests {
           let pid = try String(contentsOfFile: bench.path("pid"), encoding: .utf8)
           // What the app does goes on; here it is over.
           if script.contains("sleep"), let pid = Int32(pid.dropLast()) { kill(pid, SIGKILL) }
+          _ = bench.logged("/app was ended by SIGKILL")
         }
       }
     }
@@ -70,10 +71,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(
         ["opens"], set: { $0.language = .zhHans }, bundle: { $0.command = ["/nowhere/app"] }
       ) { bench, extensions in
-        let opening: [String: JSONValue] = ["intent": .string("Open")]
-        let problem = await bench.problem {
-          try await extensions.perform(.of("opens", opening), setting: nil)
-        }
+        let problem = await bench.problem(performing: Self.open)
         #expect(problem.hasPrefix("无法启动 /nowhere/app：ENOENT"), "\(problem)")
       }
     }
@@ -95,9 +93,7 @@ extension ExtensionTests {
     @Test("the error for something that cannot be opened tells what to do", arguments: openings)
     func refusals(_ opening: [String: JSONValue], _ report: String) async throws {
       try await ExtensionBench.run(["opens"]) { bench, extensions in
-        let problem = await bench.problem {
-          try await extensions.perform(.of("opens", opening), setting: nil)
-        }
+        let problem = await bench.problem(performing: .of("opens", opening))
         #expect(problem.contains(report), "\(problem)")
       }
     }
@@ -106,10 +102,7 @@ extension ExtensionTests {
     func locked() async throws {
       try await ExtensionBench.run(["opens"]) { bench, extensions in
         extensions.isLocked = { true }
-        let opening: [String: JSONValue] = ["intent": .string("Open")]
-        let problem = await bench.problem {
-          try await extensions.perform(.of("opens", opening), setting: nil)
-        }
+        let problem = await bench.problem(performing: Self.open)
         #expect(problem.contains("the screen is locked"), "\(problem)")
       }
     }

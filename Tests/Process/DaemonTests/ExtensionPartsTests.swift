@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import Gesture
 import SystemAccess
@@ -73,11 +74,9 @@ struct ExtensionPartsTests {
 
   @Test("an app's own symbol is read from its folder, and a bad file is refused with the reason")
   func pictures() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    try Data("<svg/>".utf8).write(to: folder.appending(path: "door.svg"))
-    try Data("door".utf8).write(to: folder.appending(path: "text.svg"))
+    let folder = try TemporaryFolder()
+    try folder.write("<svg/>", to: "door.svg")
+    try folder.write("door", to: "text.svg")
     let bundle = ExtensionBundle(executable: "/e/timer", symbolsFolder: folder.path)
     #expect(try bundle.picture(named: "door").svg == "<svg/>")
     #expect {

@@ -75,9 +75,7 @@ extension ExtensionTests {
         for _ in 0..<2 {
           let load = await bench.problem { _ = try await extensions.load(.of("refuses")) }
           #expect(load == "load threw")
-          let perform = await bench.problem {
-            try await extensions.perform(.of("refuses"), setting: true)
-          }
+          let perform = await bench.problem(performing: .of("refuses"), setting: true)
           #expect(perform == "perform threw")
         }
         #expect(bench.pids.count == 1)
@@ -107,6 +105,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(
         ["hangs", "fine"], limits: ExtensionBench.impatient { _ in }
       ) { bench, extensions in
+        bench.expectLog("hangs was ended by SIGTERM")
         _ = await extensions.gallery()
         let hanging = Task { @ServiceThread in try await extensions.load(.of("hangs")) }
         for _ in 0..<10 { #expect(await bench.title(.of("fine")) == "fine") }
@@ -119,6 +118,7 @@ extension ExtensionTests {
     func undescribed() async throws {
       try await ExtensionBench.run(["deaf", "fine"], limits: ExtensionBench.impatient { _ in }) {
         bench, extensions in
+        bench.expectLog("deaf was ended by SIGTERM")
         #expect(await bench.title(.of("fine")) == "fine")
       }
     }
@@ -127,6 +127,7 @@ extension ExtensionTests {
     func lateLoad() async throws {
       let limits = ExtensionBench.impatient { $0.load = .milliseconds(200) }
       try await ExtensionBench.run(["fine"], limits: limits) { bench, extensions in
+        bench.expectLog("fine did not answer load within 200ms")
         _ = await extensions.gallery()
         let problem = await bench.problem {
           _ = try await extensions.load(.of("fine", ["hang": .bool(true)]))
@@ -142,10 +143,9 @@ extension ExtensionTests {
     func latePerform() async throws {
       let limits = ExtensionBench.impatient { $0.perform = .milliseconds(200) }
       try await ExtensionBench.run(["stuck"], limits: limits) { bench, extensions in
+        bench.expectLog("stuck did not answer perform within 200ms")
         _ = try await extensions.load(.of("stuck"))
-        let problem = await bench.problem {
-          try await extensions.perform(.of("stuck"), setting: true)
-        }
+        let problem = await bench.problem(performing: .of("stuck"), setting: true)
         #expect(problem == "stuck did not answer perform within 200ms")
         #expect(await bench.title(.of("stuck")) == "stuck")
         #expect(bench.pids.count == 2)
@@ -159,6 +159,7 @@ extension ExtensionTests {
         $0.describe = .seconds(1)
       }
       try await ExtensionBench.run(["deaf"], limits: limits) { bench, extensions in
+        bench.expectLog("deaf did not answer describe within 1s")
         let process = try #require(extensions.extensions.first?.process)
         let long = String(repeating: "x", count: 60_000)
         let asked = (0..<5).map { _ in
@@ -195,6 +196,7 @@ extension ExtensionTests {
       var limits = ExtensionBench.patient
       limits.memory = 256 << 20
       try await ExtensionBench.run(["eats"], limits: limits) { bench, extensions in
+        bench.expectLog("eats: ", "eats ended with status 1")
         let problem = await bench.problem { _ = try await extensions.load(.of("eats")) }
         #expect(problem.contains("ended with status 1"))
         #expect(problem.hasSuffix("before it answered; its last output: MemoryError"))
@@ -219,6 +221,11 @@ extension ExtensionTests {
     @Test("lines that are no messages are logged, but not all of them")
     func chatter() async throws {
       try await ExtensionBench.run(["chatters"]) { bench, extensions in
+        _ = bench.logged(" lines were not logged")
+        bench.expectLog(
+          "chatters: writes more than 10 lines in 10s; the rest is not logged",
+          "chatters: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
+        )
         #expect(await bench.title(.of("chatters")) == "chatters")
         #expect(bench.log.filter { $0.contains("wrote \"not a message\"") }.count == 10)
         #expect(bench.pids.count == 1)
@@ -228,6 +235,12 @@ extension ExtensionTests {
     @Test("an extension that floods standard output is ended")
     func flood() async throws {
       try await ExtensionBench.run(["floods"]) { bench, extensions in
+        _ = bench.logged(" lines were not logged")
+        bench.expectLog(
+          "floods sends more than 2000 lines that answer no request in 10s",
+          "floods: writes more than 10 lines in 10s; the rest is not logged",
+          "floods: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
+        )
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
         #expect(problem.contains("sends more than 2000 lines that answer no request in 10s"))
       }
@@ -237,6 +250,8 @@ extension ExtensionTests {
     func shouting() async throws {
       let start = ContinuousClock.now
       try await ExtensionBench.run(["shouts"]) { bench, extensions in
+        _ = bench.logged(" lines were not logged")
+        bench.expectLog("shouts: so loud")
         #expect(await bench.title(.of("shouts")) == "shouts")
         // On a busy machine the extension may write for longer than one window of the limit.
         let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1

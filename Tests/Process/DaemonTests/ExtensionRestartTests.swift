@@ -14,10 +14,9 @@ extension ExtensionTests {
     @Test("an extension that kills itself in perform fails that request, and answers the next one")
     func suicide() async throws {
       try await ExtensionBench.run(["suicide"]) { bench, extensions in
+        bench.expectLog("suicide was ended by SIGKILL")
         _ = try await extensions.load(.of("suicide"))
-        let problem = await bench.problem {
-          try await extensions.perform(.of("suicide"), setting: true)
-        }
+        let problem = await bench.problem(performing: .of("suicide"), setting: true)
         #expect(
           problem == "cannot perform: suicide was ended by SIGKILL before it answered")
         #expect(await bench.title(.of("suicide")) == "suicide")
@@ -75,11 +74,8 @@ extension ExtensionTests {
         _ = await extensions.gallery()
         extensions.place([.of("echoes")])
         #expect(await bench.eventually { bench.logged("is for its own controls only") })
-        let reloads = bench.events.compactMap { event -> Set<String>? in
-          if case .reload(let kinds) = event { kinds } else { nil }
-        }
-        #expect(!reloads.isEmpty)
-        #expect(reloads.allSatisfy { $0 == ["com.example.echoes"] })
+        #expect(!bench.reloads.isEmpty)
+        #expect(bench.reloads.allSatisfy { $0 == ["com.example.echoes"] })
       }
     }
 
@@ -95,10 +91,7 @@ extension ExtensionTests {
         let problem = await bench.problem { _ = try await extensions.load(.of("fine")) }
         #expect(problem.contains("Known: \"com.example.new\""))
         #expect(await bench.title(.of("new")) == "fine")
-        let changes = bench.events.compactMap { event -> Set<String>? in
-          if case .changed(let kinds) = event { kinds } else { nil }
-        }
-        #expect(changes == [["com.example.fine", "com.example.new"]])
+        #expect(bench.changes == [["com.example.fine", "com.example.new"]])
         #expect(bench.pids.count == 2)
       }
     }

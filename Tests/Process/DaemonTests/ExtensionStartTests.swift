@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing

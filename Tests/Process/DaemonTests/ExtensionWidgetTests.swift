@@ -67,11 +67,8 @@ extension ExtensionTests {
           bench.logged("notice reload_timelines is for its own")
         }
         #expect(isTold, "\(bench.log)")
-        let kinds = bench.events.compactMap { event -> Set<String>? in
-          if case .reloadTimelines(let kinds, _) = event { kinds } else { nil }
-        }
-        #expect(kinds.first == ["day"])
-        #expect(kinds.contains(["day", "hangs", "refuses", "nonsense", "long"]))
+        #expect(bench.timelineReloads.first == ["day"])
+        #expect(bench.timelineReloads.contains(["day", "hangs", "refuses", "nonsense", "long"]))
       }
     }
 

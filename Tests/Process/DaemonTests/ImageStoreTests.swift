@@ -8,6 +8,8 @@ import Wire
 
 @Suite("The images of trees")
 struct ImageStoreTests {
+  init() { ServiceThread.start() }
+
   private static func tree(_ data: [String]) -> ViewTree {
     ViewTree(
       root: ViewNode(
@@ -22,8 +24,7 @@ struct ImageStoreTests {
   }
 
   @Test("a tree has names in place of bytes, and equal images have one name")
-  @ServiceThread
-  func names() {
+  @ServiceThread func names() {
     let store = ImageStore()
     let tree = store.storing(Self.tree(["AAAA", "BBBB", "AAAA"]))
     #expect(tree.root.children.allSatisfy { $0.values["data"] == nil })
@@ -34,8 +35,7 @@ struct ImageStoreTests {
   }
 
   @Test("of a tree with more bytes of images than a tree may have none beyond that is stored")
-  @ServiceThread
-  func tooLarge() {
+  @ServiceThread func tooLarge() {
     let store = ImageStore()
     let large = String(repeating: "A", count: ViewTree.mostImageBytes * 2)
     let tree = store.storing(Self.tree(["AAAA", large]))
@@ -44,15 +44,13 @@ struct ImageStoreTests {
   }
 
   @Test("a name that an extension has made up is left out")
-  @ServiceThread
-  func foreignName() {
+  @ServiceThread func foreignName() {
     let forged = ViewTree(root: ViewNode(.image, ["image": .string("image-1")]))
     #expect(ImageStore().storing(forged).root.values["image"] == nil)
   }
 
   @Test("without room the image that was stored longest ago is dropped")
-  @ServiceThread
-  func room() throws {
+  @ServiceThread func room() throws {
     let store = ImageStore()
     let size = ViewTree.mostImageBytes
     func stored(_ number: Int) throws -> String {

@@ -33,10 +33,7 @@ extension ExtensionTests {
         _ = try await extensions.load(.of("follows", ending))
         try await extensions.perform(.of("follows", ending), setting: true)
         #expect(try await extensions.load(.of("follows")) == own)
-        let reloaded = bench.events.contains { event in
-          if case .reload(let kinds) = event { kinds == ["com.example.follows"] } else { false }
-        }
-        #expect(reloaded)
+        #expect(bench.reloads.contains(["com.example.follows"]))
       }
     }
 

@@ -2,6 +2,7 @@ import ActionButton
 import ActionButtonTesting
 import Configuration
 import ControlModel
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -11,11 +12,12 @@ import Wire
 
 @Suite("Placements at work", .timeLimit(.minutes(45)))
 struct PlacementsTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "placements-\(UUID())"
-  ).path
+  private let folder: TemporaryFolder
 
-  init() { ServiceThread.start() }
+  init() throws {
+    folder = try TemporaryFolder()
+    ServiceThread.start()
+  }
 
   private static let kind = ScriptedControls.kind
   private static let control = PlacedControl(id: "", kind: kind)
@@ -29,12 +31,21 @@ struct PlacementsTests {
     }
   }
 
+  /// Placements with one control that is loaded, and its name.
+  @ServiceThread
+  private static func placed(
+    _ controls: ScriptedControls = ScriptedControls(), limits: ControlSlot.Limits = .init()
+  ) async throws -> (PlacementsFixture, id: String) {
+    let fixture = PlacementsFixture(controls, limits: limits)
+    fixture.placements.start()
+    let id = try place(fixture)
+    await fixture.wait(for: "\(id) control.loaded")
+    return (fixture, id)
+  }
+
   @Test("a placed control is loaded, a tap turns it on, and its events name placement and tap")
   @ServiceThread func tap() async throws {
-    let fixture = PlacementsFixture(ScriptedControls())
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed()
     #expect(try fixture.placements.tap(id, value: nil) == 1)
     await fixture.wait(for: "cc-1 status")
     #expect(
@@ -64,10 +75,7 @@ struct PlacementsTests {
 
   @Test("what is taken away while it performs says once what has come of it, and is gone then")
   @ServiceThread func leaving() async throws {
-    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
     try fixture.placements.change { list throws(PlacementError) in try list.remove(id) }
     #expect(fixture.placements.snapshots.isEmpty)
@@ -81,10 +89,7 @@ struct PlacementsTests {
 
   @Test("other options while an intent performs: its end is said, and the new ones are loaded")
   @ServiceThread func reconfigured() async throws {
-    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
     try fixture.placements.change { list throws(PlacementError) in
       try list.configure(id, ["room": .string("a")])
@@ -118,18 +123,19 @@ struct PlacementsTests {
   @Test("what a person has changed is there after a start; what cannot be saved is not changed")
   @ServiceThread func saved() async throws {
     let first = PlacementsFixture(
-      ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
+      ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder.path("state"))
     try Self.place(first)
     try first.placements.change { list throws(PlacementError) in
       try list.move("cc-1", before: "lamp")
     }
     func next() -> PlacementsFixture {
       PlacementsFixture(
-        ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder)
+        ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")],
+        folder: folder.path("state"))
     }
     #expect(next().placements.placed.map(\.id) == ["cc-1", "lamp"])
-    try FileManager.default.removeItem(atPath: folder)
-    try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder))
+    try FileManager.default.removeItem(atPath: folder.path("state"))
+    try folder.write("in the way", to: "state")
     do {
       try Self.place(first)
       Issue.record("what cannot be saved was placed")
@@ -138,7 +144,6 @@ struct PlacementsTests {
       #expect(error.message.hasSuffix("; the placements have not changed"))
     }
     #expect(first.placements.placed.map(\.id) == ["cc-1", "lamp"])
-    try FileManager.default.removeItem(atPath: folder)
   }
 
   @Test("a list is announced before anything is loaded, so that tokens and options are there")
@@ -172,10 +177,7 @@ struct PlacementsTests {
 
   @Test("a question is shown where it is asked, and is over with the intent")
   @ServiceThread func question() async throws {
-    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     let question = PlaceSnapshot.Question(number: 1, title: "Door", text: "Open?")
     fixture.placements.ask(question, at: id)
     #expect(fixture.placements.snapshot(of: id)?.question == nil, "nothing performs")
@@ -189,10 +191,7 @@ struct PlacementsTests {
 
   @Test("an intent goes on when the language changes, and what is shown is loaded again")
   @ServiceThread func language() async throws {
-    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
     fixture.placements.setLanguage(.ja)
     #expect(fixture.placements.snapshot(of: id)?.language == "ja")
@@ -207,10 +206,7 @@ struct PlacementsTests {
     var limits = ControlSlot.Limits()
     // The next intent has as much time, and must end in it.
     limits.perform = .seconds(2)
-    let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]), limits: limits)
-    fixture.placements.start()
-    let id = try Self.place(fixture)
-    await fixture.wait(for: "cc-1 control.loaded")
+    let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]), limits: limits)
     _ = try fixture.placements.tap(id, value: nil)
     await fixture.wait(for: "cc-1 intent.failed 1")
     await fixture.wait(for: "cc-1 control.loaded", count: 2)

@@ -9,14 +9,10 @@ import Wire
 struct PushTurnsTests {
   private let now = Timestamp(nanoseconds: 1_000)
 
-  @Test("of waiting pushes with one identity only the newest has a turn; others keep their order")
-  func collapse() async throws {
-    ServiceThread.start()
-    try await Self.collapsed(at: now)
-  }
+  init() { ServiceThread.start() }
 
-  @ServiceThread
-  private static func collapsed(at now: Timestamp) async throws {
+  @Test("of waiting pushes with one identity only the newest has a turn; others keep their order")
+  @ServiceThread func collapse() async throws {
     let turns = PushTurns()
     let isFirst = try await turns.begin("a", collapse: "x", at: now)
     #expect(isFirst)
@@ -40,13 +36,7 @@ struct PushTurnsTests {
   }
 
   @Test("more pushes than the limit are refused, for one token and for all")
-  func limits() async throws {
-    ServiceThread.start()
-    try await Self.limited(at: now)
-  }
-
-  @ServiceThread
-  private static func limited(at now: Timestamp) async throws {
+  @ServiceThread func limits() async throws {
     let turns = PushTurns()
     var refused = 0
     func push(_ token: String, lifted: Bool = false) async throws {

@@ -83,14 +83,10 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// A clock that a test sets.
-@ServiceThread
-private final class TestClock {
-  var now = StackTrace.zero
-}
-
 @Suite("Stacks of widgets")
 struct SmartStackTests {
+  init() { ServiceThread.start() }
+
   @Test("each event has its outcome", arguments: StackTrace.all)
   fileprivate func trace(_ trace: StackTrace) {
     #expect(trace.outcomes == trace.steps.map(\.outcome))
@@ -157,14 +153,9 @@ struct SmartStackTests {
 
   @Test(
     "an intent brings the widget with its options to the front; a person can turn the stack back")
-  func suggestions() async {
-    ServiceThread.start()
-    await checkSuggestions()
-  }
-
-  @ServiceThread private func checkSuggestions() {
-    let clock = TestClock()
-    let stacks = WidgetStacks(now: { clock.now }, scores: { _ in [] })
+  @ServiceThread func suggestions() {
+    var now = StackTrace.zero
+    let stacks = WidgetStacks(now: { now }, scores: { _ in [] })
     var changes = 0
     stacks.onChange = { changes += 1 }
     let widgets = ["a", "b"].map {
@@ -172,13 +163,13 @@ struct SmartStackTests {
     }
     stacks.show(widgets + [PlacedWidget(id: "c", kind: "k", family: "systemSmall")])
     #expect(widgets.map { stacks.isFront($0) } == [true, false])
-    let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
+    let score = SmartStack.Score(value: 1, from: now, until: now + 60)
     stacks.suggest(["b": [score], "c": [score]])
     #expect(changes == 1)
     #expect(widgets.map { stacks.isFront($0) } == [false, true])
     stacks.turn(to: widgets[0])
     #expect(changes == 2)
-    clock.now += 900
+    now += 900
     stacks.wake()
     #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")
     stacks.stop()

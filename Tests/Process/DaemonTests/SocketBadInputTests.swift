@@ -2,6 +2,7 @@ import ControlSocket
 import Daemon
 import Devices
 import Foundation
+import ProgramTesting
 import SystemAccess
 import Testing
 import Wire
@@ -15,9 +16,19 @@ struct SocketBadInputTests {
     return error.code
   }
 
+  /// The line of the log about a client that was disconnected.
+  private static func disconnected(
+    _ reason: String, client: String = "test", times: ClosedRange<Int> = 1...1
+  ) -> [String: ClosedRange<Int>] {
+    [
+      "the client \"\(client)\" of the control socket (process \(getpid()), user \(getuid())) was disconnected: "
+        + reason: times
+    ]
+  }
+
   /// Another client is answered as ever.
   private static func expectOthersAreServed(_ fixture: SocketFixture) throws {
-    let other = try SocketClient.connect(path: fixture.path, client: "other")
+    let other = try fixture.client()
     let status = try other.request(.status, NoFields(), as: SocketMessage.Status.self)
     #expect(status.daemon == "test")
   }
@@ -36,7 +47,9 @@ struct SocketBadInputTests {
   func silent() async throws {
     var limits = SocketLimits()
     limits.hello = .milliseconds(20)
-    try await SocketFixture.serving(limits: limits) { fixture in
+    try await SocketFixture.serving(
+      limits: limits, logs: Self.disconnected("there was no \"hello\" in time", client: "unknown")
+    ) { fixture in
       let client = try RawClient(fixture.path)
       let lines = client.rest()
       #expect(lines.map { Self.code($0) } == ["forbidden"])
@@ -51,7 +64,11 @@ struct SocketBadInputTests {
 
   @Test("each line that is no message is refused, the tenth ends the connection")
   func malformed() async throws {
-    try await SocketFixture.serving { fixture in
+    try await SocketFixture.serving(
+      logs: Self.disconnected(
+        "the client sent 10 lines that are not messages", client: "unknown",
+        times: 1...Self.rubbish.count)
+    ) { fixture in
       for line in Self.rubbish {
         let client = try RawClient(fixture.path)
         client.send(String(repeating: line + "\n", count: 12))
@@ -65,9 +82,10 @@ struct SocketBadInputTests {
 
   @Test("a line of 10 MB is refused at its limit")
   func longLine() async throws {
-    try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+    try await SocketFixture.serving(
+      logs: Self.disconnected("a line is longer than 65536 bytes; end every message with a newline")
+    ) { fixture in
+      let client = try fixture.greeted()
       let wasTaken = client.send(String(repeating: "x", count: 10 << 20))
       #expect(!wasTaken, "it is not read to its end")
       let lines = client.rest()
@@ -80,9 +98,10 @@ struct SocketBadInputTests {
 
   @Test("a flood of requests ends with a refusal while others are served")
   func flood() async throws {
-    try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+    try await SocketFixture.serving(
+      logs: Self.disconnected("too many requests: at most 200 a second")
+    ) { fixture in
+      let client = try fixture.greeted()
       let descriptor = client.descriptor
       let isFlooding = Task.detached {
         RawClient.send(
@@ -99,8 +118,7 @@ struct SocketBadInputTests {
   @Test("more requests than may be open wait for their turn")
   func pipelined() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+      let client = try fixture.greeted()
       let requests = (2...151).map { #"{"id":\#($0),"request":"status"}"# }
       client.send(requests.joined(separator: "\n") + "\n")
       var answered: Set<Int> = []
@@ -116,8 +134,7 @@ struct SocketBadInputTests {
   func hanging() async throws {
     try await SocketFixture.serving { fixture in
       do {
-        let client = try RawClient(fixture.path)
-        try client.greet()
+        let client = try fixture.greeted()
         client.send(
           String(repeating: #"{"id":2,"request":"options","parameter":"p"}"# + "\n", count: 100))
         await fixture.wait(for: "options")
@@ -129,9 +146,9 @@ struct SocketBadInputTests {
 
   @Test("a watcher that never reads is disconnected, and what it did not read is not stored")
   func neverReads() async throws {
-    try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+    try await SocketFixture.serving(logs: Self.disconnected("messages to the client were not read"))
+    { fixture in
+      let client = try fixture.greeted()
       client.send(#"{"id":2,"request":"watch"}"# + "\n")
       #expect(client.line()?.contains("buttons") == true)
       let event = Array(
@@ -148,9 +165,11 @@ struct SocketBadInputTests {
   func neverReadsAnswers() async throws {
     var limits = SocketLimits()
     limits.requestsPerSecond = 100_000
-    try await SocketFixture.serving(limits: limits, weight: 10_000) { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+    try await SocketFixture.serving(
+      limits: limits, weight: 10_000,
+      logs: Self.disconnected("messages to the client were not read")
+    ) { fixture in
+      let client = try fixture.greeted()
       #expect(
         !client.send(String(repeating: #"{"id":2,"request":"status"}"# + "\n", count: 100_000)))
       await fixture.wait(for: "gone")
@@ -161,7 +180,7 @@ struct SocketBadInputTests {
   @Test("a long answer reaches a client that reads")
   func longAnswer() async throws {
     try await SocketFixture.serving(weight: 3 << 20) { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       for _ in 0..<2 {
         let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
         #expect(status.problems?.first?.utf8.count == 3 << 20)
@@ -172,7 +191,7 @@ struct SocketBadInputTests {
   @Test("an answer that is longer than clients take is a refusal, and the connection goes on")
   func tooLongAnswer() async throws {
     try await SocketFixture.serving(weight: SocketMessage.answerLimit) { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       do throws(SocketError) {
         _ = try client.request(.status, NoFields())
         Issue.record("it was answered")
@@ -185,7 +204,12 @@ struct SocketBadInputTests {
 
   @Test("of 100 clients 64 are accepted, and another one when one of them ends")
   func crowd() async throws {
-    try await SocketFixture.serving { fixture in
+    try await SocketFixture.serving(
+      logs: [
+        "a client of user \(getuid()) (process \(getpid())) was refused: there are 64 clients already; close one, or try "
+          + "again later": 1...40
+      ]
+    ) { fixture in
       var clients = try (0..<100).map { _ in try RawClient(fixture.path) }
       // Four of them are for root alone.
       let room = getuid() == 0 ? 64 : 60
@@ -203,6 +227,7 @@ struct SocketBadInputTests {
   @Test("a user who may not use the socket is refused with the reason")
   func forbidden() async throws {
     try await SocketFixture.serving(
+      logs: ["refused a connection of user 54321 to the control socket": 1...1],
       identify: { _ in SocketPeer(pid: 1, uid: 54_321, isInGroup: false) },
       { fixture in
         let client = try RawClient(fixture.path)

@@ -1,7 +1,10 @@
 import ControlModel
 import ControlSocket
 import Devices
+import FileTesting
 import Foundation
+import ProgramTesting
+import Synchronization
 import SystemAccess
 import Testing
 import Wire
@@ -195,41 +198,50 @@ struct SocketFixture {
   let server: SocketServer
   let routes: FakeRoutes
   let path: String
-  let folder: String
 
-  static func folder() throws -> String {
-    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
-    return String(cString: try #require(mkdtemp(&name)))
-  }
-
-  /// Serves while `body` runs.
+  /// Serves while `body` runs; then the log has these lines, and how often.
   static func serving(
     limits: SocketLimits = SocketLimits(), weight: Int = 0,
-    identify: (@Sendable (Int32) -> SocketPeer?)? = nil,
+    logs: [String: ClosedRange<Int>] = [:], identify: (@Sendable (Int32) -> SocketPeer?)? = nil,
     _ body: (SocketFixture) async throws -> Void
   ) async throws {
     ServiceThread.start()
-    let folder = try Self.folder()
-    let path = "\(folder)/a.sock"
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.sock")
     let routes = FakeRoutes(weight: weight)
     // All clients of a test are one process: a bad one must not keep the good ones out.
     var limits = limits
     limits.ban = .zero
     limits.connectionsPerSecond = 10_000
+    let log = Mutex<[String]>([])
     let server = await SocketServer(
-      routes: routes, daemon: "test 1", limits: limits, identify: identify, log: { _, _ in })
+      routes: routes, daemon: "test 1", limits: limits, identify: identify,
+      log: { _, line in
+        // How many lines of one kind come together depends on time.
+        log.withLock { $0.append(line.replacing(/\ \(and \d+ more since\)$/, with: "")) }
+      })
     try await server.start(path: path)
     do {
-      try await body(
-        SocketFixture(server: server, routes: routes, path: path, folder: folder))
+      try await body(SocketFixture(server: server, routes: routes, path: path))
     } catch {
       await server.stop()
       throw error
     }
     await server.stop()
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(left == [], "the socket and its lock are removed")
-    try FileManager.default.removeItem(atPath: folder)
+    #expect(try folder.names() == [], "the socket and its lock are removed")
+    var expected = ExpectedLog()
+    for (line, times) in logs { expected.expect(line, times) }
+    #expect(expected.complaints(about: log.withLock { $0 }) { _ in false } == [])
+  }
+
+  /// A client that has said hello.
+  func client() throws -> SocketClient { try SocketClient.connect(path: path, client: "test") }
+
+  /// A client that has said hello, and that sends what it likes.
+  func greeted() throws -> RawClient {
+    let client = try RawClient(path)
+    try client.greet()
+    return client
   }
 
   /// Waits until the routes have got this call.

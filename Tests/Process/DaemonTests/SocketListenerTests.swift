@@ -1,5 +1,7 @@
 import ControlSocket
+import FileTesting
 import Foundation
+import ProgramTesting
 import SystemAccess
 import Testing
 
@@ -9,9 +11,8 @@ import Testing
 struct SocketListenerTests {
   /// Calls `body` with a path in a folder of its own.
   private static func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try SocketFixture.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
-    try body("\(folder)/a.sock")
+    let folder = try TemporaryFolder()
+    try body(folder.path("a.sock"))
   }
 
   @Test("the socket is for its user and its group")

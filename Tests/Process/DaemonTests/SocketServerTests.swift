@@ -3,6 +3,7 @@ import ControlSocket
 import Daemon
 import Devices
 import Foundation
+import ProgramTesting
 import Synchronization
 import SystemAccess
 import Testing
@@ -13,7 +14,7 @@ struct SocketServerTests {
   @Test("a greeting is answered with the version, the daemon and its process")
   func hello() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       #expect(
         client.welcome == SocketMessage.Welcome(version: 1, daemon: "test 1", pid: getpid()))
     }
@@ -22,7 +23,7 @@ struct SocketServerTests {
   @Test("every request reaches its route, and its answer comes back")
   func requests() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
       #expect(status.uptime_s == 2)
       let pressed = try client.request(
@@ -56,7 +57,7 @@ struct SocketServerTests {
   @Test("every request about placements reaches its route, and its answer comes back")
   func placements() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       let list = try client.request(.placements, NoFields(), as: SocketMessage.Placements.self)
       #expect(list.version == 3 && list.placements.map(\.placement) == ["cc-1"])
       let place = SocketMessage.Place(kind: "k", in: .controlCenter, size: .large, at: 2)
@@ -86,7 +87,7 @@ struct SocketServerTests {
   @Test("every request about widgets reaches its route, and its answer comes back")
   func widgets() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       let list = try client.request(.widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
       #expect(list.version == 3 && list.widgets.map(\.widget) == ["w-1"])
       let bodies: [(SocketRequest, any Encodable & Sendable)] = [
@@ -177,8 +178,7 @@ struct SocketServerTests {
   @Test("what cannot be done is refused with its code, and the connection stays")
   func refused() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+      let client = try fixture.greeted()
       for row in Self.refusals {
         client.send(#"{"id":7,\#(row.request)}"# + "\n")
         let line = try #require(client.line())
@@ -206,8 +206,8 @@ struct SocketServerTests {
   func events() async throws {
     try await SocketFixture.serving { fixture in
       #expect(!fixture.server.hasSubscribers)
-      let watcher = try SocketClient.connect(path: fixture.path, client: "test")
-      let other = try SocketClient.connect(path: fixture.path, client: "test")
+      let watcher = try fixture.client()
+      let other = try fixture.client()
       let watching = try watcher.request(.watch, NoFields(), as: SocketMessage.Watching.self)
       #expect(watching.buttons.map(\.name) == ["action"])
       #expect(fixture.server.hasSubscribers)
@@ -228,7 +228,7 @@ struct SocketServerTests {
   @Test("events between two answers are queued for the reader of events")
   func interleaved() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try SocketClient.connect(path: fixture.path, client: "test")
+      let client = try fixture.client()
       _ = try client.request(.watch, NoFields())
       await fixture.server.broadcast(
         Array(#"{"event":"status","button":"action","at_ns":1}"#.utf8) + [10])
@@ -241,8 +241,7 @@ struct SocketServerTests {
   @Test("a client that closes only its sending half still gets its answers")
   func halfClosed() async throws {
     try await SocketFixture.serving { fixture in
-      let client = try RawClient(fixture.path)
-      try client.greet()
+      let client = try fixture.greeted()
       client.send(#"{"id":2,"request":"status"}"# + "\n" + #"{"id":3,"request":"list"}"# + "\n")
       shutdown(client.descriptor, Int32(SHUT_WR))
       #expect(client.rest().count == 2)
@@ -254,19 +253,17 @@ struct SocketServerTests {
   func disconnected() async throws {
     try await SocketFixture.serving { fixture in
       do {
-        let client = try RawClient(fixture.path)
-        try client.greet()
+        let client = try fixture.greeted()
         client.send(#"{"id":2,"request":"options","parameter":"p"}"# + "\n")
         await fixture.wait(for: "options")
       }
       await fixture.wait(for: "cancelled")
       do {
-        let client = try RawClient(fixture.path)
-        try client.greet()
+        let client = try fixture.greeted()
         client.send(#"{"id":2,"request":"reload","kind":"k"}"# + "\n")
       }
       await fixture.wait(for: "reload k")
-      let next = try SocketClient.connect(path: fixture.path, client: "test")
+      let next = try fixture.client()
       _ = try next.request(.list, NoFields())
     }
   }
@@ -283,7 +280,7 @@ struct SocketServerTests {
       },
       { fixture in
         for _ in 0..<50 {
-          let client = try SocketClient.connect(path: fixture.path, client: "test")
+          let client = try fixture.client()
           _ = try client.request(.watch, NoFields())
         }
         var gone = 0

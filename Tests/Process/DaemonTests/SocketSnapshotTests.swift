@@ -14,7 +14,7 @@ struct SocketSnapshotTests {
   private static func watcher(_ fixture: SocketFixture, snapshots: Bool = true) throws
     -> SocketClient
   {
-    let client = try SocketClient.connect(path: fixture.path, client: "test")
+    let client = try fixture.client()
     let watching = try client.request(
       .watch, SocketMessage.Watch(snapshots: snapshots), as: SocketMessage.Watching.self)
     #expect((watching.places != nil) == snapshots)

@@ -1,7 +1,7 @@
 import Devices
+import FileTesting
 import Foundation
 import Presenters
-import ProgramTesting
 import SystemAccess
 import Testing
 
@@ -11,18 +11,15 @@ import Testing
 struct SoundsTests {
   /// A folder with a player that writes what it plays into a pipe.
   private struct PlayerFolder {
-    let folder: URL
-    let pipe: String
+    let folder: TemporaryFolder
+    var pipe: String { folder.path("pipe") }
 
     init(player: String) throws {
-      folder = FileManager.default.temporaryDirectory.appending(path: "sounds-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      pipe = folder.appending(path: "pipe").path
+      folder = try TemporaryFolder()
       try #require(mkfifo(pipe, 0o600) == 0)
       // The file is the last argument.
-      try TestProgram.write(
-        "#!/bin/sh\nfor file; do :; done\n/bin/cat \"$file\" >\(pipe)\n",
-        to: folder.appending(path: player))
+      try folder.writeProgram(
+        "#!/bin/sh\nfor file; do :; done\n/bin/cat \"$file\" >\(pipe)\n", to: player)
     }
 
     var environment: [String: String] { ["PATH": folder.path] }
@@ -32,15 +29,12 @@ struct SoundsTests {
       let file = try #require(FileHandle(forReadingAtPath: pipe))
       return try file.readToEnd().map { Array($0) } ?? []
     }
-
-    func remove() { try? FileManager.default.removeItem(at: folder) }  // left behind at worst
   }
 
   @Test("a cue is played by the player that is there", arguments: ["pw-play", "paplay", "aplay"])
   func plays(player: String) async throws {
     ServiceThread.start()
     let folder = try PlayerFolder(player: player)
-    defer { folder.remove() }
     let sounds = await Sounds(
       environment: folder.environment, log: Log(environment: [:], least: nil))
     for cue in [SoundCue.press, .reject] {

@@ -88,10 +88,7 @@ extension ExtensionTests {
         #expect(try await extensions.undo(offer.number, at: place) == offer.number)
         #expect(shown.undos.last == .some(nil))
         #expect(await bench.eventually { bench.logged("undone 1") }, "\(bench.log)")
-        let reloaded = bench.events.contains { event in
-          if case .reload(let kinds) = event { kinds == ["com.example.undoes"] } else { false }
-        }
-        #expect(reloaded)
+        #expect(bench.reloads.contains(["com.example.undoes"]))
         let again = await bench.problem { _ = try await extensions.undo(offer.number, at: place) }
         #expect(again.contains("there is nothing to undo at \(place)"))
       }
@@ -126,7 +123,7 @@ extension ExtensionTests {
         let shown = Shown(extensions)
         let place = PlacedControl.of("bakes").button
         let run = Task { @ServiceThread in
-          await bench.problem { try await extensions.perform(.of("bakes"), setting: true) }
+          await bench.problem(performing: .of("bakes"), setting: true)
         }
         #expect(await bench.eventually { !shown.progress.isEmpty })
         let busy = await bench.problem { _ = try await extensions.undo(nil, at: place) }
@@ -159,7 +156,7 @@ extension ExtensionTests {
         let early = await bench.problem { try extensions.cancelIntent(at: place) }
         #expect(early.contains("no action that can be cancelled is under way at"))
         let run = Task { @ServiceThread in
-          await bench.problem { try await extensions.perform(.of("bakes"), setting: true) }
+          await bench.problem(performing: .of("bakes"), setting: true)
         }
         #expect(await bench.eventually { !shown.progress.isEmpty })
         let progress = try #require(shown.progress.first)

@@ -1,4 +1,5 @@
 import CMainBundle
+import FileTesting
 import Foundation
 import Testing
 
@@ -6,14 +7,10 @@ import Testing
 struct MainBundleTests {
   @Test("it is given the keys of an Info.plist in another folder, once")
   func keys() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bundle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     // Without an identifier: UserDefaults of the other tests go by it.
     let text = "<plist><dict><key>LampTexts</key><array><string>On</string></array></dict></plist>"
-    try text.write(
-      to: folder.appendingPathComponent("Info.plist"), atomically: true, encoding: .utf8)
+    try folder.write(text, to: "Info.plist")
     #expect(mb_add_keys("/missing") == mb_no_keys)
     #expect(mb_add_keys(folder.path) == mb_done)
     #expect(Bundle.main.object(forInfoDictionaryKey: "LampTexts") as? [String] == ["On"])

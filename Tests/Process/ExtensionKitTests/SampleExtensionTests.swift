@@ -1,4 +1,5 @@
 import ControlKit
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -190,15 +191,10 @@ struct SampleExtensionTests {
 
   @Test("hello names folders of string tables; a broken one is logged, the others are used")
   func tables() throws {
-    let tables = BuiltProgram.folder.appendingPathComponent("tables-\(UUID().uuidString)")
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    defer { try? FileManager.default.removeItem(at: tables) }
-    let folder = tables.appendingPathComponent("ja.lproj")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try "\"Running\" = \"動作中\";\n\"Stopped\" = \"停止中\";\n".write(
-      to: folder.appendingPathComponent("Localizable.strings"), atomically: true, encoding: .utf8)
-    try "\"Start\" = ;".write(
-      to: folder.appendingPathComponent("Broken.strings"), atomically: true, encoding: .utf8)
+    let tables = try TemporaryFolder()
+    try tables.write(
+      "\"Running\" = \"動作中\";\n\"Stopped\" = \"停止中\";\n", to: "ja.lproj/Localizable.strings")
+    try tables.write("\"Start\" = ;", to: "ja.lproj/Broken.strings")
     let sample = try ExtensionProcess("SampleControls", greeting: false)
     let _: ExtensionMessage.Welcome = try sample.ask(
       .hello,

@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -10,33 +11,12 @@ import Wire
 struct ActivityRestartTests {
   private static let types = ["DeliveryAttributes", "MatchAttributes", "EggTimerAttributes"]
 
-  private func started() throws -> (DaemonProcess, SocketClient) {
-    let daemon = try DaemonProcess(
-      """
-      buttons:
-        action:
-          source: script:quiet.trace
-          hold: 200ms
-          control: com.example.phone.scene
-      extensions: ["\(try BuiltProgram.url("PhoneWidgets").path)"]
-
-      """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"])
-    _ = try daemon.event("button.ready")
-    let client = try daemon.client()
-    _ = try status(client) { $0.buttons[0].control?.hint.isEmpty == false }
-    _ = try client.request(
-      .press, SocketMessage.Press(for_ms: 300), as: SocketMessage.Pressed.self)
-    _ = try status(client) { $0.activities.count == 3 }
-    return (daemon, client)
-  }
-
-  private func status(
-    _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool
-  ) throws -> SocketMessage.Status {
-    try eventually("the status did not become what it should be") {
-      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
-      return isThere(status) ? status : nil
-    }
+  private func started() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(control: "com.example.phone.scene", extensions: ["PhoneWidgets"])
+    try daemon.status { $0.buttons[0].control?.hint.isEmpty == false }
+    try daemon.press()
+    try daemon.status { $0.activities.count == 3 }
+    return daemon
   }
 
   private func match(_ status: SocketMessage.Status) throws -> SocketMessage.Activity {
@@ -45,8 +25,7 @@ struct ActivityRestartTests {
 
   /// What is in the file of the activities; nil as long as there is none.
   private func saved(_ daemon: DaemonProcess) -> String? {
-    let file = URL(filePath: daemon.path("state/activities.json"))
-    return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+    try? daemon.folder.text(of: "state/activities.json")
   }
 
   /// The words of a card.
@@ -56,8 +35,8 @@ struct ActivityRestartTests {
 
   @Test("after a power cut every activity is shown, and its views are read again")
   func restart() throws {
-    let (daemon, client) = try started()
-    let before = try status(client) { _ in true }
+    let daemon = try started()
+    let before = try daemon.status()
     #expect(before.activities.map(\.activity.type) == Self.types)
     #expect(before.activities.map(\.activity.relevance) == [50, 75, 100])
     #expect(before.activities.allSatisfy { $0.text.island?.trees != nil })
@@ -70,14 +49,12 @@ struct ActivityRestartTests {
     daemon.cutPower()
 
     let second = try daemon.again()
-    _ = try second.event("button.ready")
-    let later = try second.client()
-    let shown = try status(later) { $0.activities.count == 3 }
+    let shown = try second.status { $0.activities.count == 3 }
     #expect(shown.activities.map(\.activity.type) == Self.types)
     #expect(shown.activities.map(\.state) == [.active, .active, .active])
     let first = try match(shown)
     // The tree has another number when it was read again.
-    let read = try status(later) {
+    let read = try second.status {
       let number = try? match($0).text.lockScreen.tree?.number
       return number != nil && number != first.text.lockScreen.tree?.number
     }
@@ -87,25 +64,24 @@ struct ActivityRestartTests {
 
   @Test("a button of an activity's view performs in a process that has not read the view")
   func button() throws {
-    let (daemon, client) = try started()
-    let before = try match(try status(client) { _ in true })
+    let daemon = try started()
+    let before = try match(try daemon.status())
     #expect(words(before).contains { $0.contains("Follow") && !$0.contains("Following") })
-    let pid = try #require(try status(client) { _ in true }.extensions.first?.pid)
+    let pid = try #require(try daemon.status().extensions.first?.pid)
     #expect(kill(pid, SIGKILL) == 0)
-    _ = try status(client) { status in status.extensions.first.map { $0.pid != pid } ?? false }
+    try daemon.status { status in status.extensions.first.map { $0.pid != pid } ?? false }
     let tree = try #require(before.text.lockScreen.tree?.number)
-    _ = try client.request(
+    _ = try daemon.ask(
       .act, SocketMessage.Act(tree: tree, action: 0), as: SocketMessage.Act.self)
-    let after = try status(client) {
+    let after = try daemon.status {
       (try? words(match($0)).contains { $0.contains("Following") }) ?? false
     }
     #expect(try match(after).activity.id == before.activity.id)
-    withExtendedLifetime(daemon) {}
   }
 
   @Test("a push with the activity's token changes it; a wrong one is refused")
   func push() throws {
-    let (daemon, client) = try started()
+    let daemon = try started()
     let token = try eventually("no token is saved") {
       saved(daemon)?.firstMatch(of: /"token" : "([0-9a-f]{64})"/).map { String($0.output.1) }
     }
@@ -117,14 +93,14 @@ struct ActivityRestartTests {
       (aps.event, aps.timestamp) = (event, timestamp)
       // A date in a push is in seconds since 2001.
       aps.content = ["stage": stage, "driver": .string("Ada"), "arrival": .int(900_000_000)]
-      return try client.request(
+      return try daemon.ask(
         .push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
     }
     func delivery(_ status: SocketMessage.Status) -> SocketMessage.Activity? {
       status.activities.first { $0.activity.type == "DeliveryAttributes" }
     }
     #expect(try push(token, .update, stage: .int(3), at: 20).activity != nil)
-    _ = try status(client) {
+    try daemon.status {
       delivery($0)?.text.lockScreen.lines.contains { $0.contains("Delivered") } ?? false
     }
     #expect(try push(token, .update, stage: .int(1), at: 10).ignored == true)
@@ -132,11 +108,11 @@ struct ActivityRestartTests {
     #expect(refusal { try push(token, nil, stage: .int(1), at: 30) } == "refused")
     let wrong = String(repeating: "0", count: 64)
     #expect(refusal { try push(wrong, .update, stage: .int(1), at: 30) } == "unknown-token")
-    let kept = try status(client) { _ in true }
+    let kept = try daemon.status()
     #expect(words(try #require(delivery(kept))).contains { $0.contains("Ada") })
 
     #expect(try push(token, .end, stage: .int(3), at: 40).activity != nil)
-    _ = try status(client) { delivery($0)?.state == .ended }
+    try daemon.status { delivery($0)?.state == .ended }
     #expect(refusal { try push(token, .update, stage: .int(1), at: 50) } == "gone-token")
   }
 
@@ -144,10 +120,9 @@ struct ActivityRestartTests {
     "a push with the token of a type starts an activity, whose alert is an event; a push for something else is refused"
   )
   func start() throws {
-    let (daemon, client) = try started()
+    let daemon = try started()
     let tokens = try eventually("no start tokens are saved") { () -> Substring? in
-      let file = URL(filePath: daemon.path("state/tokens.json"))
-      let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+      let text = try? daemon.folder.text(of: "state/tokens.json")
       return text?.firstMatch(of: /"DeliveryAttributes" : "([0-9a-f]{64})"/)?.output.1
     }
     func push(_ type: String?, topic: String? = nil, attributes: JSONValue) throws
@@ -162,7 +137,7 @@ struct ActivityRestartTests {
         from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
       var push = SocketMessage.Push(token: String(tokens), aps: aps)
       (push.type, push.topic) = (type, topic)
-      return try client.request(.push, push, as: SocketMessage.Pushed.self)
+      return try daemon.ask(.push, push, as: SocketMessage.Pushed.self)
     }
     let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
     #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
@@ -173,7 +148,7 @@ struct ActivityRestartTests {
     let id = try #require(try push("liveactivity", attributes: attributes).activity)
     let alert = try daemon.event("activity.alert")
     #expect(alert["title"] == .string("Ordered") && alert["body"] == .string("2 items"))
-    let shown = try status(client) { $0.activities.contains { $0.activity.id == id } }
+    let shown = try daemon.status { $0.activities.contains { $0.activity.id == id } }
     let activity = try #require(shown.activities.first { $0.activity.id == id })
     #expect(words(activity).contains { $0.contains("Roma") })
     // It has a token of its own, with which it ends.
@@ -183,15 +158,14 @@ struct ActivityRestartTests {
     }
     var end = SocketMessage.Push.Payload()
     (end.event, end.dismissal) = (.end, 1)
-    _ = try client.request(
+    _ = try daemon.ask(
       .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
-    _ = try status(client) { !$0.activities.contains { $0.activity.id == id } }
+    try daemon.status { !$0.activities.contains { $0.activity.id == id } }
     #expect(
       refusal {
-        try client.request(
+        try daemon.ask(
           .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
       } == "gone-token")
-    withExtendedLifetime(daemon) {}
   }
 
   private func refusal(_ body: () throws -> SocketMessage.Pushed) -> String? {

@@ -1,23 +1,8 @@
-import Foundation
 import ProgramTesting
 import Testing
 
 @Suite("The options of bench")
 struct BenchOptionTests {
-  /// Runs `bench`; returns its exit status and what it printed on standard error.
-  private func bench(_ options: [String]) throws -> (status: Int32, errors: String) {
-    let process = Process()
-    process.executableURL = try BuiltProgram.url("actionbutton")
-    process.arguments = ["bench"] + options
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let errors = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: errors, as: UTF8.self))
-  }
-
   @Test(
     "what is written wrongly is one message with what is allowed, and exit status 2",
     arguments: [
@@ -28,20 +13,14 @@ struct BenchOptionTests {
       (["--sense", "evdev:KEY_F13"], "\"evdev:KEY_F13\": it is not a line"),
       (["--drive", "GPIO27"], "\"GPIO27\": it is not a line"),
       (["--output", "xml"], "'xml' is invalid for '--output <output>'"),
+      (["--drive", "gpio:GPIO17"], "it is the line of --drive too"),
     ])
   func usage(options: [String], message: String) throws {
     var all = options
     if !options.contains("--drive") { all += ["--drive", "gpio:GPIO27"] }
     if !options.contains("--sense") { all += ["--sense", "gpio:GPIO17"] }
-    let (status, errors) = try bench(all)
-    #expect(status == 2)
-    #expect(errors.contains(message), "\(errors)")
-  }
-
-  @Test("one line for both ends is found")
-  func sameLine() throws {
-    let (status, errors) = try bench(["--drive", "gpio:GPIO17", "--sense", "gpio:GPIO17"])
-    #expect(status == 2)
-    #expect(errors.contains("it is the line of --drive too"))
+    let bench = try FinishedProgram("actionbutton", ["bench"] + all)
+    #expect(bench.end == .exited(2))
+    #expect(bench.errors.contains(message), "\(bench.errors)")
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -15,14 +16,8 @@ struct CompletionTests {
       ["actionbutton-mqtt", "--password-file"], ["actionbutton-mqtt", "--ca"],
     ])
   func files(_ words: [String]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: UUID().uuidString, directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "notes"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let bash = Process()
-    bash.executableURL = URL(filePath: "/bin/bash")
-    bash.currentDirectoryURL = folder
+    let folder = try TemporaryFolder()
+    try folder.folder("notes")
     // Bash gives a function of completion these variables (bash(1), "Programmable Completion").
     let script = """
       source <("$1" --generate-completion-script bash); shift
@@ -30,13 +25,9 @@ struct CompletionTests {
       "_$1" "$1" no "${@: -1}"
       printf '%s' "${COMPREPLY[@]}"
       """
-    bash.arguments = ["-c", script, "bash", try BuiltProgram.url(words[0]).path] + words
-    let output = Pipe()
-    bash.standardOutput = output
-    try bash.run()
-    let completed = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    bash.waitUntilExit()
-    #expect(completed == "notes")
+    let bash = try FinishedProgram(
+      "/bin/bash", ["-c", script, "bash", BuiltProgram.url(words[0]).path] + words,
+      in: folder.path)
+    #expect(bash.output == "notes")
   }
 }

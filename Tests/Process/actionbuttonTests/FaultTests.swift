@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -7,14 +8,6 @@ import Wire
 
 @Suite("A daemon under faults")
 struct FaultTests {
-  /// A button that is not pressed, and an extension that fills standard error.
-  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
-  private static let configuration = """
-    buttons: { action: { source: script:quiet.trace } }
-    extensions: []
-
-    """
-
   // MARK: Standard error
 
   /// A pipe without any room.
@@ -35,25 +28,17 @@ struct FaultTests {
   func unread() throws {
     let pipe = Self.fullPipe()
     let daemon = try DaemonProcess(
-      """
-      buttons: { action: { source: script:quiet.trace, hold: 200ms } }
-      extensions: [loud]
-
-      """, files: Self.files,
+      configuration: DaemonProcess.configuration(extensions: ["loud"]),
       programs: [
         "loud": "#!/bin/sh\nwhile :; do echo \(String(repeating: "loud ", count: 200)) >&2; done\n"
       ],
       standardError: pipe.fileHandleForWriting)
     _ = try daemon.event("button.ready")
-    let client = try daemon.client()
-    for _ in 0..<20 {
-      _ = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
-    }
+    for _ in 0..<20 { try daemon.ask(.status) }
     // It asks the extension, which prints until its time is over.
-    daemon.hangUp()
+    try daemon.hangUp()
     _ = try daemon.event("button.ready")
-    _ = try client.request(
-      .press, SocketMessage.Press(for_ms: 300), as: SocketMessage.Pressed.self)
+    try daemon.press()
     _ = try daemon.event("hold.performed")
     #expect(daemon.stop() == SIGTERM)
     withExtendedLifetime(pipe) {}
@@ -63,27 +48,21 @@ struct FaultTests {
 
   @Test("a program that cannot start a thread ends with an error", arguments: ["run", "record"])
   func noThread(verb: String) throws {
-    let folder = BuiltProgram.folder.appendingPathComponent("threads-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let trace = folder.appendingPathComponent("quiet.trace").path
-    try Data("later | 3600000ms v 3600001ms ^\n".utf8).write(to: URL(fileURLWithPath: trace))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let folder = try TemporaryFolder()
+    let trace = try folder.write("later | 3600000ms v 3600001ms ^\n", to: "quiet.trace")
     // The size of a thread's stack is the limit of the first one's, and more than there may be in all.
-    let more = verb == "record" ? [folder.appendingPathComponent("out").path] : []
-    process.arguments =
+    let program = try FinishedProgram(
+      "/bin/sh",
       [
         "-c", "ulimit -s 8000000 && ulimit -v 4000000 && exec \"$@\"", "sh",
         try BuiltProgram.url("actionbutton").path, verb, "--button", "script:\(trace)",
-      ] + more
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "STATE_DIRECTORY": folder.path, "XDG_RUNTIME_DIR": folder.path,
-      "XDG_CONFIG_HOME": folder.path,
-    ]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    let (end, text) = try process.runForErrors()
-    #expect(end == .exited(1))
+      ] + (verb == "record" ? [folder.path("out")] : []),
+      environment: [
+        "STATE_DIRECTORY": folder.path, "XDG_RUNTIME_DIR": folder.path,
+        "XDG_CONFIG_HOME": folder.path,
+      ])
+    let text = program.errors
+    #expect(program.end == .exited(1))
     #expect(text.contains("cannot start the thread"), "\(text)")
     #expect(text.contains("EAGAIN"), "\(text)")
   }
@@ -108,11 +87,10 @@ struct FaultTests {
 
   @Test("200 hang-ups leave descriptors, mappings and memory as they were")
   func hangUps() throws {
-    let daemon = try DaemonProcess(Self.configuration, files: Self.files)
-    _ = try daemon.event("button.ready")
+    let daemon = try DaemonProcess()
     func hangUp(_ count: Int) throws {
       for _ in 0..<count {
-        daemon.hangUp()
+        try daemon.hangUp()
         _ = try daemon.event("button.ready")
       }
     }

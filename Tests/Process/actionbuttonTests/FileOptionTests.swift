@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -9,76 +10,45 @@ import Wire
 @Suite("Options of the configuration file only", .timeLimit(.minutes(45)))
 struct FileOptionTests {
   /// A control that writes down the options it is given, one set a line.
-  private static let lamp = """
-    #!/usr/bin/env python3
-    import json, os, sys
-    folder = os.path.dirname(os.path.abspath(__file__))
-    archive = {"kind": "com.example.Lamp", "title": "Lamp", "display_name": "Lamp",
-               "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
-    answers = {"hello": {"version": 1, "name": "Lamp"}, "load": {"archive": archive}, "perform": {},
-               "options": {"sections": []}, "resolve": {"found": {}, "missing": {}},
-               "describe": {"controls": [{"kind": "com.example.Lamp", "preview": archive, "parameters": [
-                   {"name": "color", "type": "string"},
-                   {"name": "command", "type": "string", "file_only": True}]}]}}
-    for line in sys.stdin:
-        request = json.loads(line)
-        if "id" not in request: continue
-        if "control" in request:
-            with open(folder + "/given", "a") as given:
-                print(request["request"], json.dumps(request["control"].get("configuration", {}), sort_keys=True), file=given)
-        print(json.dumps({"id": request["id"], "result": answers[request["request"]]}), flush=True)
-
-    """
+  private static let lamp = ToggleProgram.text(
+    "com.example.Lamp", title: "Lamp",
+    parameters: """
+      [{"name": "color", "type": "string"}, {"name": "command", "type": "string", "file_only": true}]
+      """,
+    work: """
+      if "control" in request:
+          with open(folder + "/given", "a") as given:
+              print(request["request"], json.dumps(request["control"].get("configuration", {}), sort_keys=True), file=given)
+      """)
 
   private func start(
     configuration: String = "{ command: from the file, color: red }", saved: String? = nil
   ) throws -> DaemonProcess {
-    var files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
-    if let saved { files["state/assignments.json"] = saved }
     let daemon = try DaemonProcess(
-      """
-      buttons:
-        action:
-          source: script:quiet.trace
-          hold: 200ms
-          control: com.example.Lamp
-          configuration: \(configuration)
-      extensions: [lamp]
-
-      """, files: files, programs: ["lamp": Self.lamp])
+      configuration: DaemonProcess.configuration(
+        control: "com.example.Lamp\n    configuration: \(configuration)", extensions: ["lamp"]),
+      files: saved.map { ["state/assignments.json": $0] } ?? [:], programs: ["lamp": Self.lamp])
     _ = try daemon.event("control.loaded")
     return daemon
   }
 
   /// What the control was given for requests of this name, the last one.
   private func given(_ daemon: DaemonProcess, _ request: String) throws -> String {
-    let text = try String(contentsOfFile: daemon.path("given"), encoding: .utf8)
+    let text = try daemon.folder.text(of: "given")
     return text.split(separator: "\n").last { $0.hasPrefix(request) }.map(String.init) ?? ""
-  }
-
-  private func refusal(
-    _ client: SocketClient, _ request: SocketRequest, _ body: some Encodable
-  ) throws -> MessageError {
-    do throws(SocketError) {
-      _ = try client.request(request, body)
-      throw SocketError.notFound([])
-    } catch {
-      guard case .answered(let refusal) = error else { throw error }
-      return refusal
-    }
   }
 
   @Test("a client cannot set such an option, and the error names the configuration file")
   func refused() throws {
     let daemon = try start()
-    let client = try daemon.client()
     let options: [String: JSONValue] = ["command": .string("touch /tmp/x")]
     let refusals = [
-      try refusal(
-        client, .assign, SocketMessage.Assign(kind: "com.example.Lamp", configuration: options)),
-      try refusal(client, .configure, SocketMessage.Configure(configuration: options)),
+      try daemon.refused(
+        .assign, SocketMessage.Assign(kind: "com.example.Lamp", configuration: options)),
+      try daemon.refused(.configure, SocketMessage.Configure(configuration: options)),
     ]
     for refusal in refusals {
+      let refusal = try #require(refusal)
       #expect(refusal.code == "forbidden")
       for text in ["command", "com.example.Lamp", "config.yaml", "action", "SIGHUP"] {
         #expect(refusal.message.contains(text))
@@ -86,7 +56,7 @@ struct FileOptionTests {
     }
     let question = SocketMessage.Options(
       button: "action", parameter: "color", configuration: options)
-    _ = try client.request(.options, question)
+    try daemon.ask(.options, question)
     #expect(
       try given(daemon, "options") == #"options {"color": "red", "command": "from the file"}"#)
   }
@@ -95,15 +65,14 @@ struct FileOptionTests {
   func kept() throws {
     let daemon = try start()
     #expect(try given(daemon, "load") == #"load {"color": "red", "command": "from the file"}"#)
-    let client = try daemon.client()
-    _ = try client.request(
+    try daemon.ask(
       .configure, SocketMessage.Configure(configuration: ["color": .string("blue")]))
     _ = try daemon.event("control.loaded")
     #expect(try given(daemon, "load") == #"load {"color": "blue", "command": "from the file"}"#)
-    let saved = try String(contentsOfFile: daemon.path("state/assignments.json"), encoding: .utf8)
+    let saved = try daemon.folder.text(of: "state/assignments.json")
     #expect(saved.contains("blue"))
     #expect(!saved.contains("command"))
-    _ = try client.request(.press, SocketMessage.Press(for_ms: 201))
+    try daemon.press(for: 201)
     _ = try daemon.event("intent.finished")
     #expect(try given(daemon, "perform").contains("from the file"))
   }

@@ -79,57 +79,23 @@ struct HostileTextTests {
     return forged.map { "a forged line: \($0)" }
   }
 
-  private struct Ran {
-    let name: String
-    let output: Data
-    let errors: Data
-    let end: Process.End
-  }
-
   /// Runs the command to its end.
   private static func run(
     _ arguments: [String], in daemon: DaemonProcess, input: String = ""
-  ) throws -> Ran {
-    let process = Process()
-    process.executableURL = try BuiltProgram.url("actionbutton")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "ACTIONBUTTON_SOCKET": daemon.path("socket"), "XDG_CONFIG_HOME": daemon.path("none"),
-    ]) { $1 }
-    let number = UUID().uuidString
-    for kind in ["in", "out", "err"] {
-      try daemon.write(kind == "in" ? input : "", to: kind + number)
-    }
-    process.standardInput = try FileHandle(
-      forReadingFrom: URL(fileURLWithPath: daemon.path("in" + number)))
-    process.standardOutput = try FileHandle(
-      forWritingTo: URL(fileURLWithPath: daemon.path("out" + number)))
-    process.standardError = try FileHandle(
-      forWritingTo: URL(fileURLWithPath: daemon.path("err" + number)))
-    try process.run()
-    let end = process.end()
-    return Ran(
-      name: arguments.first ?? "",
-      output: try Data(contentsOf: URL(fileURLWithPath: daemon.path("out" + number))),
-      errors: try Data(contentsOf: URL(fileURLWithPath: daemon.path("err" + number))), end: end)
+  ) throws -> FinishedProgram {
+    try FinishedProgram(
+      "actionbutton", arguments,
+      environment: [
+        "ACTIONBUTTON_SOCKET": daemon.path("socket"), "XDG_CONFIG_HOME": daemon.path("none"),
+      ], input: input)
   }
 
   private static func daemon() throws -> DaemonProcess {
     let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
     return try DaemonProcess(
-      """
-      buttons:
-        action:
-          source: script:quiet.trace
-          hold: 200ms
-          control: com.example.hostile
-      extensions: [hostile]
-
-      """,
-      files: [
-        "quiet.trace": "later | 3600000ms v 3600001ms ^\n", "hostile.json": text,
-        "hostile.yaml": "name: \(text)\n",
-      ],
+      configuration: DaemonProcess.configuration(
+        control: "com.example.hostile", extensions: ["hostile"]),
+      files: ["hostile.json": text, "hostile.yaml": "name: \(text)\n"],
       programs: ["hostile": program])
   }
 
@@ -169,12 +135,12 @@ struct HostileTextTests {
       let ran = try Self.run(
         arguments, in: daemon, input: "\(hostile) | 0ms v 600ms ^ => 0ms \(hostile)\na | 0ms v\n")
       let command = arguments.map { $0 == hostile ? "HOSTILE" : String($0.prefix(40)) }
-      #expect(Self.complaint(ran.output) == nil, "\(command) on standard output")
-      #expect(Self.complaint(ran.errors) == nil, "\(command) on standard error")
+      #expect(Self.complaint(ran.outputBytes) == nil, "\(command) on standard output")
+      #expect(Self.complaint(ran.errorBytes) == nil, "\(command) on standard error")
     }
     let status = try Self.run(["status", "--json"], in: daemon)
-    #expect(Self.complaint(status.output, isJSON: true) == nil)
-    let json = try JSONText.decode(SocketMessage.Status.self, from: status.output)
+    #expect(Self.complaint(status.outputBytes, isJSON: true) == nil)
+    let json = try JSONText.decode(SocketMessage.Status.self, from: status.outputBytes)
     // In JSON it is the extension's text, except for the joiners between the marks.
     let title = json.buttons.first?.control?.display_name.unicodeScalars.filter { $0 != "\u{34F}" }
     #expect(title.map { String(String.UnicodeScalarView($0)).hasSuffix(hostile) } == true)

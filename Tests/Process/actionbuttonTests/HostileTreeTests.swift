@@ -48,26 +48,10 @@ struct HostileTreeTests {
         print(text_of_answer, flush=True)
     """
 
-  private func daemon() throws -> (DaemonProcess, SocketClient) {
-    let daemon = try DaemonProcess(
-      """
-      buttons: { action: { source: "script:quiet.trace" } }
-      extensions: [Bad, Broken]
-      limits: { load: 60s }
-
-      """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"],
+  private func daemon() throws -> DaemonProcess {
+    try DaemonProcess(
+      extensions: ["Bad", "Broken"], "limits: { load: 60s }",
       programs: ["Bad": Self.script, "Broken": Self.script])
-    _ = try daemon.event("button.ready")
-    return (daemon, try daemon.client())
-  }
-
-  private func status(
-    _ client: SocketClient, until isThere: (SocketMessage.Status) -> Bool
-  ) throws -> SocketMessage.Status {
-    try eventually("the status did not become what it should be") {
-      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
-      return isThere(status) ? status : nil
-    }
   }
 
   private func count(_ node: ViewNode) -> Int {
@@ -80,8 +64,8 @@ struct HostileTreeTests {
 
   @Test("what can be drawn is sent within the limits, and the rest is an error of its widget alone")
   func trees() throws {
-    let (daemon, client) = try daemon()
-    let status = try status(client) { status in
+    let daemon = try daemon()
+    let status = try daemon.status { status in
       let widgets = status.widgets ?? []
       return widgets.count == 11 && widgets.allSatisfy { $0.date != nil || $0.error != nil }
     }
@@ -102,13 +86,12 @@ struct HostileTreeTests {
     for kind in ["views", "levels", "infinite"] {
       #expect(widgets[kind]?.error != nil, "\(kind)")
     }
-    withExtendedLifetime(daemon) {}
   }
 
   @Test("addresses of files and code are refused, of whichever widget")
   func links() throws {
-    let (daemon, client) = try daemon()
-    let status = try status(client) { status in
+    let daemon = try daemon()
+    let status = try daemon.status { status in
       status.widgets?.contains { $0.kind == "links" && $0.text.tree != nil } ?? false
     }
     let tree = try #require(status.widgets?.first { $0.kind == "links" }?.text.tree)
@@ -118,17 +101,8 @@ struct HostileTreeTests {
     }
     #expect(addresses.count == 6)
     for url in addresses where !url.hasPrefix("app:") {
-      let refusal = refusal(client, SocketMessage.Act(tree: number, url: url))
-      #expect(refusal.contains("cannot open"), "\(url): \(refusal)")
+      let refusal = try daemon.refused(.act, SocketMessage.Act(tree: number, url: url))
+      #expect(refusal?.message.contains("cannot open") == true, "\(url): \(refusal as Any)")
     }
-    withExtendedLifetime(daemon) {}
-  }
-
-  /// Why a tap is refused; empty if it is not.
-  private func refusal(_ client: SocketClient, _ act: SocketMessage.Act) -> String {
-    do {
-      _ = try client.request(.act, act, as: SocketMessage.Act.self)
-      return ""
-    } catch { return "\(error)" }
   }
 }

@@ -7,30 +7,16 @@ import Wire
 
 @Suite("Widgets with the options of an intent definition", .timeLimit(.minutes(45)))
 struct IntentWidgetTests {
-  private static func daemon(language: String = "en") throws -> LockedDaemon {
-    let configuration = """
-      buttons:
-        action:
-          source: script:quiet.trace
-          hold: 200ms
-      language: \(language)
-      extensions: ["\(try BuiltProgram.url("IntentFixtures").path)"]
-
-      """
-    return try LockedDaemon(
-      DaemonProcess(
-        configuration, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+  private static func daemon(language: String = "en") throws -> DaemonProcess {
+    try DaemonProcess(extensions: ["IntentFixtures"], "language: \(language)")
   }
 
-  private static func shows(_ daemon: LockedDaemon, _ words: String) throws {
-    try eventually("the widget does not show \(words)") {
-      let widget = try daemon.status().widgets?.first
-      return widget?.text.lines.first == words ? () : nil
-    }
+  private static func shows(_ daemon: DaemonProcess, _ words: String) throws {
+    try daemon.status { $0.widgets?.first?.text.lines.first == words }
   }
 
-  private static func listing(_ daemon: LockedDaemon) throws -> WidgetListing {
-    let gallery = try daemon.client.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+  private static func listing(_ daemon: DaemonProcess) throws -> WidgetListing {
+    let gallery = try daemon.ask(.list, as: SocketMessage.Gallery.self)
     return try #require(gallery.widgets?.first?.listing)
   }
 
@@ -66,7 +52,7 @@ struct IntentWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func options(_ parameter: String, _ text: String? = nil) throws -> OptionList {
-      try daemon.client.request(
+      try daemon.ask(
         .options, SocketMessage.Options(widget: "w-1", parameter: parameter, matching: text),
         as: OptionList.self)
     }
@@ -96,7 +82,7 @@ struct IntentWidgetTests {
       "changes": .array([.string("c"), .string("a")]),
     ])
     try Self.shows(daemon, "Oslo S 19 default 9 on time 2.5 fast C A")
-    let resolved = try daemon.client.request(
+    let resolved = try daemon.ask(
       .resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["station"]?.first?.title == "Oslo S")
     for wrong: [String: JSONValue] in [

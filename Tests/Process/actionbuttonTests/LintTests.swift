@@ -1,4 +1,4 @@
-import Foundation
+import FileTesting
 import ProgramTesting
 import Testing
 
@@ -6,11 +6,7 @@ import Testing
 struct LintTests {
   /// Runs a verb on an extension, a Python script whose `answers` are given, and reads all it prints.
   private func output(_ verb: String, _ script: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lint-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let program = folder.appendingPathComponent("Lamp")
+    let folder = try TemporaryFolder()
     let text = """
       #!/usr/bin/env python3
       import json, os, sys
@@ -33,21 +29,10 @@ struct LintTests {
               answer(request, {"entries": [{"date": "2030-01-01T00:00:00Z", "tree": tree}], "policy": {"reload": "never"}})
 
       """
-    try TestProgram.write(text, to: program)
-    let log = folder.appendingPathComponent("log")
-    try Data().write(to: log)
-    let process = Process()
-    process.executableURL = try BuiltProgram.url("actionbutton")
-    process.arguments = [verb, "--extension", program.path]
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["XDG_CONFIG_HOME": folder.path]
-    ) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: log)
-    process.standardError = process.standardOutput
-    try process.run()
-    _ = process.end()
-    return try String(contentsOf: log, encoding: .utf8)
+    let lamp = try folder.writeProgram(text, to: "Lamp")
+    let program = try FinishedProgram(
+      "actionbutton", [verb, "--extension", lamp], environment: ["XDG_CONFIG_HOME": folder.path])
+    return program.output + program.errors
   }
 
   @Test("a program that crashes is reported with the reason it wrote", arguments: ["lint", "list"])

@@ -7,14 +7,29 @@ import Wire
 struct LockTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 
+  /// A daemon whose button holds a toggle with these fields besides.
+  private static func daemon(_ archive: String = "{}") throws -> DaemonProcess {
+    let program = ToggleProgram.text(
+      "com.example.Door", title: "Front Door", archive: archive,
+      parameters: #"[{"name": "side", "title": "Side", "type": "string"}]"#)
+    let daemon = try DaemonProcess(
+      control: "com.example.Door", extensions: ["door"], programs: ["door": program])
+    _ = try daemon.event("control.loaded")
+    return daemon
+  }
+
   @Test("a sensitive control is reported without content and state until the screen is unlocked")
   func sensitive() throws {
-    let daemon = try LockedDaemon(archive: #"{"privacy_sensitive": true}"#)
+    let daemon = try Self.daemon(
+      """
+      {"privacy_sensitive": true,
+       "toggle": {"is_on": true, "off": {"value_text": "Shut"}, "on": {"value_text": "Ajar"}}}
+      """)
     #expect(try daemon.status().buttons[0].control?.title == "Front Door")
     try daemon.ask(.lock)
-    let locked = try daemon.process.event("screen.locked")
+    let locked = try daemon.event("screen.locked")
     #expect(locked["button"] == nil)
-    let loaded = try daemon.process.event("control.loaded")
+    let loaded = try daemon.event("control.loaded")
     #expect(loaded["redacted"] == .bool(true))
     #expect(loaded["title"] == .string(""))
     #expect(loaded["is_on"] == .bool(false))
@@ -31,37 +46,37 @@ struct LockTests {
     }
 
     try daemon.ask(.press, Self.hold)
-    let events = try daemon.process.events(to: "intent.finished")
+    let events = try daemon.events(to: "intent.finished")
     let performing = events.first { $0["event"] == .string("intent.performing") }
     #expect(performing?["value"] == .null)
     for word in ["Ajar", "Shut", "Turn O"] { #expect(!"\(events)".contains(word)) }
 
     try daemon.ask(.unlock, SocketMessage.Unlock())
-    _ = try daemon.process.event("screen.unlocked")
-    let again = try daemon.process.event("control.loaded")
+    _ = try daemon.event("screen.unlocked")
+    let again = try daemon.event("control.loaded")
     #expect(again["title"] == .string("Front Door"))
     #expect(again["redacted"] == nil)
   }
 
   @Test("an intent that needs authentication is skipped while locked, and performed when unlocked")
   func authentication() throws {
-    let daemon = try LockedDaemon(
-      archive: #"{"action": {"intent": "Open", "authentication": "required"}}"#)
+    let daemon = try Self.daemon(
+      #"{"action": {"intent": "Open", "authentication": "required"}}"#)
     #expect(try daemon.status().buttons[0].control?.authentication == "required")
     try daemon.ask(.lock)
     try daemon.ask(.press, Self.hold)
-    #expect(try daemon.process.event("intent.skipped")["reason"] == .string("locked"))
-    _ = try daemon.process.event("hold.ended")
+    #expect(try daemon.event("intent.skipped")["reason"] == .string("locked"))
+    _ = try daemon.event("hold.ended")
     try daemon.ask(.unlock, SocketMessage.Unlock())
     try daemon.ask(.press, Self.hold)
-    _ = try daemon.process.event("intent.finished")
+    _ = try daemon.event("intent.finished")
   }
 
   @Test(
     "on a locked screen nothing is assigned or configured, and no options are listed or sent"
   )
   func refused() throws {
-    let daemon = try LockedDaemon(archive: "{}")
+    let daemon = try Self.daemon()
     try daemon.ask(
       .configure, SocketMessage.Configure(configuration: ["side": .string("garden")]))
     #expect("\(try daemon.ask(.status))".contains("garden"))
@@ -83,11 +98,11 @@ struct LockTests {
 
   @Test("a daemon that is killed while locked starts locked, and only the passcode unlocks it")
   func passcode() throws {
-    let first = try LockedDaemon()
+    let first = try DaemonProcess()
     try first.ask(.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
     try first.ask(.lock)
-    first.process.cutPower()
-    let daemon = try LockedDaemon(first.process.again())
+    first.cutPower()
+    let daemon = try first.again()
     let status = try daemon.status()
     #expect(status.locked == .some(true))
     #expect(status.has_passcode == .some(true))

@@ -8,47 +8,40 @@ import Wire
 @Suite("Undo, progress and the timeline of a running daemon", .timeLimit(.minutes(45)))
 struct OfferTests {
   /// A daemon with intents that can be undone and cancelled: one on the button, both in Control Center.
-  private static func daemon() throws -> LockedDaemon {
-    try LockedDaemon(
-      DaemonProcess(
-        """
-        buttons:
-          action:
-            source: script:quiet.trace
-            hold: 200ms
-            control: unruly.fill
-        placements:
-          fill: { control: unruly.fill }
-          bake: { control: unruly.bake }
-        extensions: ["\(try BuiltProgram.url("UnrulyControls").path)"]
-
-        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+  private static func daemon() throws -> DaemonProcess {
+    try DaemonProcess(
+      control: "unruly.fill", extensions: ["UnrulyControls"],
+      """
+      placements:
+        fill: { control: unruly.fill }
+        bake: { control: unruly.bake }
+      """)
   }
 
   /// What a place shows now.
-  private static func place(_ daemon: LockedDaemon, _ name: String) throws -> PlaceSnapshot? {
-    let watching = try daemon.process.client().request(
+  private static func place(_ daemon: DaemonProcess, _ name: String) throws -> PlaceSnapshot? {
+    let watching = try daemon.ask(
       .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
     return ((watching.places ?? []) + (watching.placements ?? [])).first { $0.name == name }
   }
 
-  private static func finished(_ daemon: LockedDaemon) throws {
-    while try daemon.process.event("intent.finished")["control"] != .string("unruly.fill") {}
+  private static func finished(_ daemon: DaemonProcess) throws {
+    while try daemon.event("intent.finished")["control"] != .string("unruly.fill") {}
   }
 
   @Test("what a button has done and what a tile has done are undone, once each")
   func undo() throws {
     let daemon = try Self.daemon()
-    _ = try daemon.process.event("control.loaded", of: "action")
+    _ = try daemon.event("control.loaded", of: "action")
     try daemon.ask(.press, SocketMessage.Press(button: "action", for_ms: 400))
     try Self.finished(daemon)
     let offer = try eventually("no undo is offered") { try Self.place(daemon, "action")?.undo }
     #expect(offer.name == "Fill Jar")
-    let undone = try daemon.client.request(
+    let undone = try daemon.ask(
       .undo, SocketMessage.Undo(button: "action", number: offer.number),
       as: SocketMessage.Undo.self)
     #expect(undone == SocketMessage.Undo(button: "action", number: offer.number))
-    try daemon.process.logged("cookies 0")
+    try daemon.logged("cookies 0")
     #expect(try Self.place(daemon, "action")?.undo == nil)
     #expect(try daemon.refusal(.undo, SocketMessage.Undo(button: "action")) == "refused")
     #expect(
@@ -66,7 +59,7 @@ struct OfferTests {
   @Test("progress is shown while a tile performs, and a person cancels it")
   func cancel() throws {
     let daemon = try Self.daemon()
-    _ = try daemon.process.event("control.loaded")
+    _ = try daemon.event("control.loaded")
     #expect(
       try daemon.refusal(.cancel, SocketMessage.CancelIntent(placement: "bake")) == "refused")
     try eventually("the tile cannot be tapped") {
@@ -79,7 +72,7 @@ struct OfferTests {
     #expect(progress.text == "Baking" && progress.can_cancel == true)
     #expect(progress.long_running == true)
     try daemon.ask(.cancel, SocketMessage.CancelIntent(placement: "bake"))
-    try daemon.process.logged("cleaned up: userCancelled")
+    try daemon.logged("cleaned up: userCancelled")
     try eventually("the progress is still shown") {
       try Self.place(daemon, "bake")?.progress == nil ? () : nil
     }
@@ -88,18 +81,18 @@ struct OfferTests {
   @Test("what extensions were asked, and findings for authors, are shown in developer mode only")
   func timeline() throws {
     let daemon = try Self.daemon()
-    _ = try daemon.process.event("control.loaded")
+    _ = try daemon.event("control.loaded")
     #expect(try daemon.refusal(.timeline) == "refused")
     func problems() throws -> [String] {
-      try daemon.client.request(.list, NoFields(), as: SocketMessage.Gallery.self).problems
+      try daemon.ask(.list, as: SocketMessage.Gallery.self).problems
     }
     #expect(try !problems().contains { $0.contains("unruly.mood") })
     try daemon.ask(.developerMode, SocketMessage.DeveloperMode(on: true))
-    try daemon.process.logged("preview value of \"unruly.mood\" is on")
+    try daemon.logged("preview value of \"unruly.mood\" is on")
     #expect(try problems().contains { $0.contains("unruly.mood") })
     try daemon.ask(.reload, SocketMessage.Reload(kind: "unruly.fill"))
     let asked = try eventually("nothing is recorded") {
-      try daemon.client.request(.timeline, NoFields(), as: SocketMessage.Timeline.self).requests
+      try daemon.ask(.timeline, as: SocketMessage.Timeline.self).requests
         .first { $0.request == "load" }
     }
     #expect(asked.program == "UnrulyControls" && asked.subject == "unruly.fill")

@@ -8,15 +8,7 @@ import Wire
 struct OptionCheckTests {
   @Test("a value that the option cannot have is refused, and the button keeps what it held")
   func values() throws {
-    let daemon = try LockedDaemon(
-      DaemonProcess(
-        """
-        buttons:
-          action:
-            source: script:quiet.trace
-        extensions: [ \(BuiltProgram.url("SampleControls").path) ]
-
-        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
+    let daemon = try DaemonProcess(extensions: ["SampleControls"])
     let kind = "com.example.Productivity.TimerToggle"
     func assign(_ timer: String) -> SocketMessage.Assign {
       SocketMessage.Assign(button: nil, kind: kind, configuration: ["timer": .string(timer)])

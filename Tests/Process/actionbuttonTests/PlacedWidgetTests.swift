@@ -7,39 +7,30 @@ import Wire
 
 @Suite("Placed widgets of a running daemon", .timeLimit(.minutes(45)))
 struct PlacedWidgetTests {
-  private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
-
   /// A daemon with the widgets of the tests and those of the configuration.
-  private static func daemon(_ widgets: String = "") throws -> LockedDaemon {
-    try LockedDaemon(DaemonProcess(try configuration(widgets), files: quiet))
+  private static func daemon(_ widgets: String = "") throws -> DaemonProcess {
+    try DaemonProcess(extensions: ["WidgetFixtures"], widgets)
   }
 
-  private static func configuration(_ widgets: String) throws -> String {
-    """
-    buttons:
-      action:
-        source: script:quiet.trace
-        hold: 200ms
-    \(widgets)
-    extensions: ["\(try BuiltProgram.url("WidgetFixtures").path)"]
-
-    """
+  private static func configuration(_ widgets: String) -> String {
+    DaemonProcess.configuration(extensions: ["WidgetFixtures"], widgets)
   }
 
   private static func change(
-    _ daemon: LockedDaemon, _ request: SocketRequest, _ body: some Encodable
+    _ daemon: DaemonProcess, _ request: SocketRequest, _ body: some Encodable
   ) throws -> SocketMessage.WidgetChange {
-    try daemon.client.request(request, body, as: SocketMessage.WidgetChange.self)
+    try daemon.ask(request, body, as: SocketMessage.WidgetChange.self)
   }
 
   /// What the placed widgets show, once it is this: by name the first line or the error.
   private static func shows(
-    _ daemon: LockedDaemon, _ wanted: [String: String], line: Int = #line
+    _ daemon: DaemonProcess, _ wanted: [String: String]
   ) throws {
-    try eventually("the widgets do not show \(wanted)") {
-      let widgets = try daemon.status().widgets ?? []
-      let shown = widgets.map { ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "") }
-      return Dictionary(shown, uniquingKeysWith: { $1 }) == wanted ? () : nil
+    try daemon.status { status in
+      let shown = (status.widgets ?? []).map {
+        ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "")
+      }
+      return Dictionary(shown, uniquingKeysWith: { $1 }) == wanted
     }
   }
 
@@ -53,9 +44,10 @@ struct PlacedWidgetTests {
   func whole() throws {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
-    try eventually("the widget without its option does not show its placeholder") {
-      let widget = try daemon.status().widgets?.first
-      return widget?.text.tree == nil || widget?.error != Self.unset ? nil : ()
+    // It shows its placeholder.
+    try daemon.status { status in
+      let widget = status.widgets?.first
+      return widget?.text.tree != nil && widget?.error == Self.unset
     }
     #expect(try daemon.status().widgets?.first?.text.lines == [], "its texts are hidden")
     let added = try Self.change(
@@ -68,26 +60,24 @@ struct PlacedWidgetTests {
       daemon, .widgetAdd,
       SocketMessage.AddWidget(kind: "test.line", family: "accessoryCircular"))
     #expect(circle.order == ["w-3", "w-1", "w-2", "w-4"])
-    _ = try daemon.client.request(
-      .configure,
-      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]),
-      as: SocketMessage.Assigned.self)
+    try daemon.ask(
+      .configure, SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]))
     let shown = [
       "w-1": "rome metric systemSmall", "w-2": "line systemSmall",
       "w-3": "oslo imperial systemMedium", "w-4": "line accessoryCircular",
     ]
     try Self.shows(daemon, shown)
-    let resolved = try daemon.client.request(
+    let resolved = try daemon.ask(
       .resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["city"]?.first?.title == "ROME")
-    let options = try daemon.client.request(
+    let options = try daemon.ask(
       .options, SocketMessage.Options(widget: "w-1", parameter: "city"), as: OptionList.self)
     #expect(options.options.map(\.value) == [.string("oslo"), .string("rome")])
 
-    #expect(daemon.process.stop() == SIGTERM)
-    let again = try LockedDaemon(daemon.process.again())
+    #expect(daemon.stop() == SIGTERM)
+    let again = try daemon.again()
     try Self.shows(again, shown)
-    let list = try again.client.request(.widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+    let list = try again.ask(.widgets, as: SocketMessage.PlacedWidgets.self)
     #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
     #expect(list.widgets.map(\.in) == [.today, .today, .today, .lockScreen])
   }
@@ -118,7 +108,7 @@ struct PlacedWidgetTests {
       daemon, .widgetRemove, SocketMessage.WidgetName(widget: "w-1"))
     #expect(removed.order == ["w-2"])
     while true {
-      let event = try daemon.process.event("widgets.changed")
+      let event = try daemon.event("widgets.changed")
       if event["version"] == .int(removed.version) { break }
     }
   }
@@ -126,7 +116,7 @@ struct PlacedWidgetTests {
   @Test("the gallery has each widget with its sizes, recommendations, snapshots and placeholders")
   func gallery() throws {
     let daemon = try Self.daemon()
-    let gallery = try daemon.client.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+    let gallery = try daemon.ask(.list, as: SocketMessage.Gallery.self)
     let city = try #require(gallery.widgets?.first?.listing)
     #expect(city.kind == "test.city")
     #expect(city.families == ["systemSmall", "systemMedium", "accessoryCircular"])
@@ -134,7 +124,7 @@ struct PlacedWidgetTests {
     #expect(city.recommendations.map(\.title) == ["Weather in oslo", "Weather in rome"])
     #expect(city.recommendations.first?.configuration["city"] == .string("oslo"))
     func preview(_ body: SocketMessage.PreviewWidget) throws -> SocketMessage.Widget {
-      try daemon.client.request(.widgetPreview, body, as: SocketMessage.Widget.self)
+      try daemon.ask(.widgetPreview, body, as: SocketMessage.Widget.self)
     }
     let line = try preview(SocketMessage.PreviewWidget(kind: "test.line"))
     #expect(line.text.lines == ["snapshot"] && line.widget == nil && line.displayName == "Line")
@@ -168,8 +158,8 @@ struct PlacedWidgetTests {
         + "  b: { widget: test.line, family: systemMedium, stack: s }")
     func front(_ id: String) throws {
       try eventually("\(id) is not shown") {
-        let list = try daemon.client.request(
-          .widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+        let list = try daemon.ask(
+          .widgets, as: SocketMessage.PlacedWidgets.self)
         return list.widgets.first { $0.front == true }?.widget == id ? () : nil
       }
     }
@@ -217,7 +207,7 @@ struct PlacedWidgetTests {
         "gone": "no widget has the kind \"test.gone\"; known: test.city, test.line",
         "line": "line systemLarge",
       ])
-    try daemon.process.logged("the placed widget gone has test.gone, which no extension has")
+    try daemon.logged("the placed widget gone has test.gone, which no extension has")
     let rows: [(SocketRequest, any Encodable & Sendable, String)] = [
       (.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
       (.widgetAdd, SocketMessage.AddWidget(kind: "test.city", family: "systemLarge"), "refused"),
@@ -257,7 +247,7 @@ struct PlacedWidgetTests {
     #expect(try daemon.status().widgets?.map(\.refreshesLeft) == [70, 70])
     #expect(try daemon.status().developer_mode == nil)
     func ask(_ isOn: Bool?) throws -> Bool? {
-      try daemon.client.request(
+      try daemon.ask(
         .developerMode, SocketMessage.DeveloperMode(on: isOn), as: SocketMessage.DeveloperMode.self
       ).on
     }
@@ -266,9 +256,7 @@ struct PlacedWidgetTests {
     #expect(try daemon.status().widgets?.map(\.refreshesLeft) == [nil, nil])
     #expect(try daemon.status().developer_mode == true)
     #expect(try ask(false) == false)
-    try daemon.process.write(
-      try Self.configuration("developer_mode: true"), to: "config.yaml")
-    daemon.process.hangUp()
+    try daemon.hangUp(Self.configuration("developer_mode: true"))
     try eventually("developer mode is not on") { try ask(nil) == true ? () : nil }
     try daemon.ask(.lock)
     #expect(try daemon.refusal(.developerMode, SocketMessage.DeveloperMode(on: false)) == "locked")
@@ -282,12 +270,10 @@ struct PlacedWidgetTests {
     try Self.shows(daemon, ["one": "line systemSmall", "two": "line systemLarge"])
     _ = try Self.change(
       daemon, .widgetResize, SocketMessage.ResizeWidget(widget: "one", family: "systemMedium"))
-    try daemon.process.write(
-      try Self.configuration(
+    try daemon.hangUp(
+      Self.configuration(
         "widgets:\n  one: { widget: test.city }\n  three: { widget: test.line, family: accessoryInline }"
-      ),
-      to: "config.yaml")
-    daemon.process.hangUp()
+      ))
     try Self.shows(daemon, ["one": "line systemMedium", "three": "line accessoryInline"])
   }
 }

@@ -7,42 +7,18 @@ import Wire
 
 @Suite("Placements of a running daemon", .timeLimit(.minutes(45)))
 struct PlacementTests {
-  private static let quiet = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
   private static let timer = "com.example.Productivity.TimerToggle"
   private static let lap = "com.example.Productivity.MarkLap"
 
   /// A daemon with the sample extension and these placements, in the words of the configuration.
-  private static func daemon(_ placements: String = "") throws -> LockedDaemon {
-    try LockedDaemon(
-      DaemonProcess(try configuration(placements), files: quiet))
-  }
-
-  private static func configuration(_ placements: String) throws -> String {
-    """
-    buttons:
-      action:
-        source: script:quiet.trace
-        hold: 200ms
-        control: \(timer)
-    \(placements)
-    extensions: ["\(try BuiltProgram.url("SampleControls").path)"]
-
-    """
+  private static func daemon(_ placements: String = "") throws -> DaemonProcess {
+    try DaemonProcess(control: timer, extensions: ["SampleControls"], placements)
   }
 
   private static func change(
-    _ daemon: LockedDaemon, _ request: SocketRequest, _ body: some Encodable
+    _ daemon: DaemonProcess, _ request: SocketRequest, _ body: some Encodable
   ) throws -> SocketMessage.PlacementChange {
-    try daemon.client.request(request, body, as: SocketMessage.PlacementChange.self)
-  }
-
-  private static func event(
-    _ daemon: LockedDaemon, _ name: String, of placement: String
-  ) throws -> [String: JSONValue] {
-    while true {
-      let event = try daemon.process.event(name)
-      if event["placement"] == .string(placement) { return event }
-    }
+    try daemon.ask(request, body, as: SocketMessage.PlacementChange.self)
   }
 
   @Test(
@@ -50,21 +26,21 @@ struct PlacementTests {
   )
   func whole() throws {
     let daemon = try Self.daemon("placements:\n  laps: { control: \(Self.lap), size: large }")
-    #expect(try Self.event(daemon, "control.loaded", of: "laps")["button"] == nil)
+    #expect(try daemon.event("control.loaded", of: "laps")["button"] == nil)
     let placed = try Self.change(
       daemon, .place,
       SocketMessage.Place(
         kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
     #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
-    let loaded = try Self.event(daemon, "control.loaded", of: "cc-1")
+    let loaded = try daemon.event("control.loaded", of: "cc-1")
     #expect(loaded["title"] == .string("Personal Timer"))
-    let tapped = try daemon.client.request(
+    let tapped = try daemon.ask(
       .tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self)
-    let performing = try Self.event(daemon, "intent.performing", of: "cc-1")
+    let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
-    let finished = try Self.event(daemon, "intent.finished", of: "cc-1")
+    let finished = try daemon.event("intent.finished", of: "cc-1")
     #expect(finished["tap"] == .int(tapped.tap) && finished["press"] == nil)
-    #expect(try Self.event(daemon, "control.loaded", of: "cc-1")["is_on"] == .bool(true))
+    #expect(try daemon.event("control.loaded", of: "cc-1")["is_on"] == .bool(true))
     let status = try daemon.status().placements
     #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(status?.placements.map(\.size) == [.medium, .large])
@@ -72,10 +48,10 @@ struct PlacementTests {
     #expect(status?.placements.first?.control?.loaded_s != nil)
     #expect(status?.version == placed.version)
 
-    #expect(daemon.process.stop() == SIGTERM)
-    let again = try LockedDaemon(daemon.process.again())
-    let list = try again.client.request(
-      .placements, NoFields(), as: SocketMessage.Placements.self)
+    #expect(daemon.stop() == SIGTERM)
+    let again = try daemon.again()
+    let list = try again.ask(
+      .placements, as: SocketMessage.Placements.self)
     #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
   }
@@ -84,13 +60,12 @@ struct PlacementTests {
   func sharedState() throws {
     let daemon = try Self.daemon()
     for _ in 1...2 { _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer)) }
-    _ = try Self.event(daemon, "control.loaded", of: "cc-1")
-    _ = try Self.event(daemon, "control.loaded", of: "cc-2")
-    _ = try daemon.client.request(
-      .tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self)
+    _ = try daemon.event("control.loaded", of: "cc-1")
+    _ = try daemon.event("control.loaded", of: "cc-2")
+    try daemon.ask(.tap, SocketMessage.Tap(placement: "cc-1", value: true))
     var states: [String: JSONValue] = [:]
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
-      let event = try daemon.process.event("control.loaded")
+      let event = try daemon.event("control.loaded")
       guard case .string(let place)? = event["placement"] ?? event["button"] else { continue }
       states[place] = event["is_on"]
       if place == "action", event["is_on"] == .bool(true) {
@@ -106,13 +81,13 @@ struct PlacementTests {
     for place in [Placement.Place.controlCenter, .lockLeading, .lockTrailing] {
       _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer, in: place))
     }
-    let current = try daemon.client.request(
+    let current = try daemon.ask(
       .currentControls, SocketMessage.CurrentControls(kinds: [Self.timer]),
       as: ExtensionMessage.Placed.self)
     #expect(current.places.map(\.control.id) == ["action", "cc-1", "lock-2", "lock-3"])
     let tokens = current.places.compactMap(\.push_token)
     #expect(Set(tokens).count == tokens.count)
-    let reloaded = try daemon.client.request(
+    let reloaded = try daemon.ask(
       .reload, SocketMessage.Reload(kind: Self.timer), as: SocketMessage.Reloaded.self)
     #expect(reloaded.count == 4)
   }
@@ -120,24 +95,19 @@ struct PlacementTests {
   @Test("of two clients that reorder at once, both are told the order, and no index is stale")
   func twoClients() throws {
     let first = try Self.daemon()
-    let second = try first.process.client()
+    let second = try first.client()
     for _ in 1...3 { _ = try Self.change(first, .place, SocketMessage.Place(kind: Self.lap)) }
-    let seen = try first.client.request(
-      .placements, NoFields(), as: SocketMessage.Placements.self)
+    let seen = try first.ask(
+      .placements, as: SocketMessage.Placements.self)
     #expect(seen.placements.map(\.placement) == ["cc-1", "cc-2", "cc-3"])
-    let moved = try Self.change(
-      first, .move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version))
+    let moved = try second.request(
+      .move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version),
+      as: SocketMessage.PlacementChange.self)
     #expect(moved.order == ["cc-3", "cc-1", "cc-2"])
-    do throws(SocketError) {
-      _ = try second.request(
-        .move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version),
-        as: SocketMessage.PlacementChange.self)
-      Issue.record("a position of another order was taken")
-    } catch {
-      guard case .answered(let refusal) = error else { throw error }
-      #expect(refusal.code == "refused")
-      #expect(refusal.message.contains("(version \(moved.version))"), "\(refusal.message)")
-    }
+    let refusal = try first.refused(
+      .move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version))
+    #expect(refusal?.code == "refused", "a position of another order was taken")
+    #expect(refusal?.message.contains("(version \(moved.version))") == true)
     let after = try second.request(
       .move, SocketMessage.Move(placement: "cc-2", before: "cc-1"),
       as: SocketMessage.PlacementChange.self)
@@ -149,7 +119,7 @@ struct PlacementTests {
   )
   func snapshots() throws {
     let daemon = try Self.daemon()
-    let drawing = try daemon.process.client()
+    let drawing = try daemon.client()
     let watching = try drawing.request(
       .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
     #expect(watching.placements == [] && watching.places?.map(\.name) == ["action"])
@@ -181,9 +151,9 @@ struct PlacementTests {
     "a control that no extension has is shown as such and kept; the lock refuses changes, not taps")
   func unknownAndLocked() throws {
     let daemon = try Self.daemon("placements:\n  gone: { control: com.example.Gone }")
-    let stale = try Self.event(daemon, "control.stale", of: "gone")
+    let stale = try daemon.event("control.stale", of: "gone")
     #expect(stale["control"] == .string("com.example.Gone"))
-    try daemon.process.logged("the placement gone has com.example.Gone, which no extension has")
+    try daemon.logged("the placement gone has com.example.Gone, which no extension has")
     #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
     #expect(
       try daemon.refusal(.place, SocketMessage.Place(kind: "com.example.Gone")) == "unknown-kind")
@@ -200,12 +170,11 @@ struct PlacementTests {
     let daemon = try Self.daemon(
       "placements:\n  one: { control: \(Self.lap) }\n  two: { control: \(Self.lap) }")
     _ = try Self.change(daemon, .resize, SocketMessage.Resize(placement: "one", size: .large))
-    try daemon.process.write(
-      try Self.configuration(
-        "placements:\n  one: { control: \(Self.timer) }\n  three: { control: \(Self.timer) }"),
-      to: "config.yaml")
-    daemon.process.hangUp()
-    _ = try Self.event(daemon, "control.loaded", of: "three")
+    try daemon.hangUp(
+      DaemonProcess.configuration(
+        control: Self.timer, extensions: ["SampleControls"],
+        "placements:\n  one: { control: \(Self.timer) }\n  three: { control: \(Self.timer) }"))
+    _ = try daemon.event("control.loaded", of: "three")
     let list = try #require(try daemon.status().placements).placements
     #expect(list.map(\.placement) == ["one", "three"])
     #expect(list.map(\.assignment.kind) == [Self.lap, Self.timer])
@@ -214,16 +183,9 @@ struct PlacementTests {
 
   @Test("a control whose author wants its options at once says so when it is assigned or placed")
   func prompts() throws {
-    let daemon = try LockedDaemon(
-      DaemonProcess(
-        """
-        buttons:
-          action: { source: "script:quiet.trace" }
-        extensions: ["\(try BuiltProgram.url("BuiltInControls").path)"]
-
-        """, files: Self.quiet))
+    let daemon = try DaemonProcess(extensions: ["BuiltInControls"])
     for (kind, prompts) in [("actionbutton.OpenURL", true), ("actionbutton.SilentMode", false)] {
-      let assigned = try daemon.client.request(
+      let assigned = try daemon.ask(
         .assign, SocketMessage.Assign(kind: kind), as: SocketMessage.Assigned.self)
       #expect((assigned.prompts == true) == prompts, "\(kind)")
       let placed = try Self.change(daemon, .place, SocketMessage.Place(kind: kind))
@@ -235,7 +197,7 @@ struct PlacementTests {
   func configure() throws {
     let daemon = try Self.daemon()
     _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer))
-    let assigned = try daemon.client.request(
+    let assigned = try daemon.ask(
       .configure,
       SocketMessage.Configure(placement: "cc-1", configuration: ["timer": .string("personal")]),
       as: SocketMessage.Assigned.self)
@@ -250,7 +212,7 @@ struct PlacementTests {
       try daemon.refusal(
         .configure, SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))
         == "unknown-parameter")
-    let resolved = try daemon.client.request(
+    let resolved = try daemon.ask(
       .resolve, SocketMessage.Subject(placement: "cc-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["timer"]?.first?.title == "Personal Timer")
   }

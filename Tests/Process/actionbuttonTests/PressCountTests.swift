@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -9,28 +10,18 @@ import Wire
 @Suite("Accepted presses", .timeLimit(.minutes(45)))
 struct PressCountTests {
   /// A control whose action returns when the file `go` is there, and which notes each start of its process.
-  private static let slow = """
-    #!/usr/bin/env python3
-    import json, os, sys, time
-    folder = os.path.dirname(os.path.abspath(__file__))
-    archive = {"kind": "com.example.Slow", "title": "Slow", "display_name": "Slow",
-               "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
-    answers = {"hello": {"version": 1, "name": "Slow"}, "load": {"archive": archive}, "perform": {},
-               "describe": {"controls": [{"kind": "com.example.Slow", "preview": archive}]}}
-    for line in sys.stdin:
-        request = json.loads(line)
-        if "id" not in request: continue
-        while request["request"] == "perform" and not os.path.exists(folder + "/go"):
-            time.sleep(0.01)
-        print(json.dumps({"id": request["id"], "result": answers[request["request"]]}), flush=True)
-
-    """
+  private static let slow = ToggleProgram.text(
+    "com.example.Slow", title: "Slow",
+    work: """
+      while request["request"] == "perform" and not os.path.exists(folder + "/go"):
+          time.sleep(0.01)
+      """)
 
   private static func configuration(_ names: [String]) -> String {
     let buttons = names.map {
       """
         \($0):
-          source: script:\($0).trace
+          source: virtual
           hold: 200ms
           control: com.example.Slow
 
@@ -40,21 +31,11 @@ struct PressCountTests {
   }
 
   private func start(_ names: [String], isSlow: Bool) throws -> DaemonProcess {
-    var files: [String: String] = [:]
-    for name in names { files["\(name).trace"] = "later | 3600000ms v 3600001ms ^\n" }
-    if !isSlow { files["go"] = "" }
     let daemon = try DaemonProcess(
-      Self.configuration(names), files: files, programs: ["slow": Self.slow])
+      configuration: Self.configuration(names), files: isSlow ? [:] : ["go": ""],
+      programs: ["slow": Self.slow])
     for name in names { _ = try daemon.event("control.loaded", of: name) }
     return daemon
-  }
-
-  private func press(
-    _ client: SocketClient, _ button: String, for length: Int
-  ) throws -> Int? {
-    try client.request(
-      .press, SocketMessage.Press(button: button, for_ms: length), as: SocketMessage.Pressed.self
-    ).press
   }
 
   /// Whether an event is the outcome of a press.
@@ -90,13 +71,14 @@ struct PressCountTests {
   @Test("60 presses that each share a batch with an assignment have 60 outcomes")
   func assignments() throws {
     let daemon = try start(["action"], isSlow: false)
-    let client = try daemon.rawClient()
+    let client = try RawClient(daemon.path("socket"))
+    try client.greet()
     var accepted: [Int] = []
     for _ in 0..<60 {
-      try client.send(
+      client.send(
         #"{"id":1,"request":"press","for_ms":1}"# + "\n"
           + #"{"id":2,"request":"assign","kind":"com.example.Slow"}"# + "\n")
-      accepted += try presses([try client.line(), try client.line()])
+      accepted += try presses((1...2).compactMap { _ in client.line() })
     }
     // On a busy machine the button may often still be pressed when the next one comes: that one is refused.
     #expect(accepted.count >= 20)
@@ -109,13 +91,12 @@ struct PressCountTests {
   func hangUps() throws {
     let names = ["left", "right"]
     let daemon = try start(names, isSlow: false)
-    let client = try daemon.client()
     var accepted: [Int] = []
     for round in 0..<40 {
-      daemon.hangUp()
+      try daemon.hangUp()
       // A refusal is an answer too: the button may still be pressed.
       for name in names {
-        if let press = try? press(client, name, for: round % 2 == 0 ? 1 : 201) {
+        if let press = try? daemon.press(name, for: round % 2 == 0 ? 1 : 201) {
           accepted.append(press)
         }
       }
@@ -130,17 +111,16 @@ struct PressCountTests {
     "an action that performs while the configuration is read is reported by the new button")
   func handOver() throws {
     let daemon = try start(["left", "right"], isSlow: true)
-    let client = try daemon.client()
-    let number = try press(client, "left", for: 201)
+    let number = try daemon.press("left", for: 201)
     _ = try daemon.event("intent.performing", of: "left")
-    daemon.hangUp()
+    try daemon.hangUp()
     _ = try daemon.event("button.ready", of: "left")
     // It performs still: a press is answered as busy, not run beside it.
-    let second = try press(client, "left", for: 201)
+    let second = try daemon.press("left", for: 201)
     let skipped = try daemon.event("intent.skipped", of: "left")
     #expect(skipped["reason"] == .string("busy"))
     #expect(skipped["press"] == second.map { .int($0) })
-    try daemon.write("", to: "go")
+    try daemon.folder.write("", to: "go")
     let finished = try daemon.event("intent.finished", of: "left")
     #expect(finished["press"] == number.map { .int($0) })
     let loaded = try daemon.event("control.loaded", of: "left")
@@ -150,11 +130,9 @@ struct PressCountTests {
   @Test("an action whose button was removed meanwhile ends as failed, with the reason")
   func removed() throws {
     let daemon = try start(["left", "right"], isSlow: true)
-    let client = try daemon.client()
-    let number = try press(client, "left", for: 201)
+    let number = try daemon.press("left", for: 201)
     _ = try daemon.event("intent.performing", of: "left")
-    try daemon.write(Self.configuration(["right"]), to: "config.yaml")
-    daemon.hangUp()
+    try daemon.hangUp(Self.configuration(["right"]))
     let failed = try daemon.event("intent.failed", of: "left")
     #expect(failed["press"] == number.map { .int($0) })
     #expect("\(failed)".contains("has no button"))
@@ -164,13 +142,12 @@ struct PressCountTests {
   func kills() throws {
     let names = (0..<8).map { "b\($0)" }
     let daemon = try start(names, isSlow: false)
-    let client = try daemon.client()
     var accepted: [Int] = []
     var counts: [Int: Int] = [:]
     for round in 0..<25 {
-      var pressed = try Set(names.map { try press(client, $0, for: 201) })
+      var pressed = try Set(names.map { try daemon.press($0, for: 201) })
       accepted += pressed.compactMap(\.self)
-      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+      let status = try daemon.status()
       for pid in status.extensions.compactMap(\.pid) where round % 3 > 0 { kill(pid, SIGKILL) }
       while !pressed.isEmpty {
         let event = try daemon.nextEvent()
@@ -180,7 +157,7 @@ struct PressCountTests {
       }
     }
     #expect(accepted.count == 200)
-    counts = try outcomes(daemon, after: try #require(try press(client, names[0], for: 1)), counts)
+    counts = try outcomes(daemon, after: try #require(try daemon.press(names[0], for: 1)), counts)
     for press in accepted { #expect(counts[press] ?? 0 <= 1, "press \(press)") }
     while let press = accepted.first(where: { counts[$0] == nil }) {
       counts = try outcomes(daemon, after: press, counts)
@@ -190,18 +167,19 @@ struct PressCountTests {
   @Test("of two clients that press one button each gets its own outcome")
   func twoClients() throws {
     let daemon = try start(["action"], isSlow: true)
-    let (first, second) = (try daemon.client(), try daemon.client())
-    let one = try press(first, "action", for: 201)
+    let second = try daemon.client()
+    let press = SocketMessage.Press(button: "action", for_ms: 201)
+    let one = try daemon.press("action", for: 201)
     #expect(throws: SocketError.self, "it is pressed already") {
-      try press(second, "action", for: 201)
+      try second.request(.press, press)
     }
     _ = try daemon.event("hold.ended")
-    let two = try press(second, "action", for: 201)
+    let two = try second.request(.press, press, as: SocketMessage.Pressed.self).press
     #expect(one != two)
     let skipped = try daemon.event("intent.skipped")
     #expect(skipped["press"] == two.map { .int($0) })
     #expect(skipped["reason"] == .string("busy"))
-    try daemon.write("", to: "go")
+    try daemon.folder.write("", to: "go")
     #expect(try daemon.event("intent.finished")["press"] == one.map { .int($0) })
   }
 }

@@ -9,9 +9,9 @@ import Wire
 struct PressLeaseTests {
   /// Presses down as a client that is gone when this returns.
   private func vanish(
-    _ daemon: LockedDaemon, lease: Int?, holder: String = "page"
+    _ daemon: DaemonProcess, lease: Int?, holder: String = "page"
   ) throws {
-    let client = try daemon.process.client()
+    let client = try daemon.client()
     _ = try client.request(
       .press, SocketMessage.Press(phase: .down, lease_ms: lease, holder: holder))
     withExtendedLifetime(client) {}
@@ -27,63 +27,63 @@ struct PressLeaseTests {
 
   @Test("a hold whose client has disconnected is performed, and ends with its lease")
   func lease() throws {
-    let daemon = try LockedDaemon()
+    let daemon = try DaemonProcess()
     try vanish(daemon, lease: 600)
-    let began = try date(daemon.process.event("hold.began"))
-    #expect(try date(daemon.process.event("hold.performed")) - began == 200_000_000)
-    let ended = try date(daemon.process.event("hold.ended"))
+    let began = try date(daemon.event("hold.began"))
+    #expect(try date(daemon.event("hold.performed")) - began == 200_000_000)
+    let ended = try date(daemon.event("hold.ended"))
     #expect(ended - began >= 600_000_000, "the lease begins when the client is gone")
   }
 
   @Test("a lease that ends before the deadline cancels the press")
   func shortLease() throws {
-    let daemon = try LockedDaemon(hold: "10s")
+    let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: 1)
-    let cancelled = try daemon.process.event("hold.cancelled")
+    let cancelled = try daemon.event("hold.cancelled")
     #expect(cancelled["reason"] == .string("released-early"))
   }
 
   @Test("without a lease a button is released when its client disconnects")
   func noLease() throws {
-    let daemon = try LockedDaemon(hold: "10s")
+    let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: nil)
-    _ = try daemon.process.event("hold.cancelled")
+    _ = try daemon.event("hold.cancelled")
     #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
   }
 
   @Test("the same holder takes the press over through another client, and no other holder can")
   func takeOver() throws {
-    let daemon = try LockedDaemon()
+    let daemon = try DaemonProcess()
     try vanish(daemon, lease: 30_000)
-    _ = try daemon.process.event("hold.began")
+    _ = try daemon.event("hold.began")
     let other = SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "other")
     #expect(try daemon.refusal(.press, other) == "refused")
     let lift = SocketMessage.Press(phase: .up, holder: "other")
     #expect(try daemon.refusal(.press, lift) == "refused")
     try daemon.ask(
       .press, SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "page"))
-    _ = try daemon.process.event("hold.performed")
+    _ = try daemon.event("hold.performed")
     try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
-    _ = try daemon.process.event("hold.ended")
+    _ = try daemon.event("hold.ended")
   }
 
   @Test("a press that was taken over is not released when the earlier lease ends")
   func kept() throws {
-    let daemon = try LockedDaemon(hold: "10s")
+    let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: 8_000)
-    _ = try daemon.process.event("hold.began")
+    _ = try daemon.event("hold.began")
     // Without a lease of its own: it stays for as long as this client does.
     try daemon.ask(.press, SocketMessage.Press(phase: .down, holder: "page"))
-    let events = try daemon.process.events(to: "hold.performed")
+    let events = try daemon.events(to: "hold.performed")
     #expect(!events.contains { $0["event"] == .string("hold.cancelled") })
   }
 
   @Test("a page that reconnects to another gateway can release its press")
   func lift() throws {
-    let daemon = try LockedDaemon()
+    let daemon = try DaemonProcess()
     try vanish(daemon, lease: 30_000)
-    _ = try daemon.process.event("hold.performed")
+    _ = try daemon.event("hold.performed")
     try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
-    _ = try daemon.process.event("hold.ended")
+    _ = try daemon.event("hold.ended")
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import ProgramTesting
 import SystemAccess
@@ -5,47 +6,38 @@ import Testing
 
 /// `setup` as a process, with and without a terminal.
 @Suite("setup", .timeLimit(.minutes(45)))
-final class SetupTests {
-  private let folder = BuiltProgram.folder.appendingPathComponent("setup-\(UUID().uuidString)")
-  private var file: URL { folder.appendingPathComponent("config.yaml") }
+struct SetupTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url("config.yaml") }
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try "hold | 0ms v 900ms ^\n".write(
-      to: folder.appendingPathComponent("press.trace"), atomically: true, encoding: .utf8)
+    folder = try TemporaryFolder()
+    try folder.write("hold | 0ms v 900ms ^\n", to: "press.trace")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func process(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = try BuiltProgram.url("actionbutton")
-    process.arguments = ["setup", "--config", file.path] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["XDG_STATE_HOME": folder.path, "HOME": folder.path]
-    ) { $1 }
-    return process
+  private var environment: [String: String] {
+    ["XDG_STATE_HOME": folder.path, "HOME": folder.path]
   }
 
   /// Runs it without a terminal; returns its exit status and what it printed.
   private func run(_ arguments: String...) throws -> (status: Process.End, text: String) {
-    try run(arguments)
+    let program = try FinishedProgram(
+      "actionbutton", ["setup", "--config", file.path] + arguments, in: folder.path,
+      environment: environment)
+    return (program.end, program.output + program.errors)
   }
 
-  private func run(_ arguments: [String]) throws -> (status: Process.End, text: String) {
-    let log = folder.appendingPathComponent("log")
-    try Data().write(to: log)
-    let process = try process(arguments)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: log)
-    process.standardError = process.standardOutput
-    try process.run()
-    let status = process.end()
-    return (status, try String(contentsOf: log, encoding: .utf8))
+  /// Starts it on a terminal.
+  private func dialog() throws -> (Process, Dialog) {
+    let process = Process()
+    process.executableURL = try BuiltProgram.url("actionbutton")
+    process.arguments = ["setup", "--config", file.path]
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return (process, try Dialog(process))
   }
 
-  private var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+  private var text: String { (try? folder.text(of: "config.yaml")) ?? "" }
 
   @Test("options alone write a configuration with the usual control, which run takes")
   func options() throws {
@@ -59,8 +51,8 @@ final class SetupTests {
 
   @Test("a button that is configured is replaced only by force, and the file before it is kept")
   func force() throws {
-    try "# mine\nbuttons:\n  action:\n    source: evdev:KEY_F13\n".write(
-      to: file, atomically: true, encoding: .utf8)
+    try folder.write(
+      "# mine\nbuttons:\n  action:\n    source: evdev:KEY_F13\n", to: "config.yaml")
     let before = text
     let refused = try run("--button", "virtual", "--yes")
     #expect(refused.status == .exited(2))
@@ -68,14 +60,13 @@ final class SetupTests {
     #expect(text == before)
     #expect(try run("--button", "virtual", "--yes", "--force").status == .exited(0))
     #expect(text.hasPrefix("# mine\nbuttons:\n  action:\n    source: virtual\n"))
-    let old = folder.appendingPathComponent("config.yaml.old")
-    #expect(try String(contentsOf: old, encoding: .utf8) == before)
+    #expect(try folder.text(of: "config.yaml.old") == before)
   }
 
   @Test("a form that it cannot change is refused with its line, and nothing is written")
   func form() throws {
-    try "buttons:\r\n  action: { source: virtual }\r\n".write(
-      to: file, atomically: true, encoding: .utf8)
+    try folder.write(
+      "buttons:\r\n  action: { source: virtual }\r\n", to: "config.yaml")
     let before = text
     let refused = try run("--button", "script:press.trace", "--yes")
     #expect(refused.status == .exited(2))
@@ -109,29 +100,26 @@ final class SetupTests {
 
   @Test("an extension is found from every folder, and one that cannot be started is reported")
   func extensions() throws {
-    let lamp = folder.appendingPathComponent("lamp")
-    try FileManager.default.copyItem(
-      at: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("ExtensionKitTests/Fixtures/lamp.py"), to: lamp)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lamp.path)
-    let given = ["--button", "virtual", "--extension", "lamp", "--control", "com.example.lamp"]
-    let done = try run(given + ["--yes"])
+    try folder.writeProgram(
+      ToggleProgram.text("com.example.lamp", title: "Lamp"), to: "lamp")
+    let done = try run(
+      "--button", "virtual", "--extension", "lamp", "--control", "com.example.lamp", "--yes")
     #expect(done.status == .exited(0), "\(done.text)")
     #expect(text.contains("extensions:\n  - /"), "\(text)")
     #expect(text.contains("/lamp\n"))
     // A list that somebody has written is theirs.
-    let other = try run(["--button", "virtual", "--extension", "other", "--yes"])
+    let other = try run("--button", "virtual", "--extension", "other", "--yes")
     #expect(other.status == .exited(2) && other.text.contains("names its extensions already"))
     try FileManager.default.removeItem(at: file)
-    let missing = try run(["--button", "virtual", "--extension", "missing", "--yes"])
+    let missing = try run("--button", "virtual", "--extension", "missing", "--yes")
     #expect(missing.status == .exited(1) && missing.text.contains("cannot start the extension /"))
     #expect(text.isEmpty)
   }
 
   @Test("a control is written with its extension if the configuration names none")
   func usualExtensions() throws {
-    try "buttons:\n  action:\n    source: virtual\n".write(
-      to: file, atomically: true, encoding: .utf8)
+    try folder.write(
+      "buttons:\n  action:\n    source: virtual\n", to: "config.yaml")
     let kind = "com.example.Productivity.MarkLap"
     let done = try run("--button", "virtual", "--control", kind, "--yes")
     #expect(done.status == .exited(0), "\(done.text)")
@@ -140,23 +128,20 @@ final class SetupTests {
 
   @Test("a link stays a link, and the file's permissions stay")
   func link() throws {
-    let real = folder.appendingPathComponent("real.yaml")
-    try "buttons:\n  action:\n    source: virtual\n".write(
-      to: real, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+    let real = try folder.write(
+      "buttons:\n  action:\n    source: virtual\n", to: "real.yaml", mode: 0o640)
     try FileManager.default.createSymbolicLink(
       atPath: file.path, withDestinationPath: "real.yaml")
     #expect(try run("--button", "virtual", "--debounce", "7ms", "--yes").status == .exited(0))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "real.yaml")
-    #expect(try String(contentsOf: real, encoding: .utf8).contains("debounce: 7ms"))
-    let attributes = try FileManager.default.attributesOfItem(atPath: real.path)
+    #expect(try folder.text(of: "real.yaml").contains("debounce: 7ms"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: real)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
   @Test("on a terminal it takes a typed source, and a control by its number")
   func terminal() throws {
-    let process = try process([])
-    let terminal = try Dialog(process)
+    let (process, terminal) = try dialog()
     terminal.answer("Press the button", with: "virtual")
     terminal.answer("What does a hold do?", with: "2")
     terminal.waitFor("wrote ")
@@ -168,12 +153,11 @@ final class SetupTests {
 
   @Test("on a terminal it asks before it replaces a button")
   func asks() throws {
-    try
-      "buttons:\n  action:\n    source: evdev:KEY_F13\n    control: com.example.Productivity.MarkLap\n"
-      .write(to: file, atomically: true, encoding: .utf8)
+    try folder.write(
+      "buttons:\n  action:\n    source: evdev:KEY_F13\n    control: com.example.Productivity.MarkLap\n",
+      to: "config.yaml")
     let before = text
-    let process = try process([])
-    let terminal = try Dialog(process)
+    let (process, terminal) = try dialog()
     terminal.answer("or Return to keep evdev:KEY_F13", with: "virtual")
     terminal.answer("What does a hold do?", with: "")
     terminal.answer("Replace evdev:KEY_F13 by virtual", with: "n")

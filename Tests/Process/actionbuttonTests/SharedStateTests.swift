@@ -8,58 +8,37 @@ import Wire
 /// A daemon with a lamp that is shared, and the connection of its shared values, which the test is.
 private final class Device {
   let daemon: DaemonProcess
-  private let client: SocketClient
   private let connection: RawClient
   private var requests = 0
   private var lines: [String] = []
 
   init(_ daemon: DaemonProcess) throws {
     self.daemon = daemon
-    _ = try daemon.event("button.ready")
-    client = try daemon.client()
-    connection = try daemon.rawClient()
+    connection = try RawClient(daemon.path("socket"))
+    try connection.greet()
   }
 
-  static func new() throws -> Device {
-    let fixtures = try BuiltProgram.url("WidgetFixtures").path
-    return try Device(
-      DaemonProcess(
-        """
-        buttons:
-          action:
-            source: script:quiet.trace
-            hold: 200ms
-            control: com.example.SharedLamp
-        extensions: ["\(fixtures)"]
-
-        """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]))
-  }
-
-  private func status() throws -> SocketMessage.Status {
-    try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+  convenience init() throws {
+    try self.init(
+      DaemonProcess(control: "com.example.SharedLamp", extensions: ["WidgetFixtures"]))
   }
 
   /// Holds the button and waits for the intent, and for the release.
   func hold() throws {
-    _ = try client.request(
-      .press, SocketMessage.Press(for_ms: 300), as: SocketMessage.Pressed.self)
+    try daemon.press()
     _ = try daemon.event("intent.finished")
-    try eventually("the button is not released") {
-      let button = try status().buttons.first
-      return button?.finger == .up && button?.intent == .resting ? () : nil
+    try daemon.status { status in
+      let button = status.buttons.first
+      return button?.finger == .up && button?.intent == .resting
     }
   }
 
   func expectLit(_ wanted: Bool) throws {
-    try eventually("the button does not show that the lamp is \(wanted ? "lit" : "dark")") {
-      try status().buttons.first?.control?.is_on == wanted ? () : nil
-    }
+    try daemon.status { $0.buttons.first?.control?.is_on == wanted }
   }
 
   func expectState(_ wanted: SharedValueState) throws {
-    try eventually("the value does not become \(wanted)") {
-      try status().shared?.first?.state == wanted ? () : nil
-    }
+    try daemon.status { $0.shared?.first?.state == wanted }
   }
 
   /// Sends a request of the connection; returns its number.
@@ -67,7 +46,7 @@ private final class Device {
   private func send(_ shared: SocketMessage.Shared) throws -> Int {
     requests += 1
     let line = Message.request(SocketRequest.shared.rawValue, id: requests, shared)
-    try connection.send(String(decoding: line, as: UTF8.self))
+    connection.send(String(decoding: line, as: UTF8.self))
     return requests
   }
 
@@ -77,7 +56,7 @@ private final class Device {
       return Array(lines.remove(at: index).utf8)
     }
     while true {
-      let line = try connection.line()
+      let line = try #require(connection.line())
       if line.contains(text) { return Array(line.utf8) }
       lines.append(line)
     }
@@ -104,7 +83,7 @@ private final class Device {
 struct SharedStateTests {
   @Test("without a connection the value is saved on this device")
   func local() throws {
-    let device = try Device.new()
+    let device = try Device()
     try device.expectLit(false)
     try device.hold()
     try device.expectLit(true)
@@ -117,7 +96,7 @@ struct SharedStateTests {
 
   @Test("what is written on one device is shown by the other")
   func inStep() throws {
-    let (one, other) = (try Device.new(), try Device.new())
+    let (one, other) = (try Device(), try Device())
     try one.report(.connected)
     try other.report(.connected)
     try one.expectLit(false)
@@ -144,7 +123,7 @@ struct SharedStateTests {
 
   @Test("a write without a connection waits, and is rejected if another device has written")
   func offline() throws {
-    let device = try Device.new()
+    let device = try Device()
     try device.expectLit(false)
     try device.report(.connected)
     try device.report(.lost)
@@ -171,7 +150,7 @@ struct SharedStateTests {
 
   @Test("a connection that is gone, or is not the only one, and messages beyond the limits")
   func badInput() throws {
-    let device = try Device.new()
+    let device = try Device()
     try device.report(.connected)
     let second = try device.daemon.client()
     #expect(throws: SocketError.self) {

@@ -6,44 +6,34 @@ import Wire
 
 @Suite("One daemon for one state folder", .timeLimit(.minutes(45)))
 struct StateLockTests {
-  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
-  private static let configuration = """
-    buttons: { action: { source: script:quiet.trace } }
-    extensions: []
-
-    """
-
   /// A daemon with its own socket that saves its state in this folder.
-  private static func daemon(saving state: String? = nil) throws -> DaemonProcess {
+  private static func daemon(saving state: String) throws -> DaemonProcess {
     try DaemonProcess(
-      configuration, files: files,
-      environment: state.map { ["STATE_DIRECTORY": $0] } ?? [:])
+      configuration: DaemonProcess.configuration(), environment: ["STATE_DIRECTORY": state])
+  }
+
+  /// What a daemon logs whose state folder this one uses.
+  private static func refusal(_ first: DaemonProcess) -> String {
+    "error: cannot lock the state directory \"\(first.path("state"))\": another daemon (process \(first.pid)) saves its "
+      + "state there; stop that one, or set STATE_DIRECTORY to another folder for this one"
   }
 
   @Test("a second daemon with the same state folder is refused, and the first one goes on")
   func second() throws {
-    let first = try Self.daemon()
-    _ = try first.event("button.ready")
-    let state = first.path("state")
-    let second = try Self.daemon(saving: state)
+    let first = try DaemonProcess()
+    let second = try Self.daemon(saving: first.path("state"))
     #expect(second.end() == .exited(1))
-    let log = second.logText
-    #expect(
-      log.contains(
-        "cannot lock the state directory \"\(state)\": another daemon (process \(first.pid)) saves its state there; "
-          + "stop that one, or set STATE_DIRECTORY to another folder for this one"), "\(log)")
+    second.expectLog(Self.refusal(first))
     #expect(!FileManager.default.fileExists(atPath: second.path("socket")))
-    _ = try first.client().request(.status, NoFields())
+    try first.ask(.status)
   }
 
   @Test("a daemon that was killed leaves no lock, even if a child of it still runs")
   func killed() throws {
     let first = try DaemonProcess(
-      "buttons: { action: { source: script:quiet.trace } }\nextensions: [ stays ]\n",
-      files: Self.files,
+      extensions: ["stays"],
       programs: ["stays": "#!/bin/sh\ntrap '' TERM\necho started >&2\nsleep 5\nsleep 5\n"])
-    _ = try first.event("button.ready")
-    try first.logged("started")
+    try first.logged("stays: started")
     first.cutPower()
     let next = try Self.daemon(saving: first.path("state"))
     _ = try next.event("button.ready")
@@ -52,18 +42,18 @@ struct StateLockTests {
 
   @Test("a hang-up keeps the lock")
   func hangUp() throws {
-    let first = try Self.daemon()
+    let first = try DaemonProcess()
+    try first.hangUp()
     _ = try first.event("button.ready")
-    first.hangUp()
-    _ = try first.event("button.ready")
-    #expect(try Self.daemon(saving: first.path("state")).end() == .exited(1))
+    let second = try Self.daemon(saving: first.path("state"))
+    #expect(second.end() == .exited(1))
+    second.expectLog(Self.refusal(first))
   }
 
   /// A file system with a file that is open for writing cannot be made read-only (mount(2), EBUSY).
   @Test("the lock leaves no file open for writing, so that the file system can be made read-only")
   func readOnly() throws {
-    let daemon = try Self.daemon()
-    _ = try daemon.event("button.ready")
+    let daemon = try DaemonProcess()
     let process = "/proc/\(daemon.pid)"
     let lock = daemon.path("state/daemon.lock")
     let number = try #require(

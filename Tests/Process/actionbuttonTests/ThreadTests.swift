@@ -8,16 +8,9 @@ import Wire
 struct ThreadTests {
   @Test("all pieces of tasks run on the service thread: libdispatch starts none of its own")
   func names() throws {
-    let daemon = try DaemonProcess(
-      """
-      buttons: { action: { source: script:quiet.trace } }
-      extensions: []
-
-      """, files: ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"])
-    _ = try daemon.event("button.ready")
-    let client = try daemon.client()
-    for _ in 0..<20 { _ = try client.request(.status, NoFields()) }
-    _ = try client.request(.press, SocketMessage.Press(button: "action", for_ms: 1))
+    let daemon = try DaemonProcess()
+    for _ in 0..<20 { try daemon.ask(.status) }
+    try daemon.press(for: 1)
     _ = try daemon.event("hold.cancelled")
     let tasks = "/proc/\(daemon.pid)/task"
     let names = try FileManager.default.contentsOfDirectory(atPath: tasks).map {

@@ -1,21 +1,14 @@
+import FileTesting
 import Foundation
 import Testing
 
 /// The threat model names a test for each of its rules; a test that was renamed or removed is missed here.
 @Suite("The threat model")
 struct ThreatModelTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
-
   /// The files of all tests by their names.
   private static func files() throws -> [String: [String]] {
     let paths = try FileManager.default.subpathsOfDirectory(
-      atPath: root.appendingPathComponent("Tests").path)
+      atPath: Repository.url("Tests").path)
     return Dictionary(
       paths.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".py") }
         .map { (($0 as NSString).lastPathComponent, ["Tests/\($0)"]) }, uniquingKeysWith: +)
@@ -23,7 +16,7 @@ struct ThreatModelTests {
 
   @Test("every rule names a test, and every test that is named exists")
   func named() throws {
-    let page = try Self.text("Sources/Button/ActionButton/ActionButton.docc/ThreatModel.md")
+    let page = try Repository.text("Sources/Button/ActionButton/ActionButton.docc/ThreatModel.md")
     let files = try Self.files()
     let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| ") && !$0.hasPrefix("| rule |")
@@ -41,7 +34,7 @@ struct ThreatModelTests {
         guard parts.count == 2 else { continue }
         let function = (swift != nil ? "func " : "def ") + parts[1] + "("
         #expect(
-          try named.contains { try Self.text($0).contains(function) },
+          try named.contains { try Repository.text($0).contains(function) },
           "\(named) have no test \(parts[1])")
       }
     }

@@ -1,25 +1,21 @@
-import Foundation
+import FileTesting
 import ProgramTesting
 import Testing
 
 /// What a person writes wrongly is reported before anything is done.
 @Suite("Mistakes of usage", .timeLimit(.minutes(45)))
-final class UsageMistakeTests {
-  private let folder = BuiltProgram.folder.appendingPathComponent("usage-\(UUID().uuidString)")
+struct UsageMistakeTests {
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try "hold | 0ms v 900ms ^\n".write(
-      to: folder.appendingPathComponent("press.trace"), atomically: true, encoding: .utf8)
-    try "buttons: { action: { source: \"script:none.trace\" } }\n".write(
-      to: folder.appendingPathComponent("config.yaml"), atomically: true, encoding: .utf8)
-    try "hold | 0ms v 9x ^\n".write(
-      to: folder.appendingPathComponent("bad.trace"), atomically: true, encoding: .utf8)
-    try "buttons:\n  door:\n    hold: 1s\n    source: script:bad.trace\n".write(
-      to: folder.appendingPathComponent("bad.yaml"), atomically: true, encoding: .utf8)
+    folder = try TemporaryFolder()
+    for (name, text) in [
+      "press.trace": "hold | 0ms v 900ms ^\n",
+      "config.yaml": "buttons: { action: { source: \"script:none.trace\" } }\n",
+      "bad.trace": "hold | 0ms v 9x ^\n",
+      "bad.yaml": "buttons:\n  door:\n    hold: 1s\n    source: script:bad.trace\n",
+    ] { try folder.write(text, to: name) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   @Test(
     "the exit status says whose mistake it is, and the message where it is",
@@ -35,13 +31,9 @@ final class UsageMistakeTests {
       (["new", "No name"], 2, "cannot be the name of a package"),
     ])
   func mistakes(arguments: [String], status: Int32, message: String) throws {
-    let process = Process()
-    process.executableURL = try BuiltProgram.url("actionbutton")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
-    let (end, text) = try process.runForErrors()
-    #expect(end == .exited(status))
+    let program = try FinishedProgram("actionbutton", arguments, in: folder.path)
+    let text = program.errors
+    #expect(program.end == .exited(status))
     #expect(text.contains(message), "\(text)")
     #expect(!text.contains("press it"), "nobody is asked to press")
   }

@@ -8,14 +8,9 @@ import Wire
 
 @Suite("The snapshots that a client receives", .timeLimit(.minutes(45)))
 struct WatchSnapshotTests {
-  private static let quiet = Dictionary(
-    uniqueKeysWithValues: ["a", "b", "c"].map {
-      ("\($0).trace", "later | 3600000ms v 3600001ms ^\n")
-    })
-
   private static func configuration(_ buttons: [String: String]) -> String {
     let each = buttons.sorted { $0.key < $1.key }.map { name, timing in
-      "  \(name):\n    source: script:\(name).trace\n    \(timing)\n"
+      "  \(name):\n    source: virtual\n    \(timing)\n"
     }
     return "buttons:\n" + each.joined() + "extensions: []\n"
   }
@@ -39,7 +34,7 @@ struct WatchSnapshotTests {
   @Test("a client that connects between two presses is correct after its first answer")
   func armed() throws {
     let daemon = try DaemonProcess(
-      Self.configuration(["a": "no_hold: { arm: 30s }"]), files: Self.quiet)
+      configuration: Self.configuration(["a": "no_hold: { arm: 30s }"]))
     _ = try daemon.event("button.ready")
     let first = try daemon.client()
     #expect(try Self.watch(first).map(\.press) == [.released])
@@ -57,12 +52,11 @@ struct WatchSnapshotTests {
 
   @Test("a configuration that was read again is sent as its places, with those that are new")
   func places() throws {
-    let daemon = try DaemonProcess(Self.configuration(["a": "hold: 10s"]), files: Self.quiet)
+    let daemon = try DaemonProcess(configuration: Self.configuration(["a": "hold: 10s"]))
     _ = try daemon.event("button.ready")
     let client = try daemon.client()
     #expect(try Self.watch(client).map(\.name) == ["a"])
-    try daemon.write(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]), to: "config.yaml")
-    daemon.hangUp()
+    try daemon.hangUp(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]))
     let line = try Self.next(client) {
       $0.event == .places && $0.places?.map(\.name) != ["a"]
     }
@@ -72,7 +66,7 @@ struct WatchSnapshotTests {
 
   @Test("a client that does not request snapshots gets events only")
   func plain() throws {
-    let daemon = try DaemonProcess(Self.configuration(["a": "hold: 200ms"]), files: Self.quiet)
+    let daemon = try DaemonProcess(configuration: Self.configuration(["a": "hold: 200ms"]))
     _ = try daemon.event("button.ready")
     let (plain, drawing) = (try daemon.client(), try daemon.client())
     _ = try plain.request(.watch, NoFields())

@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -7,21 +8,17 @@ import Wire
 
 @Suite("A daemon with systemd's watchdog")
 struct WatchdogTests {
-  private static let files = ["quiet.trace": "later | 3600000ms v 3600001ms ^\n"]
-  private static let configuration = """
-    buttons: { action: { source: script:quiet.trace } }
-    extensions: []
-
-    """
   private static let limit_us = 1_000_000
 
   /// Where systemd would listen.
   private final class Notices {
     let name: String
     private let descriptor: Int32
+    private let folder: TemporaryFolder
 
     init(abstract: Bool) throws {
-      let path = "/tmp/actionbutton-\(UUID().uuidString.prefix(12))"
+      folder = try TemporaryFolder()
+      let path = folder.path("notices")
       name = abstract ? "@" + path : path
       descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       var address = sockaddr_un()
@@ -37,10 +34,7 @@ struct WatchdogTests {
       guard bound == 0 else { throw ProcessError("cannot bind \(name): errno \(errno)") }
     }
 
-    deinit {
-      close(descriptor)
-      if name.hasPrefix("/") { unlink(name) }
-    }
+    deinit { close(descriptor) }
 
     /// The next notice; nil if none comes in this time.
     func next(_ milliseconds: Int32 = Patience.milliseconds) -> String? {
@@ -60,11 +54,9 @@ struct WatchdogTests {
 
   private static func daemon(_ notices: Notices, watchdog: Bool = true) throws -> DaemonProcess {
     try DaemonProcess(
-      configuration, files: files,
-      environment: watchdog
-        ? ["NOTIFY_SOCKET": notices.name, "WATCHDOG_USEC": "\(limit_us)", "WATCHDOG_PID": ""]
-          .filter { !$0.value.isEmpty }
-        : ["NOTIFY_SOCKET": notices.name])
+      environment: ["NOTIFY_SOCKET": notices.name].merging(
+        watchdog ? ["WATCHDOG_USEC": "\(limit_us)"] : [:]
+      ) { $1 })
   }
 
   /// Does something to the daemon's device thread alone, as a debugger can, until it is ended.
@@ -156,11 +148,10 @@ struct WatchdogTests {
   #if arch(x86_64)
     @Test("a device thread that ends alone ends the process, with a message")
     func dies() throws {
-      let daemon = try DaemonProcess(Self.configuration, files: Self.files)
-      _ = try daemon.event("button.ready")
+      let daemon = try DaemonProcess()
       _ = try Self.debugger(daemon, "exit").end()
       #expect(daemon.end() == .exited(1))
-      #expect(daemon.logText.contains("the thread that reads the buttons ended unexpectedly"))
+      daemon.expectLog("error: the thread that reads the buttons ended unexpectedly")
     }
   #endif
 }

@@ -1,10 +1,8 @@
+import FileTesting
 package import Foundation
 
 /// The programs of the build that a test belongs to.
 package enum BuiltProgram {
-  /// Where tests put what is theirs alone.
-  package static let folder = FileManager.default.temporaryDirectory
-
   /// An executable: it stands beside the test bundle.
   package static func url(_ name: String) throws -> URL {
     let candidates =
@@ -21,6 +19,42 @@ package enum BuiltProgram {
 
   /// A write to a process that has ended is an error from now on, not the end of the tests.
   static func ignoreBrokenPipes() { ignoresBrokenPipes }
+}
+
+/// A program that has run to its end.
+package struct FinishedProgram {
+  /// How it ended.
+  package let end: Process.End
+  /// What it wrote on standard output.
+  package let outputBytes: Data
+  /// What it wrote on standard error.
+  package let errorBytes: Data
+
+  package var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+  /// Runs a program of the build, or one with a path, and waits until it has ended.
+  package init(
+    _ name: String, _ arguments: [String], in folder: String? = nil,
+    environment: [String: String] = [:], input: String = ""
+  ) throws {
+    let files = try TemporaryFolder()
+    let process = Process()
+    process.executableURL =
+      try name.hasPrefix("/") ? URL(fileURLWithPath: name) : BuiltProgram.url(name)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    try files.write(input, to: "input")
+    process.standardInput = try FileHandle(forReadingFrom: files.url("input"))
+    for name in ["output", "errors"] { try files.write("", to: name) }
+    process.standardOutput = try FileHandle(forWritingTo: files.url("output"))
+    process.standardError = try FileHandle(forWritingTo: files.url("errors"))
+    try process.run()
+    end = process.end()
+    outputBytes = try Data(contentsOf: files.url("output"))
+    errorBytes = try Data(contentsOf: files.url("errors"))
+  }
 }
 
 /// What went wrong with a process, which no test expects.

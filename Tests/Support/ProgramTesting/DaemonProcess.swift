@@ -1,56 +1,81 @@
 package import ControlModel
 package import ControlSocket
+package import FileTesting
 package import Foundation
-import Wire
+package import Wire
 
 /// A real daemon, `actionbutton run`, in a folder of its own: configuration, state and socket.
+///
+/// Each line of its log must be usual or expected, see `logged`: any other one fails the test.
 package final class DaemonProcess {
-  /// The folder, removed afterwards.
-  package let folder: URL
+  /// The folder.
+  package let folder: TemporaryFolder
   private let process = Process()
-  private let output = Pipe()
-  private var lines = LineBuffer()
-  /// Everything that it wrote on standard output, as far as it was read.
-  package private(set) var outputBytes = Data()
+  private let output = OutputLines()
   private var unread: [[String: JSONValue]] = []
-  private var isFolderOurs = true
+  private let log: ProgramLog
+  private var connection: SocketClient?
+
+  /// The text of a configuration with the button `action`, which only clients press.
+  ///
+  /// An extension is a program of the build, or a path.
+  package static func configuration(
+    hold: String = "200ms", control: String? = nil, extensions: [String] = [], _ more: String = ""
+  ) -> String {
+    let paths = extensions.map { "\"\((try? BuiltProgram.url($0).path) ?? $0)\"" }
+    return """
+      buttons:
+        action:
+          source: virtual
+          hold: \(hold)
+          \(control.map { "control: \($0)" } ?? "")
+      extensions: [\(paths.joined(separator: ", "))]
+      \(more)
+
+      """
+  }
+
+  /// Starts a daemon with `configuration(hold:control:extensions:_:)`, and waits until its button is ready.
+  package convenience init(
+    hold: String = "200ms", control: String? = nil, extensions: [String] = [], _ more: String = "",
+    programs: [String: String] = [:], environment: [String: String] = [:]
+  ) throws {
+    try self.init(
+      configuration: Self.configuration(
+        hold: hold, control: control, extensions: extensions, more),
+      programs: programs, environment: environment)
+    _ = try event("button.ready")
+  }
 
   /// Starts a daemon with this configuration.
   ///
   /// `files` and `programs`, which can be run, are written beside it first. What its extensions keep is
   /// in its folder too.
   package convenience init(
-    _ configuration: String, files: [String: String] = [:], programs: [String: String] = [:],
+    configuration: String, files: [String: String] = [:], programs: [String: String] = [:],
     environment: [String: String] = [:], standardError: FileHandle? = nil
   ) throws {
-    let folder = BuiltProgram.folder.appendingPathComponent("daemon-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try self.init(in: folder, configuration, files, programs, environment, standardError)
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    for (name, text) in programs { try folder.writeProgram(text, to: name) }
+    try folder.write(configuration, to: "config.yaml")
+    try self.init(in: folder, environment, standardError)
   }
 
-  /// Starts another daemon in the same place, with the saved state of this one, which has ended.
+  /// Starts another daemon in the same place, with the saved state of this one, which has ended; waits until its button is
+  /// ready.
   package func again() throws -> DaemonProcess {
-    // The folder is the next one's to remove.
-    isFolderOurs = false
-    return try DaemonProcess(in: folder, nil, [:], [:], [:], nil)
+    let next = try DaemonProcess(in: folder, [:], nil)
+    _ = try next.event("button.ready")
+    return next
   }
 
   private init(
-    in folder: URL, _ configuration: String?, _ files: [String: String],
-    _ programs: [String: String], _ environment: [String: String], _ standardError: FileHandle?
+    in folder: TemporaryFolder, _ environment: [String: String], _ standardError: FileHandle?
   ) throws {
     BuiltProgram.ignoreBrokenPipes()
     self.folder = folder
-    for name in Array(files.keys) + programs.keys {
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent(name).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-    }
-    for (name, text) in files { try write(text, to: name) }
-    for (name, text) in programs {
-      try TestProgram.write(text, to: folder.appendingPathComponent(name))
-    }
-    if let configuration { try write(configuration, to: "config.yaml") }
+    log = try ProgramLog(in: folder)
     // nohup(1) ignores SIGHUP, programs inherit that, and a daemon then ignores it too, on purpose:
     // env(1) gives it back, and becomes the daemon.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -65,45 +90,102 @@ package final class DaemonProcess {
       ]
     ) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = try standardError ?? FileHandle(forWritingTo: file("log"))
+    process.standardOutput = output.pipe
+    process.standardError = try standardError ?? log.handle()
     try process.run()
     // Or the child's end would never be seen.
-    try output.fileHandleForWriting.close()
+    try output.pipe.fileHandleForWriting.close()
   }
 
   deinit {
+    // Without a number it was not started.
+    guard pid > 0 else { return }
     process.terminate()
     _ = process.end()
-    // What is left behind is in the folder for what is temporary.
-    if isFolderOurs { try? FileManager.default.removeItem(at: folder) }
+    log.check(Self.isUsual)
+  }
+
+  /// Whether a line of the log says what every daemon says: that an extension started or ended, and that root runs it.
+  private static func isUsual(_ line: String) -> Bool {
+    ExpectedLog.isOfEveryExtension(line.dropFirst("actionbutton: ".count))
+      || line
+        == "actionbutton: warning: this program runs as root, and so do its extensions: they can do whatever root can; "
+        + "use a user of its own, as the service actionbutton.service does"
   }
 
   /// The path of a file of the folder.
-  package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  package func path(_ name: String) -> String { folder.path(name) }
 
-  /// Writes a file of the folder.
-  package func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-  }
+  // MARK: Its socket
 
-  private func file(_ name: String) throws -> URL {
-    try write("", to: name)
-    return folder.appendingPathComponent(name)
-  }
-
-  /// A connection to its socket.
+  /// A new connection to its socket.
   package func client() throws -> SocketClient {
     try SocketClient.connect(path: path("socket"), client: "test")
   }
 
-  /// A connection to its socket that sends any line.
-  package func rawClient() throws -> RawClient { try RawClient(path: path("socket")) }
+  /// Asks on a connection that is made at the first question; returns the answer as a tree, or as what is named.
+  @discardableResult
+  package func ask<Answer: Decodable>(
+    _ request: SocketRequest, _ body: some Encodable = NoFields(),
+    as answer: Answer.Type = JSONValue.self
+  ) throws -> Answer {
+    let client = try connection ?? client()
+    connection = client
+    return try client.request(request, body, as: answer)
+  }
 
-  /// Asks it to read its configuration again.
-  package func hangUp() { kill(process.processIdentifier, SIGHUP) }
+  /// The status.
+  package func status() throws -> SocketMessage.Status {
+    try ask(.status, as: SocketMessage.Status.self)
+  }
+
+  /// The status as soon as it is as it should be.
+  @discardableResult
+  package func status(
+    until isThere: (SocketMessage.Status) throws -> Bool
+  ) throws -> SocketMessage.Status {
+    try eventually("the status did not become what it should be; \(logText)") {
+      let status = try status()
+      return try isThere(status) ? status : nil
+    }
+  }
+
+  /// Presses a button for so long, more than its threshold, and returns the number of the press.
+  @discardableResult
+  package func press(_ button: String? = nil, for milliseconds: Int = 300) throws -> Int? {
+    try ask(
+      .press, SocketMessage.Press(button: button, for_ms: milliseconds),
+      as: SocketMessage.Pressed.self
+    ).press
+  }
+
+  /// The daemon's refusal; nil if it refuses nothing.
+  package func refused(
+    _ request: SocketRequest, _ body: some Encodable = NoFields()
+  ) throws -> MessageError? {
+    do {
+      try ask(request, body)
+      return nil
+    } catch SocketError.answered(let refusal) { return refusal }
+  }
+
+  /// The code of the daemon's refusal; empty if it refuses nothing.
+  package func refusal(
+    _ request: SocketRequest, _ body: some Encodable = NoFields()
+  ) throws -> String {
+    try refused(request, body)?.code ?? ""
+  }
+
+  // MARK: Its process
+
+  /// Asks it to read its configuration again, after it is this if one is given.
+  package func hangUp(_ configuration: String? = nil) throws {
+    if let configuration { try folder.write(configuration, to: "config.yaml") }
+    kill(process.processIdentifier, SIGHUP)
+  }
 
   /// Asks it to end, and gives the signal that it died of; nil if it exited.
+  @discardableResult
   package func stop() -> Int32? {
     process.terminate()
     guard case .killed(let signal) = process.end() else { return nil }
@@ -120,7 +202,7 @@ package final class DaemonProcess {
   package func end() -> Process.End { process.end() }
 
   /// Reads no more of its standard output: what it writes there from now on finds no reader.
-  package func closeOutput() throws { try output.fileHandleForReading.close() }
+  package func closeOutput() throws { try output.pipe.fileHandleForReading.close() }
 
   /// Its process.
   package var pid: Int32 { process.processIdentifier }
@@ -128,67 +210,57 @@ package final class DaemonProcess {
   /// Whether it runs.
   package var isRunning: Bool { process.isRunning }
 
-  /// Takes the first event of this name, and of this button if one is named; those before it are passed
+  // MARK: Its standard output
+
+  /// Everything that it wrote on standard output, as far as it was read.
+  package var outputBytes: Data { output.bytes }
+
+  /// Takes the first event of this name, and of this button or placement if one is named; those before it are passed
   /// over.
-  package func event(_ name: String, of button: String? = nil) throws -> [String: JSONValue] {
-    let wanted = button.map { JSONValue.string($0) }
+  package func event(_ name: String, of place: String? = nil) throws -> [String: JSONValue] {
+    let wanted = place.map { JSONValue.string($0) }
     while true {
-      while !unread.isEmpty {
-        let event = unread.removeFirst()
-        let isOurs = wanted == nil || event["button"] == wanted
-        if isOurs, event["event"] == .string(name) { return event }
-      }
-      try readMore()
+      let event = try nextEvent()
+      let isOfPlace = wanted == nil || event["button"] == wanted || event["placement"] == wanted
+      if isOfPlace, event["event"] == .string(name) { return event }
     }
   }
 
   /// Takes the next event, whichever it is.
   package func nextEvent() throws -> [String: JSONValue] {
-    while unread.isEmpty { try readMore() }
+    while unread.isEmpty {
+      unread = try output.next(logText).map {
+        try JSONDecoder().decode([String: JSONValue].self, from: Data($0))
+      }
+    }
     return unread.removeFirst()
   }
 
   /// All events up to the first of this name, which is the last.
   package func events(to name: String) throws -> [[String: JSONValue]] {
     var taken: [[String: JSONValue]] = []
-    while true {
-      while !unread.isEmpty {
-        taken.append(unread.removeFirst())
-        if taken.last?["event"] == .string(name) { return taken }
-      }
-      try readMore()
-    }
+    repeat { taken.append(try nextEvent()) } while taken.last?["event"] != .string(name)
+    return taken
   }
 
-  /// Waits until the log has this text.
-  package func logged(_ text: String) throws {
-    try eventually("the log does not say \"\(text)\" but: \(logText)") {
-      if logText.contains(text) { return () }
+  // MARK: Its log
+
+  /// Waits until the log has this line, after the words `actionbutton: `, so often; it is expected.
+  package func logged(_ line: String, times: Int = 1) throws {
+    expectLog(line, times...times)
+    let line = "actionbutton: \(line)"
+    try eventually("the log does not have the line \"\(line)\" \(times) times but: \(logText)") {
+      if log.lines.count(where: { $0 == line }) >= times { return () }
       guard isRunning else { throw ProcessError("the daemon has ended; \(logText)") }
       return nil
     }
   }
 
-  /// What was logged until now.
-  package var logText: String {
-    // A log that cannot be read is empty: the test then reports what is missing from it.
-    (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
+  /// Says that the log will have this line, after the words `actionbutton: `, so often when the daemon has ended.
+  package func expectLog(_ line: String, _ times: ClosedRange<Int> = 1...1) {
+    log.expect("actionbutton: \(line)", times)
   }
 
-  private func readMore() throws {
-    let descriptor = output.fileHandleForReading.fileDescriptor
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, Patience.milliseconds) == 1 else {
-      throw ProcessError("no event came; \(logText)")
-    }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count > 0 else { throw ProcessError("the daemon has ended; \(logText)") }
-    outputBytes += bytes[..<count]
-    var whole: [[UInt8]] = []
-    try lines.take(bytes[..<count]) { whole.append($0) }
-    for line in whole {
-      unread.append(try JSONDecoder().decode([String: JSONValue].self, from: Data(line)))
-    }
-  }
+  /// What was logged until now.
+  package var logText: String { log.text }
 }

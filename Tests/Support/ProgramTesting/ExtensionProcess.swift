@@ -1,4 +1,5 @@
 package import ControlKit
+import FileTesting
 package import Foundation
 package import Wire
 
@@ -6,62 +7,52 @@ package import Wire
 package final class ExtensionProcess {
   package let process = Process()
   private let input = Pipe()
-  private let output = Pipe()
-  private let log: URL
-  /// Where its `UserDefaults` are, unless a test names a folder.
-  private let defaults: URL
-  private var lines = LineBuffer()
+  private let output = OutputLines()
+  /// Where its log is, and its `UserDefaults` unless a test names a folder.
+  private let folder: TemporaryFolder
+  private let log: ProgramLog
   private var unread: [[UInt8]] = []
   private var lastID = 0
 
   /// Starts an executable of this build, with the lines that a daemon sends first.
-  package init(_ name: String, environment: [String: String] = [:], greeting: Bool = true) throws {
-    log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
-    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
-    process.executableURL = try BuiltProgram.url(name)
-    try start(environment)
-    if greeting { _ = try hello() }
+  package convenience init(
+    _ name: String, environment: [String: String] = [:], greeting: Bool = true
+  ) throws {
+    try self.init(BuiltProgram.url(name), environment: environment, greeting: greeting)
   }
 
   /// Starts a Python script.
-  package init(python script: URL) throws {
-    log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
-    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script.path]
-    try start([:])
-    _ = try hello()
+  package convenience init(python script: URL) throws {
+    try self.init(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path])
   }
 
   /// Starts a program that stands anywhere.
-  package init(_ program: URL, environment: [String: String] = [:]) throws {
-    log = BuiltProgram.folder.appendingPathComponent("log-\(UUID().uuidString)")
-    defaults = BuiltProgram.folder.appendingPathComponent("defaults-\(UUID().uuidString)")
+  package init(
+    _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:],
+    greeting: Bool = true
+  ) throws {
+    BuiltProgram.ignoreBrokenPipes()
+    folder = try TemporaryFolder()
+    log = try ProgramLog(in: folder)
     process.executableURL = program
-    try start(environment)
-    _ = try hello()
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CONFIG_HOME": folder.path("defaults")]) { $1 }
+      .merging(environment) { $1 }
+    process.standardInput = input
+    process.standardOutput = output.pipe
+    process.standardError = try log.handle()
+    try process.run()
+    // Or the child's end would never be seen.
+    try output.pipe.fileHandleForWriting.close()
+    try input.fileHandleForReading.close()
+    if greeting { _ = try hello() }
   }
 
   deinit {
-    // Its input ends with this object; a process that does not care is ended.
-    process.terminate()
-    try? FileManager.default.removeItem(at: log)
-    try? FileManager.default.removeItem(at: defaults)
-  }
-
-  private func start(_ environment: [String: String]) throws {
-    BuiltProgram.ignoreBrokenPipes()
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["XDG_CONFIG_HOME": defaults.path]) { $1 }
-      .merging(environment) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    try Data().write(to: log)
-    process.standardError = try FileHandle(forWritingTo: log)
-    try process.run()
-    // Or the child's end would never be seen.
-    try output.fileHandleForWriting.close()
-    try input.fileHandleForReading.close()
+    // Without a number it was not started. Not SIGTERM: with Swift 6.0 a child inherits the signals that the thread
+    // which started it blocks.
+    if process.processIdentifier > 0 { cutPower() }
   }
 
   // MARK: Messages of the daemon
@@ -139,22 +130,10 @@ package final class ExtensionProcess {
   private func line(where fits: (MessageHead) -> Bool) throws -> [UInt8] {
     var next = 0
     while true {
-      while next == unread.count { try readMore() }
+      while next == unread.count { unread += try output.next(logText) }
       if fits(try MessageHead(line: unread[next])) { return unread.remove(at: next) }
       next += 1
     }
-  }
-
-  private func readMore() throws {
-    let descriptor = output.fileHandleForReading.fileDescriptor
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, Patience.milliseconds) == 1 else {
-      throw ProcessError("no line came; \(logText)")
-    }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count > 0 else { throw ProcessError("the extension has ended; \(logText)") }
-    try lines.take(bytes[..<count]) { unread.append($0) }
   }
 
   /// Waits until the log has this text.
@@ -179,10 +158,7 @@ package final class ExtensionProcess {
   }
 
   /// What was written to standard error until now.
-  package var logText: String {
-    // A log that cannot be read is empty: the test then reports what is missing from it.
-    (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-  }
+  package var logText: String { log.text }
 }
 
 /// The refusal that `body` throws: 6.0's `#expect(throws:)` gives no value.

@@ -26,18 +26,4 @@ extension Process {
     let status = info._sifields._sigchld.si_status
     return info.si_code == Int32(CLD_EXITED) ? .exited(status) : .killed(signal: status)
   }
-
-  /// Starts the process without input, and waits until it has ended.
-  ///
-  /// - Returns: How it ended, and what it wrote on standard error.
-  package func runForErrors() throws -> (end: End, errors: String) {
-    let errors = Pipe()
-    standardInput = FileHandle.nullDevice
-    standardError = errors
-    try run()
-    // Or the child's end would never be seen.
-    try errors.fileHandleForWriting.close()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    return (end(), text)
-  }
 }

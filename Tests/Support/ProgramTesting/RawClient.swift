@@ -2,41 +2,72 @@ import ControlSocket
 import Foundation
 import SystemAccess
 
-/// A client of a daemon's socket that sends whatever lines a test wants, many at once if need be.
+/// A client of a daemon's socket that sends whatever a test wants.
 package final class RawClient {
   private let socket: FileDescriptor
-  private var bytes: [UInt8] = []
+  private var buffer: [UInt8] = []
 
-  /// Connects and says hello.
-  package init(path: String) throws {
-    socket = try UnixSocket.make(nonBlocking: false)
+  /// The number of the connection.
+  package var descriptor: Int32 { socket.number }
+
+  /// Connects, and says nothing.
+  package init(_ path: String) throws {
+    socket = try UnixSocket.make(nonBlocking: true)
     guard try UnixSocket.connect(socket, to: path) == 0 else {
       throw ProcessError("cannot connect to \(path): errno \(errno)")
     }
-    try send(#"{"id":0,"request":"hello","version":1,"client":"test"}"# + "\n")
-    _ = try line()
   }
 
-  /// Sends lines in one write.
-  package func send(_ text: String) throws {
-    let bytes = Array(text.utf8)
-    guard UnixSocket.send(socket.number, bytes[...], waits: true) == bytes.count else {
-      throw ProcessError("the daemon took only a part of what was sent: errno \(errno)")
+  /// Sends hello and reads the answer.
+  package func greet() throws {
+    send(#"{"id":1,"request":"hello","version":1,"client":"test"}"# + "\n")
+    guard let answer = line(), answer.contains(#""daemon":"#) else {
+      throw ProcessError("hello was not answered")
     }
   }
 
-  /// The next line; throws at the end of the connection, or when nothing comes for five minutes.
-  package func line() throws -> String {
-    while true {
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { bytes.removeFirst(end + 1) }
-        return String(decoding: bytes[..<end], as: UTF8.self)
+  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
+  @discardableResult
+  package func send(_ text: String) -> Bool { Self.send(text, to: descriptor) }
+
+  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
+  package static func send(_ text: String, to descriptor: Int32) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = UnixSocket.send(descriptor, rest, waits: false)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EAGAIN || !isReady(descriptor, POLLOUT) {
+        return false
       }
-      var wanted = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&wanted, 1, Patience.milliseconds) == 1,
-        let part = UnixSocket.receive(socket.number, limit: 65_536), !part.isEmpty
-      else { throw ProcessError("the daemon closed the connection, or does not answer") }
-      bytes += part
     }
+    return true
+  }
+
+  /// The next line; nil at the end, or after five minutes.
+  package func line() -> String? {
+    while true {
+      if let end = buffer.firstIndex(of: 10) {
+        defer { buffer.removeFirst(end + 1) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+      }
+      guard Self.isReady(descriptor, POLLIN),
+        let part = UnixSocket.receive(descriptor, limit: 65_536),
+        !part.isEmpty
+      else { return nil }
+      buffer += part
+    }
+  }
+
+  /// All lines up to the end.
+  package func rest() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    return lines
+  }
+
+  private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&wait, 1, Patience.milliseconds) > 0
   }
 }

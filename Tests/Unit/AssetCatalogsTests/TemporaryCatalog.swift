@@ -1,30 +1,22 @@
+import FileTesting
 import Foundation
 
-/// A folder with an asset catalog, gone with the value.
-final class TemporaryCatalog {
-  let folder: String
-  var path: String { "\(folder)/Assets.xcassets" }
+/// A folder with an asset catalog.
+struct TemporaryCatalog {
+  let files: TemporaryFolder
+  var folder: String { files.path }
+  var path: String { files.path("Assets.xcassets") }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/assets-\(UUID().uuidString)"
+    files = try TemporaryFolder()
     try write(#"{"info":{"author":"xcode","version":1}}"#, to: "Contents.json")
   }
 
-  deinit {
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
   /// Writes a file of the catalog, and the folders that it is in.
-  func write(_ text: String, to name: String) throws {
-    try write(Data(text.utf8), to: name)
-  }
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
   func write(_ data: Data, to name: String) throws {
-    let file = URL(fileURLWithPath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
+    try files.write(data, to: "Assets.xcassets/\(name)")
   }
 
   /// Writes a color of these entries.

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -7,8 +8,9 @@ import Testing
 struct IntentFormsTests {
   @Test("a file has the contents it was made with, or those on disk")
   func files() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data("x".utf8).write(to: file)
+    let folder = try TemporaryFolder()
+    let file = folder.url("x")
+    try folder.write("x", to: "x")
     #expect(IntentFile(fileURL: file).data == Data("x".utf8))
     try FileManager.default.removeItem(at: file)
     #expect(IntentFile(fileURL: file).data.isEmpty)

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import Glibc
 import Testing
@@ -19,13 +20,12 @@ struct LocalizationLimitTests {
 
   private static func load(_ name: String, _ text: String) throws -> (cost: Double, error: String?)
   {
-    let folder = TableFolder()
-    try folder.write(name, text)
-    let path = folder.url.path
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: name)
     var problem: String?
     let cost = Self.cost {
       do throws(StringTablesError) {
-        try StringTables().load(folders: [path], language: "en")
+        try StringTables().load(folders: [folder.path], language: "en")
       } catch { problem = "\(error)" }
     }
     return (cost, problem)
@@ -67,15 +67,14 @@ struct LocalizationLimitTests {
 
   @Test("a file that is too large is named, and not read")
   func size() throws {
-    let folder = TableFolder()
-    try folder.write("L.xcstrings", "{}")
-    let path = folder.url.path + "/L.xcstrings"
+    let folder = try TemporaryFolder()
+    let path = try folder.write("{}", to: "L.xcstrings")
     #expect(truncate(path, 40_000_000) == 0)
     let expected = StringTablesError(problems: [
       "\(path): cannot read the string table: it is not a regular file of at most 16777216 bytes"
     ])
     #expect(throws: expected) {
-      try StringTables().load(folders: [folder.url.path], language: "en")
+      try StringTables().load(folders: [folder.path], language: "en")
     }
   }
 }

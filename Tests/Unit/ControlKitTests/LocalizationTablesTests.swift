@@ -1,24 +1,8 @@
+import FileTesting
 import Foundation
 import Testing
 
 @testable import ControlKit
-
-/// A folder of string tables that is removed at the end of a test.
-struct TableFolder: ~Copyable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID().uuidString)")
-
-  func write(_ name: String, _ data: Data) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-  }
-
-  func write(_ name: String, _ text: String) throws { try write(name, Data(text.utf8)) }
-
-  // What cannot be removed is left to the system's cleaning of temporary files.
-  deinit { try? FileManager.default.removeItem(at: url) }
-}
 
 @Suite("String tables")
 struct LocalizationTablesTests {
@@ -72,12 +56,12 @@ struct LocalizationTablesTests {
 
   @Test("a pipe in place of a table is reported, not waited for")
   func pipe() throws {
-    let folder = TableFolder()
-    try folder.write("en.lproj/Other.strings", "\"a\" = \"b\";")
-    let pipe = folder.url.path + "/en.lproj/Localizable.strings"
+    let folder = try TemporaryFolder()
+    try folder.write("\"a\" = \"b\";", to: "en.lproj/Other.strings")
+    let pipe = folder.path + "/en.lproj/Localizable.strings"
     #expect(mkfifo(pipe, 0o600) == 0)
     var files = StringTableFiles()
-    files.read(folder: folder.url.path)
+    files.read(folder: folder.path)
     #expect(files.problems.count == 1)
     #expect(files.problems.first?.hasPrefix("\(pipe): cannot read the string table") == true)
   }
@@ -91,10 +75,10 @@ struct LocalizationTablesTests {
       ("pt", nil, "O Timer"), ("pt-PT", nil, "O Timer"),
     ] as [(String, String?, String)])
   func catalog(language: String, start: String?, title: String) throws {
-    let folder = TableFolder()
-    try folder.write("Localizable.xcstrings", Self.catalog)
+    let folder = try TemporaryFolder()
+    try folder.write(Self.catalog, to: "Localizable.xcstrings")
     let tables = StringTables()
-    try tables.load(folders: [folder.url.path], language: language)
+    try tables.load(folders: [folder.path], language: language)
     #expect(text(tables, "Start") == start)
     #expect(tables.text(forKey: "timer.title", in: nil, arguments: []) == title)
     #expect(text(tables, "Untranslated") == nil)
@@ -103,10 +87,10 @@ struct LocalizationTablesTests {
 
   @Test("a number decides between one and other, also of a part of a text")
   func plurals() throws {
-    let folder = TableFolder()
-    try folder.write("Localizable.xcstrings", Self.catalog)
+    let folder = try TemporaryFolder()
+    try folder.write(Self.catalog, to: "Localizable.xcstrings")
     let tables = StringTables()
-    try tables.load(folders: [folder.url.path], language: "en")
+    try tables.load(folders: [folder.path], language: "en")
     #expect(text(tables, "\(1) laps") == "1 lap")
     #expect(text(tables, "\(2) laps") == "2 laps")
     #expect(text(tables, "\(1) of \(9)") == "1 lap of 9")
@@ -115,20 +99,20 @@ struct LocalizationTablesTests {
 
   @Test("folders of languages are read in UTF-8 and UTF-16, and tables are separate")
   func lproj() throws {
-    let folder = TableFolder()
+    let folder = try TemporaryFolder()
     var wide = Data([0xFF, 0xFE])
     for unit in "\"Start\" = \"開始\";".utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    try folder.write("ja.lproj/Localizable.strings", wide)
-    try folder.write("ja.lproj/Intents.strings", "\u{FEFF}\"Start\" = \"スタート\";")
+    try folder.write(wide, to: "ja.lproj/Localizable.strings")
+    try folder.write("\u{FEFF}\"Start\" = \"スタート\";", to: "ja.lproj/Intents.strings")
     try folder.write(
-      "en.lproj/Localizable.strings", #""Stop" = "Halt"; "100%" = "all of it 100%";"#)
-    try folder.write("Base.lproj/Localizable.strings", #""Pause" = "Rest"; "Stop" = "Base";"#)
+      #""Stop" = "Halt"; "100%" = "all of it 100%";"#, to: "en.lproj/Localizable.strings")
+    try folder.write(#""Pause" = "Rest"; "Stop" = "Base";"#, to: "Base.lproj/Localizable.strings")
     let tables = StringTables()
-    try tables.load(folders: [folder.url.path], language: "ja-JP")
+    try tables.load(folders: [folder.path], language: "ja-JP")
     #expect(text(tables, "Start") == "開始")
     #expect(text(tables, "Start", in: "Intents") == "スタート")
     #expect(text(tables, "100%") == "all of it 100%")
-    try tables.load(folders: [folder.url.path], language: "en")
+    try tables.load(folders: [folder.path], language: "en")
     #expect(text(tables, "Start") == nil)
     #expect(text(tables, "Pause") == "Rest")
     tables.removeAll()
@@ -137,23 +121,23 @@ struct LocalizationTablesTests {
 
   @Test("a property list as Xcode copies it is read as well")
   func propertyList() throws {
-    let folder = TableFolder()
+    let folder = try TemporaryFolder()
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["Start": "Los"], format: .binary, options: 0)
-    try folder.write("de.lproj/Localizable.strings", data)
+    try folder.write(data, to: "de.lproj/Localizable.strings")
     let tables = StringTables()
-    try tables.load(folders: [folder.url.path], language: "de_DE.UTF-8")
+    try tables.load(folders: [folder.path], language: "de_DE.UTF-8")
     #expect(text(tables, "Start") == "Los")
   }
 
   @Test("a file that cannot be read is named with its line, and the others are in use")
   func mistakes() throws {
-    let folder = TableFolder()
-    let path = folder.url.path
-    try folder.write("en.lproj/A.strings", "\"a\" = \"b\";\n\"c\" = d e;")
-    try folder.write("en.lproj/B.strings", #""Start" = "Go";"#)
-    try folder.write("C.xcstrings", "{\n  \"strings\" : {\n    \"a\" : ,\n  }\n}")
-    try folder.write("D.xcstrings", "[]")
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    try folder.write("\"a\" = \"b\";\n\"c\" = d e;", to: "en.lproj/A.strings")
+    try folder.write(#""Start" = "Go";"#, to: "en.lproj/B.strings")
+    try folder.write("{\n  \"strings\" : {\n    \"a\" : ,\n  }\n}", to: "C.xcstrings")
+    try folder.write("[]", to: "D.xcstrings")
     let tables = StringTables()
     let expected = StringTablesError(problems: [
       "\(path)/C.xcstrings:3: not JSON: a value is expected, found \",\"",
@@ -169,18 +153,17 @@ struct LocalizationTablesTests {
 
   @Test("keys, resources and values of the process are looked up where they are read")
   func shared() throws {
-    let folder = TableFolder()
+    let folder = try TemporaryFolder()
     try folder.write(
-      "ja.lproj/Localizable.strings",
       """
       "tables.test" = "題";
       "tables.test %lld %@" = "%2$@ が %1$lld";
-      """)
+      """, to: "ja.lproj/Localizable.strings")
     let resource = LocalizedStringResource("tables.test", defaultValue: "Title")
     let key: LocalizedStringKey = "tables.test"
     let name = "Work"
     #expect(String(localized: resource) == "Title")
-    try StringTables.shared.load(folders: [folder.url.path], language: "ja")
+    try StringTables.shared.load(folders: [folder.path], language: "ja")
     defer { StringTables.shared.removeAll() }
     #expect(String(localized: resource) == "題")
     #expect(Text(key).string == "題")

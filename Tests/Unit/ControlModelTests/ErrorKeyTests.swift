@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -91,8 +92,9 @@ struct ErrorKeyTests {
 
   @Test("every key is the text of a message in the sources, or a listed sentence of such texts")
   func keys() throws {
-    let folder = LanguageTests.folder.appending(path: "../../..").standardizedFileURL
-    let texts = try SourceTexts.below(folder)
+    let texts = try Repository.sources(below: "Sources").reduce(into: Set()) {
+      $0.formUnion(SourceTexts(of: $1.text).all)
+    }
     let table = try #require(LanguageTests.files("en")["errors.strings"])
     let keys = try StringsFileParser.pairs(table).map(\.key)
     for key in keys where !Self.requests.contains(key) {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -5,8 +6,7 @@ import Testing
 
 @Suite("The words of each language")
 struct LanguageTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/Shared/ControlModel/Languages").standardizedFileURL
+  static let folder = Repository.url("Sources/Shared/ControlModel/Languages")
 
   /// The names of the folders.
   static func folders() throws -> [String] {

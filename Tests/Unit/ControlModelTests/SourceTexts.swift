@@ -40,17 +40,6 @@ struct SourceTexts {
     }
   }
 
-  /// The texts of all Swift files below a folder.
-  static func below(_ folder: URL) throws -> Set<String> {
-    var texts: Set<String> = []
-    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where file.hasSuffix(".swift") {
-      let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      texts.formUnion(SourceTexts(of: source).all)
-    }
-    return texts
-  }
-
   private mutating func skip(_ isSkipped: (Character) -> Bool) {
     rest = rest.drop(while: isSkipped)
   }

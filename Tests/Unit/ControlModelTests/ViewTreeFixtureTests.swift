@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -6,8 +7,7 @@ import Testing
 /// The trees in `Tests/Support/Snapshots/trees`, which the page draws in its tests, are trees that an extension may send.
 @Suite("The trees of the page's tests")
 struct ViewTreeFixtureTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Support/Snapshots/trees").standardizedFileURL
+  private static let folder = Repository.url("Tests/Support/Snapshots/trees")
 
   /// The trees of one file: by family, or by the place of a Live Activity; `expanded` has one for each region.
   private enum Entry: Decodable {

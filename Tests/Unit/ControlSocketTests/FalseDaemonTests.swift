@@ -14,34 +14,16 @@ struct FalseDaemonTests {
   private static func flooded(
     _ first: String, _ flood: String, _ body: (SocketClient) throws -> Void
   ) throws {
-    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&name)))
-    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
-    let path = "\(folder)/a.sock"
-    let socket = try UnixSocket.make(nonBlocking: false)
-    let listener = socket.number
-    let isBound = try UnixSocket.bind(socket, to: path) == 0
-    try #require(isBound && listen(listener, 4) == 0)
-    defer { shutdown(listener, Int32(SHUT_RDWR)) }
-    let isOver = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      defer { isOver.signal() }
-      let connection = accept(listener, nil, nil)
-      guard connection >= 0 else { return }
-      defer { close(connection) }
-      _ = UnixSocket.receive(connection, limit: 1_000)
+    let serve: @Sendable (Int32) -> Void = { connection in
       _ = UnixSocket.send(connection, Array(first.utf8)[...], waits: true)
       // Many lines at once: the client is what limits the test.
       let count = flood.contains("\n") ? 65_536 / flood.utf8.count : 1
       let bytes = Array(String(repeating: flood, count: count).utf8)[...]
       while UnixSocket.send(connection, bytes, waits: true) > 0 {}
     }
-    do {
-      let client = try SocketClient.connect(path: path, client: "test")
-      try body(client)
+    try ListeningSocket.open(serve) { path in
+      try body(SocketClient.connect(path: path, client: "test"))
     }
-    // The client is gone, and with it its connection.
-    isOver.wait()
   }
 
   private static func failure(_ body: () throws -> Void) -> SocketError? {

@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -11,25 +12,9 @@ struct SocketClientTests {
   private static func listening(
     _ answer: String?, _ body: (String) throws -> Void
   ) throws {
-    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&name)))
-    defer { try? FileManager.default.removeItem(atPath: folder) }  // Only a test's own folder.
-    let path = "\(folder)/a.sock"
-    let socket = try UnixSocket.make(nonBlocking: false)
-    let listener = socket.number
-    let isBound = try UnixSocket.bind(socket, to: path) == 0
-    try #require(isBound && listen(listener, 4) == 0)
-    defer { shutdown(listener, Int32(SHUT_RDWR)) }
-    if let answer {
-      Thread.detachNewThread {
-        let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
-        _ = UnixSocket.receive(connection, limit: 1_000)
-        _ = UnixSocket.send(connection, Array(answer.utf8)[...], waits: true)
-        close(connection)
-      }
-    }
-    try body(path)
+    guard let answer else { return try ListeningSocket.open(nil, body) }
+    try ListeningSocket.open(
+      { _ = UnixSocket.send($0, Array(answer.utf8)[...], waits: true) }, body)
   }
 
   private static func message(_ body: () throws -> Void) -> String {
@@ -50,9 +35,8 @@ struct SocketClientTests {
 
   @Test("a socket without a listener is a daemon that is not there")
   func stale() throws {
-    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&name)))
-    let path = "\(folder)/a.sock"
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.sock")
     let dead = try UnixSocket.make(nonBlocking: false)
     let isBound = try UnixSocket.bind(dead, to: path) == 0
     #expect(isBound)
@@ -60,7 +44,6 @@ struct SocketClientTests {
     #expect(throws: SocketError.refused("connect to", path: path, errno: Errno(ECONNREFUSED))) {
       _ = try SocketClient.connect(path: path, client: "test")
     }
-    try FileManager.default.removeItem(atPath: folder)
   }
 
   @Test("a daemon that never answers is a timeout")

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -78,16 +79,14 @@ struct PackageFolderTests {
 
   @Test("the modules that need nothing done are those of this library")
   func modules() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    let map = try SourceFolder.text(
-      "\(root)/Sources/Controls/Facades/AppleModules/include/module.modulemap")
+    let map = try Repository.text(
+      "Sources/Controls/Facades/AppleModules/include/module.modulemap")
     let tokens = SwiftLexer.tokens(of: Array(map.utf8))
     for (index, token) in tokens.enumerated().dropFirst()
     where tokens[index - 1].text == "module" && token.depth == 0 && token.kind == .word {
       #expect(KnownModules.library.contains(token.text), "\(token.text) is missing")
     }
-    let manifest = try SourceFolder.text("\(root)/Package.swift")
+    let manifest = try Repository.text("Package.swift")
     for name in KnownModules.library.subtracting(["os", "OSLog"]) {
       #expect(
         manifest.contains(".library(\n      \"\(name)\"")

@@ -1,37 +1,30 @@
+import FileTesting
 import Foundation
 import Testing
 
 @testable import ExtensionPackages
 
-/// A folder with the files of a project, removed afterwards.
-final class TemporaryProject {
-  let folder: String
+/// A folder with the files of a project.
+struct TemporaryProject {
+  private let files: TemporaryFolder
+  var folder: String { files.path("app") }
   /// A folder that this library's is taken for.
   let library: LibrarySource
 
   init(_ files: [String: String]) throws {
-    let root = FileManager.default.temporaryDirectory
-      .appendingPathComponent("project-\(UUID().uuidString)").path
-    folder = "\(root)/app"
-    library = .folder("\(root)/library")
+    self.files = try TemporaryFolder()
+    library = .folder(self.files.path("library"))
     for (name, text) in files { try write(text, to: name) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: SourceFolder.parent(folder)) }
-
-  func write(_ text: String, to name: String) throws {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: SourceFolder.parent(path), withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
+  func write(_ text: String, to name: String) throws { try files.write(text, to: "app/\(name)") }
 
   /// The package around it, not written.
   func imported(
     _ name: String = "", _ change: (inout ImportedPackage.Options) -> Void = { _ in }
   ) throws -> ImportedPackage {
     var options = ImportedPackage.Options()
-    options.output = "\(SourceFolder.parent(folder))/out"
+    options.output = files.path("out")
     change(&options)
     return try ImportedPackage(
       name.isEmpty ? folder : "\(folder)/\(name)", library: library, options)

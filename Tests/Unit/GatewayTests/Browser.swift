@@ -80,10 +80,10 @@ final class Browser {
 
   /// Asks with the token, unless another one or none is given, and reads the whole answer.
   func ask(
-    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil,
+    _ request: String, _ headers: [String: String] = [:], body: String? = nil,
     token: String? = GatewayFixture.token
   ) async throws -> Reply {
-    var lines = ["\(method) \(target) HTTP/1.1"]
+    var lines = ["\(request) HTTP/1.1"]
     var headers = headers
     if headers["Host"] == nil { headers["Host"] = "localhost" }
     if let token { headers["Authorization"] = "Bearer \(token)" }
@@ -93,7 +93,7 @@ final class Browser {
     }
     lines += headers.map { "\($0.key): \($0.value)" }
     try await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
-    return try await reply(withBody: method != "HEAD")
+    return try await reply(withBody: !request.hasPrefix("HEAD "))
   }
 
   /// Reads an answer.

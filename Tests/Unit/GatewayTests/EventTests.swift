@@ -12,10 +12,7 @@ struct EventTests {
 
   private func stream(_ fixture: GatewayFixture) async throws -> Browser {
     let browser = try fixture.browser()
-    try await browser.send(
-      "GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(GatewayFixture.token)\r\n\r\n"
-    )
-    let reply = try await browser.reply()
+    let reply = try await browser.ask("GET /v1/events")
     #expect(reply.status == 200)
     #expect(reply.headers["content-type"] == "text/event-stream")
     return browser
@@ -103,7 +100,7 @@ struct EventTests {
           .string("\(path)のアクションボタンが接続を閉じました。ログを確認してください。"),
           .string("\(path)にソケットがありません。actionbutton runで起動するか、--socketで指定してください。"),
         ].contains(lost))
-      let reply = try await fixture.ask("GET", "/v1/status")
+      let reply = try await fixture.ask("GET /v1/status")
       #expect(reply.code == "no-daemon")
       #expect(reply.text.contains("にソケットがありません"))
       try fixture.daemon.start()
@@ -111,7 +108,7 @@ struct EventTests {
       fixture.daemon.send(#"{"event":"language.changed","language":"zh-Hans","at_ns":7}"#)
       #expect(try await browser.event().name == "language.changed")
       fixture.daemon.stop()
-      #expect(try await fixture.ask("GET", "/v1/status").text.contains("没有找到套接字"))
+      #expect(try await fixture.ask("GET /v1/status").text.contains("没有找到套接字"))
     }
   }
 

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -20,9 +21,9 @@ struct GatewayFixture {
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
     ServiceThread.start()
-    var name = Array("/tmp/actionbutton-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&name)))
-    let daemon = FakeDaemon(folder: folder, answer: answer)
+    let folder = try TemporaryFolder()
+    let daemon = FakeDaemon(folder: folder.path, answer: answer)
+    defer { daemon.stop() }
     if isRunning { try daemon.start() }
     let listen = try ListenAddress("127.0.0.1:0")
     let gateway = try Gateway(
@@ -46,17 +47,15 @@ struct GatewayFixture {
     }
     serving.cancel()
     try await serving.value
-    daemon.stop()
-    try FileManager.default.removeItem(atPath: folder)
   }
 
   func browser() throws -> Browser { try Browser(port: port) }
 
   /// Asks on a new connection.
   func ask(
-    _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil,
+    _ request: String, _ headers: [String: String] = [:], body: String? = nil,
     token: String? = GatewayFixture.token
   ) async throws -> Browser.Reply {
-    try await browser().ask(method, target, headers, body: body, token: token)
+    try await browser().ask(request, headers, body: body, token: token)
   }
 }

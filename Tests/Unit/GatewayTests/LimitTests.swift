@@ -33,7 +33,7 @@ struct LimitTests {
         } catch is Browser.NothingCame {}
         #expect(await browser.isOver())
       }
-      #expect(try await fixture.ask("GET", "/v1/status").status == 200)
+      #expect(try await fixture.ask("GET /v1/status").status == 200)
     }
   }
 
@@ -50,7 +50,7 @@ struct LimitTests {
       do {
         while true {
           try await slow.send("x")
-          #expect(try await fixture.ask("GET", "/v1/status").status == 200)
+          #expect(try await fixture.ask("GET /v1/status").status == 200)
         }
       } catch is Browser.NothingCame {}
     }
@@ -62,13 +62,13 @@ struct LimitTests {
     let limits = changed { $0.strangers = 4 }
     try await GatewayFixture.serving(limits: limits) { fixture async throws in
       let owner = try fixture.browser()
-      #expect(try await owner.ask("GET", "/v1/status").status == 200)
+      #expect(try await owner.ask("GET /v1/status").status == 200)
       var strangers: [Browser] = []
       for _ in 0..<100 { strangers.append(try fixture.browser()) }
       #expect(await strangers[0].isOver())
-      #expect(try await owner.ask("GET", "/v1/status").status == 200)
-      #expect(try await fixture.ask("GET", "/", token: nil).status == 200)
-      #expect(try await fixture.ask("GET", "/v1/status").status == 200)
+      #expect(try await owner.ask("GET /v1/status").status == 200)
+      #expect(try await fixture.ask("GET /", token: nil).status == 200)
+      #expect(try await fixture.ask("GET /v1/status").status == 200)
     }
   }
 
@@ -79,11 +79,11 @@ struct LimitTests {
       var browsers: [Browser] = []
       for _ in 0..<6 {
         let browser = try fixture.browser()
-        #expect(try await browser.ask("GET", "/v1/status").status == 200)
+        #expect(try await browser.ask("GET /v1/status").status == 200)
         browsers.append(browser)
       }
       #expect(await browsers[0].isOver())
-      #expect(try await browsers[5].ask("GET", "/v1/status").status == 200)
+      #expect(try await browsers[5].ask("GET /v1/status").status == 200)
     }
   }
 

@@ -13,7 +13,7 @@ struct PagePressTests {
     -> Int
   {
     try await fixture.ask(
-      "POST", Self.path,
+      "POST \(Self.path)",
       body: #"{"phase":"\#(phase)","holder":"\#(holder)"}"#
     ).status
   }

@@ -115,7 +115,7 @@ struct PageTests {
   func headers() async throws {
     try await GatewayFixture.serving { fixture in
       for path in ["/", "/panel.js", "/v1/status", "/nothing"] {
-        let reply = try await fixture.ask("GET", path)
+        let reply = try await fixture.ask("GET \(path)")
         #expect(reply.headers["content-security-policy"]?.hasPrefix("default-src 'self';") == true)
         #expect(reply.headers["x-content-type-options"] == "nosniff")
       }

@@ -1,4 +1,5 @@
 import CSignature
+import FileTesting
 import Foundation
 import Testing
 
@@ -13,9 +14,7 @@ struct ProviderTokenTests {
     apps: [String]? = nil, pem: String = ProviderVectors.pem, mode: Int = 0o600,
     file: String? = nil, isPassedOn: Bool = false
   ) throws -> ProviderKeys {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var key =
       [
         "key_id": "KEY0000001", "team_id": "TEAM000001", "public_key": "key.pem",
@@ -25,13 +24,10 @@ struct ProviderTokenTests {
       try file
       ?? String(decoding: JSONSerialization.data(withJSONObject: ["keys": [key]]), as: UTF8.self)
     for (name, text) in ["keys.json": text, "key.pem": pem] {
-      let path = folder.appendingPathComponent(name).path
-      try text.write(toFile: path, atomically: false, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      try folder.write(text, to: name, mode: mode)
     }
     return try ProviderKeys(
-      file: folder.appendingPathComponent("keys.json").path,
-      credentials: isPassedOn ? folder.path : nil)
+      file: folder.path("keys.json"), credentials: isPassedOn ? folder.path : nil)
   }
 
   private func reason(

@@ -118,7 +118,7 @@ struct PushTests {
         ]
         for (name, value) in row.headers { headers[name] = value }
         let reply = try await fixture.ask(
-          row.method, row.path, headers, body: row.body, token: row.token)
+          "\(row.method) \(row.path)", headers, body: row.body, token: row.token)
         let answer = try? JSONDecoder().decode(
           [String: ControlModel.JSONValue].self, from: Data(reply.body))
         #expect(reply.status == row.status, "\(row.name)")
@@ -136,7 +136,7 @@ struct PushTests {
   func daemon() async throws {
     try await GatewayFixture.serving(answer: Self.answer) { fixture in
       _ = try await fixture.ask(
-        "POST", "/3/device/00FFa1",
+        "POST /3/device/00FFa1",
         [
           "apns-topic": "com.example.App.push-type.liveactivity",
           "apns-push-type": "liveactivity", "apns-collapse-id": "score",
@@ -165,7 +165,7 @@ struct PushTests {
     ) { fixture in
       func reason(_ token: String?) async throws -> String {
         let reply = try await fixture.ask(
-          "POST", "/3/device/00ff", ["apns-topic": "com.example.App.push-type.controls"],
+          "POST /3/device/00ff", ["apns-topic": "com.example.App.push-type.controls"],
           body: #"{"aps":{}}"#, token: token)
         return String(decoding: reply.body, as: UTF8.self)
       }

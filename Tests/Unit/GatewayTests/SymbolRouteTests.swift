@@ -17,7 +17,7 @@ struct SymbolRouteTests {
   @Test("a system's symbol may be cached, and is not sent again to a client that has it")
   func system() async throws {
     try await GatewayFixture.serving(isRunning: false) { fixture in
-      let reply = try await fixture.ask("GET", "/v1/symbols/bell.fill")
+      let reply = try await fixture.ask("GET /v1/symbols/bell.fill")
       #expect(reply.status == 200)
       #expect(reply.headers["content-type"] == "image/svg+xml")
       #expect(reply.headers["cache-control"] == "private, max-age=86400")
@@ -26,15 +26,14 @@ struct SymbolRouteTests {
       #expect(reply.text.hasPrefix("<svg "))
       let tag = try #require(reply.headers["etag"])
       for header in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
-        let again = try await fixture.ask(
-          "GET", "/v1/symbols/bell.fill", ["If-None-Match": header])
+        let again = try await fixture.ask("GET /v1/symbols/bell.fill", ["If-None-Match": header])
         #expect(again.status == 304, "\(header)")
         #expect(again.body.isEmpty)
         #expect(again.headers["etag"] == tag)
       }
-      let other = try await fixture.ask("GET", "/v1/symbols/bell", ["If-None-Match": tag])
+      let other = try await fixture.ask("GET /v1/symbols/bell", ["If-None-Match": tag])
       #expect(other.status == 200)
-      let head = try await fixture.ask("HEAD", "/v1/symbols/bell.fill")
+      let head = try await fixture.ask("HEAD /v1/symbols/bell.fill")
       #expect(head.headers["content-length"] == "\(reply.body.count)")
     }
   }
@@ -46,7 +45,7 @@ struct SymbolRouteTests {
         ? .object(["svg": .string(Self.wild)]) : try FakeDaemon.plain(request, body)
     }
     try await GatewayFixture.serving(answer: answer) { fixture in
-      let reply = try await fixture.ask("GET", "/v1/symbols/my%20door?kind=a.b")
+      let reply = try await fixture.ask("GET /v1/symbols/my%20door?kind=a.b")
       #expect(reply.status == 200)
       #expect(reply.text == Self.wild)
       #expect(reply.headers["content-type"] == "image/svg+xml")
@@ -55,7 +54,7 @@ struct SymbolRouteTests {
       await fixture.daemon.wait(for: "symbol {kind: a.b, name: my door}")
       let tag = try #require(reply.headers["etag"])
       let again = try await fixture.ask(
-        "GET", "/v1/symbols/my%20door?kind=a.b", ["If-None-Match": tag])
+        "GET /v1/symbols/my%20door?kind=a.b", ["If-None-Match": tag])
       #expect(again.status == 304)
     }
   }
@@ -87,7 +86,7 @@ struct SymbolRouteTests {
       }
     }
     try await GatewayFixture.serving(answer: answer) { fixture in
-      let reply = try await fixture.ask("GET", target)
+      let reply = try await fixture.ask("GET \(target)")
       #expect(reply.status == status, "\(reply.text)")
       #expect(reply.code == code)
       #expect(reply.headers["content-type"] == "application/json")
@@ -97,13 +96,13 @@ struct SymbolRouteTests {
   @Test("the icons' licence is served, and the page names it")
   func licence() async throws {
     try await GatewayFixture.serving(isRunning: false) { fixture in
-      let reply = try await fixture.ask("GET", "/licenses.txt")
+      let reply = try await fixture.ask("GET /licenses.txt")
       #expect(reply.status == 200)
       #expect(reply.headers["content-type"] == "text/plain; charset=utf-8")
       for words in ["Phosphor Icons", "MIT License", "Permission is hereby granted"] {
         #expect(reply.text.contains(words))
       }
-      let page = try await fixture.ask("GET", "/")
+      let page = try await fixture.ask("GET /")
       #expect(page.text.contains(#"<link rel="license" href="/licenses.txt">"#))
     }
   }

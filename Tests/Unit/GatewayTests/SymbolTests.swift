@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import FoundationXML
 import Testing
@@ -116,16 +117,10 @@ struct SymbolTests {
 
   @Test("every symbol of our own controls and the page is in the table by its whole name")
   func own() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/Controls")
     var names: Set<String> = []
-    for folder in ["SampleControls", "BuiltInControls"] {
-      let files = try #require(
-        FileManager.default.enumerator(atPath: root.appending(path: folder).path))
-      for case let file as String in files where file.hasSuffix(".swift") {
-        let text = try String(
-          contentsOf: root.appending(path: "\(folder)/\(file)"), encoding: .utf8)
-        names.formUnion(Self.names(in: text))
+    for target in ["SampleControls", "BuiltInControls"] {
+      for file in try Repository.sources(below: "Sources/Controls/\(target)") {
+        names.formUnion(Self.names(in: file.text))
       }
     }
     #expect(names.isSuperset(of: ["hourglass", "fanblades.slash", "fish.circle.fill", "power"]))

@@ -1,3 +1,4 @@
+import FileTesting
 import Glibc
 import SystemAccess
 import Testing
@@ -33,52 +34,39 @@ struct TokenTests {
     #expect(!token.isCarried(by: nil))
   }
 
-  /// A file for one test.
-  private static func file(_ text: String, mode: mode_t) throws -> String {
-    var path = Array("/tmp/token-XXXXXX".utf8CString)
-    let file = mkstemp(&path)
-    try #require(file >= 0)
-    try #require(write(file, text, text.utf8.count) == text.utf8.count && fchmod(file, mode) == 0)
-    close(file)
-    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("a token's file that others can change is refused, one that they can read is warned of")
   func files() throws {
     for (mode, isUsed, isExposed) in [
-      (mode_t(0o600), true, false), (0o400, true, false), (0o644, true, true), (0o640, true, true),
+      (0o600, true, false), (0o400, true, false), (0o644, true, true), (0o640, true, true),
       (0o666, false, true), (0o620, false, false),
     ] {
-      let path = try Self.file("abcdefghijklmnop\n", mode: mode)
-      defer { unlink(path) }
+      let path = try folder.write("abcdefghijklmnop\n", to: "\(mode)", mode: mode)
       let token = try? Token.file(path)
       #expect((token != nil) == isUsed, "\(String(mode, radix: 8))")
       #expect((Token.exposure(of: path) != nil) == isExposed, "\(String(mode, radix: 8))")
     }
-    let path = try Self.file("abcdefghijklmnop\n", mode: 0o666)
-    defer { unlink(path) }
+    let path = try folder.write("abcdefghijklmnop\n", to: "changeable", mode: 0o666)
     #expect(throws: GatewayError.changeableToken(file: path, mode: 0o666)) { try Token.file(path) }
   }
 
   @Test("a file in systemd's folder of credentials is closed to other users by that folder")
   func credential() throws {
-    let path = try Self.file("abcdefghijklmnop\n", mode: 0o440)
-    defer { unlink(path) }
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    let path = try folder.write("abcdefghijklmnop\n", to: "token", mode: 0o440)
     #expect(ExposedFile(path, credentials: nil) != nil)
-    #expect(ExposedFile(path, credentials: folder) == nil)
-    #expect(ExposedFile(path, credentials: folder + "-else") != nil)
+    #expect(ExposedFile(path, credentials: folder.path) == nil)
+    #expect(ExposedFile(path, credentials: folder.path + "-else") != nil)
   }
 
   @Test("a pipe, a device, two words or nothing is no token")
   func noToken() throws {
-    let pipe = try Self.file("", mode: 0o600)
-    defer { unlink(pipe) }
-    #expect(unlink(pipe) == 0 && mkfifo(pipe, 0o600) == 0)
-    let words = try Self.file("abcdefghijklmnop abcdefghijklmnop", mode: 0o600)
-    defer { unlink(words) }
-    let empty = try Self.file("", mode: 0o600)
-    defer { unlink(empty) }
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let words = try folder.write("abcdefghijklmnop abcdefghijklmnop", to: "words", mode: 0o600)
+    let empty = try folder.write("", to: "empty", mode: 0o600)
     for path in [pipe, words, empty, "/dev/zero", "/nowhere"] {
       #expect(throws: GatewayError.self, "\(path)") { try Token.file(path) }
     }

@@ -1,22 +1,18 @@
 import ControlKit
+import FileTesting
 import Foundation
-import ProgramTesting
 import Testing
 
 @testable import HomeAssistantControls
 
 @Suite("The settings of the Home Assistant controls")
-final class SettingsTests {
-  private let folder = BuiltProgram.folder.appendingPathComponent("settings-\(UUID().uuidString)")
+struct SettingsTests {
+  private let folder: TemporaryFolder
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   private func write(_ text: String, _ name: String, mode: Int = 0o600) throws {
-    let file = folder.appendingPathComponent("actionbutton/\(name)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    try folder.write(text, to: "actionbutton/\(name)", mode: mode)
   }
 
   private func read() throws -> Settings { try Settings.read(["XDG_CONFIG_HOME": folder.path]) }

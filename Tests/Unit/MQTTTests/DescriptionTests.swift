@@ -1,5 +1,5 @@
 import ControlModel
-import Foundation
+import FileTesting
 import Testing
 import Wire
 
@@ -10,10 +10,8 @@ struct DescriptionTests {
   private let description: ControlModel.JSONValue
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appendingPathComponent("Sources/Clients/MQTT/Resources/asyncapi.json")
-    description = try JSONText.value(of: Data(contentsOf: file))
+    description = try JSONText.value(
+      of: Repository.text("Sources/Clients/MQTT/Resources/asyncapi.json").utf8)
   }
 
   private func keys(_ value: ControlModel.JSONValue?) -> Set<String> {

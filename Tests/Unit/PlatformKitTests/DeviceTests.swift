@@ -1,4 +1,5 @@
 import ControlKit
+import FileTesting
 import Foundation
 import PlatformKit
 import Testing
@@ -8,22 +9,15 @@ import Testing
 struct DeviceTests {
   @Test("the battery is that of the machine")
   func battery() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/power-\(UUID().uuidString)"
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(UIDevice(power: folder).batteryLevel == -1)
-    #expect(UIDevice(power: folder).batteryState == .unknown)
+    let folder = try TemporaryFolder()
+    #expect(UIDevice(power: folder.path).batteryLevel == -1)
+    #expect(UIDevice(power: folder.path).batteryState == .unknown)
     for (name, text) in [
       ("AC/type", "Mains\n"), ("BAT0/type", "Battery\n"), ("BAT0/capacity", "42\n"),
       ("BAT0/status", "Charging\n"),
-    ] {
-      let file = URL(fileURLWithPath: "\(folder)/\(name)")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    #expect(UIDevice(power: folder).batteryLevel == 0.42)
-    #expect(UIDevice(power: folder).batteryState == .charging)
+    ] { try folder.write(text, to: name) }
+    #expect(UIDevice(power: folder.path).batteryLevel == 0.42)
+    #expect(UIDevice(power: folder.path).batteryState == .charging)
   }
 
   @Test("a font has measures, and a number stays as it is")

@@ -1,4 +1,5 @@
 import ControlKit
+import FileTesting
 import Foundation
 import PlatformKit
 import SwiftUI
@@ -76,15 +77,11 @@ struct ImageTests {
 
   @Test("an image of a file is read, but not a pipe or a file that is too large")
   func files() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/images-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Self.png(20, 40).write(to: URL(fileURLWithPath: "\(folder)/a@2x.png"))
-    #expect(
-      UIImage(contentsOfFile: "\(folder)/a@2x.png")?.size == CGSize(width: 10, height: 20))
-    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-    #expect(UIImage(contentsOfFile: "\(folder)/pipe") == nil)
-    #expect(UIImage(contentsOfFile: folder) == nil)
+    let folder = try TemporaryFolder()
+    let image = try folder.write(Self.png(20, 40), to: "a@2x.png")
+    #expect(UIImage(contentsOfFile: image)?.size == CGSize(width: 10, height: 20))
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(UIImage(contentsOfFile: folder.path("pipe")) == nil)
+    #expect(UIImage(contentsOfFile: folder.path) == nil)
   }
 }

@@ -1,21 +1,18 @@
+import FileTesting
 import Foundation
 import PlatformKit
-import ProgramTesting
 import Testing
 
 @Suite("Pasteboards")
 struct PasteboardTests {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("pasteboards-\(UUID().uuidString)")
+  let folder: TemporaryFolder
 
-  var file: PasteboardFile {
-    PasteboardFile(file: folder.appendingPathComponent("a/general.json"), desktop: nil)
-  }
+  init() throws { folder = try TemporaryFolder() }
+
+  var file: PasteboardFile { PasteboardFile(file: folder.url("a/general.json"), desktop: nil) }
 
   @Test("what is copied can be pasted, also by another object")
   func copying() throws {
-    // What cannot be removed is left to the system's cleaning of temporary files.
-    defer { try? FileManager.default.removeItem(at: folder) }
     let pasteboard = UIPasteboard(file: file, name: .general)
     #expect(pasteboard.string == nil && !pasteboard.hasStrings)
     pasteboard.string = "one"
@@ -42,7 +39,6 @@ struct PasteboardTests {
 
   @Test("too much is refused, and what was there stays")
   func limits() {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let pasteboard = NSPasteboard(file: file, name: .general)
     #expect(pasteboard.setString("small", forType: .string))
     let large = String(repeating: "x", count: PasteboardFile.byteLimit + 1)
@@ -57,20 +53,18 @@ struct PasteboardTests {
 
   @Test("text goes to the program of the session, and comes from it")
   func desktop() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let clip = folder.appendingPathComponent("clip").path
+    let clip = folder.path("clip")
     for (name, line) in [("wl-copy", "cat > '\(clip)'"), ("wl-paste", "cat '\(clip)'")] {
-      try TestProgram.write("#!/bin/sh\n\(line)\n", to: folder.appendingPathComponent(name))
+      try folder.writeProgram("#!/bin/sh\n\(line)\n", to: name)
     }
     let session = ["PATH": folder.path, "WAYLAND_DISPLAY": "wayland-0"]
     #expect(DesktopClipboard(environment: ["PATH": folder.path]) == nil)
     let desktop = try #require(DesktopClipboard(environment: session))
-    let file = PasteboardFile(file: folder.appendingPathComponent("g.json"), desktop: desktop)
+    let file = PasteboardFile(file: folder.url("g.json"), desktop: desktop)
     let pasteboard = UIPasteboard(file: file, name: .general)
     pasteboard.string = "from a control"
-    #expect(try String(contentsOfFile: clip, encoding: .utf8) == "from a control")
-    try "from the desktop".write(toFile: clip, atomically: true, encoding: .utf8)
+    #expect(try folder.text(of: "clip") == "from a control")
+    try folder.write("from the desktop", to: "clip")
     #expect(pasteboard.string == "from the desktop")
   }
 }

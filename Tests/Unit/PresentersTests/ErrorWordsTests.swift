@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import Testing
 
@@ -71,14 +72,9 @@ struct ErrorWordsTests {
 
   @Test("every refusal of the daemon and the gateway is translated into every language")
   func everyMessage() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources").standardizedFileURL
     var count = 0
     for folder in Self.sources {
-      let folder = root.appendingPathComponent(folder)
-      for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      where file.hasSuffix(".swift") {
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for (file, text) in try Repository.sources(below: "Sources/\(folder)") {
         for call in Self.calls(text) where !Self.ofPrograms.contains(where: call.hasPrefix) {
           let message = Self.message(of: call)
           // One that only passes on another part's message has no text of its own.

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -211,8 +212,7 @@ struct SnapshotScene: Sendable {
 
   /// A file of snapshots, which the page's tests read too.
   static func file(_ name: String) -> URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Support/Snapshots/\(name).jsonl").standardizedFileURL
+    Repository.url("Tests/Support/Snapshots/\(name).jsonl")
   }
 
   /// The scenes as their lines, which a client of the daemon would get as `place` lines.

@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import FileTesting
 import Foundation
 import Gesture
 import SystemAccess
@@ -69,7 +70,7 @@ struct SnapshotTests {
 
   @Test("the scenes are as in the golden file, and decode to what was encoded")
   func scenes() throws {
-    try TerminalGolden.compare(
+    try GoldenFile.compare(
       try SnapshotScene.lines(SnapshotScene.all), with: SnapshotScene.file("scenes"))
     for (read, written) in zip(try SnapshotScene.read(), SnapshotScene.all) {
       #expect(read.snapshot == written.snapshot, "\(written.name)")
@@ -94,7 +95,7 @@ struct SnapshotTests {
       return SnapshotScene(
         name: "\(step.at) ms: \(step.rule)", snapshot: snapshot, at: Self.at(step.at))
     }
-    try TerminalGolden.compare(
+    try GoldenFile.compare(
       try SnapshotScene.lines(scenes), with: SnapshotScene.file("life"))
   }
 

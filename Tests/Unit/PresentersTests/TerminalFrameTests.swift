@@ -53,16 +53,18 @@ struct TerminalFrameTests {
   private static let armed = PlaceSnapshot.Press.armed(
     .hint("Press Again"), since: SnapshotScene.start, deadline: SnapshotScene.at(3_000))
 
+  /// How many columns of the pill are filled, so many milliseconds after the press.
+  private func filled(_ press: PlaceSnapshot.Press, at milliseconds: Int) -> Int {
+    let frame = TerminalFrame(
+      SnapshotScene.snapshot(press: press), at: SnapshotScene.at(milliseconds), columns: 80,
+      rows: 24, style: TerminalStyle(colors: .none, isUnicode: true))
+    let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
+    return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
+  }
+
   @Test("between two presses the pill empties to the end of the wait, and never fills")
   func empties() {
-    let snapshot = SnapshotScene.snapshot(press: Self.armed)
-    let style = TerminalStyle(colors: .none, isUnicode: true)
-    let filled = stride(from: 130, through: 3_100, by: 10).map { milliseconds in
-      let frame = TerminalFrame(
-        snapshot, at: SnapshotScene.at(milliseconds), columns: 80, rows: 24, style: style)
-      let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
-      return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
-    }
+    let filled = stride(from: 130, through: 3_100, by: 10).map { self.filled(Self.armed, at: $0) }
     #expect(filled == filled.sorted(by: >))
     #expect(filled.first == " Press Again ".count - 1)
     #expect(filled.last == 0)
@@ -70,13 +72,8 @@ struct TerminalFrameTests {
 
   @Test("the pill fills from the press to the deadline, and never back")
   func fills() {
-    let snapshot = SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold to Start")))
-    let style = TerminalStyle(colors: .none, isUnicode: true)
-    let filled = stride(from: 130, through: 600, by: 5).map { milliseconds in
-      let frame = TerminalFrame(
-        snapshot, at: SnapshotScene.at(milliseconds), columns: 80, rows: 24, style: style)
-      let pieces = frame.lines[3].split(separator: "\u{1B}").filter { $0.hasPrefix("[0;1;7m") }
-      return pieces.reduce(0) { $0 + $1.count - "[0;1;7m".count }
+    let filled = stride(from: 130, through: 600, by: 5).map {
+      self.filled(SnapshotScene.pressing(.hint("Hold to Start")), at: $0)
     }
     #expect(filled == filled.sorted())
     #expect(filled.first == 3)

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import Testing
 
@@ -43,20 +44,8 @@ enum TerminalGolden {
     }.joined()
   }
 
-  static func compare(_ actual: String, with name: String, file: String = #filePath) throws {
-    try compare(
-      actual,
-      with: URL(fileURLWithPath: file).deletingLastPathComponent()
-        .appendingPathComponent("Golden/\(name).txt"))
-  }
-
-  static func compare(_ actual: String, with path: URL) throws {
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try Data(actual.utf8).write(to: path)
-      Issue.record("recorded \(path.lastPathComponent); run again without RECORD_GOLDEN")
-      return
-    }
-    let expected = try String(decoding: Data(contentsOf: path), as: UTF8.self)
-    #expect(actual == expected)
+  static func compare(_ actual: String, with name: String) throws {
+    try GoldenFile.compare(
+      actual, with: Repository.url("Tests/Unit/PresentersTests/Golden/\(name).txt"))
   }
 }

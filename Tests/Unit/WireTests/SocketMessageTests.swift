@@ -9,6 +9,14 @@ struct SocketMessageTests {
   private static let placed = PlacedControl(
     id: "action", kind: "k", configuration: ["timer": .string("work")])
 
+  private static func request(_ name: String, _ body: some Encodable, _ line: String) -> Row {
+    (line, Message.request(name, id: 2, body))
+  }
+
+  private static func result(_ body: some Encodable, _ line: String) -> Row {
+    (line, Message.result(2, body))
+  }
+
   static let rows: [Row] = [
     (
       #"{"client":"actionbutton status","id":1,"request":"hello","version":1}"#,
@@ -20,119 +28,79 @@ struct SocketMessageTests {
       Message.result(
         1, SocketMessage.Welcome(version: 1, daemon: "actionbutton 0.1.0", pid: 5))
     ),
-    (#"{"id":2,"request":"status"}"#, Message.request("status", id: 2, NoFields())),
-    (
-      #"{"for_ms":600,"id":2,"request":"press"}"#,
-      Message.request("press", id: 2, SocketMessage.Press(for_ms: 600))
-    ),
-    (
-      #"{"button":"action","id":2,"phase":"down","request":"press"}"#,
-      Message.request("press", id: 2, SocketMessage.Press(button: "action", phase: .down))
-    ),
-    (
-      #"{"button":"action","holder":"p","id":2,"lease_ms":10000,"phase":"down","request":"press"}"#,
-      Message.request(
-        "press", id: 2,
-        SocketMessage.Press(button: "action", phase: .down, lease_ms: 10_000, holder: "p"))
-    ),
-    (#"{"id":2,"request":"lock"}"#, Message.request("lock", id: 2, NoFields())),
-    (
-      #"{"id":2,"passcode":"1234","request":"unlock"}"#,
-      Message.request("unlock", id: 2, SocketMessage.Unlock(passcode: "1234"))
-    ),
-    (
-      #"{"id":2,"new":null,"old":"1234","request":"passcode"}"#,
-      Message.request("passcode", id: 2, SocketMessage.ChangePasscode(old: "1234", new: nil))
-    ),
-    (
-      #"{"id":2,"result":{"has_passcode":true,"locked":false}}"#,
-      Message.result(2, SocketMessage.LockState(locked: false, has_passcode: true))
-    ),
+    request("status", NoFields(), #"{"id":2,"request":"status"}"#),
+    request("press", SocketMessage.Press(for_ms: 600), #"{"for_ms":600,"id":2,"request":"press"}"#),
+    request(
+      "press", SocketMessage.Press(button: "action", phase: .down),
+      #"{"button":"action","id":2,"phase":"down","request":"press"}"#),
+    request(
+      "press", SocketMessage.Press(button: "action", phase: .down, lease_ms: 10_000, holder: "p"),
+      #"{"button":"action","holder":"p","id":2,"lease_ms":10000,"phase":"down","request":"press"}"#),
+    request("lock", NoFields(), #"{"id":2,"request":"lock"}"#),
+    request(
+      "unlock", SocketMessage.Unlock(passcode: "1234"),
+      #"{"id":2,"passcode":"1234","request":"unlock"}"#),
+    request(
+      "passcode", SocketMessage.ChangePasscode(old: "1234", new: nil),
+      #"{"id":2,"new":null,"old":"1234","request":"passcode"}"#),
+    result(
+      SocketMessage.LockState(locked: false, has_passcode: true),
+      #"{"id":2,"result":{"has_passcode":true,"locked":false}}"#),
     (
       #"{"error":{"code":"too-many-tries","message":"wait","retry_after_s":60},"id":2}"#,
       Message.refusal(2, MessageError(.tooManyTries, "wait", retryAfter: 60))
     ),
-    (
-      #"{"all":true,"id":2,"request":"reload"}"#,
-      Message.request("reload", id: 2, SocketMessage.Reload(kind: nil))
-    ),
-    (
-      #"{"id":2,"kind":"k","request":"reload"}"#,
-      Message.request("reload", id: 2, SocketMessage.Reload(kind: "k"))
-    ),
-    (
-      #"{"id":2,"kind":null,"request":"assign"}"#,
-      Message.request("assign", id: 2, SocketMessage.Assign(kind: nil))
-    ),
-    (
-      #"{"button":"action","configuration":{"timer":null},"id":2,"request":"configure"}"#,
-      Message.request(
-        "configure", id: 2,
-        SocketMessage.Configure(button: "action", configuration: ["timer": .null]))
-    ),
-    (
+    request("reload", SocketMessage.Reload(kind: nil), #"{"all":true,"id":2,"request":"reload"}"#),
+    request("reload", SocketMessage.Reload(kind: "k"), #"{"id":2,"kind":"k","request":"reload"}"#),
+    request("assign", SocketMessage.Assign(kind: nil), #"{"id":2,"kind":null,"request":"assign"}"#),
+    request(
+      "configure", SocketMessage.Configure(button: "action", configuration: ["timer": .null]),
+      #"{"button":"action","configuration":{"timer":null},"id":2,"request":"configure"}"#),
+    result(
+      SocketMessage.Assigned(button: "action", control: placed, prompts: true),
       #"{"id":2,"result":{"button":"action","control":"#
-        + #"{"configuration":{"timer":"work"},"id":"action","kind":"k"},"prompts":true}}"#,
-      Message.result(
-        2, SocketMessage.Assigned(button: "action", control: placed, prompts: true))
-    ),
-    (
-      #"{"id":2,"kinds":["k"],"request":"current_controls"}"#,
-      Message.request("current_controls", id: 2, SocketMessage.CurrentControls(kinds: ["k"]))
-    ),
-    (
-      #"{"configuration":{"room":"a"},"id":2,"in":"lock-leading","kind":"k","request":"place"}"#,
-      Message.request(
-        "place", id: 2,
-        SocketMessage.Place(kind: "k", in: .lockLeading, configuration: ["room": .string("a")]))
-    ),
-    (
-      #"{"at":3,"id":2,"kind":"k","request":"place","size":"large","version":7}"#,
-      Message.request(
-        "place", id: 2, SocketMessage.Place(kind: "k", size: .large, at: 3, version: 7))
-    ),
-    (
-      #"{"before":"cc-2","id":2,"placement":"cc-1","request":"move"}"#,
-      Message.request("move", id: 2, SocketMessage.Move(placement: "cc-1", before: "cc-2"))
-    ),
-    (
-      #"{"at":1,"id":2,"placement":"cc-1","request":"move","version":7}"#,
-      Message.request("move", id: 2, SocketMessage.Move(placement: "cc-1", at: 1, version: 7))
-    ),
-    (
-      #"{"id":2,"placement":"cc-1","request":"resize","size":"medium"}"#,
-      Message.request("resize", id: 2, SocketMessage.Resize(placement: "cc-1", size: .medium))
-    ),
-    (
-      #"{"id":2,"placement":"cc-1","request":"unplace"}"#,
-      Message.request("unplace", id: 2, SocketMessage.Unplace(placement: "cc-1"))
-    ),
-    (
-      #"{"id":2,"placement":"cc-1","request":"tap","value":true}"#,
-      Message.request("tap", id: 2, SocketMessage.Tap(placement: "cc-1", value: true))
-    ),
-    (
-      #"{"id":2,"result":{"placement":"cc-1","tap":7}}"#,
-      Message.result(2, SocketMessage.Tapped(placement: "cc-1", tap: 7))
-    ),
-    (
-      #"{"id":2,"result":{"order":["cc-1"],"placement":"cc-1","prompts":true,"version":4}}"#,
-      Message.result(
-        2,
-        SocketMessage.PlacementChange(
-          placement: "cc-1", version: 4, order: ["cc-1"], prompts: true))
-    ),
-    (
+        + #"{"configuration":{"timer":"work"},"id":"action","kind":"k"},"prompts":true}}"#),
+    request(
+      "current_controls", SocketMessage.CurrentControls(kinds: ["k"]),
+      #"{"id":2,"kinds":["k"],"request":"current_controls"}"#),
+    request(
+      "place",
+      SocketMessage.Place(kind: "k", in: .lockLeading, configuration: ["room": .string("a")]),
+      #"{"configuration":{"room":"a"},"id":2,"in":"lock-leading","kind":"k","request":"place"}"#),
+    request(
+      "place", SocketMessage.Place(kind: "k", size: .large, at: 3, version: 7),
+      #"{"at":3,"id":2,"kind":"k","request":"place","size":"large","version":7}"#),
+    request(
+      "move", SocketMessage.Move(placement: "cc-1", before: "cc-2"),
+      #"{"before":"cc-2","id":2,"placement":"cc-1","request":"move"}"#),
+    request(
+      "move", SocketMessage.Move(placement: "cc-1", at: 1, version: 7),
+      #"{"at":1,"id":2,"placement":"cc-1","request":"move","version":7}"#),
+    request(
+      "resize", SocketMessage.Resize(placement: "cc-1", size: .medium),
+      #"{"id":2,"placement":"cc-1","request":"resize","size":"medium"}"#),
+    request(
+      "unplace", SocketMessage.Unplace(placement: "cc-1"),
+      #"{"id":2,"placement":"cc-1","request":"unplace"}"#),
+    request(
+      "tap", SocketMessage.Tap(placement: "cc-1", value: true),
+      #"{"id":2,"placement":"cc-1","request":"tap","value":true}"#),
+    result(
+      SocketMessage.Tapped(placement: "cc-1", tap: 7),
+      #"{"id":2,"result":{"placement":"cc-1","tap":7}}"#),
+    result(
+      SocketMessage.PlacementChange(
+        placement: "cc-1", version: 4, order: ["cc-1"], prompts: true),
+      #"{"id":2,"result":{"order":["cc-1"],"placement":"cc-1","prompts":true,"version":4}}"#),
+    result(
+      SocketMessage.Placements(
+        version: 4,
+        placements: [
+          SocketMessage.Placement(
+            Placement(id: "action", kind: "k", configuration: ["timer": .string("work")]))
+        ]),
       #"{"id":2,"result":{"placements":[{"assignment":{"configuration":{"timer":"work"},"id":"action","kind":"k"},"#
-        + #""in":"control-center","intent":"resting","placement":"action","size":"small"}],"version":4}}"#,
-      Message.result(
-        2,
-        SocketMessage.Placements(
-          version: 4,
-          placements: [
-            SocketMessage.Placement(
-              Placement(id: "action", kind: "k", configuration: ["timer": .string("work")]))
-          ]))
+        + #""in":"control-center","intent":"resting","placement":"action","size":"small"}],"version":4}}"#
     ),
     (
       #"{"at_ns":5,"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Foundation
 import Testing
 import Wire
@@ -14,8 +15,7 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Golden")
+  static let folder = Repository.url("Tests/Unit/WireTests/Golden")
 
   var file: URL { Self.folder.appendingPathComponent("\(name).json") }
 

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 import Wire
@@ -6,13 +7,7 @@ import Wire
 struct WireGoldenTests {
   @Test("each message is encoded as in its golden file", arguments: WireGolden.all)
   func written(_ golden: WireGolden) throws {
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try Data(golden.line).write(to: golden.file)
-      Issue.record("recorded \(golden.file.lastPathComponent); run again without RECORD_GOLDEN")
-      return
-    }
-    let expected = try String(contentsOf: golden.file, encoding: .utf8)
-    #expect(String(decoding: golden.line, as: UTF8.self) == expected)
+    try GoldenFile.compare(String(decoding: golden.line, as: UTF8.self), with: golden.file)
   }
 
   @Test("each golden file is read and written again without a loss", arguments: WireGolden.all)
@@ -35,10 +30,7 @@ struct WireGoldenTests {
 
   @Test("the guide shows every message as its golden file has it")
   func guide() throws {
-    let package = WireGolden.folder.appendingPathComponent("../../../..").standardizedFileURL
-    let guide = try String(
-      contentsOf: package.appendingPathComponent(
-        "Sources/Controls/ExtensionKit/ExtensionKit.docc/Protocol.md"), encoding: .utf8)
+    let guide = try Repository.text("Sources/Controls/ExtensionKit/ExtensionKit.docc/Protocol.md")
     let lines = Set(guide.split(separator: "\n").map { $0.drop { $0 == " " } })
     for golden in WireGolden.all {
       let line = String(decoding: golden.line.dropLast(), as: UTF8.self)

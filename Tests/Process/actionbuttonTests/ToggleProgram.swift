@@ -1,0 +1,29 @@
+/// The text of an extension in Python, with one control: a toggle that is on.
+enum ToggleProgram {
+  /// A toggle with these further fields of its archive and these parameters, both as JSON.
+  ///
+  /// `work` is done for each `request`, a dictionary, before it is answered; `folder` is the program's.
+  static func text(
+    _ kind: String, title: String, archive: String = "{}", parameters: String = "[]",
+    work: String = "pass"
+  ) -> String {
+    """
+    #!/usr/bin/env python3
+    import json, os, sys, time
+    folder = os.path.dirname(os.path.abspath(__file__))
+    archive = {"kind": "\(kind)", "title": "\(title)", "display_name": "\(title)",
+               "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
+    archive.update(json.loads('''\(archive)'''))
+    answers = {"hello": {"version": 1, "name": "\(title)"}, "load": {"archive": archive}, "perform": {},
+               "options": {"sections": []}, "resolve": {"found": {}, "missing": {}},
+               "describe": {"controls": [{"kind": "\(kind)", "preview": archive,
+                                          "parameters": json.loads('''\(parameters)''')}]}}
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "id" not in request: continue
+    \(work.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+        print(json.dumps({"id": request["id"], "result": answers[request["request"]]}), flush=True)
+
+    """
+  }
+}
