@@ -73,7 +73,9 @@ class Attacked:
 
     def press(self):
         """Holds the other button, whose control must perform."""
-        press = Button(self.daemon.client, "good").hold()
+        button = Button(self.daemon.client, "good")
+        button.expect_control(state="loaded")
+        press = button.hold()
         assert press.intent == "finished", press
 
     def family(self):

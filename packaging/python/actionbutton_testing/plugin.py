@@ -28,7 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
-        "actionbutton(extension, control, configuration, hold, source, environment): the daemon of action_button")
+        "actionbutton(extension, control, configuration, hold, source, settings, arguments, environment): "
+        "the daemon of action_button")
 
 
 @pytest.fixture
