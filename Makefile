@@ -59,9 +59,9 @@ api-test: programs panel-tools ## the gateway's API against its description
 mqtt-tools:
 	@Tests/EndToEnd/MQTT/install
 
-# MQTT="states": only test_states.py.
+# MQTT="states": only test_states.py. MQTT_MARKS="not speed": without those that compare times.
 mqtt-test: programs mqtt-tools ## actionbutton-mqtt with a real broker and a real daemon, on loopback
-	@MQTT_BINARIES=$(BINARIES) .build/mqtt/bin/pytest $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
+	@BINARIES=$(BINARIES) MQTT_BINARIES=$(BINARIES) .build/mqtt/bin/pytest $(if $(MQTT_MARKS),-m '$(MQTT_MARKS)') $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
 
 # The programs of the packages, because these measure.
 mqtt-namespaces: build mqtt-tools ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
@@ -231,8 +231,9 @@ home-assistant-app: ## check the app for Home Assistant and put the packages of 
 deb-test: ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
 	@packaging/deb/test $(SYSTEMS)
 
+# PARTS="tests freeze": only these; hardware/vm/test --help lists them.
 hardware-test: build-tests ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
-	@hardware/vm/test
+	@hardware/vm/test $(PARTS:%=--only %)
 
 bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest
 	@hardware/vm/latency $(BENCH) '$(CURDIR)/.build/actionbutton run --button {button} --output json' \
