@@ -13,7 +13,8 @@ RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 .PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools python-test push-test attack fuzz thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
-  install uninstall deb apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps clean
+  install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps \
+  clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | \
@@ -211,25 +212,42 @@ uninstall: ## remove what make install has put there
 # ARCH=arm64: for a Raspberry Pi, built here and run by QEMU for its help texts.
 ifeq ($(ARCH),arm64)
 deb:
-	@.ci/install qemu-user-static
+	@.ci/install debhelper qemu-user-static binutils-aarch64-linux-gnu
 	@packaging/deb/cross $(PROGRAMS)
-	@packaging/deb/build --arch arm64 --programs .build/arm64 --run "qemu-aarch64-static -L $$(packaging/deb/sysroot)/sysroot"
+	@packaging/deb/build arm64 .build/arm64 "$$(packaging/deb/sysroot)/sysroot"
 else
 deb: build ## Debian packages into .build/deb; ARCH=arm64 for a Raspberry Pi
+	@.ci/install debhelper
 	@packaging/deb/build
 endif
 
+# The packages of a commit, built in a clone of it. The clean Debian folders, which no package contains, are those of this one.
+.build/deb-%:
+	@rm -rf .build/clone-$* && git clone --quiet . .build/clone-$* && git -C .build/clone-$* checkout --quiet $*
+	@ACTIONBUTTON_VM_CACHE="$${ACTIONBUTTON_VM_CACHE:-$(CURDIR)/.build/vm}" $(MAKE) -C .build/clone-$* deb
+	@mv .build/clone-$*/.build/deb $@ && rm -rf .build/clone-$*
+
+# In another folder and time zone, with another umask. Changes that are not committed make a difference.
+HEAD = $(shell git rev-parse HEAD)
+deb-reproducible: deb ## builds the packages of the commit again and compares them with those of make deb; ARCH=arm64
+	@rm -rf .build/deb-$(HEAD)
+	@umask 027 && TZ=Asia/Kathmandu LC_ALL=C $(MAKE) .build/deb-$(HEAD)
+	@cd .build/deb-$(HEAD) && sha256sum *.deb > SHA256SUMS && cd ../deb && sha256sum --check ../deb-$(HEAD)/SHA256SUMS
+
 # PACKAGES="one other": folders of packages, such as those of two architectures. ADDRESS: where it will be.
 apt-repository: ## a signed apt repository of the packages in .build/deb, into .build/apt; KEY names the key for gpg
-	@packaging/deb/repository --key "$(KEY)" $(PACKAGES:%=--packages %) $(if $(ADDRESS),--address $(ADDRESS))
+	@.ci/install reprepro gpg
+	@packaging/deb/repository "$(KEY)" $(or $(ADDRESS),https://example.org/actionbutton) .build/apt $(or $(PACKAGES),.build/deb)
 
 home-assistant-app: ## check the app for Home Assistant and put the packages of .build/deb into it
 	@packaging/home-assistant/check
 	@rm -rf packaging/home-assistant/actionbutton/packages && mkdir packaging/home-assistant/actionbutton/packages
 	@cp .build/deb/*.deb packaging/home-assistant/actionbutton/packages/
 
-deb-test: ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
-	@packaging/deb/test $(SYSTEMS)
+# OLD: the commit whose packages are upgraded, in .build/deb-OLD, where they are built if they are missing; OLD= for none.
+OLD = 277a2dd
+deb-test: $(if $(OLD),.build/deb-$(OLD)) ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
+	@packaging/deb/test $(if $(OLD),--old .build/deb-$(OLD)) $(SYSTEMS)
 
 # PARTS="tests freeze": only these; hardware/vm/test --help lists them.
 hardware-test: build-tests ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
