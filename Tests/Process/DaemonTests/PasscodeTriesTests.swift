@@ -11,7 +11,9 @@ import Wire
 
 @Suite("How often a passcode may be tried", .timeLimit(.minutes(45)))
 struct PasscodeTriesTests {
-  private let fixture = ScreenLockFixture()
+  private let fixture: ScreenLockFixture
+
+  init() throws { fixture = try ScreenLockFixture() }
 
   @Test("after five wrong ones even the right one waits a minute, then two")
   @ServiceThread

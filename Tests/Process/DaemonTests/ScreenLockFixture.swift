@@ -1,6 +1,6 @@
 import Configuration
 import Devices
-import Foundation
+import FileTesting
 import Gesture
 import Synchronization
 import SystemAccess
@@ -24,13 +24,16 @@ struct ScreenLockFixture {
     matches: { passcode, hash async throws(MessageError) in hash == "hash of \(passcode)" })
 
   let clock = Clock()
-  let folder = FileManager.default.temporaryDirectory.appending(
-    path: "lock-\(UUID())"
-  ).path
+  private let temporary: TemporaryFolder
+  /// The state directory, which is made when something is saved.
+  var folder: String { temporary.path("state") }
 
   static let owner: UInt32 = 900
 
-  init() { ServiceThread.start() }
+  init() throws {
+    temporary = try TemporaryFolder()
+    ServiceThread.start()
+  }
 
   @ServiceThread
   func lock(_ hash: PasscodeHash = quick) -> ScreenLock {

@@ -11,7 +11,9 @@ import Wire
 
 @Suite("The lock of the screen", .timeLimit(.minutes(45)))
 struct ScreenLockTests {
-  private let fixture = ScreenLockFixture()
+  private let fixture: ScreenLockFixture
+
+  init() throws { fixture = try ScreenLockFixture() }
 
   @Test("without a passcode any client unlocks")
   @ServiceThread

@@ -1,6 +1,6 @@
 import Configuration
 import ControlModel
-import Foundation
+import FileTesting
 import SystemAccess
 import Testing
 import Wire
@@ -8,18 +8,16 @@ import Wire
 @testable import Daemon
 
 @Suite("The shared values of a daemon", .timeLimit(.minutes(45)))
-final class SharedValuesTests: Sendable {
+struct SharedValuesTests {
   private typealias Name = SharedValues.Name
   private static let lamp = SharedValues.Name(app: "Lamp", name: "isLit")
 
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID())")
+  private let folder: TemporaryFolder
   private var store: SharedValueStore { SharedValueStore(directory: folder.path) }
 
-  init() { ServiceThread.start() }
-
-  deinit {
-    // A test that saves nothing has no folder.
-    try? FileManager.default.removeItem(at: folder)
+  init() throws {
+    folder = try TemporaryFolder()
+    ServiceThread.start()
   }
 
   /// A version that another device wrote.
@@ -102,7 +100,7 @@ final class SharedValuesTests: Sendable {
     }
     try store.save(SharedValueStore.Content(device: "a", was_connected: true, values: all))
     #expect(SharedValues(store) { _ in }.all.count == SharedValues.most)
-    try Data("{".utf8).write(to: folder.appending(path: "shared.json"))
+    try folder.write("{", to: "shared.json")
     var log: [String] = []
     #expect(SharedValues(store) { log.append($0) }.all.isEmpty)
     #expect(log.count == 1)
@@ -155,7 +153,7 @@ final class SharedValuesTests: Sendable {
 }
 
 @Suite("The connection of the shared values")
-final class SharedConnectionTests: Sendable {
+struct SharedConnectionTests {
   init() { ServiceThread.start() }
 
   /// A connection whose lines are kept: the event's name and the client.

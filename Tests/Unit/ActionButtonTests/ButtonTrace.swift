@@ -152,13 +152,14 @@ struct TracePlayer<Emulator: TracedEmulator> {
         toggle.template = .toggle(isOn: isOn, off: off, on: on)
         return toggle
       }()
-    case "button", "button-next":
+    case "button", "button-next", "private-next":
       {
         var button = ControlDescription(
           kind: kind, title: "Bell", displayName: "Bell",
+          isPrivacySensitive: name == "private-next", discreetHint: "Use",
           template: .button(
             .init(symbol: "bell", valueText: nil, status: nil, actionLabel: nil, hint: "Ring")))
-        button.nextIntent = name == "button-next" ? "Stop" : nil
+        button.nextIntent = name == "button" ? nil : "Stop"
         return button
       }()
     default: nil
