@@ -1,15 +1,28 @@
 package import Gesture
 import SystemAccess
 
-/// The rule of the design, written a second time: not as a machine that is fed, but over the whole
+/// The rules of the design, written a second time: not as a machine that is fed, but over the whole
 /// list of edges at once.
 ///
 /// Shares no code with the machines.
 package enum Oracle {
-  /// A closed interval of the contact after bounces have been joined; a nil end never came.
+  /// A time in which the contact was closed, or in which its level is not known because events were lost.
+  private struct Span {
+    var start: UInt64
+    /// Nil if the contact was never seen open again.
+    var end: UInt64?
+    /// Whether the span begins with a loss: it is no press, however the contact moves in it.
+    var isLost = false
+    /// Whether a loss ended the span while the contact was closed.
+    var isCut = false
+  }
+
+  /// A closed contact after bounces have been joined; a nil end never came.
   private struct Press {
     var start: UInt64
     var end: UInt64?
+    /// Whether a loss ended it, not a release.
+    var isLost = false
   }
 
   /// The outcome that the trace must have.
@@ -17,22 +30,33 @@ package enum Oracle {
     let hold = UInt64(trace.limits.threshold.nanoseconds)
     let counted = counted(presses(of: trace), of: trace)
     if let window = trace.limits.noHold {
-      return confirmed(counted, within: UInt64(window.nanoseconds))
+      let losses = trace.input.filter { $0.mark == .lost }.map(\.at.nanoseconds)
+      return confirmed(counted, within: UInt64(window.nanoseconds), losses)
     }
     var result: [Outcome] = []
     for press in counted {
       let deadline = press.start + hold
-      result.append(Outcome(.began, at: Timestamp(nanoseconds: press.start)))
+      result.append(event(.began, press.start))
       if let end = press.end, end < deadline {
-        let word = trace.limits.taps ? Outcome.Word.tapped : .cancelled
-        result.append(Outcome(word, at: Timestamp(nanoseconds: end)))
+        if press.isLost {
+          result.append(event(.cancelled, end, .lostEvents))
+        } else {
+          result.append(
+            trace.limits.taps ? event(.tapped, end) : event(.cancelled, end, .releasedEarly))
+        }
         continue
       }
-      result.append(Outcome(.performed, at: Timestamp(nanoseconds: deadline)))
+      result.append(event(.performed, deadline))
       result += repeats(after: deadline, until: press.end, of: trace)
-      if let end = press.end { result.append(Outcome(.ended, at: Timestamp(nanoseconds: end))) }
+      if let end = press.end { result.append(event(.ended, end)) }
     }
     return result
+  }
+
+  private static func event(
+    _ word: Outcome.Word, _ at: UInt64, _ reason: EndReason? = nil
+  ) -> Outcome {
+    Outcome(word, at: Timestamp(nanoseconds: at), reason: reason)
   }
 
   /// One for each whole period from the deadline to the release, in the first minute.
@@ -42,20 +66,25 @@ package enum Oracle {
     guard let period = trace.limits.repeatPeriod else { return [] }
     let limit = deadline + 60_000_000_000
     return stride(from: deadline, through: min(end ?? limit, limit), by: Int(period.nanoseconds))
-      .dropFirst().map { Outcome(.repeated, at: Timestamp(nanoseconds: $0)) }
+      .dropFirst().map { event(.repeated, $0) }
   }
 
-  /// Two presses, the second within the window of the first, are one; any other performs nothing.
-  private static func confirmed(_ presses: [Press], within window: UInt64) -> [Outcome] {
-    func event(_ word: Outcome.Word, _ at: UInt64) -> Outcome {
-      Outcome(word, at: Timestamp(nanoseconds: at))
-    }
+  /// Two presses, the second within the window of the first, are one; any other performs nothing, and neither do two
+  /// with a loss between them.
+  private static func confirmed(
+    _ presses: [Press], within window: UInt64, _ losses: [UInt64]
+  ) -> [Outcome] {
     var result: [Outcome] = []
     var rest = presses[...]
     while let first = rest.popFirst() {
+      let end = first.start + window
       result.append(event(.armed, first.start))
-      guard let second = rest.first, second.start < first.start + window else {
-        result.append(event(.cancelled, first.start + window))
+      let loss = first.isLost ? first.end : losses.first { $0 >= first.start }
+      let second = rest.first.flatMap { $0.start < min(end, loss.map { $0 + 1 } ?? end) ? $0 : nil }
+      guard let second else {
+        let isLost = loss.map { $0 < end } ?? false
+        result.append(
+          event(.cancelled, isLost ? loss ?? end : end, isLost ? .lostEvents : .notConfirmed))
         continue
       }
       rest.removeFirst()
@@ -74,25 +103,50 @@ package enum Oracle {
     }.map(\.element)
   }
 
+  /// The presses of a contact that bounces.
+  ///
+  /// A press begins when the contact has been open for the debounce period and then closes for the glitch filter's period.
+  /// It lasts until the contact is open for the debounce period again. A loss ends it when the contact was last
+  /// known to be closed.
   private static func presses(of trace: Trace) -> [Press] {
     let debounce = UInt64(trace.limits.debounce.nanoseconds)
-    var closed: [Press] = []
-    for edge in trace.input {
-      let isOpen = closed.last?.end != nil || closed.isEmpty
-      switch edge.mark {
-      case .press where isOpen: closed.append(Press(start: edge.at.nanoseconds))
-      case .release where !isOpen: closed[closed.count - 1].end = edge.at.nanoseconds
-      default: break
+    let glitch = UInt64(trace.limits.glitchFilter.nanoseconds)
+    var presses: [Press] = []
+    var rest = spans(of: trace)[...]
+    while let first = rest.popFirst() {
+      if !first.isLost, let end = first.end, end - first.start < glitch { continue }
+      var press = Press(start: first.start, end: first.end, isLost: first.isCut)
+      var end = first.end
+      while let opened = end, let next = rest.first, next.start - opened < debounce {
+        rest.removeFirst()
+        end = next.end
+        if press.isLost { continue }
+        press.isLost = next.isLost || next.isCut
+        if !next.isLost { press.end = next.end }
+      }
+      if !first.isLost { presses.append(press) }
+    }
+    return presses
+  }
+
+  /// When the contact was closed or unknown; an edge dated before an earlier one counts as of that one's date.
+  private static func spans(of trace: Trace) -> [Span] {
+    var spans: [Span] = []
+    var latest: UInt64 = 0
+    for input in trace.input {
+      latest = max(latest, input.at.nanoseconds)
+      let isClosed = spans.last.map { $0.end == nil } ?? false
+      switch input.mark {
+      case .press: if !isClosed { spans.append(Span(start: latest)) }
+      case .release: if isClosed { spans[spans.count - 1].end = latest }
+      case .lost:
+        if isClosed {
+          spans[spans.count - 1].end = latest
+          spans[spans.count - 1].isCut = true
+        }
+        spans.append(Span(start: latest, end: isClosed ? nil : latest, isLost: true))
       }
     }
-    var joined: [Press] = []
-    for next in closed {
-      if let end = joined.last?.end, next.start - end < debounce {
-        joined[joined.count - 1].end = next.end
-      } else {
-        joined.append(next)
-      }
-    }
-    return joined
+    return spans
   }
 }

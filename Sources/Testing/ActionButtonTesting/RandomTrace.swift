@@ -2,30 +2,45 @@ package import Gesture
 import SystemAccess
 
 extension Trace {
+  /// What a random trace has besides presses, bounces and a glitch filter.
+  package struct Variety: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The settings for people who cannot hold a button.
+    package static let settings = Variety(rawValue: 1)
+    /// Taps and repeats.
+    package static let gestures = Variety(rawValue: 2)
+    /// Lost events.
+    package static let losses = Variety(rawValue: 4)
+    /// Edges dated before the edge before them, but not before a loss.
+    package static let backwards = Variety(rawValue: 8)
+  }
+
   /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
   ///
-  /// Edges are at least `gap` nanoseconds apart. With `settings` those for people who cannot hold a button
-  /// are on in some traces; with `gestures` taps and repeats are.
+  /// Edges are at least `gap` nanoseconds apart, and what is in `variety` is in some traces.
   package static func random(
-    using generator: inout some RandomNumberGenerator, gap: UInt64 = 0, settings: Bool = false,
-    gestures: Bool = false
+    using generator: inout some RandomNumberGenerator, gap: UInt64 = 0, _ variety: Variety = []
   ) -> Trace {
     let millisecond: UInt64 = 1_000_000
     var limits = HoldRecognizer.Limits()
     limits.debounce = .milliseconds([0, 1, 5, 20].randomElement(using: &generator) ?? 5)
-    if settings {
+    limits.glitchFilter = .milliseconds([0, 0, 0, 1, 8, 100].randomElement(using: &generator) ?? 0)
+    if variety.contains(.settings) {
       let windows: [Duration?] = [nil, .milliseconds(500), .milliseconds(1_000)]
       limits.noHold = windows.randomElement(using: &generator) ?? nil
       limits.ignoreRepeat = .milliseconds([0, 100, 500].randomElement(using: &generator) ?? 0)
     }
-    if gestures {
+    if variety.contains(.gestures) {
       limits.taps = Bool.random(using: &generator)
       let periods: [Duration?] = [nil, .milliseconds(100), .milliseconds(130), .milliseconds(300)]
       limits.repeatPeriod = periods.randomElement(using: &generator) ?? nil
     }
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
-    var around = [hold, debounce, hold - debounce, hold + debounce].flatMap {
+    let glitch = UInt64(limits.glitchFilter.nanoseconds)
+    var around = [hold, debounce, glitch, hold - debounce, hold + debounce].flatMap {
       [$0 &- 1, $0, $0 + 1]
     }
     if let period = limits.repeatPeriod.map({ UInt64($0.nanoseconds) }) {
@@ -36,14 +51,26 @@ extension Trace {
     var now = UInt64.random(in: 0...millisecond, using: &generator)
     var mark = Trace.Mark.press
     var input: [Trace.Input] = []
+    var earliest: UInt64 = 0
     for _ in 0..<Int.random(in: 1...24, using: &generator) {
-      input.append(Trace.Input(mark, at: Timestamp(nanoseconds: now)))
+      if variety.contains(.losses), Int.random(in: 0..<6, using: &generator) == 0 {
+        input.append(Trace.Input(.lost, at: Timestamp(nanoseconds: now)))
+        // The level is read after a loss and before the next edge.
+        now += 1
+        earliest = now
+      } else {
+        let back =
+          variety.contains(.backwards) && Int.random(in: 0..<6, using: &generator) == 0
+          ? UInt64.random(in: 0...(hold + hold), using: &generator) : 0
+        let at = max(earliest, now - min(now, back))
+        input.append(Trace.Input(mark, at: Timestamp(nanoseconds: at)))
+      }
       now += gap
       switch Int.random(in: 0..<10, using: &generator) {
       case 0..<4: now += UInt64.random(in: 0...(debounce * 2 + 2), using: &generator)
       case 4..<7: now += (around.randomElement(using: &generator) ?? 0) % (hold * 4)
       default:
-        let longest = (gestures ? 2_000 : 900) * millisecond
+        let longest = (variety.contains(.gestures) ? 2_000 : 900) * millisecond
         now += UInt64.random(in: 0...longest, using: &generator)
       }
       if Int.random(in: 0..<20, using: &generator) > 0 { mark = mark == .press ? .release : .press }

@@ -26,14 +26,18 @@ public struct Schedule: Sendable {
   /// The outcome of the trace under this schedule.
   ///
   /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
-  public func outcome(of trace: Trace) -> [Outcome] {
+  public func outcome(of trace: Trace) -> [Outcome] { decisions(of: trace).map(\.outcome) }
+
+  /// The same, each outcome with the instant at which it was decided.
+  package func decisions(of trace: Trace) -> [(outcome: Outcome, decided: Timestamp)] {
     var recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     var unread = trace.input.enumerated().map { index, input in
       (input: input, readable: input.at.advanced(by: queueDelay(index)))
     }[...]
-    var effects: [HoldGesture.Effect] = []
+    var decisions: [(outcome: Outcome, decided: Timestamp)] = []
     while let due = [recognizer.nextWake, unread.first?.readable].compactMap({ $0 }).min() {
       let now = max(run(due), due)
+      var effects: [HoldGesture.Effect] = []
       while let next = unread.first, next.readable <= now {
         unread.removeFirst()
         effects += take(next.input, by: &recognizer)
@@ -41,8 +45,9 @@ public struct Schedule: Sendable {
       if let wake = recognizer.nextWake, wake <= now {
         effects += recognizer.wake(at: now, level: level(of: trace, at: now))
       }
+      decisions += effects.map { (Outcome($0), now) }
     }
-    return effects.map { Outcome($0) }
+    return decisions
   }
 
   private func take(

@@ -11,7 +11,9 @@ import Wire
 
 @Suite("How often a passcode may be tried", .timeLimit(.minutes(45)))
 struct PasscodeTriesTests {
-  private let fixture = ScreenLockFixture()
+  private let fixture: ScreenLockFixture
+
+  init() throws { fixture = try ScreenLockFixture() }
 
   @Test("after five wrong ones even the right one waits a minute, then two")
   @ServiceThread
@@ -27,15 +29,27 @@ struct PasscodeTriesTests {
     #expect(
       await fixture.code { try await lock.unlock("0000", by: ScreenLockFixture.owner) }.retryAfter
         == 60)
-    fixture.clock.pass(59)
+    fixture.clock.pass(.seconds(59))
     let early = await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }
     #expect(early.code == "too-many-tries")
     #expect(early.retryAfter == 1)
-    fixture.clock.pass(1)
+    fixture.clock.pass(.seconds(1))
     let late = await fixture.code { try await lock.unlock("0000", by: ScreenLockFixture.owner) }
     #expect(late.code == "wrong-passcode")
     #expect(late.retryAfter == 120)
-    fixture.clock.pass(120)
+    #expect(late.message.contains("the next try is in 2 min"))
+    // Seconds and minutes are rounded up, so that nobody tries too early.
+    for (time, wait, text) in [(.milliseconds(500), 120, "2 min"), (.seconds(1), 119, "119 s")]
+      as [(Duration, Int, String)]
+    {
+      fixture.clock.pass(time)
+      let refusal = await fixture.code {
+        try await lock.unlock("1234", by: ScreenLockFixture.owner)
+      }
+      #expect(refusal.retryAfter == wait)
+      #expect(refusal.message.hasSuffix("6 of all users; try again in \(text)"))
+    }
+    fixture.clock.pass(.milliseconds(118_500))
     try await lock.unlock("1234", by: ScreenLockFixture.owner)
     #expect(!lock.isLocked)
   }
@@ -53,6 +67,71 @@ struct PasscodeTriesTests {
     let again = PasscodeTries(wrong: 6, at: fixture.clock.now)
     #expect(again.wait(at: fixture.clock.now) == .seconds(120))
     #expect(PasscodeTries(wrong: -3, at: .zero).wait(at: .zero) == nil)
+    #expect(PasscodeTries(wrong: 1_000, at: .zero).wait(at: .zero) == .seconds(86_400))
+  }
+
+  /// Other users have given so many wrong passcodes, one after another from user 1001 on.
+  private static func counts(_ wrong: Int...) -> PasscodeCounts {
+    PasscodeCounts(
+      Dictionary(uniqueKeysWithValues: zip(UInt32(1_001)..., wrong)),
+      owner: ScreenLockFixture.owner, at: .zero)
+  }
+
+  @Test("a right passcode forgets the wrong ones of its user, and no others")
+  func forgotten() {
+    var counts = Self.counts(4, 4, 4, 4, 3)
+    #expect(counts.left(of: 3_000) == 1)
+    counts.succeeded(1_005, at: .zero)
+    #expect(counts.wrong(of: 1_005) == 0 && counts.wrong(of: 1_001) == 4)
+    #expect(counts.wrongOfAll == 16)
+    #expect(counts.left(of: 3_000) == 4)
+    // A user without wrong ones changes nothing, and neither does the owner's right one.
+    counts.succeeded(3_000, at: .zero)
+    counts.tried(ScreenLockFixture.owner, at: .zero)
+    counts.succeeded(ScreenLockFixture.owner, at: .zero)
+    #expect(counts.left(of: 3_000) == 4)
+    #expect(counts.wrong.map(\.user).sorted() == [1_001, 1_002, 1_003, 1_004])
+  }
+
+  @Test("saved wrong ones of all users but root and the owner count together")
+  func savedTogether() {
+    let counts = PasscodeCounts(
+      [0: 5, ScreenLockFixture.owner: 5, 1_001: 4, 1_002: 15], owner: ScreenLockFixture.owner,
+      at: .zero)
+    #expect(counts.left(of: 3_000) == 1)
+    #expect(counts.wait(of: 3_000, at: .zero) == nil)
+    #expect(counts.wait(of: 0, at: .zero) == .seconds(60))
+    // Who has to wait alone and together waits for the longer time.
+    #expect(Self.counts(20, 1).wait(of: 1_001, at: .zero) == .seconds(86_400))
+    #expect(Self.counts(20, 1).wait(of: 1_002, at: .zero) == .seconds(120))
+  }
+
+  @Test("65 users and more are counted as one, root and the owner never")
+  func rest() {
+    var counts = Self.counts()
+    for user in UInt32(2_000)..<2_066 { counts.tried(user, at: .zero) }
+    #expect(counts.wrong(of: 2_063) == 1)
+    #expect(counts.wrong(of: 2_065) == 2 && counts.wrong(of: 2_066) == 2)
+    counts.tried(2_000, at: .zero)
+    #expect(counts.wrong(of: 2_000) == 2)
+    for user in [0, ScreenLockFixture.owner] {
+      counts.tried(user, at: .zero)
+      #expect(counts.wrong(of: user) == 1)
+    }
+  }
+
+  @Test("the wrong ones of a version that did not count by user are the owner's")
+  @ServiceThread
+  func oldFile() async throws {
+    var state = LockStore.State()
+    (state.isLocked, state.passcode, state.wrong) = (true, "hash of 1234", 5)
+    try LockStore(directory: fixture.folder).save(state)
+    let lock = fixture.lock()
+    #expect(
+      await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }.code
+        == "too-many-tries")
+    try await lock.unlock("1234", by: 0)
+    #expect(!lock.isLocked)
   }
 
   @Test("one user's wrong passcodes keep no other user from trying, also after a restart")
@@ -89,8 +168,11 @@ struct PasscodeTriesTests {
     #expect(tries == 20)
     #expect(
       await fixture.code { try await lock.unlock("1234", by: 3_000) }.code == "too-many-tries")
-    try await lock.unlock("1234", by: ScreenLockFixture.owner)
-    #expect(!lock.isLocked)
+    for user in [0, ScreenLockFixture.owner] {
+      try await lock.unlock("1234", by: user)
+      #expect(!lock.isLocked)
+      lock.lock()
+    }
   }
 
   @Test("a try is on disk before it is computed, so that a kill meanwhile gives no free try")
@@ -110,6 +192,24 @@ struct PasscodeTriesTests {
     lock.lock()
     for _ in 0..<3 { _ = await fixture.code { try await lock.unlock("0000", by: 1001) } }
     #expect(seen.withLock { $0 } == [1, 2, 3])
+    _ = await fixture.code { try await lock.unlock("0000", by: 1002) }
+    #expect(LockStore(directory: folder).load().state?.wrong == 4)
+  }
+
+  @Test("a text that cannot be a passcode is wrong like any other, and is not hashed")
+  @ServiceThread
+  func impossible() async throws {
+    let lock = fixture.lock(
+      PasscodeHash(
+        hash: ScreenLockFixture.quick.hash, matches: { _, _ async throws(MessageError) in true }))
+    try await lock.change(from: nil, to: "1234", by: 0)
+    lock.lock()
+    let texts = ["123", "12\u{7F}34", "12\u{1F}34", String(repeating: "1", count: 129)]
+    for (text, left) in zip(texts, ["4 tries", "3 tries", "2 tries", "1 try"]) {
+      let refusal = await fixture.code { try await lock.unlock(text, by: 1001) }
+      #expect(refusal.code == "wrong-passcode" && refusal.message.contains("\(left) "))
+    }
+    #expect(lock.isLocked)
   }
 
   @Test("a try that cannot be saved is not checked")
@@ -122,6 +222,19 @@ struct PasscodeTriesTests {
     try Data().write(to: URL(filePath: fixture.folder))
     let refusal = await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }
     #expect(refusal.code == "unavailable")
+    #expect(lock.isLocked)
+  }
+
+  @Test("a lock that cannot be saved locks, and a passcode that cannot be saved has not changed")
+  @ServiceThread
+  func noFolder() async throws {
+    let lock = fixture.lock()
+    try Data().write(to: URL(filePath: fixture.folder))
+    let refusal = await fixture.code { try await lock.change(from: nil, to: "1234", by: 0) }
+    #expect(refusal.code == "unavailable")
+    #expect(refusal.message.hasSuffix("the passcode has not changed"))
+    #expect(!lock.report.has_passcode)
+    lock.lock()
     #expect(lock.isLocked)
   }
 

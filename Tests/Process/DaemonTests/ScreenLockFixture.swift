@@ -1,6 +1,6 @@
 import Configuration
 import Devices
-import Foundation
+import FileTesting
 import Gesture
 import Synchronization
 import SystemAccess
@@ -10,11 +10,12 @@ import Wire
 
 /// A lock of the screen with a folder, a clock and a hash of its own.
 struct ScreenLockFixture {
-  /// A clock that stands still.
+  /// A clock that stands still, and what was logged.
   final class Clock: Sendable {
-    private let seconds = Mutex<UInt64>(1_000)
-    var now: Timestamp { Timestamp(nanoseconds: seconds.withLock { $0 } * 1_000_000_000) }
-    func pass(_ time: UInt64) { seconds.withLock { $0 += time } }
+    private let instant = Mutex(Timestamp(nanoseconds: 1_000_000_000_000))
+    let log = Mutex<[String]>([])
+    var now: Timestamp { instant.withLock { $0 } }
+    func pass(_ time: Duration) { instant.withLock { $0 = $0.advanced(by: time) } }
   }
 
   /// A hash that takes no time and hides nothing.
@@ -23,19 +24,22 @@ struct ScreenLockFixture {
     matches: { passcode, hash async throws(MessageError) in hash == "hash of \(passcode)" })
 
   let clock = Clock()
-  let folder = FileManager.default.temporaryDirectory.appending(
-    path: "lock-\(UUID())"
-  ).path
+  private let temporary: TemporaryFolder
+  /// The state directory, which is made when something is saved.
+  var folder: String { temporary.path("state") }
 
   static let owner: UInt32 = 900
 
-  init() { ServiceThread.start() }
+  init() throws {
+    temporary = try TemporaryFolder()
+    ServiceThread.start()
+  }
 
   @ServiceThread
   func lock(_ hash: PasscodeHash = quick) -> ScreenLock {
     ScreenLock(
       LockStore(directory: folder), hash: hash, owner: Self.owner, now: { [clock] in clock.now },
-      log: { _, _ in })
+      log: { [clock] _, line in clock.log.withLock { $0.append(line) } })
   }
 
   @ServiceThread

@@ -2,6 +2,7 @@ import Configuration
 import Devices
 import Foundation
 import Gesture
+import Synchronization
 import SystemAccess
 import Testing
 import Wire
@@ -10,7 +11,9 @@ import Wire
 
 @Suite("The lock of the screen", .timeLimit(.minutes(45)))
 struct ScreenLockTests {
-  private let fixture = ScreenLockFixture()
+  private let fixture: ScreenLockFixture
+
+  init() throws { fixture = try ScreenLockFixture() }
 
   @Test("without a passcode any client unlocks")
   @ServiceThread
@@ -65,22 +68,46 @@ struct ScreenLockTests {
     #expect(
       await fixture.code { try await after.unlock("1234", by: ScreenLockFixture.owner) }.code
         == "too-many-tries")
-    fixture.clock.pass(60)
+    fixture.clock.pass(.seconds(60))
     try await after.unlock("1234", by: ScreenLockFixture.owner)
-    #expect(!fixture.lock().isLocked)
+    let last = fixture.lock()
+    #expect(!last.isLocked)
+    last.lock()
+    #expect(
+      await fixture.code { try await last.unlock("0000", by: ScreenLockFixture.owner) }.message
+        .contains("4 tries are"))
+    #expect(
+      fixture.clock.log.withLock { $0.filter { !$0.contains("wrong") } } == [
+        "the passcode was changed", "the screen was locked", "the screen was unlocked",
+        "the screen was locked",
+      ])
+    #expect(
+      fixture.clock.log.withLock { $0.last }
+        == "a wrong passcode of user 900, 1 since its last right one")
   }
 
-  @Test("a saved lock that cannot be read is locked, and nothing unlocks it")
+  @Test("a saved lock that cannot be read is locked at every start, and nothing unlocks it")
   @ServiceThread
   func torn() async throws {
     try FileManager.default.createDirectory(
       atPath: fixture.folder, withIntermediateDirectories: true)
-    try Data("{".utf8).write(to: URL(filePath: "\(fixture.folder)/lock.json"))
-    let lock = fixture.lock()
-    #expect(lock.isLocked)
-    let refusal = await fixture.code { try await lock.unlock(nil, by: ScreenLockFixture.owner) }
-    #expect(refusal.code == "unavailable")
-    #expect(refusal.message.contains("lock.json.broken-1"))
+    let file = "\(fixture.folder)/lock.json"
+    try Data("{".utf8).write(to: URL(filePath: file))
+    for _ in 1...3 {
+      let lock = fixture.lock()
+      #expect(lock.report == SocketMessage.LockState(locked: true, has_passcode: true))
+      lock.lock()
+      let refusal = await fixture.code { try await lock.unlock(nil, by: ScreenLockFixture.owner) }
+      #expect(refusal.code == "unavailable")
+      #expect(refusal.message.hasPrefix("cannot unlock the screen: \(file): is not JSON"))
+      let change = await fixture.code { try await lock.change(from: nil, to: "1234", by: 0) }
+      #expect(change.code == "locked")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "{")
+    }
+    #expect(fixture.clock.log.withLock { $0.count { $0.hasSuffix("; the screen is locked") } } == 3)
+    // As the message says.
+    try FileManager.default.removeItem(atPath: file)
+    #expect(!fixture.lock().isLocked)
   }
 
   @Test("the passcode is changed only with the old one, on an unlocked screen")
@@ -118,6 +145,41 @@ struct ScreenLockTests {
     try await lock.change(from: "1234", to: "5678", by: ScreenLockFixture.owner)
     try await lock.change(from: "5678", to: nil, by: ScreenLockFixture.owner)
     #expect(!lock.report.has_passcode)
+    // 4 to 128 bytes.
+    for (length, code) in [(128, ""), (129, "refused")] {
+      let new = String(repeating: "1", count: length)
+      #expect(await fixture.code { try await lock.change(from: nil, to: new, by: 0) }.code == code)
+    }
+  }
+
+  @Test("a lock while a new passcode is hashed holds, and no other passcode is checked meanwhile")
+  @ServiceThread
+  func lockWhileHashed() async throws {
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let slow = PasscodeHash(
+      hash: { passcode async throws(MessageError) in
+        start.yield()
+        for await _ in ends { break }
+        return "hash of \(passcode)"
+      }, matches: ScreenLockFixture.quick.matches)
+    try await fixture.lock().change(from: nil, to: "1234", by: ScreenLockFixture.owner)
+    let lock = fixture.lock(slow)
+    let change = Task { @ServiceThread in
+      await fixture.code {
+        try await lock.change(from: "1234", to: "5678", by: ScreenLockFixture.owner)
+      }
+    }
+    for await _ in starts { break }
+    lock.lock()
+    let meanwhile = await fixture.code { try await lock.unlock("1234", by: 0) }
+    #expect(meanwhile.code == "unavailable" && meanwhile.retryAfter == 1)
+    end.yield()
+    #expect(await change.value.code == "")
+    #expect(lock.isLocked)
+    #expect(fixture.lock().isLocked)
+    try await lock.unlock("5678", by: ScreenLockFixture.owner)
+    #expect(!lock.isLocked)
   }
 
   @Test("only root and the daemon's own user set the first passcode or remove it")

@@ -58,4 +58,54 @@ struct SharedLimitTests {
       #expect(values.names(of: "foreign").count == 63)
     }
   }
+
+  @Test("names, values and versions up to the limits are taken")
+  func limits() async {
+    typealias Share = ExtensionMessage.Share
+    func text(_ length: Int) -> String { String(repeating: "a", count: length) }
+    func nested(_ levels: Int, _ wrap: (JSONValue) -> JSONValue) -> JSONValue {
+      (0..<levels).reduce(.null) { value, _ in wrap(value) }
+    }
+    let list = { (value: JSONValue) in JSONValue.array([.int(1), value]) }
+    let object = { (value: JSONValue) in JSONValue.object(["a": .int(1), "b": value]) }
+    let overhead = Message.notice("share", Share(name: "n", value: .string(""))).count
+    let values: [(name: String, value: JSONValue, isTaken: Bool)] = [
+      ("", .null, false), ("n", .null, true), (text(Share.longestName), .null, true),
+      (text(Share.longestName + 1), .null, false),
+      ("n", .string(text(Share.mostBytes - overhead)), true),
+      ("n", .string(text(Share.mostBytes - overhead + 1)), false),
+      ("n", nested(Share.deepest, list), true), ("n", nested(Share.deepest + 1, list), false),
+      ("n", nested(Share.deepest, object), true), ("n", nested(Share.deepest + 1, object), false),
+    ]
+    let highest = SharedRecord.highestNumber
+    let versions: [(number: Int, write: Int, isTaken: Bool)] = [
+      (0, 1, false), (1, 1, true), (highest, 1, true), (highest + 1, 1, false), (1, 0, false),
+      (1, SharedRecord.longestWrite, true), (1, SharedRecord.longestWrite + 1, false),
+    ]
+    await Self.run(installed: ["App"]) { shared in
+      for (name, value, isTaken) in values {
+        let wasWritten = (try? shared.write(.init(app: "App", name: name), value)) != nil
+        #expect(wasWritten == isTaken, "\(name.count)")
+      }
+      for (number, write, isTaken) in versions {
+        let message = SocketMessage.SharedMessage(
+          app: "App", name: "v",
+          record: SharedRecord(number: number, write: text(write), value: .null))
+        #expect(((try? shared.received(message)) != nil) == isTaken, "\(number) \(write)")
+      }
+    }
+  }
+
+  @Test("a foreign value that waits for the broker does not give way")
+  func waitingForeign() async {
+    await Self.run(installed: ["App"]) { values in
+      for number in 0..<SharedValues.mostOfOthers {
+        try? values.write(SharedValues.Name(app: "foreign", name: "\(number)"), .null)
+      }
+      #expect(Self.deliver(100, of: "App", to: values) == SharedValues.mostPerApp)
+      #expect(values.names(of: "foreign").count == SharedValues.mostOfOthers)
+      values.installedApps = { ["App", "Other"] }
+      #expect(Self.deliver(1, of: "Other", to: values) == 0)
+    }
+  }
 }

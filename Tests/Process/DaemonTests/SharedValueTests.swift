@@ -5,11 +5,22 @@ import Testing
 
 @Suite("A shared value on one device")
 struct SharedValueTests {
-  /// A version as it is written in the rows: `3b` is number 3, of the write b-1.
+  /// A version as it is written in the rows: `3b` is number 3, of the write b-1; `3b2` of the write b-2.
   private static func record(_ text: Substring) -> SharedRecord {
     let number = Int(text.prefix { $0.isNumber }) ?? 0
-    let write = String(text.drop { $0.isNumber }.prefix { $0.isLetter })
-    return SharedRecord(number: number, write: "\(write)-1", value: .string(write))
+    let write = text.drop { $0.isNumber }.prefix { $0.isLetter || $0.isNumber }
+    return SharedRecord(number: number, write: identity(write), value: .string(String(write)))
+  }
+
+  private static func identity(_ write: Substring) -> String {
+    let device = write.prefix { $0.isLetter }
+    let number = write.dropFirst(device.count)
+    return "\(device)-\(number.isEmpty ? "1" : number)"
+  }
+
+  private static func word(_ record: SharedRecord) -> String {
+    let parts = record.write.split(separator: "-")
+    return "\(parts[0])\(parts[1] == "1" ? "" : parts[1])"
   }
 
   /// What came of the words of a row, one word for each effect.
@@ -24,14 +35,14 @@ struct SharedValueTests {
         switch word.last {
         case "+": .connected
         case "-": .lost
-        case ":": .write(.string(String(word.dropLast())), identity: "\(word.dropLast())-1")
+        case ":": .write(.string(String(word.dropLast())), identity: identity(word.dropLast()))
         default:
           .received(record(word), isRepair: word.contains("~"), isStored: word.contains("*"))
         }
       words += value.handle(event).compactMap { effect in
         switch effect {
-        case .publish(let record): "\(record.number)\(record.write.dropLast(2))!"
-        case .rejected(let record): "rejected(\(record.write.dropLast(2)))"
+        case .publish(let record): "\(record.number)\(self.word(record))!"
+        case .rejected(let record): "rejected(\(self.word(record)))"
         case .confirmed: "confirmed"
         case .changed: "changed"
         case .exhausted: "exhausted"
@@ -39,7 +50,7 @@ struct SharedValueTests {
       }
     }
     if let repair = value.repair {
-      words.append("repair(\(repair.number)\(repair.write.dropLast(2)))")
+      words.append("repair(\(repair.number)\(word(repair)))")
     }
     if case .string(let shown) = value.value { words.append("= \(shown)") }
     return words.joined(separator: " ")
@@ -74,6 +85,19 @@ struct SharedValueTests {
       ("the broker has an old one", "2b* + - 1c* +", "changed repair(2b) = b"),
       ("of two repairs the higher identity counts", "1c* + - + 1b~", "changed repair(1c) = c"),
       ("and on the other device too", "1b* + - + 1c~", "changed changed = c"),
+      ("the broker's copy counts in any case", "1c* + - 1b*~ +", "changed changed = b"),
+      ("and if it is no repair", "1c* + - 1b* +", "changed changed = b"),
+      ("without a connection nothing is repaired", "2b* 1c*", "changed = b"),
+      ("a write takes the place of a repair", "+ 2b 1c a:", "changed 3a! changed = a"),
+      (
+        "the same value again is no change", "+ a: 1a a2: a2:",
+        "1a! changed confirmed 2a2! changed 3a2! = a2"
+      ),
+      (
+        "an earlier write of this device does not hinder the later one", "+ a: - a2: 1a* +",
+        "1a! changed changed 2a2! = a2"
+      ),
+      ("a write that waited gets the next number", "a: 3a2* +", "changed 4a! = a"),
     ])
   func rows(_ rule: String, _ row: String, _ expected: String) {
     #expect(Self.outcome(of: row) == expected, "\(rule)")
@@ -82,11 +106,14 @@ struct SharedValueTests {
   @Test("a write is refused when the numbers are used up")
   func exhausted() {
     var value = SharedValue()
-    let last = SharedRecord(
+    let highest = SharedRecord(
       number: SharedRecord.highestNumber, write: "b-1", value: .bool(true))
-    _ = value.handle(.received(last, isRepair: false, isStored: true))
+    _ = value.handle(.received(highest, isRepair: false, isStored: true))
     let effects = value.handle(.write(.bool(false), identity: "a-1"))
     #expect(effects == [.exhausted])
     #expect(value.value == .bool(true))
+    var last = SharedValue(
+      confirmed: SharedRecord(number: SharedRecord.highestNumber - 1, write: "b-1", value: nil))
+    #expect(last.handle(.write(.bool(false), identity: "a-1")) == [.changed])
   }
 }

@@ -31,8 +31,8 @@ struct UnconfirmedWritesTests {
       try await test(device)
     }
 
-    init() {
-      writes = UnconfirmedWrites(values)
+    init(showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown) {
+      writes = UnconfirmedWrites(values, showingRejections: time)
       values.publish = { [unowned self] in sent.append($0) }
       values.onChange = { [unowned self] in writes.take($1, of: $0.app) }
       writes.onChange = { [unowned self] in shown.append(writes[$0]?.state) }
@@ -108,6 +108,30 @@ struct UnconfirmedWritesTests {
       try device.write(true)
       #expect(device.shown == [.pending, .rejected, .pending])
     }
+  }
+
+  @Test("a rejected write is shown no more after its time")
+  func rejectionEnds() async throws {
+    ServiceThread.start()
+    await Self.waitForEnd()
+  }
+
+  @ServiceThread
+  private static func waitForEnd() async {
+    let device = Device(showingRejections: .milliseconds(20))
+    await withCheckedContinuation { continuation in
+      device.writes.onChange = { app in
+        device.shown.append(device.writes[app]?.state)
+        if device.shown.count == 3 { continuation.resume() }
+      }
+      do {
+        device.values.lost()
+        try device.write(true)
+        try device.deliverOther(number: 7)
+      } catch { Issue.record(error) }
+    }
+    #expect(device.shown == [.pending, .rejected, nil])
+    device.writes.stop()
   }
 
   @Test("before the first connection nothing is pending")

@@ -8,18 +8,59 @@ import Testing
 @Suite("The emulator")
 struct ActionButtonTests {
   @Test("each trace of the state table has its events", arguments: try ButtonTrace.all())
-  func trace(_ trace: ButtonTrace) throws {
-    let words = try trace.play()
-    #expect(words == trace.expected, "got: \(words.joined(separator: " "))")
+  func trace(_ trace: ButtonTrace) { trace.check(ButtonEmulator()) }
+
+  @Test("a button is at rest when it is not pressed, loads nothing and shows no outcome")
+  func atRest() {
+    var button = ActionButton(control: "timer", tap: "lap")
+    func at(_ milliseconds: UInt64) -> Timestamp {
+      Timestamp(nanoseconds: milliseconds * 1_000_000)
+    }
+    let off = ScriptedControls.toggle(isOn: false)
+    var rest = [button.isAtRest]
+    func note(_ effects: [Effect]) { rest.append(button.isAtRest) }
+    note(button.handle(.reload(.own), at: at(0)))
+    note(button.handle(.loaded(1, off), at: at(1)))
+    note(button.handleTap(.reload(.own), at: at(2)))
+    note(button.handleTap(.loaded(1, off), at: at(3)))
+    note(button.hold(.began(at: at(10), deadline: at(510)), at: at(10)))
+    note(button.hold(.cancelled(.releasedEarly, at: at(20)), at: at(20)))
+    note(button.handle(.wake, at: at(2_020)))
+    #expect(rest == [true, false, true, false, true, false, false, true])
+    #expect(button.nextWake == nil)
   }
 
-  @Test("at rest no wake-up is scheduled")
-  func idle() {
-    var button = ActionButton(control: "timer")
-    var effects: [Effect] = []
-    effects += button.handle(.reload(.own), at: .zero)
-    effects += button.handle(.loaded(1, ScriptedControls.toggle(isOn: false)), at: .zero)
-    #expect(button.nextWake == nil)
+  @Test(
+    "an announcement has the instants of what was decided; only a release dates a cancelled press")
+  func instants() {
+    let button = ActionButton(control: nil)
+    let (one, two) = (Timestamp(nanoseconds: 1), Timestamp(nanoseconds: 2))
+    let effects: [HoldGesture.Effect] = [
+      .began(at: one, deadline: two), .began(at: two, deadline: two),
+      .armed(at: one, deadline: two),
+      .cancelled(.releasedEarly, at: one), .cancelled(.lostEvents, at: one), .tapped(at: one),
+      .performed(at: one), .repeated(3, at: one), .ended(at: one),
+    ]
+    let texts = effects.map { effect in
+      switch button.announcement(of: effect) {
+      case .holdBegan(nil, let deadline, let edge):
+        "began \(edge.nanoseconds) \(deadline.nanoseconds)"
+      case .holdArmed(nil, let deadline, let edge):
+        "armed \(edge.nanoseconds) \(deadline.nanoseconds)"
+      case .holdCancelled(let reason, let edge):
+        "\(reason.rawValue) \(edge.map { "\($0.nanoseconds)" } ?? "-")"
+      case .tapPerformed(let edge): "tapped \(edge.nanoseconds)"
+      case .holdPerformed(let edge): "performed \(edge.nanoseconds)"
+      case .holdRepeated(let count, let edge): "repeated \(count) \(edge.nanoseconds)"
+      case .holdEnded(let edge): "ended \(edge.nanoseconds)"
+      case let other: "\(other)"
+      }
+    }
+    #expect(
+      texts == [
+        "began 1 2", "began 2 2", "armed 1 2", "released-early 1", "lost-events -", "tapped 1",
+        "performed 1", "repeated 3 1", "ended 1",
+      ])
   }
 
   @Test("a button without a control shows a hold and runs nothing")
@@ -79,6 +120,9 @@ struct ActionButtonTests {
     let preview = face(kind, title: "Timer", symbol: "hourglass")
     effects += button.handle(.reload(.own), at: .zero)
     #expect(shown() == .loading(face(kind, title: kind)))
+    let other = ScriptedControls.toggle(isOn: false, kind: "other")
+    effects += button.handle(.described(other), at: .zero)
+    #expect(shown() == .loading(face(kind, title: kind)), "another control is described")
     effects += button.handle(.described(ScriptedControls.toggle(isOn: false)), at: .zero)
     #expect(shown() == .loading(preview))
     effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
@@ -154,5 +198,61 @@ struct ActionButtonTests {
       !"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
     effects += button.handle(.lock(false), at: deadline)
     #expect("\(button.redacted.slot.display)".contains("wires"))
+  }
+}
+
+/// A button as a trace plays it; it has a tap control if the trace gives it one.
+private struct ButtonEmulator: TracedEmulator {
+  private var button = ActionButton(control: "timer")
+  private var deadline = Timestamp.zero
+
+  var nextWake: Timestamp? { button.nextWake }
+  var snapshot: PlaceSnapshot {
+    PlaceSnapshot(button, name: "action", source: "", language: "en")
+  }
+
+  mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+    button.handle(input, at: now)
+  }
+
+  mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
+    if button.tap == nil { button = ActionButton(control: "timer", tap: "lap") }
+    return button.handleTap(input, at: now)
+  }
+
+  mutating func take(_ fact: String, at now: Timestamp) -> [Effect]? {
+    switch fact {
+    case "↓":
+      deadline = now.advanced(by: .milliseconds(500))
+      return button.hold(.began(at: now, deadline: deadline), at: now)
+    case "1": return button.hold(.armed(at: now, deadline: now.advanced(by: .seconds(3))), at: now)
+    case "2":
+      deadline = now
+      return button.hold(.began(at: now, deadline: now), at: now)
+    case "over": return button.hold(.cancelled(.notConfirmed, at: now), at: now)
+    case "↑": return button.hold(.cancelled(.releasedEarly, at: now), at: now)
+    case "✕": return button.hold(.cancelled(.lostEvents, at: now), at: now)
+    case "◆": return button.hold(.performed(at: deadline), at: now)
+    case "⊣": return button.hold(.ended(at: now), at: now)
+    case "tap": return button.hold(.tapped(at: now), at: now)
+    case "again": return button.hold(.repeated(1, at: now), at: now)
+    case "gone": return button.device(.gone(error: "unplugged"))
+    case "back": return button.device(.restored(isHeld: false))
+    case "reread": return replace(kind: "timer", at: now)
+    case "reread-lamp": return replace(kind: "lamp", at: now)
+    default:
+      let parts = fact.split(separator: "-")
+      guard parts.count == 2, let delay = Int(parts[1]) else { return nil }
+      let instant = now.advanced(by: .milliseconds(-delay))
+      return button.hold(
+        parts[0] == "tap" ? .tapped(at: instant) : .repeated(1, at: instant), at: now)
+    }
+  }
+
+  /// The configuration is read again, and another button takes the place of this one.
+  private mutating func replace(kind: String, at now: Timestamp) -> [Effect] {
+    let last = button.handle(.void(.reconfigured), at: now)
+    button = ActionButton(control: kind, continuing: button.slot.handOver)
+    return last + button.handle(.reload(.own), at: now)
   }
 }

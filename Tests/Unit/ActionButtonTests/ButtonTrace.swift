@@ -1,15 +1,22 @@
 import ActionButton
 import ActionButtonTesting
+import ControlModel
 import Foundation
 import Gesture
 import SystemAccess
 import Testing
 
-/// One line of a file in `Traces`: facts with their times, and the words they must lead to.
+/// One line of a file in `Traces`: facts with their times, and after each the words that it must lead to.
 struct ButtonTrace: CustomTestStringConvertible, Sendable {
+  /// A fact, and the words that must follow from it.
+  struct Step: Sendable {
+    let at: Timestamp
+    let fact: String
+    let expected: [String]
+  }
+
   let rule: String
-  let facts: [(at: Timestamp, word: String)]
-  let expected: [String]
+  let steps: [Step]
 
   var testDescription: String { rule }
 
@@ -23,25 +30,259 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
   private static func parse(_ line: Substring) throws -> ButtonTrace {
     let parts = line.split(separator: "|")
     try #require(parts.count == 2, "no rule: \(line)")
-    let sides = parts[1].split(separator: "⇒", omittingEmptySubsequences: false)
-    try #require(sides.count == 2, "no outcome: \(line)")
-    let words = sides[0].split(separator: " ")
-    let facts = try stride(from: 0, to: words.count, by: 2).map {
-      (Timestamp(nanoseconds: try TimeText.nanoseconds(words[$0])), String(words[$0 + 1]))
+    let steps = try parts[1].split(separator: ";").map { step in
+      let words = step.split(separator: " ").map(String.init)
+      try #require(words.count > 1, "no fact: \(step)")
+      try #require(words.count == 2 || words[2] == "⇒", "no ⇒: \(step)")
+      return Step(
+        at: Timestamp(nanoseconds: try TimeText.nanoseconds(words[0])), fact: words[1],
+        expected: Array(words.dropFirst(3)))
     }
-    return ButtonTrace(
-      rule: parts[0].trimmingCharacters(in: .whitespaces), facts: facts,
-      expected: sides[1].split(separator: " ").map(String.init))
+    return ButtonTrace(rule: parts[0].trimmingCharacters(in: .whitespaces), steps: steps)
   }
 
-  /// The announcements and effects of the emulator for these facts.
-  func play() throws -> [String] {
-    var player = Player()
-    if facts.contains(where: { $0.word == "with-tap" }) {
-      player.button = ActionButton(control: "timer", tap: "lap")
+  /// Plays the trace and compares the words of each fact; prints the whole trace as it is if one differs.
+  func check(_ emulator: some TracedEmulator) {
+    var player = TracePlayer(emulator)
+    let words = steps.map { player.take($0.fact, at: $0.at) }
+    let got = zip(steps, words).map { step, words in
+      (["\(TimeText.milliseconds(step.at)) \(step.fact)"] + (words.isEmpty ? [] : ["⇒"]) + words)
+        .joined(separator: " ")
     }
-    for fact in facts { try player.take(fact.word, at: fact.at) }
-    return player.words
+    #expect(words == steps.map(\.expected), "got: \(rule) | \(got.joined(separator: "; "))")
+  }
+}
+
+/// A state machine in front of a slot, as a trace plays it.
+protocol TracedEmulator {
+  var nextWake: Timestamp? { get }
+  /// What a person is shown.
+  var snapshot: PlaceSnapshot { get }
+  mutating func handle(_ input: Input, at now: Timestamp) -> [Effect]
+  mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect]
+  /// Takes a fact of this machine; nil for one of its slot.
+  mutating func take(_ fact: String, at now: Timestamp) -> [Effect]?
+}
+
+/// Answers the orders of an emulator by number, as its owner does, and says what it does and shows.
+struct TracePlayer<Emulator: TracedEmulator> {
+  /// The orders of one slot: the number of the latest load and of the latest intent, and the kinds of all.
+  private struct Orders {
+    let home: String
+    var load = 0
+    var perform = 0
+    var kinds: [Int: String] = [:]
+  }
+
+  private(set) var emulator: Emulator
+  private var hold = Orders(home: "timer")
+  private var tap = Orders(home: "lap")
+  private var shown: [String]
+
+  init(_ emulator: Emulator) {
+    self.emulator = emulator
+    shown = Self.shown(emulator)
+  }
+
+  /// The words for what follows from a fact: announcements and orders, then what has changed of what is shown.
+  mutating func take(_ fact: String, at now: Timestamp) -> [String] {
+    if fact.hasPrefix("ready") {
+      let taps = fact == "ready-taps"
+      let state = fact.split(separator: "-", maxSplits: 1).dropFirst().first.map(String.init)
+      // Their words are those of other traces.
+      for fact in taps ? ["tap-push", "push", "off", "tap-off"] : ["push", state ?? "off"] {
+        _ = take(fact, at: now)
+      }
+      return []
+    }
+    let effects = emulator.take(fact, at: now) ?? handle(fact, at: now)
+    let words = effects.map { word($0) }
+    defer { shown = Self.shown(emulator) }
+    return words + zip(Self.shown(emulator), shown).filter { $0 != $1 }.map(\.0)
+  }
+
+  // MARK: Facts
+
+  private mutating func handle(_ fact: String, at now: Timestamp) -> [Effect] {
+    let isTap = fact.hasPrefix("tap-")
+    let orders = isTap ? tap : hold
+    guard let input = Self.input(isTap ? String(fact.dropFirst(4)) : fact, orders) else {
+      Issue.record("unknown fact \(fact)")
+      return []
+    }
+    return isTap ? emulator.handleTap(input, at: now) : emulator.handle(input, at: now)
+  }
+
+  /// An answer is that of the latest order, or of the one that is named: `off#1`.
+  private static func input(_ fact: String, _ orders: Orders) -> Input? {
+    let parts = fact.split(separator: "#")
+    let number = parts.count == 2 ? Int(parts[1]) : nil
+    let load = number ?? orders.load
+    let perform = number ?? orders.perform
+    switch parts[0] {
+    case "noload": return .loadFailed(load, error: "no network")
+    case "done": return .finished(perform)
+    case "threw": return .failed(perform, error: "no network")
+    case "push": return .reload(.app)
+    case "ask": return .reload(.person)
+    case "lamp": return .assigned(kind: "lamp")
+    case "nothing": return .assigned(kind: nil)
+    case "lock": return .lock(true)
+    case "unlock": return .lock(false)
+    case "tick": return .wake
+    default:
+      let kind = orders.kinds[load] ?? orders.home
+      return control(String(parts[0]), kind: kind).map { .loaded(load, $0) }
+    }
+  }
+
+  /// The control that a load answers with.
+  private static func control(_ name: String, kind: String) -> ControlDescription? {
+    switch name {
+    case "off", "on": ScriptedControls.toggle(isOn: name == "on", kind: kind)
+    case "dim": ScriptedControls.toggle(isOn: false, isDisabled: true, kind: kind)
+    case "secure": ScriptedControls.toggle(isOn: false, needsAuthentication: true, kind: kind)
+    case "private", "private-on":
+      ScriptedControls.toggle(isOn: name == "private-on", isPrivacySensitive: true, kind: kind)
+    case "label", "label-on":
+      {
+        var toggle = ScriptedControls.toggle(isOn: name == "label-on", kind: kind)
+        guard case .toggle(let isOn, var off, var on) = toggle.template else { return nil }
+        (off.isPrivacySensitive, on.isPrivacySensitive) = (true, true)
+        toggle.template = .toggle(isOn: isOn, off: off, on: on)
+        return toggle
+      }()
+    case "button", "button-next", "private-next":
+      {
+        var button = ControlDescription(
+          kind: kind, title: "Bell", displayName: "Bell",
+          isPrivacySensitive: name == "private-next", discreetHint: "Use",
+          template: .button(
+            .init(symbol: "bell", valueText: nil, status: nil, actionLabel: nil, hint: "Ring")))
+        button.nextIntent = name == "button" ? nil : "Stop"
+        return button
+      }()
+    default: nil
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func word(_ effect: Effect) -> String {
+    switch effect {
+    case .announce(let announcement): Self.word(announcement)
+    case .tap(let effect): "tap-\(Self.word(effect, &tap))"
+    case .load, .perform: Self.word(effect, &hold)
+    }
+  }
+
+  private static func word(_ order: Effect, _ orders: inout Orders) -> String {
+    switch order {
+    case .load(let number, let kind):
+      orders.load = number
+      orders.kinds[number] = kind
+      return "load#\(number)\(of(kind, orders.home))"
+    case .perform(let number, let kind, let value):
+      orders.perform = number
+      return "perform#\(number):\(value.map { "\($0)" } ?? "-")\(of(kind, orders.home))"
+    case .announce, .tap:
+      Issue.record("an order of no meaning")
+      return ""
+    }
+  }
+
+  /// The word of an announcement, with the kind if it is not the usual one, and the error if it is not the usual one.
+  private static func word(_ announcement: Announcement) -> String {
+    let word = RecordingPresenter.word(announcement)
+    switch announcement {
+    case .intentPerforming(let kind, _, let next):
+      return word + (next.map { ":\($0)" } ?? "") + of(kind)
+    case .intentFinished(let kind): return word + of(kind)
+    case .intentFailed(let kind, let error): return word + text(error) + of(kind)
+    case .controlLoaded(let control), .tapLoaded(let control): return word + of(control.kind)
+    case .controlStale(let kind, let error, let delay, _),
+      .tapStale(let kind, let error, let delay, _):
+      return "\(word)+\(TimeText.short(delay))\(text(error))\(of(kind))"
+    case .status(let text): return "\(word):\(text)"
+    case .controlWarning(let kind, .contradicted(let set, let shows)):
+      return "\(word):\(set)≠\(shows)\(of(kind))"
+    case .controlWarning(let kind, .drifted): return word + of(kind)
+    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdCancelled,
+      .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .intentSkipped, .controlAssigned:
+      return word
+    }
+  }
+
+  private static func of(_ kind: String, _ home: String? = nil) -> String {
+    (home.map { kind == $0 } ?? ["timer", "lap"].contains(kind)) ? "" : "@\(kind)"
+  }
+
+  private static func text(_ error: String) -> String {
+    switch error {
+    case "no network": ""
+    case ControlSlot.hiddenError(in: .en): ":hidden"
+    default: ":" + error.split(separator: " ").joined(separator: "-")
+    }
+  }
+
+  /// What is shown, and when the owner is to call: a word for the control, the press, the outcome, the instant and the
+  /// device.
+  private static func shown(_ emulator: Emulator) -> [String] {
+    let snapshot = emulator.snapshot
+    let wake = emulator.nextWake.map { TimeText.milliseconds($0) }
+    return [
+      "=\(control(snapshot.control))", "[\(press(snapshot.press))]",
+      "(\(outcome(snapshot.outcome)))", "@\(wake ?? "-")",
+      snapshot.device == .ready ? "!ready" : "!lost",
+    ]
+  }
+
+  private static func control(_ control: PlaceSnapshot.Control) -> String {
+    switch control {
+    case .none: return "none"
+    case .loading(let face): return "loading\(of(face.kind))"
+    case .unavailable(let face, let error): return "unknown\(text(error))\(of(face.kind))"
+    case .notConfigured(let face, let option): return "needs-\(option)\(of(face.kind))"
+    case .loaded(let face): return self.face(face) + of(face.kind)
+    case .stale(let face, let error): return "\(self.face(face))?\(text(error))\(of(face.kind))"
+    }
+  }
+
+  private static func face(_ face: PlaceSnapshot.Face) -> String {
+    let state = face.isOn.map { $0 ? "on" : "off" } ?? face.nextIntent ?? "button"
+    return (face.isRedacted ? "hidden-" : "") + state
+  }
+
+  private static func press(_ press: PlaceSnapshot.Press) -> String {
+    func text(_ instant: Timestamp) -> String { TimeText.milliseconds(instant) }
+    return switch press {
+    case .released: ""
+    case .pressing(let promise, let since, let deadline):
+      "\(text(since))-\(self.promise(promise))-\(text(deadline))"
+    case .armed(let promise, let since, let deadline):
+      "\(text(since))-armed-\(self.promise(promise))-\(text(deadline))"
+    case .held(let since): "\(text(since))-held"
+    }
+  }
+
+  private static func promise(_ promise: PlaceSnapshot.Promise) -> String {
+    switch promise {
+    case .hint(let hint): hint
+    case .busy: "busy"
+    case .notReady: "not-ready"
+    case .notConfigured: "not-configured"
+    case .nothing: "nothing"
+    }
+  }
+
+  private static func outcome(_ outcome: PlaceSnapshot.Outcome) -> String {
+    switch outcome {
+    case .none: ""
+    case .performing: "performing"
+    case .performed(let status, _): status ?? "performed"
+    case .failed(let error, _): "failed\(text(error))"
+    case .cancelled(let reason, _), .skipped(let reason, _): reason.rawValue
+    }
   }
 }
 
@@ -50,106 +291,5 @@ extension ActionButton {
   mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     let announcement = announcement(of: effect)
     return [.announce(announcement)] + take(effect, at: now)
-  }
-}
-
-/// Answers the emulator's orders by number, as its owner does.
-private struct Player {
-  var button = ActionButton(control: "timer")
-  var tapLoad = 0
-  var tapPerform = 0
-  var words: [String] = []
-  var load = 0
-  var perform = 0
-  var deadline = Timestamp.zero
-
-  mutating func take(_ word: String, at now: Timestamp) throws {
-    switch word {
-    case "↓":
-      deadline = now.advanced(by: .milliseconds(500))
-      take(button.hold(.began(at: now, deadline: deadline), at: now))
-    case "1":
-      let end = now.advanced(by: .seconds(3))
-      take(button.hold(.armed(at: now, deadline: end), at: now))
-    case "2":
-      deadline = now
-      take(button.hold(.began(at: now, deadline: now), at: now))
-    case "over": take(button.hold(.cancelled(.notConfirmed, at: now), at: now))
-    case "↑": take(button.hold(.cancelled(.releasedEarly, at: now), at: now))
-    case "✕": take(button.hold(.cancelled(.lostEvents, at: now), at: now))
-    case "with-tap": take(button.handleTap(.reload(.own), at: now))
-    case "tap": take(button.hold(.tapped(at: now), at: now))
-    case "tap-3":
-      take(button.hold(.tapped(at: now.advanced(by: .milliseconds(-3))), at: now))
-    case "tap-6s": take(button.hold(.tapped(at: now.advanced(by: .seconds(-6))), at: now))
-    case "again": take(button.hold(.repeated(1, at: now), at: now))
-    case "again-6s":
-      take(button.hold(.repeated(1, at: now.advanced(by: .seconds(-6))), at: now))
-    case "tap-off":
-      tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: false)), at: now)
-    case "tap-on": tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: true)), at: now)
-    case "tap-dim":
-      tell(.loaded(tapLoad, ScriptedControls.toggle(isOn: false, isDisabled: true)), at: now)
-    case "tap-secure":
-      tell(
-        .loaded(tapLoad, ScriptedControls.toggle(isOn: false, needsAuthentication: true)), at: now)
-    case "tap-noload": tell(.loadFailed(tapLoad, error: "no network"), at: now)
-    case "tap-done": tell(.finished(tapPerform), at: now)
-    case "tap-threw": tell(.failed(tapPerform, error: "no network"), at: now)
-    case "tap-push": tell(.reload(.app), at: now)
-    case "◆": take(button.hold(.performed(at: deadline), at: now))
-    case "⊣": take(button.hold(.ended(at: now), at: now))
-    case "off": handle(.loaded(load, ScriptedControls.toggle(isOn: false)), at: now)
-    case "on": handle(.loaded(load, ScriptedControls.toggle(isOn: true)), at: now)
-    case "dim":
-      handle(.loaded(load, ScriptedControls.toggle(isOn: false, isDisabled: true)), at: now)
-    case "secure", "private", "private-on":
-      let toggle = ScriptedControls.toggle(
-        isOn: word == "private-on", isPrivacySensitive: word != "secure",
-        needsAuthentication: word == "secure")
-      handle(.loaded(load, toggle), at: now)
-    case "lock": handle(.lock(true), at: now)
-    case "unlock": handle(.lock(false), at: now)
-    case "noload": handle(.loadFailed(load, error: "no network"), at: now)
-    case "done": handle(.finished(perform), at: now)
-    case "threw": handle(.failed(perform, error: "no network"), at: now)
-    case "push": handle(.reload(.app), at: now)
-    case "ask": handle(.reload(.person), at: now)
-    case "lamp": handle(.assigned(kind: "lamp"), at: now)
-    case "nothing": handle(.assigned(kind: nil), at: now)
-    case "gone": take(button.device(.gone(error: "unplugged")))
-    case "back": take(button.device(.restored(isHeld: false)))
-    case "tick": handle(.wake, at: now)
-    default: Issue.record("unknown fact \(word)")
-    }
-  }
-
-  private mutating func handle(_ input: Input, at now: Timestamp) {
-    take(button.handle(input, at: now))
-  }
-
-  private mutating func tell(_ input: Input, at now: Timestamp) {
-    take(button.handleTap(input, at: now))
-  }
-
-  private mutating func take(_ effects: [Effect]) {
-    for effect in effects {
-      switch effect {
-      case .announce(let announcement): words.append(RecordingPresenter.word(announcement))
-      case .load(let number, _):
-        load = number
-        words.append("load")
-      case .perform(let number, _, let value):
-        perform = number
-        words.append("perform:\(value.map { "\($0)" } ?? "-")")
-      case .tap(.load(let number, _)):
-        tapLoad = number
-        words.append("tap-load")
-      case .tap(.perform(let number, _, let value)):
-        tapPerform = number
-        words.append("tap-perform:\(value.map { "\($0)" } ?? "-")")
-      case .tap: Issue.record("a tap's effect of no meaning")
-      }
-    }
   }
 }

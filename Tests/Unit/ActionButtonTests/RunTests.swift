@@ -43,11 +43,30 @@ struct RunTests {
     #expect(snapshot(tile).progress == nil)
   }
 
+  @Test("a question is shown until it is over or the intent ends")
+  func question() {
+    let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
+    var tile = performing()
+    _ = tile.handle(.asked(question), at: Self.at(1_100))
+    #expect(snapshot(tile).question == question)
+    _ = tile.handle(.asked(nil), at: Self.at(1_200))
+    #expect(snapshot(tile).question == nil)
+    _ = tile.handle(.asked(question), at: Self.at(1_300))
+    _ = tile.handle(.finished(2), at: Self.at(1_400))
+    #expect(snapshot(tile).question == nil)
+    _ = tile.handle(.asked(question), at: Self.at(1_500))
+    #expect(snapshot(tile).question == nil)
+  }
+
   @Test("a long-running intent has failed when its progress stops, not at the limit of others")
   func long() {
     let limit = ControlSlot.Limits().perform
     var tile = performing()
     let later = Self.at(1_000).advanced(by: limit - .seconds(1))
+    // The progress of another one moves nothing.
+    var short = tile
+    _ = short.handle(.progressed(.init(fraction: 0.5)), at: later)
+    #expect(short.nextWake == Self.at(1_000).advanced(by: limit))
     _ = tile.handle(.progressed(.init(isLong: true)), at: later)
     _ = tile.handle(.wake, at: Self.at(1_000).advanced(by: limit))
     #expect(!tile.slot.intent.isResting)
@@ -86,7 +105,7 @@ struct RunTests {
     #expect(snapshot(tile).undo == nil)
   }
 
-  @Test("the progress of a tap's intent is the button's")
+  @Test("the progress, the question and the undo of a tap's intent are the button's")
   func tap() {
     var button = ActionButton(control: "k", tap: "k")
     for (number, isTap) in [(1, false), (1, true)] {
@@ -107,5 +126,14 @@ struct RunTests {
     _ = button.handle(.progressed(.init(fraction: 0.25)), at: Self.at(300))
     let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")
     #expect(snapshot.progress?.fraction == 0.25)
+    let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
+    _ = button.handleTap(.asked(question), at: Self.at(310))
+    _ = button.handleTap(.undoable(Self.undo), at: Self.at(320))
+    func shown() -> PlaceSnapshot {
+      PlaceSnapshot(button, name: "action", source: "", language: "en")
+    }
+    #expect(shown().question == question && shown().undo == nil)
+    _ = button.handleTap(.finished(2), at: Self.at(330))
+    #expect(shown().question == nil && shown().undo == Self.undo)
   }
 }

@@ -11,6 +11,8 @@ struct SharedWriteTests {
     let inputs: [Input]
     let shown: PlaceSnapshot.SharedWrite?
     var isPrivate = false
+    /// Whether the control was loaded before.
+    var isKnown = true
   }
 
   static let rejected = PlaceSnapshot.SharedWrite.rejected(until: at(12_000))
@@ -39,6 +41,12 @@ struct SharedWriteTests {
       testDescription: "locked, of a private control", inputs: [.shared(.pending), .lock(true)],
       shown: nil, isPrivate: true),
     Row(
+      testDescription: "locked, of an unknown control", inputs: [.shared(.pending), .lock(true)],
+      shown: nil, isKnown: false),
+    Row(
+      testDescription: "of an unknown control", inputs: [.shared(.pending)], shown: .pending,
+      isKnown: false),
+    Row(
       testDescription: "unlocked again, of a private control",
       inputs: [.shared(.pending), .lock(true), .lock(false)], shown: .pending, isPrivate: true),
   ]
@@ -57,7 +65,9 @@ struct SharedWriteTests {
   func tile(_ row: Row) {
     var tile = ControlTile(control: "k")
     _ = tile.handle(.reload(.own), at: Self.at(0))
-    _ = tile.handle(.loaded(1, Self.control(isPrivate: row.isPrivate)), at: Self.at(10))
+    if row.isKnown {
+      _ = tile.handle(.loaded(1, Self.control(isPrivate: row.isPrivate)), at: Self.at(10))
+    }
     for input in row.inputs { _ = tile.handle(input, at: Self.at(20)) }
     let snapshot = PlaceSnapshot(
       tile, placement: Placement(id: "cc-1", kind: "k"), language: "en")
@@ -68,7 +78,9 @@ struct SharedWriteTests {
   func button(_ row: Row) {
     var button = ActionButton(control: "k", tap: "k")
     _ = button.handle(.reload(.own), at: Self.at(0))
-    _ = button.handle(.loaded(1, Self.control(isPrivate: row.isPrivate)), at: Self.at(10))
+    if row.isKnown {
+      _ = button.handle(.loaded(1, Self.control(isPrivate: row.isPrivate)), at: Self.at(10))
+    }
     for input in row.inputs { _ = button.handle(input, at: Self.at(20)) }
     let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")
     #expect(snapshot.shared == row.shown)

@@ -48,32 +48,85 @@ struct DurableFileTests {
   /// The calls that were made, in order.
   final class Calls: Sendable {
     let list = Mutex<[String]>([])
+
+    /// The system's calls, of which each is noted.
+    var noting: FileCalls {
+      let real = FileCalls()
+      var calls = real
+      @Sendable func note(_ call: String) { list.withLock { $0.append(call) } }
+      calls.open = { path, flags, mode in
+        note(flags & O_DIRECTORY == 0 ? "open" : "open folder")
+        return real.open(path, flags, mode)
+      }
+      calls.write = { file, bytes in
+        note("write")
+        return real.write(file, bytes)
+      }
+      calls.fsync = { file in
+        note("fsync")
+        return real.fsync(file)
+      }
+      calls.rename = { from, to in
+        note("rename")
+        return real.rename(from, to)
+      }
+      calls.makeFolder = { path, mode in
+        note("mkdir")
+        return real.makeFolder(path, mode)
+      }
+      return calls
+    }
+
+    /// The calls since the last time.
+    func taken() -> [String] {
+      list.withLock { calls in
+        defer { calls = [] }
+        return calls
+      }
+    }
   }
 
-  @Test("the bytes are flushed before the file has its name, and the name afterwards")
+  @Test("bytes are flushed before the file has its name, and every change of a name afterwards")
   func order() throws {
     let made = Calls()
-    let real = FileCalls()
+    try file(made.noting).write([65])
+    #expect(made.taken() == ["open", "write", "fsync", "rename", "open folder", "fsync"])
+    _ = try file(made.noting).setAside()
+    #expect(made.taken() == ["open", "rename", "open folder", "fsync"])
+    try DurableFile(folder: folder.path + "/a", name: "kept", calls: made.noting).makeFolder()
+    #expect(made.taken() == ["mkdir", "open folder", "fsync"])
+    try DurableFile(
+      folder: folder.path + "/b", name: "kept", survivesPowerCut: false, calls: made.noting
+    ).write([65])
+    #expect(made.taken() == ["mkdir", "open", "write", "rename"])
+  }
+
+  @Test("a file may be another user's and have other rights, whatever the umask")
+  func rights() throws {
+    let owner = DurableFile.Owner(user: getuid(), group: getgid())
+    let file = DurableFile(folder: folder.path, name: "kept", mode: 0o666, owner: owner)
+    try file.write([65])
+    var status = stat()
+    #expect(stat(file.path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o666)
+  }
+
+  @Test("a folder that its file system cannot flush is no failure")
+  func noFlush() throws {
+    let flushes = Mutex(0)
     var calls = FileCalls()
-    calls.open = { path, flags, mode in
-      made.list.withLock { $0.append(flags & O_DIRECTORY == 0 ? "open" : "open folder") }
-      return real.open(path, flags, mode)
-    }
-    calls.write = { file, bytes in
-      made.list.withLock { $0.append("write") }
-      return real.write(file, bytes)
-    }
     calls.fsync = { file in
-      made.list.withLock { $0.append("fsync") }
-      return real.fsync(file)
-    }
-    calls.rename = { from, to in
-      made.list.withLock { $0.append("rename") }
-      return real.rename(from, to)
+      guard
+        flushes.withLock({
+          $0 += 1
+          return $0 == 2
+        })
+      else { return Glibc.fsync(file) }
+      errno = EINVAL
+      return -1
     }
     try file(calls).write([65])
-    #expect(
-      made.list.withLock { $0 } == ["open", "write", "fsync", "rename", "open folder", "fsync"])
+    #expect(try folder.text(of: "kept") == "A")
   }
 
   @Test("missing folders are made, for this person alone")

@@ -47,6 +47,30 @@ struct PlacementListTests {
     #expect(Self.words(list) == "cc-3:a", "what was placed is kept")
   }
 
+  @Test("what is not in effect keeps its place in the order, however often the rest changes")
+  func hiddenOrder() throws {
+    var list = try Self.list("a", "b", "c")
+    try list.move("cc-3", before: "cc-2")
+    list.define([], buttons: ["cc-2", "cc-3"])
+    try list.resize("cc-1", to: .large)
+    try list.resize("cc-1", to: .small)
+    list.define([], buttons: [])
+    #expect(Self.words(list) == "cc-1:a cc-3:c cc-2:b")
+    try list.remove("cc-3")
+    #expect(list.state.order == ["cc-1", "cc-2"], "a removed one has no place")
+  }
+
+  @Test("only a change makes another version")
+  func versions() throws {
+    var list = PlacementList(defined: Self.defined)
+    list.define(Self.defined, buttons: ["other"])
+    try list.resize("lamp", to: .small)
+    try list.move("lamp", before: "lamp")
+    #expect(list.version == 0)
+    list.define([], buttons: [])
+    #expect(list.version == 1)
+  }
+
   @Test("a position of the Lock Screen holds one control: placing replaces")
   func lockScreen() throws {
     var list = PlacementList()
@@ -154,6 +178,11 @@ struct PlacementListTests {
       _ = try list.place(Self.control("a"), in: .controlCenter)
       Issue.record("one too many was placed")
     } catch { #expect(error.description.contains("there are 100 placements")) }
+    // What replaces another one needs no room.
+    try list.remove("cc-1")
+    for kind in ["b", "c"] { _ = try list.place(Self.control(kind), in: .lockLeading) }
+    #expect(list.placements.count == Placement.most)
+    #expect(list.placements.last?.kind == "c")
     list.define(Self.defined, buttons: [])
     #expect(list.placements.count == Placement.most)
     #expect(

@@ -68,6 +68,11 @@ struct PushTokenTests {
     for number in 0..<PushTokens.mostGone { tokens.retire("t\(number)", at: 9) }
     #expect(tokens.invalidity(of: old) == nil, "the oldest is forgotten")
     #expect(tokens.invalidity(of: "t0") == 9)
+    tokens.retire("t0", at: 12)
+    #expect(tokens.invalidity(of: "t0") == 12 && tokens.gone.count == PushTokens.mostGone)
+    tokens.gone.append(PushTokens.Gone(token: "one too many", since_ms: 13))
+    try store.save(tokens)
+    #expect(store.load().tokens.gone == tokens.gone.suffix(PushTokens.mostGone))
   }
 
   @Test(
@@ -81,7 +86,7 @@ struct PushTokenTests {
     let widgets = try #require(tokens.app("/a").widgets)
     let start = try #require(tokens.app("/a").starts["Tea"])
     #expect(tokens.widgets(withToken: widgets) == "/a" && tokens.widgets(withToken: start) == nil)
-    #expect(tokens.start(withToken: start)?.type == "Tea")
+    #expect(tokens.start(withToken: start).map { "\($0)" } == #"(executable: "/a", type: "Tea")"#)
     #expect(tokens.start(withToken: widgets) == nil)
     #expect(tokens.update(app: "/a", types: ["Tea", "Ice"], hasWidgets: false, using: &generator))
     #expect(tokens.app("/a").starts["Tea"] == start && tokens.app("/a").widgets == nil)

@@ -70,6 +70,27 @@ struct StateStoreTests {
     #expect(store.load() == (["action": .control(kind: "a", configuration: [:])], nil))
   }
 
+  @Test("what a killed process left is removed when the file is loaded")
+  func leftover() throws {
+    // No process has a number above the kernel's highest, 2^22.
+    try folder.write("half", to: "assignments.json.new-4194305")
+    _ = store.load()
+    #expect(try folder.names() == [])
+  }
+
+  @Test("a file of exactly the most bytes is saved and loaded")
+  func most() throws {
+    func assignments(_ length: Int) -> [String: Assignment] {
+      let value = JSONValue.string(String(repeating: "x", count: length))
+      return ["a": .control(kind: "a", configuration: ["x": value])]
+    }
+    try store.save(assignments(0))
+    let room = 1_048_576 - (try folder.text(of: "assignments.json").utf8.count)
+    try store.save(assignments(room))
+    #expect(store.load() == (assignments(room), nil))
+    #expect(throws: DeviceError.self) { try store.save(assignments(room + 1)) }
+  }
+
   static let torn = "is not JSON with a version: incomplete, or written by another program"
   static let shape = "does not hold assignments as this program writes them"
   static let foreign: [(text: String, problem: String)] = [

@@ -181,6 +181,36 @@ struct WidgetListTests {
     }
   }
 
+  @Test("each stack has a name of its own, and stacking again changes nothing")
+  func secondStack() throws {
+    var list = Self.described("a", "b", "c", "d")
+    try list.stack("w-2", onto: "w-1")
+    try list.stack("w-4", onto: "w-3")
+    #expect(Self.words(list) == "w-1:a+s-1 w-2:b+s-1 w-3:c+s-2 w-4:d+s-2")
+    let version = list.version
+    try list.stack("w-1", onto: "w-2")
+    try list.resize("w-1", to: "systemSmall")
+    list.define([])
+    #expect(list.version == version)
+    try list.stack("w-2", onto: "w-3")
+    #expect(Self.words(list) == "w-1:a w-3:c+s-2 w-4:d+s-2 w-2:b+s-2")
+  }
+
+  @Test("widgets of one stack in the configuration have one family and are on Today")
+  func configuredStacks() {
+    func widget(_ id: String, _ family: String) -> PlacedWidget {
+      PlacedWidget(id: id, kind: "k", family: family, stack: "s")
+    }
+    var list = WidgetList(defined: [
+      widget("a", "systemSmall"), widget("b", "systemLarge"), widget("c", "accessoryCircular"),
+    ])
+    #expect(Self.words(list) == "a:k b:k/systemLarge c:k/accessoryCircular")
+    list.define([
+      widget("a", "systemSmall"), widget("b", "systemLarge"), widget("d", "systemSmall"),
+    ])
+    #expect(Self.words(list) == "a:k+s d:k+s b:k/systemLarge")
+  }
+
   @Test("there is a most, which the error names")
   func most() throws {
     var list = WidgetList()

@@ -114,4 +114,75 @@ struct LevelTests {
     #expect(Array(effects).isEmpty)
     #expect(Array(wake) == [.cancelled(.releasedEarly, at: Self.ms(400))])
   }
+
+  @Test("a release on the deadline performs when it is read")
+  func onDeadline() {
+    var recognizer = Self.atDeadline()
+    #expect(recognizer.edge(Edge(.inactive, at: Self.ms(500))) == [.performed(at: Self.ms(500))])
+  }
+
+  @Test("an edge dated before an earlier one counts as of that one's date")
+  func backwards() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
+    _ = recognizer.edge(Edge(.active, at: Self.ms(100)))
+    #expect(recognizer.edge(Edge(.inactive, at: Self.ms(90))).isEmpty)
+    #expect(recognizer.nextWake == Self.ms(105))
+    #expect(
+      recognizer.wake(at: Self.ms(105), level: .inactive)
+        == [.cancelled(.releasedEarly, at: Self.ms(100))])
+  }
+
+  @Test("after a release that was missed the contact must be open for the debounce period")
+  func missedRelease() {
+    var recognizer = HoldRecognizer(limits: .init(), level: .active, at: .zero)
+    // Whatever was missed before: the level shows that the contact is open now.
+    #expect(recognizer.wake(at: Self.ms(700), level: .inactive).isEmpty)
+    #expect(recognizer.nextWake == Self.ms(705))
+    #expect(recognizer.edge(Edge(.active, at: Self.ms(702))).isEmpty)
+    #expect(recognizer.debouncer.state == .blocked)
+    _ = recognizer.edge(Edge(.inactive, at: Self.ms(710)))
+    #expect(recognizer.edge(Edge(.active, at: Self.ms(715))).count == 1)
+  }
+
+  @Test(
+    "the level is read again when a loss is noticed, and when the contact has not moved for 5 ms or the debounce period"
+  )
+  func quiet() {
+    for (debounce, quiet) in [(0.0, 5.0), (20, 20)] {
+      var limits = HoldRecognizer.Limits()
+      limits.debounce = .milliseconds(Int(debounce))
+      var recognizer = HoldRecognizer(limits: limits, level: .inactive, at: .zero)
+      _ = recognizer.edge(Edge(.active, at: Self.ms(100)))
+      #expect(recognizer.nextWake == Self.ms(100 + quiet))
+      // The deadline comes first, and the level is read again all the same.
+      _ = recognizer.wake(at: Self.ms(100 + quiet), level: .active)
+      _ = recognizer.edge(Edge(.active, at: Self.ms(599)))
+      _ = recognizer.wake(at: Self.ms(600), level: .active)
+      #expect(recognizer.nextWake == Self.ms(599 + quiet))
+      _ = recognizer.wake(at: Self.ms(599 + quiet), level: .active)
+      #expect(recognizer.nextWake == nil)
+      _ = recognizer.lost(.lostEvents, at: Self.ms(700))
+      #expect(recognizer.nextWake == Self.ms(700))
+    }
+  }
+
+  @Test("with a glitch filter a press is confirmed when its period is over")
+  func glitchFilter() {
+    let limits = HoldRecognizer.Limits(glitchFilter: .milliseconds(20))
+    var recognizer = HoldRecognizer(limits: limits, level: .inactive, at: .zero)
+    #expect(recognizer.edge(Edge(.active, at: Self.ms(100))).isEmpty)
+    #expect(recognizer.wake(at: Self.ms(105), level: .active).isEmpty)
+    #expect(recognizer.nextWake == Self.ms(120))
+    #expect(
+      recognizer.wake(at: Self.ms(120), level: .active)
+        == [.began(at: Self.ms(100), deadline: Self.ms(600))])
+    #expect(recognizer.nextWake == Self.ms(600))
+  }
+
+  @Test("a source without levels starts open, and is decided by its edges alone")
+  func noLevel() {
+    var recognizer = HoldRecognizer(limits: .init(), level: nil, at: .zero)
+    #expect(recognizer.edge(Edge(.active, at: Self.ms(1))).count == 1)
+    #expect(recognizer.wake(at: Self.ms(501), level: nil) == [.performed(at: Self.ms(501))])
+  }
 }

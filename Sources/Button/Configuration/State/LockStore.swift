@@ -43,8 +43,10 @@ public struct LockStore: Sendable {
   }
 
   /// The state; nil if none was saved or it cannot be used, with a warning in that case.
+  ///
+  /// A file that cannot be used stays where it is: without it the next start would find an unlocked screen.
   public func load() -> (state: State?, warning: String?) {
-    let (content, warning) = file.load()
+    let (content, warning) = file.load(settingAside: false)
     return (content?.lock, warning)
   }
 

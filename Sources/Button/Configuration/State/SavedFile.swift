@@ -12,7 +12,7 @@ protocol SavedContent: Codable, Sendable {
 
 /// A JSON file of the state directory that nothing of a person's is lost from.
 ///
-/// A file that this program did not write like this is set aside, never replaced.
+/// A file that this program did not write like this is set aside, or left where it is, never replaced.
 struct SavedFile<Content: SavedContent>: Sendable {
   let file: DurableFile
   /// What is in it, in messages: "assignments".
@@ -20,16 +20,19 @@ struct SavedFile<Content: SavedContent>: Sendable {
 
   static var version: Int { 1 }
   static var maximumSize: Int { 1_048_576 }
-  /// The content; nil if none was saved or it cannot be used, with a warning in that case.
+  /// Reads the content, and removes temporary files that killed processes have left.
   ///
-  /// Temporary files that killed processes have left are removed.
-  func load() -> (content: Content?, warning: String?) {
+  /// - Parameter settingAside: Whether a file that cannot be used is renamed; false for one without which the program must
+  ///   not start as if nothing had been saved.
+  /// - Returns: The content; nil if none was saved or it cannot be used, with a warning in that case.
+  func load(settingAside: Bool = true) -> (content: Content?, warning: String?) {
     file.removeLeftovers()
     switch read() {
     case .missing: return (nil, nil)
     case .good(let content): return (content, nil)
     case .unreadable(let failure):
       return (nil, "\(error(failure, while: "read")); no saved \(what) are used")
+    case .foreign(let problem) where !settingAside: return (nil, "\(file.path): \(problem)")
     case .foreign(let problem):
       do throws(FileFailure) {
         let aside = try file.setAside()

@@ -129,7 +129,7 @@ struct SharedValue: Equatable, Sendable {
     var effects: [Effect] = []
     if let pending, pending.write == record.write {
       state = .settled
-      effects = isNewer || confirmed == record ? [.confirmed] : [.rejected(pending)]
+      effects = isNewer ? [.confirmed] : [.rejected(pending)]
     } else if isNewer, case .waiting(let pending) = state, !Self.isSameDevice(record, pending) {
       state = .settled
       effects = [.rejected(pending)]

@@ -22,9 +22,14 @@ final class UnconfirmedWrites {
   /// Called with an app for which something else is shown.
   var onChange: @ServiceThread (_ app: String) -> Void = { _ in }
   private let values: SharedValues
+  /// How long a rejected write is shown.
+  private let rejectionTime: Duration
   private var apps: [String: App] = [:]
 
-  init(_ values: SharedValues) { self.values = values }
+  init(_ values: SharedValues, showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown) {
+    self.values = values
+    rejectionTime = time
+  }
 
   /// What is shown of an app's writes; nil for nothing.
   subscript(app: String) -> PlaceSnapshot.SharedWrite? { apps[app]?.shown }
@@ -34,8 +39,7 @@ final class UnconfirmedWrites {
     switch change {
     case .own: apps[app]?.rejection = nil
     case .rejected:
-      apps[app, default: App()].rejection = MonotonicClock.now.advanced(
-        by: PlaceSnapshot.SharedWrite.shown)
+      apps[app, default: App()].rejection = MonotonicClock.now.advanced(by: rejectionTime)
     case .confirmed: break
     // It changes no write of this device; there may be many.
     case .other: guard apps[app] != nil else { return }

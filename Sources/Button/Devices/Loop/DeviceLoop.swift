@@ -47,13 +47,17 @@ public final class DeviceLoop {
   /// For the owner's own descriptors.
   public let poller: Poller
   private var buttons: [ServedButton] = []
-  private var sleep = SleepCheck()
+  private var sleep: SleepCheck
   /// The latest round; the room that it takes is used again for the next one.
   private var round = Round()
 
   /// A loop without buttons.
-  public init() throws(SystemError) {
+  public convenience init() throws(SystemError) { try self.init(SleepClock()) }
+
+  /// The same, on a machine that sleeps by this clock.
+  package init(_ clock: SleepClock) throws(SystemError) {
     poller = try Poller()
+    sleep = SleepCheck(clock)
   }
 
   /// Opens a source and serves it as button number `count so far`.

@@ -8,7 +8,7 @@ func decideGesture(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   var generator = ByteGenerator(Array(bytes.dropFirst()))
   let trace = Trace.random(
-    using: &generator, gap: 20_000_000, settings: first & 1 != 0, gestures: first & 2 != 0)
+    using: &generator, gap: 20_000_000, Trace.Variety(rawValue: Int(first & 3)))
   let expected = Oracle.outcome(of: trace).map(\.text)
   func check(_ outcome: [Outcome], _ how: String) {
     require(

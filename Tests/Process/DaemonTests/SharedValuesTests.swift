@@ -1,0 +1,274 @@
+import Configuration
+import ControlModel
+import FileTesting
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+@Suite("The shared values of a daemon", .timeLimit(.minutes(45)))
+struct SharedValuesTests {
+  private typealias Name = SharedValues.Name
+  private static let lamp = SharedValues.Name(app: "Lamp", name: "isLit")
+
+  private let folder: TemporaryFolder
+  private var store: SharedValueStore { SharedValueStore(directory: folder.path) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    ServiceThread.start()
+  }
+
+  /// A version that another device wrote.
+  private static func other(
+    _ number: Int, _ value: JSONValue?, isStored: Bool? = nil
+  ) -> SocketMessage.SharedMessage {
+    SocketMessage.SharedMessage(
+      app: lamp.app, name: lamp.name,
+      record: SharedRecord(number: number, write: "other-\(number)", value: value),
+      is_stored: isStored)
+  }
+
+  @Test("a value is local, pending, confirmed and rejected, and each change is reported")
+  @ServiceThread
+  func states() throws {
+    var log: [String] = []
+    let values = SharedValues(nil) { log.append($0) }
+    var changes: [SharedValues.Change] = []
+    var sent: [SocketMessage.SharedMessage] = []
+    values.onChange = { changes.append($1) }
+    values.publish = { sent.append($0) }
+    func state() -> SharedValueState? { values.all.first?.state }
+    #expect(values.all.isEmpty && values.pendingApps.isEmpty)
+    try values.write(Self.lamp, .bool(true))
+    #expect(state() == .local && values.pendingApps.isEmpty)
+    values.connected()
+    #expect(sent.count == 1 && state() == .pending && values.pendingApps == ["Lamp"])
+    try values.received(sent[0])
+    #expect(state() == .confirmed && values.pendingApps.isEmpty)
+    try values.received(Self.other(7, .bool(false)))
+    values.lost()
+    values.lost()
+    try values.write(Self.lamp, .bool(true))
+    try values.received(Self.other(8, .bool(false), isStored: true))
+    #expect(state() == .rejected && log.count == 1)
+    #expect(values.value(Self.lamp).value == .bool(false))
+    #expect(changes == [.own, .confirmed, .other, .own, .rejected])
+    // The next write is another one, and a removed value is listed until all devices know.
+    values.connected()
+    try values.write(Self.lamp, nil)
+    #expect(state() == .pending && values.names(of: "Lamp") == [Self.lamp])
+    try values.received(try #require(sent.last))
+    #expect(values.all.isEmpty)
+    values.stop()
+  }
+
+  @Test("what is written is saved at once, with the device's identity; what others write, in time")
+  @ServiceThread
+  func saved() throws {
+    let before = SharedValues(store) { _ in }
+    try before.write(Self.lamp, .bool(true))
+    let content = try #require(store.load().content)
+    #expect(!content.was_connected)
+    #expect(content.values.map(\.pending?.value) == [.bool(true)])
+    before.connected()
+    #expect(store.load().content?.was_connected == true)
+    try before.received(Self.other(5, .bool(false)))
+    #expect(store.load().content?.values.first?.confirmed == nil, "it is not waited for")
+    before.stop()
+    let after = SharedValues(store) { _ in }
+    #expect(after.value(Self.lamp) == before.value(Self.lamp))
+    #expect(after.wasConnected && !after.isConnected)
+    var sent: [SocketMessage.SharedMessage] = []
+    after.publish = { sent.append($0) }
+    after.connected()
+    #expect(sent.map(\.record.number) == [6])
+    #expect(sent.first?.record.write.hasPrefix("\(content.device)-") == true)
+    #expect(store.load().content?.device == content.device)
+    after.stop()
+  }
+
+  @Test(
+    "of a file with too many values the first are used, and one that cannot be read is reported")
+  @ServiceThread
+  func files() throws {
+    let all = (0...SharedValues.most).map { number in
+      SharedValueStore.Content.Value(
+        app: "App", name: "\(number)",
+        confirmed: SharedRecord(number: 1, write: "a-1", value: .int(number)), pending: nil)
+    }
+    try store.save(SharedValueStore.Content(device: "a", was_connected: true, values: all))
+    #expect(SharedValues(store) { _ in }.all.count == SharedValues.most)
+    try folder.write("{", to: "shared.json")
+    var log: [String] = []
+    #expect(SharedValues(store) { log.append($0) }.all.isEmpty)
+    #expect(log.count == 1)
+  }
+
+  @Test("an old copy on the broker is repaired after a while, also when the connection was lost")
+  @ServiceThread
+  func repair() async throws {
+    let values = SharedValues(nil) { _ in }
+    values.connected()
+    try values.received(Self.other(2, .bool(true)))
+    try values.received(Self.other(1, .bool(false), isStored: true))
+    values.lost()
+    try values.received(Self.other(1, .bool(false), isStored: true))
+    let repair = await withCheckedContinuation { continuation in
+      values.publish = { continuation.resume(returning: $0) }
+      values.connected()
+    }
+    #expect(repair.is_repair == true && repair.record.number == 2)
+    values.stop()
+  }
+
+  @Test("the first change of other devices is reported at once, the next ones together")
+  @ServiceThread
+  func changes() async {
+    let changes = SharedChanges()
+    func name(_ text: String) -> Name { Name(app: "App", name: text) }
+    var reports: [Set<Name>] = []
+    await withCheckedContinuation { continuation in
+      changes.report = { names in
+        reports.append(names)
+        if reports.count == 3 { continuation.resume() }
+      }
+      changes.add(name("a"))
+      #expect(reports == [[name("a")]])
+      changes.add(name("b"))
+      changes.add(name("c"))
+      changes.add(name("b"))
+      #expect(reports.count == 1)
+      // A report that follows at once would be the third.
+      ServiceThread.after(SharedChanges.interval * 3) { changes.add(name("d")) }
+    }
+    #expect(reports == [[name("a")], [name("b"), name("c")], [name("d")]])
+    changes.add(name("e"))
+    changes.stop()
+    changes.add(name("f"))
+    #expect(reports.last == [name("f")])
+    changes.stop()
+  }
+}
+
+@Suite("The connection of the shared values")
+struct SharedConnectionTests {
+  init() { ServiceThread.start() }
+
+  /// A connection whose lines are kept: the event's name and the client.
+  @ServiceThread
+  private final class Bench {
+    let values = SharedValues(nil) { _ in }
+    let connection: SharedConnection
+    var lines: [String] = []
+    var pushes = 0
+    var channels: [SocketMessage.Channel] = []
+
+    init() {
+      connection = SharedConnection(values)
+      connection.channels = { [unowned self] in channels }
+      connection.receivePush = { [unowned self] _ in pushes += 1 }
+      connection.send = { [unowned self] line, client in
+        let text = String(decoding: line, as: UTF8.self)
+        let events = [
+          SocketMessage.Shared.publishEvent, SocketMessage.Channels.event,
+          SocketMessage.ChannelPush.publishEvent,
+        ]
+        lines.append("\(events.first { text.contains("\"\($0)\"") } ?? text) \(client)")
+      }
+    }
+
+    func take(
+      _ report: SocketMessage.Shared.Report, _ messages: [SocketMessage.SharedMessage]? = nil,
+      pushes: [SocketMessage.ChannelPush]? = nil, client: Int = 1
+    ) -> String {
+      let body = SocketMessage.Shared(report: report, messages: messages, pushes: pushes)
+      do throws(MessageError) {
+        return try connection.take(body, client: client).connected ? "connected" : "not connected"
+      } catch { return error.code }
+    }
+  }
+
+  private static func message(_ name: String) -> SocketMessage.SharedMessage {
+    SocketMessage.SharedMessage(
+      app: "App", name: name, record: SharedRecord(number: 1, write: "b-1", value: .bool(true)))
+  }
+
+  private static func push(_ id: String) -> SocketMessage.ChannelPush {
+    SocketMessage.ChannelPush(
+      id: id, channel: SocketMessage.Channel(app: "App", channel: "c"),
+      aps: SocketMessage.Push.Payload())
+  }
+
+  @Test("the first client is the connection until it is gone, and gets what is to be published")
+  @ServiceThread
+  func client() throws {
+    let bench = Bench()
+    try bench.values.write(SharedValues.Name(app: "App", name: "x"), .bool(true))
+    bench.connection.publish(Self.push("1"))
+    #expect(bench.take(.received) == "not connected")
+    #expect(bench.lines == ["\(SocketMessage.Channels.event) 1"])
+    #expect(bench.take(.connected, client: 2) == "refused")
+    bench.connection.publish(Self.push("1"))
+    #expect(bench.lines.count == 1, "there is no connection yet")
+    #expect(bench.take(.connected) == "connected")
+    bench.connection.publish(Self.push("1"))
+    #expect(
+      bench.lines.dropFirst() == [
+        "\(SocketMessage.Shared.publishEvent) 1", "\(SocketMessage.ChannelPush.publishEvent) 1",
+      ])
+    #expect(bench.take(.lost) == "not connected")
+    #expect(bench.take(.connected) == "connected")
+    bench.connection.gone(2)
+    #expect(bench.values.isConnected)
+    bench.connection.gone(1)
+    #expect(!bench.values.isConnected)
+    bench.lines = []
+    bench.connection.sendChannels()
+    #expect(bench.lines.isEmpty)
+    #expect(bench.take(.connected, client: 2) == "connected")
+    #expect(
+      bench.lines == [
+        "\(SocketMessage.Shared.publishEvent) 2", "\(SocketMessage.Channels.event) 2",
+      ])
+  }
+
+  @Test("the channels are sent when they are others")
+  @ServiceThread
+  func channels() {
+    let bench = Bench()
+    _ = bench.take(.connected)
+    _ = bench.take(.connected)
+    bench.connection.sendChannels()
+    #expect(bench.lines.count == 1)
+    bench.channels = [SocketMessage.Channel(app: "App", channel: "c")]
+    bench.connection.sendChannels()
+    #expect(bench.lines.count == 2)
+  }
+
+  @Test("16 messages and 16 pushes are taken at once, with the first mistake as the answer")
+  @ServiceThread
+  func limits() {
+    let bench = Bench()
+    let most = SocketMessage.Shared.mostMessages
+    let messages = (0...most).map { Self.message("n\($0)") }
+    #expect(bench.take(.received, messages) == "bad-message")
+    #expect(bench.values.names(of: "App").isEmpty)
+    #expect(bench.take(.received, messages.dropLast()) == "not connected")
+    #expect(bench.values.names(of: "App").count == most)
+    #expect(bench.take(.received, [Self.message(""), Self.message("x")]) == "forbidden")
+    #expect(bench.values.names(of: "App").count == most + 1, "the others are taken")
+
+    let pushes = (0...most).map { Self.push("\($0)") }
+    #expect(bench.take(.received, pushes: pushes) == "bad-message")
+    let longest = String(repeating: "p", count: SocketMessage.ChannelPush.longestID)
+    for wrong in ["", longest + "p"] {
+      #expect(bench.take(.received, pushes: [Self.push("1"), Self.push(wrong)]) == "forbidden")
+    }
+    #expect(bench.pushes == 0)
+    #expect(bench.take(.received, pushes: pushes.dropLast()) == "not connected")
+    #expect(bench.take(.received, pushes: [Self.push(longest)]) == "not connected")
+    #expect(bench.pushes == most + 1)
+  }
+}
