@@ -11,7 +11,7 @@ BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-namespaces fleet-bench \
-  home-assistant-test home-assistant-real home-assistant-tools python-test push-test attack fuzz thread-sanitizer \
+  home-assistant-test home-assistant-real home-assistant-tools python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
   install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps \
   clean
@@ -101,6 +101,10 @@ attack: programs panel-tools ## attacks on the daemon, its socket and its gatewa
 # FUZZ="--runs 1000000 json": more inputs, one target.
 fuzz: deps ## random inputs for every parser, with libFuzzer and the sanitizers
 	@Tests/Support/Fuzz/run $(FUZZ)
+
+# MUTANTS="--files Gesture --resume": only these, without those that were caught before.
+mutants: deps ## small changes compiled into the sources, one at a time: lists those that no test notices
+	@SWIFT="$(SWIFT)" Tests/Support/Mutants/run $(MUTANTS)
 
 # SUITES="DaemonTests WireTests": only these.
 thread-sanitizer address-sanitizer: %-sanitizer: deps ## every suite with the sanitizer; 1 at any report
