@@ -42,8 +42,11 @@ test: build-tests ## build everything and run every suite of Swift that needs no
 compiler-test: build-tests ## control files of authors, compiled with the library of this build
 	@$(SWIFT) test --skip-build --filter '^CompilerTests\.'
 
+# PACKAGES="Kettle Twins": only these.
 package-test: programs ## packages around plain sources: imported, built, listed, linted and performed
-	@PACKAGE_BINARIES=$(BINARIES) Tests/Process/Packages/run.py $(PACKAGES)
+	@Tests/Support/install-python pytest -- pytest-xdist==3.8.0
+	@BINARIES=$(BINARIES) .build/pytest/bin/pytest \
+	  $(or $(PACKAGES:%='Tests/Process/Packages/test_packages.py::test_package[%]'),Tests/Process/Packages)
 
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 panel-test: programs panel-tools ## the page in a real browser, with a daemon and without
@@ -253,9 +256,12 @@ OLD = 277a2dd
 deb-test: $(if $(OLD),.build/deb-$(OLD)) ## the packages of make deb on clean Debian 12 and 13 with systemd: install, upgrade, remove, purge
 	@packaging/deb/test $(if $(OLD),--old .build/deb-$(OLD)) $(SYSTEMS)
 
-# PARTS="tests freeze": only these; hardware/vm/test --help lists them.
-hardware-test: build-tests ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
-	@hardware/vm/test $(PARTS:%=--only %)
+# PARTS="tests freeze": only test_tests and test_freeze of Tests/Hardware/test_guest.py. GUEST="--seed 7 --kills 1000": its options.
+hardware-test: $(if $(BUILT),,build-tests) ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
+	@hardware/vm/prepare --quiet
+	@Tests/Support/install-python pytest -- pytest-xdist==3.8.0
+	@.build/pytest/bin/pytest -n 2 --dist loadgroup --programs $(or $(BUILT),.build/debug) $(GUEST) \
+	  $(or $(PARTS:%=Tests/Hardware/test_guest.py::test_%),Tests/Hardware)
 
 bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest
 	@hardware/vm/latency $(BENCH) '$(CURDIR)/.build/actionbutton run --button {button} --output json' \

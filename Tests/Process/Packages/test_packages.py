@@ -1,0 +1,89 @@
+"""Each package in this folder is imported by `actionbutton import`, built, listed, linted, and its controls are performed.
+
+All packages share one folder of what was built, so that the library is compiled once.
+"""
+
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+from harness import BINARIES, ROOT
+
+HERE = pathlib.Path(__file__).resolve().parent
+WORK = ROOT / ".build/packages"
+
+
+def on(before, after):
+    """What a toggle shows before and after a press."""
+    return [{"is_on": False, "value_text": before}, {"is_on": True, "value_text": after}]
+
+
+# Kind: what the control shows before the first press and after each, and the options to choose.
+PACKAGES = {
+    "Kettle": {"com.example.kettle": (on("Cold", "Boiling"), [])},
+    "Palette": {"com.example.palette": ([{"title": "Sky"}, {"title": "Moss"}, {"title": "Ash"}], [])},
+    "Stained": {"com.example.stained": (on("Dark", "Lit"), [])},
+    "Greeter": {
+        "com.example.greeter": ([{"title": "0 greetings"}, {"title": "1 greeting"}, {"title": "2 greetings"}], [])},
+    "Nameplate": {
+        "com.example.Nameplate.Controls.plate": ([{"action_label": "One"}, {"action_label": "Three"}], [])},
+    "Porter": {
+        "com.example.porter": ([{"action_label": "Rung 0 times"}, {"action_label": "Rung 1 times"}], [])},
+    "Doorbell": {"com.example.doorbell": ([{"action_label": "Quiet"}, {"action_label": "Heard 1"}], [])},
+    "Switchboard": {"com.example.switchboard": (on("Closed", "Night line"), [])},
+    "Conductor": {"com.example.conductor": ([{"action_label": "Beat 0"}, {"action_label": "Beat 1"}], [])},
+    "Twins": {
+        "com.example.twins.left": (on("Asleep", "Awake in the left room"), []),
+        "com.example.twins.right": (on("Asleep", "Awake in the right room"), [])},
+    "Pocket": {"com.example.pocket": (on("Empty", "On a phone"), [])},
+    "Museum": {
+        "com.example.museum": (
+            [{"title": "Orchard", "is_on": False}, {"title": "Orchard", "is_on": True, "value_text": "Lit"}],
+            ["painting=2"])},
+}
+
+
+def printed(*command):
+    """Runs a command, and returns what it printed; a failure shows that."""
+    done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert done.returncode == 0, f"{' '.join(map(str, command))} exited with {done.returncode}:\n{done.stdout[-4000:]}"
+    return done.stdout
+
+
+def build(name):
+    """Imports and builds a package; its executables."""
+    folder = WORK / name
+    shutil.rmtree(folder, ignore_errors=True)
+    WORK.mkdir(parents=True, exist_ok=True)
+    printed(BINARIES / "actionbutton", "import", HERE / name, "--output", folder, "--library", ROOT)
+    text = printed("swift", "build", "--package-path", folder, "--scratch-path", WORK / "build")
+    warnings = [line for line in text.splitlines() if "warning:" in line and str(folder) in line]
+    assert not warnings, f"the build has warnings: {warnings}"
+    return [WORK / "build/debug" / path.name for path in sorted((folder / "Sources").iterdir())]
+
+
+def test_every_folder_is_in_the_table():
+    folders = {path.name for path in HERE.iterdir() if path.is_dir() and not path.name.startswith("_")}
+    assert folders == set(PACKAGES)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_package(run, name):
+    executables = build(name)
+    words = [word for path in executables for word in ("--extension", path)]
+    listed = printed(BINARIES / "actionbutton", "list", *words)
+    printed(BINARIES / "actionbutton", "lint", *words)
+    daemon = run.daemon(executables, None)
+    for kind, (states, options) in PACKAGES[name].items():
+        assert f"kind   {kind}\n" in listed
+        chosen = [word for option in options for word in ("--set", option)]
+        status, said = daemon.command("assign", "action", kind, *chosen)
+        assert status == 0, said
+        daemon.event("control.loaded", control=kind, **states[0])
+        for state in states[1:]:
+            status, said = daemon.command("press", "action", "--for", "400ms")
+            assert status == 0 and "performed" in said, said
+            daemon.event("control.loaded", control=kind, **state)
+    assert not [event for event in daemon.events() if event["event"] == "intent.failed"]
