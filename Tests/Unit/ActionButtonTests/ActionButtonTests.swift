@@ -28,6 +28,9 @@ struct ActionButtonTests {
     note(button.handle(.wake, at: at(2_020)))
     #expect(rest == [true, false, true, false, true, false, false, true])
     #expect(button.nextWake == nil)
+    #expect(button.slot.loadedAt == at(1) && button.tap?.slot.loadedAt == at(3))
+    note(button.handle(.assigned(kind: "lamp"), at: at(2_030)))
+    #expect(button.slot.loadedAt == nil)
   }
 
   @Test(
@@ -102,6 +105,16 @@ struct ActionButtonTests {
       return
     }
     #expect(load > number, "no number is given twice")
+  }
+
+  @Test("an intent that waits is not handed over")
+  func waitingHandOver() {
+    var button = ActionButton(control: "timer")
+    var effects = button.hold(
+      .began(at: .zero, deadline: .zero.advanced(by: .seconds(1))), at: .zero)
+    effects += button.hold(.performed(at: .zero), at: .zero)
+    #expect(!button.isResting)
+    #expect(button.slot.handOver.intent == .resting)
   }
 
   @Test("a control that was never loaded shows its name, its symbol and the reason")
@@ -194,6 +207,11 @@ struct ActionButtonTests {
           error: ControlSlot.hiddenError(in: .en), until: deadline.advanced(by: .seconds(2))))
     effects += button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline)
     expectHidden("stale")
+    let next = deadline.advanced(by: .seconds(1))
+    effects += button.hold(.began(at: deadline, deadline: next), at: deadline)
+    effects += button.hold(.performed(at: next), at: next)
+    #expect(!button.isResting)
+    expectHidden("waiting")
     #expect(
       !"\(effects.filter { if case .announce = $0 { true } else { false } })".contains("wires"))
     effects += button.handle(.lock(false), at: deadline)
