@@ -63,17 +63,18 @@ api-test: programs panel-tools ## the gateway's API against its description
 mqtt-tools:
 	@Tests/EndToEnd/MQTT/install
 
-# MQTT="states": only test_states.py. MQTT_MARKS="not speed": without those that compare times.
+# MQTT="states": only test_states.py. MQTT_MARKS=speed: those that compare times, for release programs (BUILT=.build).
 mqtt-test: programs mqtt-tools ## actionbutton-mqtt with a real broker and a real daemon, on loopback
-	@BINARIES=$(BINARIES) MQTT_BINARIES=$(BINARIES) .build/mqtt/bin/pytest $(if $(MQTT_MARKS),-m '$(MQTT_MARKS)') $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
+	@BINARIES=$(BINARIES) .build/mqtt/bin/pytest $(if $(MQTT_MARKS),-m '$(MQTT_MARKS)') \
+	  $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
 
 # The programs of the packages, because these measure.
 mqtt-namespaces: build mqtt-tools ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
-	@MQTT_BINARIES=$(CURDIR)/.build .build/mqtt/bin/python Tests/EndToEnd/MQTT/namespaces.py
+	@BINARIES=$(CURDIR)/.build .build/mqtt/bin/pytest -m speed Tests/EndToEnd/MQTT/test_namespaces.py
 
 # FOLDER: where fleet.md, fleet.svg and fleet.json are written.
 fleet-bench: build mqtt-tools ## up to 200 devices, and 10,000 light subscribers, with one broker on this machine: some minutes, 4 GB
-	@MQTT_BINARIES=$(CURDIR)/.build .build/mqtt/bin/python Tests/EndToEnd/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
+	@BINARIES=$(CURDIR)/.build .build/mqtt/bin/python Tests/EndToEnd/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
 
 home-assistant-test: programs ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback
 	@Tests/EndToEnd/HomeAssistant/install
@@ -81,7 +82,7 @@ home-assistant-test: programs ## the controls for Home Assistant with a stand-in
 
 # PYTHON: a Python 3.13.2 or later.
 home-assistant-real: programs home-assistant-tools ## the real Home Assistant with a real broker, on loopback; needs Python 3.13.2 and the network
-	@MQTT_BINARIES=$(BINARIES) .build/home-assistant-real/bin/pytest \
+	@BINARIES=$(BINARIES) .build/home-assistant-real/bin/pytest \
 	  $(or $(SUITES:%=Tests/EndToEnd/HomeAssistantReal/test_%.py),Tests/EndToEnd/HomeAssistantReal)
 
 home-assistant-tools:

@@ -12,19 +12,26 @@ from websockets.sync.server import serve
 TOKEN = "long-lived"
 
 
+AFTER = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked"}
+
+
+def entities():
+    """What there is: states and attributes."""
+    return {
+        "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
+        "lock.door": ["locked", {"friendly_name": "Front Door"}],
+        "scene.film": ["unknown", {"friendly_name": "Film"}],
+        "sensor.heat": ["20", {"friendly_name": "Heat"}],
+    }
+
+
 class House:
     """Serves until `close`; `calls` are the services that were called."""
 
     def __init__(self, port=0):
-        self.states = {
-            "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
-            "lock.door": ["locked", {"friendly_name": "Front Door"}],
-            "scene.film": ["unknown", {"friendly_name": "Film"}],
-            "sensor.heat": ["20", {"friendly_name": "Heat"}],
-        }
-        self.hosts = set()
+        self.states, self.hosts = entities(), set()
         self.calls, self.token, self.refusal, self.is_silent = [], TOKEN, None, False
-        self._lock, self._connections = threading.RLock(), {}
+        self._lock, self._connections, self._watched = threading.RLock(), {}, []
         self._server = serve(self._serve, "127.0.0.1", port, max_size=1 << 20)
         self.port = self._server.socket.getsockname()[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -34,6 +41,12 @@ class House:
         self._server.shutdown()
         for connection in list(self._connections):
             connection.close_socket()
+
+    def reset(self):
+        """Everything is as at the start; connections stay."""
+        with self._lock:
+            self.states, self.calls, self.refusal = entities(), [], None
+            self._tell({"a": self._added(self._watched)})
 
     def set(self, entity, state):
         """An entity gets another state, as by a wall switch."""
@@ -63,6 +76,9 @@ class House:
             if subscription:
                 connection.send(json.dumps({"id": subscription, "type": "event", "event": event}))
 
+    def _added(self, names):
+        return {name: {"s": state, "a": attributes} for name, (state, attributes) in self.states.items() if name in names}
+
     def _serve(self, connection):
         self.hosts.add(connection.request.headers["Host"])
         connection.send(json.dumps({"type": "auth_required", "ha_version": "2026.2.3"}))
@@ -90,19 +106,16 @@ class House:
                 result([{"entity_id": name, "state": state, "attributes": attributes}
                         for name, (state, attributes) in self.states.items()])
             case "subscribe_entities":
-                self._connections[connection] = request["id"]
+                self._connections[connection], self._watched = request["id"], request["entity_ids"]
                 result()
-                connection.send(json.dumps({"id": request["id"], "type": "event", "event": {"a": {
-                    name: {"s": state, "a": attributes} for name, (state, attributes) in self.states.items()
-                    if name in request["entity_ids"]}}}))
+                connection.send(json.dumps({"id": request["id"], "type": "event", "event": {"a": self._added(request["entity_ids"])}}))
             case "call_service":
                 entity = request["target"]["entity_id"]
                 self.calls.append((request["domain"], request["service"], entity))
                 if self.refusal:
                     return result(error=self.refusal)
                 result({"context": {}})
-                after = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked"}
-                if request["service"] in after and request["domain"] != "scene":
-                    self.set(entity, after[request["service"]])
+                if request["service"] in AFTER and request["domain"] != "scene":
+                    self.set(entity, AFTER[request["service"]])
             case _:
                 result()

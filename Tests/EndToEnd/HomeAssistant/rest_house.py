@@ -7,19 +7,14 @@ import http.server
 import json
 import threading
 
-from house import TOKEN
-
-AFTER = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked"}
+from house import AFTER, TOKEN, entities
 
 
 class RESTHouse:
     """Serves until `close`; `calls` are the services that were called, `polls` counts the requests for the states."""
 
     def __init__(self, port=0):
-        self.states = {
-            "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
-            "sensor.heat": ["20", {"friendly_name": "Heat"}],
-        }
+        self.states = entities()
         self.calls, self.token, self.status, self.polls, self.upgrades = [], TOKEN, 200, 0, 0
         self.requests, self.elsewhere = 0, None
         house = self

@@ -2,172 +2,180 @@
 
 import json
 
+import pytest
+
+from conftest import Controls
 from house import House
 
 
-def test_a_press_sets_the_promised_value(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    shown = button.until("control.loaded", is_on=True)
-    assert (shown["title"], shown["symbol"], shown["hint"]) == ("Desk", "lamp.desk.fill", "Hold to Turn Off Desk")
-    button.hold()
-    button.until("intent.finished")
-    shown = button.until("control.loaded")
-    assert (shown["is_on"], shown["hint"]) == (False, "Hold to Turn On Desk")
+@pytest.fixture(scope="module")
+def module_home(module_run):
+    house = House()
+    yield house, Controls(module_run, house.port)
+    house.close()
+
+
+@pytest.fixture
+def home(module_home):
+    """A house and a daemon that is connected to it, for tests after which it still is."""
+    house, controls = module_home
+    house.reset()
+    controls.desk.expect_control(state="loaded", is_on=True)
+    controls.door.expect_control(state="loaded", is_on=True)
+    return house, controls
+
+
+def test_a_press_sets_the_promised_value(home):
+    house, controls = home
+    controls.desk.expect_control(title="Desk", symbol="lamp.desk.fill", hint="Hold to Turn Off Desk")
+    assert controls.desk.hold().intent == "finished"
+    controls.desk.expect_control(is_on=False, hint="Hold to Turn On Desk")
     assert house.calls == [("light", "turn_off", "light.desk")]
 
 
-def test_the_host_is_named_with_its_port(house, daemon):
-    daemon("Switch", "light.desk", house.port).until("control.loaded", is_on=True)
+def test_the_host_is_named_with_its_port(home):
+    house, _ = home
     assert house.hosts == {f"127.0.0.1:{house.port}"}
 
 
-def test_a_change_in_the_house_changes_the_hint(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_a_change_in_the_house_changes_the_hint(home):
+    house, controls = home
     house.set("light.desk", "off")
-    assert button.until("control.loaded", is_on=False)["hint"] == "Hold to Turn On Desk"
+    controls.desk.expect_control(is_on=False, hint="Hold to Turn On Desk")
 
 
-def test_an_unavailable_entity_is_out_of_date_and_not_off(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_an_unavailable_entity_is_out_of_date_and_not_off(home):
+    house, controls = home
     house.set("light.desk", "unavailable")
-    assert "Desk is not available" in button.until("control.stale")["error"]
+    controls.until_stale("Desk is not available")
+    assert controls.desk.control["is_on"] is True
     house.set("light.desk", "on")
-    button.until("control.loaded", is_on=True)
+    controls.desk.expect_control(state="loaded", is_on=True)
     assert house.calls == []
 
 
-def test_a_lock_needs_an_unlocked_device(house, daemon):
-    button = daemon("Lock", "lock.door", house.port)
-    shown = button.until("control.loaded", is_on=True)
-    assert (shown["value_text"], shown["hint"]) == ("Locked", "Hold to Unlock Front Door")
-    assert shown["authentication"] == "required"
-    button.command("lock")
-    button.hold()
-    assert button.until("intent.skipped")["reason"]
+def test_a_lock_needs_an_unlocked_device(home):
+    house, controls = home
+    controls.door.expect_control(value_text="Locked", hint="Hold to Unlock Front Door", authentication="required")
+    controls.daemon.ask("lock")
+    press = controls.door.hold()
+    assert press.intent == "skipped" and press.error
     assert house.calls == []
-    button.command("unlock")
-    button.hold()
-    button.until("control.loaded", is_on=False)
+    controls.daemon.ask("unlock")
+    controls.door.hold()
+    controls.door.expect_control(is_on=False)
     assert house.calls == [("lock", "unlock", "lock.door")]
+    for word in ("locked", "unlocked"):
+        controls.daemon.expect_log(f"actionbutton: the screen was {word}")
 
 
-def test_a_scene_is_run(house, daemon):
-    button = daemon("Action", "scene.film", house.port)
-    assert button.until("control.loaded")["hint"] == "Hold to Run Film"
-    button.hold()
-    button.until("intent.finished")
+def test_a_scene_is_run(home):
+    house, controls = home
+    controls.film.expect_hint("Hold to Run Film")
+    assert controls.film.hold().intent == "finished"
     assert house.calls == [("scene", "turn_on", "scene.film")]
 
 
-def test_a_refused_call_is_reported(house, daemon):
+def test_a_refused_call_is_reported(home):
+    house, controls = home
     house.refusal = "the lamp is broken"
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
-    button.hold()
-    assert "the lamp is broken" in button.until("intent.failed")["error"]
+    press = controls.desk.hold()
+    assert press.intent == "failed" and "the lamp is broken" in press.error
 
 
-def test_a_house_that_restarts_is_found_again(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_a_house_that_restarts_is_found_again(house, controls):
+    button = controls(house.port)
+    button.desk.expect_control(state="loaded", is_on=True)
     port = house.port
     house.close()
-    button.until("control.stale")
+    button.until_stale("")
     again = House(port)
     try:
         again.states["light.desk"][0] = "off"
-        button.until("control.loaded", is_on=False)
+        button.desk.expect_control(state="loaded", is_on=False)
     finally:
         again.close()
 
 
-def test_a_house_that_starts_later_is_found(house, daemon):
+def test_a_house_that_starts_later_is_found(house, controls):
     port = house.port
     house.close()
-    button = daemon("Switch", "light.desk", port)
-    assert f"127.0.0.1:{port} cannot be reached" in button.until("control.stale")["error"]
+    button = controls(port)
+    button.until_stale(f"127.0.0.1:{port} cannot be reached")
     later = House(port)
     try:
-        button.until("control.loaded", is_on=True)
+        button.desk.expect_control(state="loaded", is_on=True)
     finally:
         later.close()
 
 
-def test_a_revoked_token_says_what_to_do(house, daemon):
+def test_a_revoked_token_says_what_to_do(house, controls):
     house.token = "another"
-    button = daemon("Switch", "light.desk", house.port)
-    assert "make a new long-lived access token" in button.until("control.stale")["error"]
+    button = controls(house.port)
+    button.until_stale("make a new long-lived access token")
     button.configure(house.port, token="another")
-    button.until("control.loaded", is_on=True)
+    button.desk.expect_control(state="loaded", is_on=True)
 
 
-def test_a_token_that_is_revoked_while_connected_says_what_to_do(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_a_token_that_is_revoked_while_connected_says_what_to_do(house, controls):
+    button = controls(house.port)
+    button.desk.expect_control(state="loaded", is_on=True)
     house.revoke("another")
-    assert "make a new long-lived access token" in button.until_error("control.stale", "token")
+    button.until_stale("make a new long-lived access token")
     button.configure(house.port, token="another")
-    button.until("control.loaded", is_on=True)
+    button.desk.expect_control(state="loaded", is_on=True)
 
 
-def test_an_entity_whose_identity_gets_another_type(house, daemon):
+def test_an_entity_whose_identity_gets_another_type(home):
     """The identity stays with another domain: a renamed entity is a removed one and a new one."""
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+    house, controls = home
     house.states["switch.desk"] = house.states["light.desk"]
     house.remove("light.desk")
-    assert "has no light.desk any more" in button.until("control.stale")["error"]
+    controls.until_stale("has no light.desk any more")
     house.set("switch.desk", "off")
-    button.hold()
+    controls.desk.hold()
     assert house.calls == []
 
 
-def test_a_token_that_others_can_read_is_not_used(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_a_token_that_others_can_read_is_not_used(house, controls):
+    button = controls(house.port)
+    button.desk.expect_control(state="loaded", is_on=True)
     button.configure(house.port, mode=0o644)
     house.send("x" * (9 << 20))  # Longer than the limit: the connection ends.
-    # The first one may name the end of the connection.
-    button.until_error("control.stale", "chmod 600")
+    button.until_stale("chmod 600")
 
 
-def test_an_entity_that_disappears_or_changes_its_type(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_an_entity_that_disappears_or_changes_its_type(home):
+    house, controls = home
     house.set("light.desk", "heating")
-    assert "not available" in button.until("control.stale")["error"]
+    controls.until_stale("not available")
     house.set("light.desk", "on")
-    button.until("control.loaded")
+    controls.desk.expect_control(state="loaded")
     house.remove("light.desk")
-    assert "has no light.desk any more" in button.until("control.stale")["error"]
+    controls.until_stale("has no light.desk any more")
 
 
-def test_messages_that_are_not_expected_change_nothing(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_messages_that_are_not_expected_change_nothing(home):
+    house, controls = home
     for text in ["", "null", "{", "[" * 1_000, '{"type":"event","id":2,"event":{"c":7}}',
                  '{"type":"result","id":1,"success":true,"result":[]}', "x" * 1_000_000,
                  json.dumps({"type": "event", "id": 99, "event": {"c": {"light.desk": {"+": {"s": "off"}}}}})]:
         house.send(text)
     house.set("lock.door", "unlocked")
-    button.hold()
-    button.until("intent.finished")
+    assert controls.desk.hold().intent == "finished"
     assert house.calls == [("light", "turn_off", "light.desk")]
 
 
-def test_a_house_that_does_not_answer_is_no_reason_to_wait_for_ever(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
+def test_a_house_that_does_not_answer_is_no_reason_to_wait_for_ever(house, controls):
+    button = controls(house.port)
+    button.desk.expect_control(state="loaded", is_on=True)
     house.is_silent = True
-    button.hold()
-    assert "did not answer in time" in button.until("intent.failed")["error"]
+    press = button.desk.hold()
+    assert press.intent == "failed" and "did not answer in time" in press.error
 
 
-def test_the_list_has_the_entities_of_the_kind(house, daemon):
-    button = daemon("Switch", "light.desk", house.port)
-    button.until("control.loaded", is_on=True)
-    text, status = button.command("configure", "--list")
+def test_the_list_has_the_entities_of_the_kind(home):
+    _, controls = home
+    status, text = controls.daemon.command("configure", "desk", "--list")
     assert status == 0 and "Desk" in text and "light.desk" in text
     assert "door" not in text and "Heat" not in text

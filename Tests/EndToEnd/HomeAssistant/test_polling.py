@@ -14,80 +14,76 @@ def proxied():
     house.close()
 
 
-def test_states_are_requested_and_a_press_calls_the_service(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    shown = button.until("control.loaded", is_on=True)
-    assert (shown["title"], shown["hint"]) == ("Desk", "Hold to Turn Off Desk")
-    button.hold()
-    button.until("intent.finished")
-    assert button.until("control.loaded", is_on=False)["hint"] == "Hold to Turn On Desk"
+@pytest.fixture
+def polling(proxied, controls):
+    """A daemon that requests the states of the house every second, and has them."""
+    button = controls(proxied.port, poll_seconds=1)
+    button.desk.expect_control(state="loaded", is_on=True)
+    return button
+
+
+def test_states_are_requested_and_a_press_calls_the_service(proxied, polling):
+    polling.desk.expect_control(title="Desk", hint="Hold to Turn Off Desk")
+    assert polling.desk.hold().intent == "finished"
+    polling.desk.expect_control(is_on=False, hint="Hold to Turn On Desk")
     assert proxied.calls == [("light", "turn_off", "light.desk")]
 
 
-def test_a_change_in_the_house_is_seen_at_the_next_request(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+def test_a_change_in_the_house_is_seen_at_the_next_request(proxied, polling):
     proxied.states["light.desk"][0] = "off"
-    assert button.until("control.loaded", is_on=False)["hint"] == "Hold to Turn On Desk"
+    polling.desk.expect_control(is_on=False, hint="Hold to Turn On Desk")
 
 
-def test_states_that_are_too_old_are_out_of_date(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+def test_states_that_are_too_old_are_out_of_date(proxied, polling):
     proxied.status = 502
-    assert "502" in button.until_error("control.stale", "seconds old")
+    polling.until_stale("seconds old")
+    assert "502" in polling.desk.control["error"]
     proxied.status = 200
-    button.until("control.loaded", is_on=True)
+    polling.desk.expect_control(state="loaded", is_on=True)
 
 
-def test_a_refused_call_is_reported(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=60)
-    button.until("control.loaded", is_on=True)
+def test_a_refused_call_is_reported(proxied, controls):
+    button = controls(proxied.port, poll_seconds=60)
+    button.desk.expect_control(state="loaded", is_on=True)
     proxied.status = 500
-    button.hold()
-    assert "the lamp is broken" in button.until("intent.failed")["error"]
+    press = button.desk.hold()
+    assert press.intent == "failed" and "the lamp is broken" in press.error
 
 
-def test_a_token_that_is_revoked_later_says_what_to_do(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+def test_a_token_that_is_revoked_later_says_what_to_do(proxied, polling):
     proxied.token = "another"
-    assert "make a new long-lived access token" in button.until("control.stale")["error"]
-    button.configure(proxied.port, token="another", poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+    polling.until_stale("make a new long-lived access token")
+    polling.configure(proxied.port, token="another", poll_seconds=1)
+    polling.desk.expect_control(state="loaded", is_on=True)
 
 
-def test_a_redirection_is_reported_and_not_followed(proxied, daemon):
+def test_a_redirection_is_reported_and_not_followed(proxied, controls):
     other = RESTHouse()
     try:
         proxied.elsewhere = other
-        button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-        assert "write that one" in button.until_error("control.stale", "at another address")
+        button = controls(proxied.port, poll_seconds=1)
+        button.until_stale("at another address")
+        assert "write that one" in button.desk.control["error"]
         assert other.requests == 0, "the token went to another server"
     finally:
         other.close()
 
 
-def test_an_entity_that_disappears(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+def test_an_entity_that_disappears(proxied, polling):
     del proxied.states["light.desk"]
-    assert "has no light.desk any more" in button.until("control.stale")["error"]
+    polling.until_stale("has no light.desk any more")
 
 
-def test_the_websocket_is_used_as_soon_as_it_can_be_opened(proxied, daemon):
-    button = daemon("Switch", "light.desk", proxied.port, poll_seconds=1)
-    button.until("control.loaded", is_on=True)
+def test_the_websocket_is_used_as_soon_as_it_can_be_opened(proxied, polling):
     port = proxied.port
     proxied.close()
     house = House(port)
     try:
         house.set("light.desk", "off")
-        button.until("control.loaded", is_on=False)
+        polling.desk.expect_control(state="loaded", is_on=False)
         house.set("light.desk", "on")
-        button.until("control.loaded", is_on=True)
-        button.hold()
-        button.until("intent.finished")
+        polling.desk.expect_control(is_on=True)
+        polling.desk.hold()
         assert house.calls == [("light", "turn_off", "light.desk")]
     finally:
         house.close()

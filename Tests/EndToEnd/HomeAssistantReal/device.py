@@ -1,89 +1,68 @@
-"""A device: a daemon with a keyboard as its button, the sample controls, those for Home Assistant, and actionbutton-mqtt."""
+"""A device: a daemon with the sample controls and those for Home Assistant, and actionbutton-mqtt."""
 
 import json
-import os
-import pty
 import subprocess
 
-from processes import BINARIES, TIMER, Processes, eventually
+from actionbutton_testing import Button
+from harness import BINARIES, TIMER, eventually
 
 SWITCH = "actionbutton.HomeAssistant.Switch"
 IDENTIFIER = "kitchen"
 
 
-class Device(Processes):
-    """The device; `light` is the entity that its second button, `desk`, holds."""
+class Device:
+    """The device; its button `action` holds the timer, its button `desk` an entity of Home Assistant."""
 
-    def __init__(self, folder, stack, home, broker, light="input_boolean.desk"):
-        super().__init__(folder, stack)
-        self.home, self._broker = home, broker
-        self.environment["XDG_CONFIG_HOME"] = str(folder)
-        (folder / "actionbutton").mkdir()
-        (folder / "actionbutton/home-assistant.json").write_text(json.dumps({"url": home.address}))
+    def __init__(self, run, home, broker):
+        self._run, self._broker = run, broker
+        # Apart from the daemon's state, which extensions cannot read.
+        self._configuration = run.folder / "configuration/actionbutton"
+        self._configuration.mkdir(parents=True)
+        (self._configuration / "home-assistant.json").write_text(json.dumps({"url": home.address}))
         self.write_token(home.token)
-        (folder / "config.yaml").write_text(f"""
-buttons:
-  action: {{ source: keyboard, control: {TIMER} }}
-  desk: {{ source: virtual, control: {SWITCH}, configuration: {{ device: {light} }} }}
-extensions: [ {BINARIES}/SampleControls, {BINARIES}/HomeAssistantControls ]
-""")
+        self.daemon = run.daemon(
+            [BINARIES / "SampleControls", BINARIES / "HomeAssistantControls"], None,
+            environment={"XDG_CONFIG_HOME": str(self._configuration.parent)}, settings={"buttons": {
+                "action": {"source": "virtual", "control": TIMER},
+                "desk": {"source": "virtual", "control": SWITCH, "configuration": {"device": "input_boolean.desk"}}}})
+        self.until_shown("action", event="control.loaded")
+        self.start_bridge()
+
+    @property
+    def action(self):
+        """The button of the daemon that runs now."""
+        return Button(self.daemon.client, "action")
 
     def write_token(self, token):
         """Saves the token for Home Assistant as the page says."""
-        file = self.folder / "actionbutton/home-assistant.token"
+        file = self._configuration / "home-assistant.token"
         file.write_text(token)
         file.chmod(0o600)
 
-    def start_daemon(self):
-        """Starts the daemon with a terminal as its keyboard."""
-        if self.daemon:
-            os.close(self._keys)
-        self._keys, terminal = pty.openpty()
-        with open(self.folder / "daemon.log", "a") as log:
-            self.daemon = subprocess.Popen(
-                [BINARIES / "actionbutton", "run", "--config", self.folder / "config.yaml", "--socket", self.socket,
-                 "--output", "json", "--language", "en"],
-                env=self.environment, stdin=terminal, stdout=log, stderr=log)
-        os.close(terminal)
-        self._stack.callback(self.daemon.wait)
-        self._stack.callback(self.daemon.kill)
-        self._answer_the_question()
-        self.until_shown("action", event="control.loaded")
+    def start_bridge(self, title="Kitchen"):
+        """Starts actionbutton-mqtt with this name of the device; its state is always the same."""
+        self.bridge = self._run.bridge(
+            self.daemon, self._broker, identifier=IDENTIFIER, title=title,
+            environment={"XDG_STATE_HOME": str(self._run.folder / "bridge-state")})
 
-    def _answer_the_question(self):
-        """Answers the daemon's question for the terminal's kind as an xterm does; keys count from then on."""
-        asked = b""
-        while not asked.endswith(b"\x1b[c"):
-            asked += os.read(self._keys, 1_000)
-        os.write(self._keys, b"\x1b[?1;2c")
-
-    def start_client(self, *options, name="Kitchen"):
-        """Starts actionbutton-mqtt."""
-        self.client = self.start(*self._mqtt(name), *options, log="client.log")
+    def expect_end_of_daemon(self):
+        """Expects that actionbutton-mqtt reports the end of the daemon: what it waited for then depends on timing."""
+        for what in ("event stream", 'request "shared"'):
+            self.bridge.expect_log(
+                f"actionbutton-mqtt: the daemon at {self.daemon.socket} closed the connection during the {what}; see its log; waiting "
+                "for it", (0, 1))
 
     def remove(self):
         """Removes the device from Home Assistant, as the page says; the daemon ends too."""
-        self.client.terminate()
-        self.client.wait()
-        self.daemon.terminate()
-        self.daemon.wait()
-        os.close(self._keys)
-        subprocess.run(self._mqtt("Kitchen") + ["--remove"], env=self.environment, check=True, stdin=subprocess.DEVNULL)
+        self.bridge.close()
+        self.daemon.stop()
+        subprocess.run([*self.bridge.words, "--remove"], env=self.bridge.environment, check=True, capture_output=True)
 
-    def _mqtt(self, name):
-        return [BINARIES / "actionbutton-mqtt", "--broker", f"mqtt://127.0.0.1:{self._broker.port}", "--socket", self.socket,
-                "--id", IDENTIFIER, "--name", name]
-
-    def key(self, key):
-        """Types a key: `h` holds the button, `t` taps it, `p` presses and `r` releases it."""
-        os.write(self._keys, key.encode())
-
-    def command(self, *arguments, status=0):
+    def command(self, verb, *words, status=0):
         """What a verb of the command prints."""
-        done = subprocess.run([BINARIES / "actionbutton", *arguments, "--socket", self.socket], env=self.environment,
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        assert done.returncode == status, done
-        return done.stdout + done.stderr
+        ended, text = self.daemon.command(verb, *words)
+        assert ended == status, text
+        return text
 
     def place(self, kind, *options):
         """Places a control; its name."""
@@ -91,14 +70,9 @@ extensions: [ {BINARIES}/SampleControls, {BINARIES}/HomeAssistantControls ]
 
     # What the daemon has said
 
-    def lines(self):
-        """The events so far."""
-        whole = self.log("daemon.log")
-        return [json.loads(line) for line in whole[:whole.rfind("\n") + 1].splitlines() if line.startswith("{")]
-
     def shown(self, place):
         """The last state of a button's or a placement's control."""
-        return next((each for each in reversed(self.lines()) if each["event"] in ("control.loaded", "control.stale")
+        return next((each for each in reversed(self.daemon.events()) if each["event"] in ("control.loaded", "control.stale")
                      and place in (each.get("button"), each.get("placement"))), {})
 
     def until_shown(self, place, error="", **fields):
@@ -113,5 +87,8 @@ extensions: [ {BINARIES}/SampleControls, {BINARIES}/HomeAssistantControls ]
     def until(self, event, after=0, **fields):
         """Waits for an event with these fields after an instant (CLOCK_MONOTONIC, nanoseconds)."""
         return eventually(f"{event} with {fields}", lambda: next(
-            (each for each in self.lines() if each["event"] == event and each["at_ns"] > after
+            (each for each in self.daemon.events() if each["event"] == event and each["at_ns"] > after
              and all(each.get(name) == value for name, value in fields.items())), None))
+
+    def tap(self):
+        self.action.press_for(0.05)

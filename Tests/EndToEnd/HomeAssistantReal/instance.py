@@ -1,5 +1,6 @@
 """A real Home Assistant in a temporary folder, on loopback: set up through its own interfaces, as its pages do."""
 
+import collections
 import json
 import threading
 import time
@@ -8,7 +9,7 @@ import urllib.request
 
 from websockets.sync.client import connect
 
-from processes import PATIENCE, Processes, eventually
+from harness import PATIENCE, Program, eventually, free_port, listens
 
 CLIENT = "http://127.0.0.1/"
 CONFIGURATION = """
@@ -31,17 +32,18 @@ template:
 """
 
 
-class HomeAssistant(Processes):
+class HomeAssistant(Program):
     """The instance; `states` and `changes` follow every entity from the last start on."""
 
-    def __init__(self, folder, stack, command):
-        super().__init__(folder, stack)
-        self._command, self._process, self._connection = command, None, None
+    def __init__(self, folder, command):
+        self.port, self.token, self._connection = free_port(), None, None
         self._news = threading.Condition()
         self.states, self.changes, self._answers, self._number = {}, [], {}, 0
-        self.token = None
-        (folder / "configuration.yaml").write_text(CONFIGURATION.format(port=self.port))
-        (folder / "automations.yaml").write_text("[]\n")
+        configuration = folder / "hass"
+        configuration.mkdir()
+        (configuration / "configuration.yaml").write_text(CONFIGURATION.format(port=self.port))
+        (configuration / "automations.yaml").write_text("[]\n")
+        super().__init__("hass", [command, "--config", configuration, "--skip-pip"], folder)
 
     @property
     def address(self):
@@ -49,25 +51,30 @@ class HomeAssistant(Processes):
 
     # Its process
 
-    def run(self):
+    def start(self):
         """Starts it, and waits until it has started; the first time it is set up, and gets a user and a token."""
-        self._process = self.start(*self._command, "--config", self.folder, "--skip-pip", log="hass.log")
-        eventually("Home Assistant", lambda: self._process.poll() is not None or self._listens(), 120)
-        assert self._process.poll() is None, self.log("hass.log")
+        super().start()
+        self.until("Home Assistant", lambda: listens(self.port))
         if self.token is None:
             self._connect(self._make_user())
             self.token = self.new_token("tests")
         self._connect(self.token)
-        eventually("its start", lambda: self.call("get_config")["state"] == "RUNNING", 120)
+        eventually("its start", lambda: self.call("get_config")["state"] == "RUNNING")
 
     def stop(self):
-        """Ends it in order."""
-        self._process.terminate()
-        assert self._process.wait(120) == 0, self.log("hass.log")
+        """Ends it in order, which takes it some time."""
+        self.process.terminate()
+        status = self.wait(PATIENCE)
+        assert status == 0, self.log
+        return status
+
+    def usual_lines(self):
+        """All: they are not of our programs. `complaints` has those that are about us."""
+        return collections.Counter((self.log + self.output).splitlines())
 
     def complaints(self):
         """What it has logged about MQTT besides the loss of the broker."""
-        return [line for line in self.log("hass.log").splitlines() if "components.mqtt" in line
+        return [line for line in (self.log + self.output).splitlines() if "components.mqtt" in line
                 and (" WARNING " in line or " ERROR " in line) and "connection was lost" not in line]
 
     # Its REST interface

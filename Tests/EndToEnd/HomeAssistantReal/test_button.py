@@ -1,15 +1,14 @@
 """The button in Home Assistant: what appears, what a press there and here does, and what renaming and removal do."""
 
-import pathlib
 import textwrap
 import time
 
 import yaml
 
 from device import SWITCH
-from processes import LAP, TIMER, eventually
+from harness import LAP, ROOT, TIMER, eventually
 
-GUIDE = pathlib.Path(__file__).resolve().parents[3] / "Sources/Clients/MQTT/MQTT.docc/HomeAssistant.md"
+GUIDE = ROOT / "Sources/Clients/MQTT/MQTT.docc/HomeAssistant.md"
 BUTTON = {
     "ab_kitchen_b_action": ("event.kitchen_action", "action"),
     "ab_kitchen_b_action_hint": ("sensor.kitchen_action_hint", "action hint"),
@@ -41,7 +40,7 @@ def test_the_device_appears(home, device):
     home.wait_for_state("sensor.kitchen_action_hint", "Hold to Start")
 
 
-def test_a_hold_on_the_keyboard_fires_there(home, device, figures):
+def test_a_hold_fires_there(home, device, figures):
     """The event entity, an automation with the device trigger, and the automation of the guide."""
     trigger = next(each for each in home.call("device_automation/trigger/list", device_id=home.device()["id"])
                    if (each["type"], each["subtype"]) == ("button_long_press", "action"))
@@ -57,12 +56,11 @@ def test_a_hold_on_the_keyboard_fires_there(home, device, figures):
     home.wait_for_state("light.kitchen", "off")
     home.wait_for_state("input_boolean.fired", "off")
 
-    device.key("p")
-    wait_for_events(home, ["press_start", "long_press_start"])
-    home.wait_for_state("input_boolean.fired", "on")
-    home.wait_for_state("light.kitchen", "on")
-    device.until("intent.finished")
-    device.key("r")
+    with device.action.pressed():
+        wait_for_events(home, ["press_start", "long_press_start"])
+        home.wait_for_state("input_boolean.fired", "on")
+        home.wait_for_state("light.kitchen", "on")
+        device.until("intent.finished")
     wait_for_events(home, WHOLE_HOLD)
     home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
 
@@ -76,7 +74,7 @@ def test_a_hold_on_the_keyboard_fires_there(home, device, figures):
 
 
 def test_a_tap_is_a_press_without_a_hold(home, device):
-    device.key("t")
+    device.tap()
     wait_for_events(home, ["press_start", "press_end"])
     assert home.press_events()[-1][1]["outcome"] == "cancelled"
 
@@ -102,7 +100,7 @@ def test_switching_there_performs_here(home, device, figures):
     before = time.monotonic_ns()
     home.service("switch.turn_off", switch)
     eventually("the end", lambda: any(
-        each["at_ns"] > before and each["event"] in ("intent.finished", "intent.skipped") for each in device.lines()))
+        each["at_ns"] > before and each["event"] in ("intent.finished", "intent.skipped") for each in device.daemon.events()))
     assert device.shown(placed)["is_on"] is False
 
 
@@ -129,10 +127,9 @@ def test_a_renamed_and_a_removed_control(home, device):
 
 def test_a_renamed_device_keeps_its_entities(home, device):
     before = home.device()["id"]
-    device.client.terminate()
-    device.client.wait()
+    device.bridge.stop()
     home.wait_for_state("event.kitchen_action", "unavailable")
-    device.start_client(name="Kitchen Door")
+    device.start_bridge("Kitchen Door")
     eventually("the new name", lambda: home.device()["name"] == "Kitchen Door")
     assert home.device()["id"] == before
     assert home.entities() == BUTTON

@@ -35,8 +35,9 @@ def test_a_press_here_sets_the_promised_value_there(home, device):
 
 def test_a_revoked_token_says_what_to_do(home, device):
     device.write_token(home.new_token("of the device"))
-    device.kill_daemon()
-    device.start_daemon()
+    device.expect_end_of_daemon()
+    device.daemon.kill()
+    device.daemon.start()
     device.until_shown("desk", event="control.loaded")
     home.revoke("of the device")
     device.until_shown("desk", "make a new long-lived access token", event="control.stale")

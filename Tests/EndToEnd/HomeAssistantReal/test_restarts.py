@@ -5,72 +5,76 @@ from test_button import BUTTON, WHOLE_HOLD, types, wait_for_events
 
 
 def begin_hold(home, device):
-    """Begins a hold, and waits until Home Assistant has seen it."""
-    device.key("p")
+    """Begins a hold, and waits until Home Assistant has seen it; the button, to release it."""
+    button = device.action
+    button.press()
     wait_for_events(home, ["press_start", "long_press_start"])
+    return button
 
 
 def test_home_assistant_restarts(home, device):
     """The entities are the same, are available again, and no press is played again that was made meanwhile."""
-    begin_hold(home, device)
-    device.key("r")
+    begin_hold(home, device).release()
     wait_for_events(home, WHOLE_HOLD)
     last = home.states["event.kitchen_action"]["state"]
     home.stop()
     device.until_shown("desk", event="control.stale")
-    device.key("t")
+    device.tap()
     device.until("hold.cancelled")
-    home.run()
+    home.start()
     home.wait_until_available("event.kitchen_action")
     assert home.entities() == BUTTON
     assert home.states["event.kitchen_action"]["state"] == last
     home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
     device.until_shown("desk", event="control.loaded")
-    device.key("t")
+    device.tap()
     wait_for_events(home, ["press_start", "press_end"])
 
 
 def test_the_broker_restarts(home, device, broker):
     """Everything is unavailable meanwhile; a broker that has lost what it retained gets everything again."""
-    broker.kill_broker()
+    device.bridge.expect_log(
+        f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; it is tried again until it works")
+    device.bridge.expect_log(f"actionbutton-mqtt: connected to {broker.address}")
+    broker.kill()
     home.wait_for_state("event.kitchen_action", "unavailable")
-    broker.start_broker()
+    broker.start()
     seen = Subscriber(broker.port)
     # The birth message: Home Assistant has subscribed to everything.
-    seen.wait("the birth", lambda _: (found := seen.last("homeassistant/status")) and found.text == "online")
+    seen.wait("the birth", lambda: (found := seen.last("homeassistant/status")) and found.text == "online")
     seen.state("status", "online")
-    seen.stop()
+    seen.close()
     home.wait_until_available("event.kitchen_action")
     assert home.entities() == BUTTON
-    device.key("t")
+    device.tap()
     wait_for_events(home, ["press_start", "press_end"])
 
 
 def test_the_daemon_is_killed_during_a_hold(home, device):
     """The end of the hold comes, then everything is unavailable until the next daemon runs."""
     begin_hold(home, device)
-    device.kill_daemon()
+    device.expect_end_of_daemon()
+    device.daemon.kill()
     wait_for_events(home, WHOLE_HOLD)
     assert home.press_events()[-1][1]["reason"] == "daemon-gone"
     for entity, _ in BUTTON.values():
         home.wait_for_state(entity, "unavailable")
-    device.start_daemon()
+    device.daemon.start()
     home.wait_until_available("event.kitchen_action")
     assert types(home)[-3:] == WHOLE_HOLD
     assert home.entities() == BUTTON
-    device.key("t")
+    device.tap()
     wait_for_events(home, ["press_start", "press_end"])
 
 
 def test_the_client_is_killed_during_a_hold(home, device):
     """The last will makes everything unavailable; the next process publishes the end of the hold."""
-    begin_hold(home, device)
-    device.kill_client()
+    button = begin_hold(home, device)
+    device.bridge.kill()
     for entity, _ in BUTTON.values():
         home.wait_for_state(entity, "unavailable")
-    device.key("r")
-    device.until("hold.ended")
-    device.start_client()
+    button.release()
+    device.bridge.start()
     wait_for_events(home, WHOLE_HOLD)
     assert home.press_events()[-1][1]["reason"] == "client-restarted"
     home.wait_until_available("event.kitchen_action")

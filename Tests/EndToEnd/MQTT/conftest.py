@@ -1,64 +1,50 @@
-"""What the tests use: `run`, which starts a broker, a daemon and actionbutton-mqtt, and `subscribe`, which makes a
-subscriber to everything. A test waits for what must come, with a limit, never for a time.
+"""What the tests use: `kitchen`, one device for all tests of a module, `seen`, which sees everything at its broker, and `subscribe`.
+
+A test waits for what must come, with a limit, never for a time.
 """
 
 import contextlib
-import pathlib
-import tempfile
 
 import pytest
 
-from link import Link
-from processes import Processes
+from devices import Kitchen
+from harness import BINARIES
 from subscriber import Subscriber
 
-
-@pytest.fixture
-def run(request):
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        processes = Processes(pathlib.Path(folder), stack)
-        yield processes
-        failed = getattr(request.node, "failed", False)
-        if failed:
-            print(processes.log("client.log"))
+pytest_plugins = ["harness.fixtures"]
 
 
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item, call):
-    report = (yield).get_result()
-    if report.when == "call" and report.failed:
-        item.failed = True
+@pytest.fixture(scope="module")
+def module_kitchen(module_run):
+    with contextlib.closing(Kitchen(module_run, extension=[BINARIES / "SampleControls", BINARIES / "BuiltInControls"])) as one:
+        yield one
 
 
 @pytest.fixture
-def subscribe(run):
-    """Makes a subscriber at the broker of `run`."""
+def kitchen(module_kitchen):
+    """A device that is connected, with nothing placed; each test may end its programs and cut its link."""
+    module_kitchen.begin()
+    yield module_kitchen
+    module_kitchen.end()
+
+
+@pytest.fixture
+def seen(kitchen):
+    """A subscriber to everything at the broker of the kitchen."""
+    return kitchen.seen
+
+
+@pytest.fixture
+def subscribe():
+    """Makes another subscriber: `subscribe(broker)`."""
     with contextlib.ExitStack() as stack:
-        def make(topic="#", port=None):
-            one = Subscriber(port or run.port, topic)
-            stack.callback(one.stop)
-            return one
-
-        yield make
+        yield lambda broker, topic="#": stack.enter_context(contextlib.closing(Subscriber(broker.port, topic)))
 
 
 @pytest.fixture
-def all_running(run, subscribe):
-    """Everything runs and is connected: the processes, and a subscriber to everything."""
-    run.start_all()
-    seen = subscribe()
-    seen.state("status", "online")
-    return run, seen
-
-
-@pytest.fixture
-def linked(run, subscribe):
-    """Everything runs, with a link between actionbutton-mqtt and the broker that can be cut: also gives the link."""
-    run.start_broker()
-    run.start_daemon()
-    link = Link(run.port)
-    run.start_client(broker=f"mqtt://127.0.0.1:{link.port}")
-    seen = subscribe()
-    seen.state("status", "online")
-    yield run, seen, link
-    link.close()
+def print_now(capsys):
+    """Prints at once, also if the test passes."""
+    def write(text):
+        with capsys.disabled():
+            print(f"\n{text}", flush=True)
+    return write

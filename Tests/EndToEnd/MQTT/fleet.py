@@ -10,18 +10,18 @@ import os
 import pathlib
 import resource
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
 
 import paho.mqtt.client as mqtt
 
-from fleet_report import write_report
-from light import most_within
-from processes import BINARIES, MOSQUITTO, Processes, eventually, free_port
-from test_shared import LAMP, changed
-from test_speed import Measured
+sys.path[:0] = [str(pathlib.Path(__file__).parents[2] / "Support"), str(pathlib.Path(__file__).parents[3] / "packaging/python")]
+
+from devices import LAMP  # noqa: E402
+from fleet_report import write_report  # noqa: E402
+from harness import BINARIES, Run, eventually, free_port  # noqa: E402
+from light import most_within  # noqa: E402
+from test_speed import Measured  # noqa: E402
 
 LIGHT = 10_000
 # How long the broker is away in the restart, in seconds.
@@ -30,51 +30,28 @@ AWAY = 3
 IDLE = 10
 
 
-class Broker(Processes):
-    """One broker for all."""
-
-    def __init__(self, folder, stack):
-        super().__init__(folder, stack)
-        (folder / "mosquitto.conf").write_text(
-            f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence false\nmax_queued_messages 100000\n"
-            "set_tcp_nodelay true\nlog_type error\nlog_type warning\n")
-        self.run()
-
-    def run(self):
-        self.broker = self.start(MOSQUITTO, "-c", self.folder / "mosquitto.conf", log="broker.log")
-        eventually("the broker", self._listens)
-
-
-class Device(Processes):
+class Device:
     """A daemon with a shared lamp and its actionbutton-mqtt."""
 
-    def __init__(self, folder, stack, number, port):
-        super().__init__(folder, stack)
+    def __init__(self, run, number, broker):
         self.name = f"d{number}"
-        self.daemon = self.start(
-            BINARIES / "actionbutton", "run", "--button", f"script:{self.folder / 'silent.trace'}", "--hold", "200ms",
-            "--socket", self.socket, "--output", "json", "--control", LAMP, "--extension", BINARIES / "WidgetFixtures",
-            log="daemon.log")
-        self.client = self.start(
-            BINARIES / "actionbutton-mqtt", "--broker", f"mqtt://127.0.0.1:{port}", "--socket", self.socket, "--id", self.name,
-            "--name", self.name, log="client.log")
+        self.daemon = run.daemon(BINARIES / "WidgetFixtures", LAMP)
+        self.bridge = run.bridge(self.daemon, broker, identifier=self.name, title=self.name)
+        if number > 0:
+            # Nothing here reads what the others show, which would cost time.
+            self.daemon.client.close()
 
-    def until_ready(self):
-        eventually("the control", lambda: '"control.loaded"' in self.log("daemon.log"))
-        self.wait_for_log("connected to mqtt")
+    def is_lit(self):
+        return self.daemon.button.control["is_on"]
 
-    def toggle(self):
-        self.press(300)
+    def changes(self):
+        """When the daemon had each value."""
+        return [each["at_ns"] for each in self.daemon.events() if each["event"] == "shared.changed"]
 
     def parts(self):
-        """The processes of each part: the extension is the daemon's child."""
-        return {"daemon": [self.daemon.pid], "extension": children(self.daemon.pid), "actionbutton-mqtt": [self.client.pid]}
-
-
-def children(pid):
-    with contextlib.suppress(OSError):
-        return [int(each) for each in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return []
+        """The processes of each part."""
+        extension = next(each["pid"] for each in self.daemon.events() if each["event"] == "extension.started")
+        return {"daemon": [self.daemon.process.pid], "extension": [extension], "actionbutton-mqtt": [self.bridge.process.pid]}
 
 
 def cpu(pid):
@@ -103,7 +80,7 @@ class Cost:
     """Processor time and memory of every part of the fleet."""
 
     def __init__(self, broker, devices):
-        self.parts = {"broker": [broker.broker.pid]}
+        self.parts = {"broker": [broker.process.pid]}
         for device in devices:
             for part, pids in device.parts().items():
                 self.parts.setdefault(part, []).extend(pids)
@@ -130,21 +107,18 @@ def percentile(values, share):
 
 def press(devices, wanted):
     """Presses on the first device; milliseconds until each other one's daemon has the value."""
-    before = [device.log("daemon.log").count('"shared.changed"') for device in devices]
-    devices[0].toggle()
-    stamps = []
-    for device, count in zip(devices, before):
-        eventually(f"{device.name} follows", lambda: device.log("daemon.log").count('"shared.changed"') > count)
-        stamps.append(changed(device)[count]["at_ns"])
-    eventually("the release", lambda: devices[0].ask("status")["buttons"][0]["control"]["is_on"] is wanted)
+    before = [len(device.changes()) for device in devices]
+    devices[0].daemon.button.hold()
+    stamps = [eventually(f"{device.name} follows", lambda: device.changes()[count:])[0] for device, count in zip(devices, before)]
+    devices[0].daemon.button.expect_control(is_on=wanted)
     return [(stamp - stamps[0]) / 1e6 for stamp in stamps[1:]]
 
 
 def measure(broker, devices, presses):
     """One row of the table."""
-    measured = Measured(broker.port)
-    for number in range(5):
-        measured.round_trip(number)
+    measured = Measured("127.0.0.1", broker.port)
+    for _ in range(5):
+        measured.round_trip()
     # Measured between the presses, as these are: right after each other round trips are shorter.
     trips = []
     cost = Cost(broker, devices)
@@ -152,16 +126,15 @@ def measure(broker, devices, presses):
     idle = {part: value / IDLE / (1 if part == "broker" else len(devices)) for part, value in cost.since().items()}
     cost = Cost(broker, devices)
     each, last = [], []
-    for number in range(presses):
-        trips.append(measured.round_trip(1_000 + number))
-        wanted = not devices[0].ask("status")["buttons"][0]["control"]["is_on"]
-        times = press(devices, wanted)
+    for _ in range(presses):
+        trips.append(measured.round_trip())
+        times = press(devices, not devices[0].is_lit())
         each += times
         last.append(max(times))
-        eventually("the confirmation", lambda: devices[0].ask("status")["shared"][0]["state"] == "confirmed")
+        eventually("the confirmation", lambda: devices[0].daemon.ask("status")["shared"][0]["state"] == "confirmed")
         # What the devices still do for this press is not a part of the next one.
         time.sleep(0.3 + len(devices) / 100)
-    measured.stop()
+    measured.close()
     busy = {part: value / presses / (1 if part == "broker" else len(devices)) for part, value in cost.since().items()}
     trip = statistics.median(trips)
     return {
@@ -195,10 +168,10 @@ def restart(broker, devices):
     returns = Returns(broker.port, len(devices))
     eventually("every status", lambda: len(returns.came) == len(devices))
     before = Cost(broker, devices)
-    broker.kill_broker()
+    broker.kill()
     time.sleep(AWAY)
     returns.came.clear()
-    broker.run()
+    broker.start()
     begin = time.monotonic()
     limit = begin + 180
     while len(returns.came) < len(devices) and time.monotonic() < limit:
@@ -211,48 +184,39 @@ def restart(broker, devices):
         "cpu": spent["actionbutton-mqtt"] / len(devices)}
 
 
-class Light:
-    """The process with the light subscribers."""
-
-    def __init__(self, broker, count, stack):
-        self.count = count
-        self.process = subprocess.Popen(
-            [sys.executable, pathlib.Path(__file__).with_name("light.py"), str(broker.port), str(count), "fleet"],
-            stdout=subprocess.PIPE, text=True)
-        stack.callback(self.process.wait)
-        stack.callback(self.process.kill)
-
-    def line(self, name):
-        """The words of the next line with this name."""
-        for line in self.process.stdout:
-            if line.split()[0] == name:
-                return line.split()[1:]
-        raise AssertionError("the light subscribers ended")
-
-
-def light(broker, count, stack):
+def light(run, broker, count):
     """Connections, messages and a restart of the broker with so many light subscribers."""
-    begin = cpu(broker.broker.pid)
-    idle = memory(broker.broker.pid)["Private"]
-    crowd = Light(broker, count, stack)
-    connected, rate = crowd.line("ready")
-    connecting = cpu(broker.broker.pid) - begin
-    measured = Measured(broker.port)
-    trips, fans = [measured.round_trip(number) for number in range(40)], []
-    before = cpu(broker.broker.pid)
+    begin = cpu(broker.process.pid)
+    idle = memory(broker.process.pid)["Private"]
+    crowd = run.program(
+        "light", sys.executable, pathlib.Path(__file__).with_name("light.py"), str(broker.port), str(count), "fleet", preexec_fn=None)
+    taken = 0
+
+    def line(name):
+        """The words of the next line with this name."""
+        nonlocal taken
+        taken = crowd.until(name, lambda: next(
+            (number for number, each in enumerate(crowd.output.splitlines(), 1) if number > taken and each.startswith(name)), None))
+        return crowd.output.splitlines()[taken - 1].split()[1:]
+
+    connected, rate = line("ready")
+    connecting = cpu(broker.process.pid) - begin
+    measured = Measured("127.0.0.1", broker.port)
+    trips, fans = [measured.round_trip() for _ in range(40)], []
+    before = cpu(broker.process.pid)
     for number in range(20):
         sent = time.monotonic_ns()
-        measured._writer.publish("fleet", f"{number}", qos=1)
-        fans.append([(int(each) - sent) / 1e6 for each in crowd.line("all")[1:]])
-    fan_cpu = (cpu(broker.broker.pid) - before) / 20 * 1_000
-    measured.stop()
-    used = memory(broker.broker.pid)["Private"]
-    broker.kill_broker()
-    crowd.line("lost")
+        measured.publish("fleet", f"{number}")
+        fans.append([(int(each) - sent) / 1e6 for each in line("all")[1:]])
+    fan_cpu = (cpu(broker.process.pid) - before) / 20 * 1_000
+    measured.close()
+    used = memory(broker.process.pid)["Private"]
+    broker.kill()
+    line("lost")
     time.sleep(AWAY)
-    broker.run()
+    broker.start()
     again = time.monotonic()
-    crowd.line("ready")
+    line("ready")
     back = time.monotonic() - again
     return {
         "count": count, "connected": float(connected), "rate": int(rate), "connect_us": connecting / count * 1e6,
@@ -269,31 +233,20 @@ def main():
     parser.add_argument("--folder", help="where to write fleet.svg, fleet.md and fleet.json")
     arguments = parser.parse_args()
     limit = max(arguments.light + 1_000, 4_096)
-    if resource.getrlimit(resource.RLIMIT_NOFILE)[1] < limit:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
-    else:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, max(limit, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
     rows, restarts = [], []
-    with contextlib.ExitStack() as stack:
-        folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-
-        def make(name):
-            (folder / name).mkdir()
-            return folder / name
-
-        broker = Broker(make("broker"), stack)
+    run, port = Run(), free_port()
+    with contextlib.closing(run), contextlib.ExitStack() as stack:
+        stack.callback(run.stop)
+        broker = run.broker(f"listener {port} 127.0.0.1", "allow_anonymous true", "set_tcp_nodelay true", port=port, preexec_fn=None)
         devices = []
         for count in map(int, arguments.devices.split(",")):
             while len(devices) < count:
-                # A few at a time: they all use the processors at their start.
-                new = [
-                    Device(make(str(number)), stack, number, broker.port)
-                    for number in range(len(devices), min(count, len(devices) + 5))]
-                for device in new:
-                    device.until_ready()
-                devices += new
-            devices[0].press(300)
-            eventually("the first value", lambda: all(device.ask("status").get("shared") for device in devices))
+                devices.append(Device(run, len(devices), broker))
+            for device in devices:
+                device.bridge.until_logged("connected to mqtt")
+            devices[0].daemon.button.hold()
+            eventually("the first value", lambda: all(device.changes() for device in devices))
             time.sleep(2)
             rows.append(measure(broker, devices, arguments.presses))
             print(rows[-1], flush=True)
@@ -301,10 +254,9 @@ def main():
             print(restarts[-1], flush=True)
             time.sleep(2)
         for device in devices:
-            for process in (device.client, device.daemon):
-                process.kill()
-                process.wait()
-        crowd = light(broker, arguments.light, stack) if arguments.light else None
+            device.bridge.kill()
+            device.daemon.kill()
+        crowd = light(run, broker, arguments.light) if arguments.light else None
         print(crowd, flush=True)
     write_report(pathlib.Path(arguments.folder or "."), rows, restarts, crowd)
 

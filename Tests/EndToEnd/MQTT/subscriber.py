@@ -6,7 +6,7 @@ import time
 
 import paho.mqtt.client as mqtt
 
-from processes import PATIENCE
+from harness import PATIENCE
 
 ROOT = "actionbutton/kitchen"
 
@@ -46,7 +46,7 @@ class Subscriber:
         self.client.loop_start()
         assert subscribed.wait(PATIENCE), "the subscriber could not subscribe"
 
-    def stop(self):
+    def close(self):
         self.client.disconnect()
         self.client.loop_stop()
 
@@ -57,12 +57,12 @@ class Subscriber:
             self._condition.notify_all()
 
     def wait(self, what, find):
-        """Waits until `find`, given all messages so far, returns something true, and returns that."""
+        """Waits until `find` returns something true, and returns that; it is called again after every message."""
         with self._condition:
             found = []
 
             def is_there():
-                found[:] = [find(list(self.messages))]
+                found[:] = [find()]
                 return found[0]
 
             if not self._condition.wait_for(is_there, PATIENCE):
@@ -76,7 +76,7 @@ class Subscriber:
     def state(self, topic, text):
         """Waits until the last message on a topic of the device is this text."""
         name = f"{ROOT}/{topic}"
-        return self.wait(f"{name} = {text}", lambda _: (found := self.last(name)) and found.text == text and found)
+        return self.wait(f"{name} = {text}", lambda: (found := self.last(name)) and found.text == text and found)
 
     def events(self, button="action"):
         """The events of a button so far."""
@@ -84,7 +84,7 @@ class Subscriber:
 
     def kinds(self, count):
         """Waits for this many events of the button, and gives the types of all."""
-        self.wait(f"{count} events", lambda _: len(self.events()) >= count)
+        self.wait(f"{count} events", lambda: len(self.events()) >= count)
         return [each.json["event_type"] for each in self.events()]
 
     def results(self, identifier):
@@ -96,7 +96,7 @@ class Subscriber:
         """Waits for this answer to a command."""
         return self.wait(
             f"the result {status} of {identifier}",
-            lambda _: next((each for each in self.results(identifier) if each["status"] == status), None))
+            lambda: next((each for each in self.results(identifier) if each["status"] == status), None))
 
     def publish(self, topic, payload, qos=1, retain=False):
         """Publishes on a topic of the device, and waits for the broker."""

@@ -1,11 +1,18 @@
 """TLS with certificates, users and passwords, and options that cannot be used."""
 
+import socket
 import subprocess
 
 import paho.mqtt.client as mqtt
 import pytest
 
-from processes import BINARIES, PATIENCE
+from harness import BINARIES, NUMBER, PATIENCE, free_port
+
+
+@pytest.fixture(scope="module")
+def daemon(module_run):
+    """A daemon for all tests."""
+    return module_run.daemon()
 
 
 def openssl(folder, *arguments):
@@ -23,86 +30,94 @@ def make_certificates(folder):
         openssl(folder, "x509", "-req", "-in", f"{name}.csr", "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2",
                 "-extfile", "names", "-out", f"{name}.crt")
     for file in folder.glob("*.key"):
-        # mosquitto reads its key as a user of its own when it is started by root.
+        # mosquitto, started by root, reads its key as the user mosquitto.
         file.chmod(0o644)
-    folder.chmod(0o755)
 
 
-def test_tls_with_client_certificate(run):
+@pytest.fixture
+def refused(run, daemon):
+    """Starts actionbutton-mqtt with options with which it gets no connection, and waits until its log has the reason."""
+    def start(address, *options, reason):
+        bridge = run.bridge(daemon, address, *options)
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; it is tried again until it works")
+        bridge.until_logged(reason)
+        bridge.stop()
+    return start
+
+
+def test_tls_with_client_certificate(run, daemon, refused):
     """The broker's certificate is verified, and ours lets us in; with other files there is no connection, and the log says why."""
-    folder = run.folder
+    folder, port = run.folder, free_port()
+    folder.chmod(0o755)
     make_certificates(folder)
-    run.start_daemon()
-    run.start_broker(
-        f"listener {run.port} 127.0.0.1", f"cafile {folder}/ca.crt", f"certfile {folder}/broker.crt", f"keyfile {folder}/broker.key",
-        "require_certificate true", "use_identity_as_username true", "allow_anonymous true")
-    address = f"mqtts://127.0.0.1:{run.port}"
-    files = ("--certificate", folder / "kitchen.crt", "--key", folder / "kitchen.key")
-    run.start_client("--ca", folder / "other.crt", *files, broker=address)
-    run.wait_for_log("certificate verify failed; it is tried again")
-    run.kill_client()
+    broker = run.broker(
+        f"listener {port} 127.0.0.1", f"cafile {folder}/ca.crt", f"certfile {folder}/broker.crt", f"keyfile {folder}/broker.key",
+        "require_certificate true", "use_identity_as_username true", "allow_anonymous true", port=port)
+    address = f"mqtts://127.0.0.1:{port}"
+    right, key = ("--ca", folder / "ca.crt", "--certificate", folder / "kitchen.crt"), ("--key", folder / "kitchen.key")
     (folder / "empty.crt").touch()
-    for wrong, said in ((("--ca", folder / "empty.crt", *files), "check cafile"),
-                        (("--ca", folder / "ca.crt", *files[:3], folder / "broker.key"), "Unable to load client key file")):
-        run.start_client(*wrong, broker=address)
-        run.wait_for_log(said)
-        run.kill_client()
-    run.start_client("--ca", folder / "ca.crt", *files, broker=address)
-    run.wait_for_log("connected to mqtts://127.0.0.1")
+    broker.expect_log(f"{NUMBER}: OpenSSL Error[0]: error:0A000418:SSL routines::tlsv1 alert unknown ca")
+    # From connections that say nothing.
+    broker.expect_log(f"{NUMBER}: OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading", (0, 9))
+    refused(address, "--ca", folder / "other.crt", *right[2:], *key,
+            reason="TLS: OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed")
+    refused(address, "--ca", folder / "empty.crt", *right[2:], *key,
+            reason=f'TLS: Unable to load CA certificates, check cafile "{folder}/empty.crt".')
+    refused(address, *right, "--key", folder / "broker.key", reason=f'TLS: Unable to load client key file "{folder}/broker.key".')
+    run.bridge(daemon, address, *right, *key).until_logged(f"connected to {address}")
     seen = []
     other = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
     other.tls_set(folder / "ca.crt", folder / "kitchen.crt", folder / "kitchen.key")
     other.on_connect = lambda client, *_: client.subscribe("actionbutton/#", 1)
     other.on_message = lambda client, context, message: seen.append(message)
-    other.connect("127.0.0.1", run.port)
+    other.connect("127.0.0.1", port)
     while not any(each.topic.endswith("/status") and each.payload == b"online" for each in seen):
         other.loop(1)
-    run.press(50)
+    daemon.button.press_for(0.05)
     while not any(b"press_end" in each.payload for each in seen):
         other.loop(1)
     other.disconnect()
 
 
-def test_interrupted_handshake(run):
+def test_interrupted_handshake(daemon, refused):
     """A broker that accepts and never answers the handshake is given up, and tried again."""
-    import socket
-
-    with socket.create_server(("127.0.0.1", run.port)):
-        run.start_daemon()
-        run.start_client(broker=f"mqtts://127.0.0.1:{run.port}")
-        run.wait_for_log("the broker did not answer in 10 s")
-    assert run.client.poll() is None
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        refused(f"mqtts://127.0.0.1:{server.getsockname()[1]}", reason="the broker did not answer in 10 s")
 
 
-def test_user_and_password(run, subscribe):
+def test_user_and_password(run, daemon, refused):
     """A wrong password is reported with the broker's reason; with the right one events come."""
-    folder = run.folder
-    passwords = folder / "passwords"
-    subprocess.run(["mosquitto_passwd", "-b", "-c", passwords, "button",
-                    "correct horse"], check=True, capture_output=True)
+    folder, port = run.folder, free_port()
+    passwords, password = folder / "passwords", folder / "password"
+    subprocess.run(["mosquitto_passwd", "-b", "-c", passwords, "button", "correct horse"], check=True, capture_output=True)
     passwords.chmod(0o644)
     folder.chmod(0o755)
-    run.start_daemon()
-    run.start_broker(f"listener {run.port} 127.0.0.1", f"password_file {passwords}", "allow_anonymous false")
-    (folder / "password").write_text("wrong\n")
-    (folder / "password").chmod(0o600)
-    run.start_client("--username", "button", "--password-file", folder / "password")
-    run.wait_for_log("the broker refused the connection: Not authorized")
-    run.kill_client()
-    (folder / "password").write_text("correct horse\n")
-    run.start_client("--username", "button", "--password-file", folder / "password")
-    run.wait_for_log(f"connected to mqtt://127.0.0.1:{run.port}")
+    broker = run.broker(f"listener {port} 127.0.0.1", f"password_file {passwords}", "allow_anonymous false", port=port)
+    password.write_text("wrong\n")
+    password.chmod(0o600)
+    options = ("--username", "button", "--password-file", password)
+    refused(broker.address, *options, reason="the broker refused the connection: Not authorized")
+    password.write_text("correct horse\n")
+    run.bridge(daemon, broker, *options).until_logged(f"connected to {broker.address}")
 
 
-def test_access_list(run, subscribe):
+def test_access_list(run, daemon, subscribe):
     """What the broker's access list forbids is reported, and everything else goes on."""
+    port = free_port()
     (run.folder / "acl").write_text("topic read #\ntopic readwrite actionbutton/kitchen/#\n")
     run.folder.chmod(0o755)
-    run.start_broker(f"listener {run.port} 127.0.0.1", "allow_anonymous true", f"acl_file {run.folder}/acl")
-    run.start_daemon()
-    run.start_client()
-    subscribe().state("status", "online")
-    run.wait_for_log("the broker does not let this user publish (Not authorized)")
+    broker = run.broker(f"listener {port} 127.0.0.1", "allow_anonymous true", f"acl_file {run.folder}/acl", port=port)
+    bridge = run.bridge(daemon, broker)
+    subscribe(broker).state("status", "online")
+    bridge.until_logged("Not authorized")
+    bridge.expect_log("actionbutton-mqtt: the broker does not let this user publish (Not authorized); check its access lists")
+
+
+def refused_options(*options):
+    """What actionbutton-mqtt says about options that it does not take."""
+    process = subprocess.run([BINARIES / "actionbutton-mqtt", *options], capture_output=True, text=True, timeout=PATIENCE)
+    assert process.returncode == 2
+    return process.stderr
 
 
 @pytest.mark.parametrize("options, said", [
@@ -116,22 +131,20 @@ def test_access_list(run, subscribe):
     (["--broker", "mqtts://a", "--ca", "/nowhere"], "cannot use TLS"),
     (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "it needs --key"),
 ])
-def test_wrong_options(run, options, said):
+def test_wrong_options(options, said):
     """What cannot be used is an error with the exit status 2."""
-    process = subprocess.run(
-        [BINARIES / "actionbutton-mqtt", *options], env=run.environment, capture_output=True, text=True, timeout=PATIENCE)
-    assert process.returncode == 2 and said in process.stderr, process.stderr
+    assert said in refused_options(*options)
 
 
-def test_changeable_password(run):
+def test_changeable_password(run, daemon):
     """A password that other users can change is refused; one that they can read is reported."""
     file = run.folder / "password"
     file.write_text("secret\n")
     file.chmod(0o622)
-    process = subprocess.run(
-        [BINARIES / "actionbutton-mqtt", "--username", "u", "--password-file", file], env=run.environment, capture_output=True,
-        text=True, timeout=PATIENCE)
-    assert process.returncode == 2 and "other users can change the password" in process.stderr
+    options = ("--username", "u", "--password-file", file)
+    assert "other users can change the password" in refused_options(*options)
     file.chmod(0o644)
-    run.start_client("--username", "u", "--password-file", file)
-    run.wait_for_log("warning: other users can read the password")
+    bridge = run.bridge(daemon, run.broker(), *options)
+    bridge.expect_log(
+        f"actionbutton-mqtt: warning: other users can read the password in {file} (mode 644): chmod 600 {file}")
+    bridge.until_logged("other users can read the password")

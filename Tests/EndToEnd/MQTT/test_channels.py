@@ -1,15 +1,15 @@
 """Pushes to a channel of Live Activities: one reaches every device that follows the channel, through one message of the broker."""
 
 import contextlib
+import itertools
 import json
-import pathlib
-import tempfile
 import time
 
 import pytest
 
-from processes import BINARIES, PATIENCE, Processes, eventually
-from test_shared import Device
+from devices import Device
+from harness import BINARIES, PATIENCE, eventually
+from subscriber import Subscriber
 
 APP = "com.example.Sample"
 CHANNEL = "goals/1"
@@ -18,63 +18,82 @@ START = {"start": 800_000_000, "end": 800_001_500}
 
 
 class Follower(Device):
-    """A device whose app has a bundle identifier, with the name of the Live Activity's type."""
+    """A device whose app has a bundle identifier."""
 
-    def start_device(self):
-        program = self.folder / "SampleControls"
-        program.symlink_to(BINARIES / "SampleControls")
-        (self.folder / "SampleControls.yaml").write_text(f"app:\n  name: Sample\n  identifier: {APP}\n")
-        self.daemon = self.start(
-            BINARIES / "actionbutton", "run", "--button", f"script:{self.folder / 'silent.trace'}", "--socket", self.socket,
-            "--output", "json", "--control", "com.example.Productivity.TimerToggle", "--extension", program, log="daemon.log")
-        eventually("the control", lambda: '"control.loaded"' in self.log("daemon.log"))
+    def __init__(self, run, name, port):
+        self._program, self._since = run.folder / f"{name}-app/SampleControls", 0
+        self._program.parent.mkdir()
+        self._program.symlink_to(BINARIES / "SampleControls")
+        self._program.with_suffix(".yaml").write_text(f"app:\n  name: Sample\n  identifier: {APP}\n")
+        super().__init__(run, name, port, extension=self._program)
 
-    def start_activity(self):
-        """Starts an activity that follows the channel, by a push."""
-        def token():
-            with contextlib.suppress(OSError, ValueError, LookupError):
-                saved = json.loads((self.folder / "state/actionbutton/tokens.json").read_text())
-                return saved["apps"][str(self.folder / "SampleControls")]["starts"]["SessionAttributes"]
-        self.ask("push", token=eventually("the token of the type", token), aps={
-            "event": "start", "timestamp": 1, "attributes-type": "SessionAttributes",
+    def start_activity(self, seen):
+        """Starts an activity that follows the channel, by a push, and waits until the broker knows that: until a push reaches it."""
+        self.begin()
+        if self.activities():
+            broadcast(self, event="end", **{"content-state": START, "dismissal-date": 1})
+            self.until_ended()
+        self._since = self.daemon.client.event_count()
+        token = self.daemon.saved("tokens.json", lambda saved: saved["apps"][str(self._program)]["starts"]["SessionAttributes"])
+        self.daemon.ask("push", token=token, aps={
+            "event": "start", "timestamp": time.time(), "attributes-type": "SessionAttributes",
             "attributes": {"timer": "match", "name": "Match"}, "content-state": START, "input-push-channel": CHANNEL})
+        for end in itertools.count(START["end"] + 1):
+            publish(seen, push(f"probe-{self.name}-{end}-{self._since}", event="update", **{"content-state": {**START, "end": end}}))
+            with contextlib.suppress(TimeoutError):
+                return self.daemon.client.wait(
+                    lambda: any(each["activity"]["state"]["end"] == end for each in self._events("activity")) or None, "a push", 1)
+
+    def _events(self, name):
+        return [each for each in self.daemon.client.events(self._since) if each["event"] == name]
 
     def activities(self):
-        return self.ask("status").get("activities") or []
+        return self.daemon.ask("status").get("activities") or []
 
     def until_ended(self):
-        """Waits until there is no activity, and until the daemon has written that it is gone: no alert comes after that line."""
+        """Waits until the daemon has written that there is no activity any more: no alert comes after that."""
+        self.daemon.client.event("activity", since=self._since, state_name="dismissed")
         eventually(f"{self.name}: no activity", lambda: not self.activities())
-        eventually(f"{self.name}: the event of its end", lambda: any(
-            json.loads(line).get("state_name") == "dismissed"
-            for line in self.log("daemon.log").split("\n")[:-1] if line.startswith('{"')))
 
     def alerts(self):
-        return self.log("daemon.log").count('"activity.alert"')
+        return len(self._events("activity.alert"))
+
+
+@pytest.fixture(scope="module")
+def devices(module_run):
+    """A broker, and two devices."""
+    broker = module_run.broker()
+    with contextlib.ExitStack() as stack:
+        yield broker, [
+            stack.enter_context(contextlib.closing(Follower(module_run, name, broker.port))) for name in ("one", "other")]
 
 
 @pytest.fixture
-def stadium(subscribe):
-    """A broker with two devices whose activities follow the channel: a subscriber to it, and both devices."""
-    with contextlib.ExitStack() as stack:
-        folders = [pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(3)]
-        broker = Processes(folders[0], stack)
-        broker.start_broker(f"listener {broker.port} 127.0.0.1", "allow_anonymous true", "log_type subscribe")
-        devices = [Follower(folder, stack, name, broker.port) for folder, name in zip(folders[1:], ["one", "other"])]
+def stadium(devices, subscribe):
+    """Two devices whose activities follow the channel: a new subscriber to it, and both devices."""
+    broker, devices = devices
+    with contextlib.closing(Subscriber(broker.port)) as publisher:
         for device in devices:
-            device.start_activity()
-            broker.wait_for_log(f"actionbutton-{device.name} 1 {TOPIC}", "broker.log")
-        yield subscribe(port=broker.port), *devices
+            device.start_activity(publisher)
+    return subscribe(broker), *devices
+
+
+def push(identifier, **aps):
+    return {"v": 1, "id": identifier, "aps": aps}
+
+
+def publish(seen, payload):
+    seen.client.publish(TOPIC, payload if isinstance(payload, str) else json.dumps(payload), 1).wait_for_publish(PATIENCE)
 
 
 def broadcast(device, **aps):
-    return device.ask("push", channel=CHANNEL, topic=APP, type="liveactivity", aps={"timestamp": time.time(), **aps})
+    return device.daemon.ask("push", channel=CHANNEL, topic=APP, type="liveactivity", aps={"timestamp": time.time(), **aps})
 
 
 def test_one_broadcast_changes_the_activities_of_all_devices_once(stadium):
     seen, one, other = stadium
     for device in one, other:
-        eventually(f"{device.name}: the activity", lambda: len(device.activities()) == 1)
+        assert len(device.activities()) == 1
     broadcast(one, event="update", alert={"title": "Goal"}, **{"content-state": {**START, "end": 800_003_000}})
     for device in one, other:
         eventually(f"{device.name}: the alert", lambda: device.alerts() > 0)
@@ -83,28 +102,30 @@ def test_one_broadcast_changes_the_activities_of_all_devices_once(stadium):
         device.until_ended()
     assert (one.alerts(), other.alerts()) == (1, 1)
     # The subscriber may be later than the devices.
-    seen.wait("both pushes", lambda messages: len([each for each in messages if each.topic == TOPIC]) >= 2)
+    seen.wait("both pushes", lambda: len([each for each in seen.messages if each.topic == TOPIC]) >= 2)
     assert len([message for message in seen.messages if message.topic == TOPIC]) == 2
 
 
 def test_a_push_of_a_foreign_client_is_carried_out_once_and_a_wrong_one_changes_nothing(stadium):
     seen, one, other = stadium
-    push = {"v": 1, "id": "abc", "aps": {"event": "update", "content-state": START, "alert": {"title": "Goal"}}}
-    for payload in ["", "{", "null", json.dumps({**push, "v": 2}), json.dumps({**push, "id": ""}),
-                    json.dumps({**push, "id": "x" * 100}), json.dumps({**push, "id": "nowhere", "aps": {"event": "dance"}}),
-                    json.dumps({**push, "id": "much", "more": "x" * 10_000}), json.dumps(push), json.dumps(push)]:
-        seen.client.publish(TOPIC, payload, 1).wait_for_publish(PATIENCE)
-    seen.client.publish(TOPIC, json.dumps({**push, "id": "end", "aps": {
-        "event": "end", "content-state": START, "dismissal-date": 1}}), 1).wait_for_publish(PATIENCE)
+    for device in one, other:
+        device.expect(f"a message on {TOPIC} is not taken: not a message: it is not a push: it is not JSON: a value is expected, found "
+                      "the end")
+    right = push("abc", event="update", alert={"title": "Goal"}, **{"content-state": START})
+    for payload in ["", "{", "null", {**right, "v": 2}, {**right, "id": ""}, {**right, "id": "x" * 100}, push("nowhere", event="dance"),
+                    {**right, "id": "much", "more": "x" * 10_000}, right, right]:
+        publish(seen, payload)
+    publish(seen, push("end", event="end", **{"content-state": START, "dismissal-date": 1}))
     for device in one, other:
         device.until_ended()
         assert device.alerts() == 1
 
 
 def test_without_a_broker_a_broadcast_changes_the_activities_of_its_own_device(stadium):
-    seen, one, other = stadium
+    _, one, other = stadium
+    one.expect_loss(returns=False)
     one.link.cut()
-    one.until_state(None, "no connection to")
+    one.bridge.until_logged("no connection to")
     broadcast(one, event="end", **{"content-state": START, "dismissal-date": 1})
-    eventually("one: no activity", lambda: not one.activities())
+    one.until_ended()
     assert len(other.activities()) == 1

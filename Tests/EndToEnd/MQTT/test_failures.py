@@ -1,157 +1,152 @@
 """A broker, a daemon or this process that is away, comes late, hangs or is killed."""
 
-import signal
+import itertools
 
-from processes import LONGEST, eventually
+import pytest
+
+from actionbutton_testing import Button, Client
+from devices import DROPPED, flood
+from harness import PATIENCE, eventually
+
+HOLD = ["press_start", "long_press_start", "long_press_end"]
 
 
-def test_no_broker_at_the_start(run, subscribe):
+def test_no_broker_at_the_start(kitchen, seen):
     """Without a broker the process waits for it, and says so once."""
-    run.start_daemon()
-    run.start_client()
-    run.wait_for_log("no connection to mqtt://127.0.0.1")
-    run.start_broker()
-    subscribe().state("status", "online")
-    assert run.log("client.log").count("no connection") == 1
-
-
-def test_no_daemon_at_the_start(run, subscribe):
-    """Without a daemon the process waits for it, says so, and is offline for others."""
-    run.start_broker()
-    run.start_client()
-    seen = subscribe()
-    seen.state("status", "offline")
-    run.wait_for_log("no daemon runs")
-    run.start_daemon()
+    kitchen.bridge.stop()
+    kitchen.broker.stop()
+    kitchen.bridge.start()
+    kitchen.expect_loss(returns=0)
+    kitchen.bridge.until_logged("no connection")
+    kitchen.broker.start()
     seen.state("status", "online")
 
 
-def test_daemon_killed_during_a_hold(all_running):
+def test_no_daemon_at_the_start(kitchen, seen):
+    """Without a daemon the process waits for it, says so, and is offline for others."""
+    kitchen.bridge.stop()
+    kitchen.daemon.stop()
+    kitchen.bridge.start()
+    kitchen.expect(f"no daemon runs: there is no socket at {kitchen.daemon.socket}; start one with actionbutton run, or name its "
+                   "socket with --socket; waiting for it")
+    kitchen.bridge.until_logged("no daemon runs")
+    seen.state("status", "offline")
+    kitchen.daemon.start()
+    seen.state("status", "online")
+
+
+def test_daemon_killed_during_a_hold(kitchen, seen):
     """The end of the hold is published when the daemon dies, and the next daemon is found."""
-    run, seen = all_running
-    run.press(LONGEST)
+    kitchen.expect_end_of_daemon()
+    kitchen.daemon.button.press()
     seen.kinds(2)
-    run.kill_daemon()
-    assert seen.kinds(3)[2] == "long_press_end"
+    kitchen.daemon.kill()
+    assert seen.kinds(3) == HOLD
     assert seen.events()[2].json["reason"] == "daemon-gone"
     seen.state("status", "offline")
-    run.start_daemon()
+    kitchen.daemon.start()
     seen.state("status", "online")
-    run.press(100)
+    kitchen.press(0.05)
     assert seen.kinds(5)[3:] == ["press_start", "press_end"]
 
 
-def test_client_killed_during_a_hold(all_running):
+def test_client_killed_during_a_hold(kitchen, seen):
     """The end of a hold is published by the next process, when the hold ended meanwhile."""
-    run, seen = all_running
-    with run.held():
+    with kitchen.daemon.button.pressed():
         seen.kinds(2)
-        run.kill_client()
-        # The hold ends while nobody publishes.
+        kitchen.bridge.kill()
+        # The hold ends while no process publishes.
         seen.state("status", "offline")
-    eventually("the end of the hold", lambda: run.ended() == 1)
-    run.start_client()
-    assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+    kitchen.daemon.button.expect_event("hold.ended")
+    kitchen.bridge.start()
+    assert seen.kinds(3) == HOLD
     assert seen.events()[2].json["reason"] == "client-restarted"
 
 
-def test_client_killed_and_back_during_a_hold(all_running):
+def test_client_killed_and_back_during_a_hold(kitchen, seen):
     """A hold that goes on while the process is started again ends when it ends."""
-    run, seen = all_running
-    with run.held():
+    with kitchen.daemon.button.pressed():
         seen.kinds(2)
-        run.kill_client()
-        seen.state("status", "offline")
-        run.start_client()
-        # It has found the hold that goes on.
-        seen.state("status", "online")
-    assert seen.kinds(3)[2] == "long_press_end"
+        kitchen.bridge.kill()
+        # It finds the hold that goes on before it is online.
+        kitchen.start_bridge()
+    assert seen.kinds(3) == HOLD
     assert "reason" not in seen.events()[2].json
 
 
-def test_broker_restarted(all_running, subscribe):
+def test_broker_restarted(kitchen, subscribe):
     """A broker that lost what was retained gets everything again."""
-    run, seen = all_running
-    run.kill_broker()
-    run.start_broker()
-    late = subscribe()
+    kitchen.expect_loss()
+    kitchen.broker.kill()
+    kitchen.broker.start()
+    late = subscribe(kitchen.broker)
     late.state("status", "online")
-    late.state("b/action/hint", "Hold to Start")
-    late.wait("the description", lambda _: late.last("homeassistant/device/ab_kitchen/config"))
+    late.state("b/action/hint", kitchen.daemon.button.hint)
+    late.wait("the description", lambda: late.last("homeassistant/device/ab_kitchen/config"))
 
 
-def test_cut_during_a_hold(linked):
+def test_cut_during_a_hold(kitchen, seen):
     """The end of a hold is published when the link is back, however late; what began meanwhile is too old then."""
-    run, seen, link = linked
-    with run.held():
+    kitchen.expect_loss()
+    kitchen.expect(DROPPED)
+    with kitchen.daemon.button.pressed():
         seen.kinds(2)
-        link.cut()
-        run.wait_for_log("no connection")
+        kitchen.link.cut()
+        kitchen.bridge.until_logged("no connection")
         seen.state("status", "offline")
-    eventually("the end of the hold", lambda: run.ended() == 1)
-    run.whole_press(50)
+    kitchen.press(0.05)
     # Longer than an event may wait: the daemon's own time, since nothing else here measures it.
-    run.whole_press(5_100)
-    link.join()
+    kitchen.press(5.1)
+    kitchen.link.join()
     seen.state("status", "online")
-    run.press(50)
-    assert seen.kinds(5)[:3] == ["press_start", "long_press_start", "long_press_end"]
-    run.wait_for_log("older than 5 s")
+    kitchen.press(0.05)
+    assert seen.kinds(5) == [*HOLD, "press_start", "press_end"]
 
 
-def test_killed_while_the_broker_is_away(linked):
-    """The end of a hold that waits for the broker is published by the next process, when this one is killed."""
-    run, seen, link = linked
-    with run.held():
+@pytest.mark.parametrize("end", ["kill", "stop"])
+def test_ended_while_the_broker_is_away(kitchen, seen, end):
+    """The end of a hold that waits for the broker is published by the next process, however this one ends."""
+    kitchen.expect_loss(returns=0)
+    with kitchen.daemon.button.pressed():
         seen.kinds(2)
-        link.cut()
-        run.wait_for_log("no connection")
-    eventually("the end of the hold", lambda: run.ended() == 1)
-    run.kill_client()
-    link.join()
-    run.start_client()
-    assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+        kitchen.link.cut()
+        kitchen.bridge.until_logged("no connection")
+        if end == "stop":
+            assert kitchen.bridge.stop() == 0
+    kitchen.daemon.button.expect_event("hold.ended")
+    if end == "kill":
+        kitchen.bridge.kill()
+    kitchen.link.join()
+    kitchen.bridge.start()
+    assert seen.kinds(3) == HOLD
 
 
-def test_stopped_while_the_broker_is_away(linked):
-    """The same, when the process was ended in order."""
-    run, seen, link = linked
-    run.press(LONGEST)
-    seen.kinds(2)
-    link.cut()
-    run.wait_for_log("no connection")
-    run.client.terminate()
-    assert run.client.wait() == 0
-    run.kill_daemon()
-    link.join()
-    run.start_client()
-    assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
-
-
-def test_offline_queue_is_bounded(linked):
+def test_offline_queue_is_bounded(kitchen, seen):
     """More events than there is room for are dropped, counted and reported."""
-    run, seen, link = linked
-    run.broker.send_signal(signal.SIGSTOP)
-    for _ in range(200):
-        run.whole_press(1)
-    run.broker.send_signal(signal.SIGCONT)
-    run.wait_for_log("had no room")
-    assert run.client.poll() is None
+    kitchen.expect_limited(DROPPED)
+    with kitchen.hanging_broker():
+        # No connection may ask too often.
+        for _ in range(4):
+            with Client(kitchen.daemon.socket, PATIENCE) as client:
+                for _ in range(50):
+                    Button(client).press_for(0.001)
+    kitchen.bridge.until_logged("had no room")
+    seen.publish("command", {"id": "after", "verb": "reload"})
+    seen.result("after", "accepted")
 
 
-def test_broker_hangs(all_running):
+def test_broker_hangs(kitchen, seen):
     """While the broker hangs the daemon's events are read on, and all of it is published afterwards."""
-    run, seen = all_running
-    run.broker.send_signal(signal.SIGSTOP)
-    for _ in range(3):
-        run.whole_press(50)
-    run.broker.send_signal(signal.SIGCONT)
+    with kitchen.hanging_broker():
+        for _ in range(3):
+            kitchen.press(0.05)
     assert seen.kinds(6) == ["press_start", "press_end"] * 3
 
 
-def test_wrong_messages(all_running):
-    """Every wrong message is refused with its reason, and the next command runs."""
-    run, seen = all_running
+def test_wrong_messages(kitchen, seen):
+    """Every wrong message is refused with its reason, of which the log has the first, and the next command runs."""
+    kitchen.restart_bridge()
+    kitchen.expect("a command on actionbutton/kitchen/command is not run: it is not JSON: a value is expected, found the end")
     for payload in [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5_000, b'{"id":7}', b"x" * 1_000_000, b"y" * 20_000]:
         seen.publish("command", payload)
     seen.publish("b/action/press", "press")
@@ -174,34 +169,47 @@ def test_wrong_messages(all_running):
         "button": "unknown-button", "set": "bad-message"}
     seen.publish("command", {"id": "good", "verb": "press", "for_ms": 50})
     seen.result("good", "cancelled")
-    assert run.client.poll() is None
+    assert seen.kinds(2) == ["press_start", "press_end"]
 
 
-def test_retained_command(run, subscribe):
+def test_flood_of_commands(kitchen, seen):
+    """1,000 commands a second of another client are dropped beyond the limit; when it is over commands run again."""
+    kitchen.restart_bridge()
+    with flood(kitchen):
+        kitchen.bridge.until_logged("those beyond are not run")
+    numbers = itertools.count()
+
+    def runs():
+        number = next(numbers)
+        seen.publish("command", {"id": f"after-{number}", "verb": "reload"})
+        return seen.results(f"after-{number - 1}")
+
+    eventually("an answer to a command", runs)
+
+
+def test_retained_command(kitchen, seen):
     """A command that somebody retained is not run at every start."""
-    run.start_broker()
-    seen = subscribe()
+    kitchen.bridge.stop()
     seen.publish("b/action/press", "PRESS", retain=True)
     seen.publish("command", {"id": "old", "verb": "press", "for_ms": 50}, retain=True)
-    run.start_daemon()
-    run.start_client()
-    seen.state("status", "online")
-    run.wait_for_log("must not be retained")
+    kitchen.expect("a command on actionbutton/kitchen/command is not run: a command must not be retained: it would run "
+                   "again after every restart")
+    kitchen.start_bridge()
+    kitchen.bridge.until_logged("must not be retained")
     seen.publish("command", {"id": "new", "verb": "reload"})
     seen.result("new", "accepted")
     assert seen.events() == []
+    for topic in ("b/action/press", "command"):
+        seen.publish(topic, "", retain=True)
 
 
-def test_ids_survive_restarts(all_running):
+def test_ids_survive_restarts(kitchen, seen):
     """A command does not run again after the process was killed, or the broker restarted."""
-    run, seen = all_running
     command = {"id": "once", "verb": "press", "for_ms": 50}
     seen.publish("command", command)
     seen.result("once", "cancelled")
-    run.kill_client()
-    seen.state("status", "offline")
-    run.start_client()
-    seen.state("status", "online")
+    kitchen.bridge.kill()
+    kitchen.start_bridge()
     seen.publish("command", command)
     seen.result("once", "duplicate")
     assert seen.kinds(2) == ["press_start", "press_end"]

@@ -1,5 +1,6 @@
-"""How long an event takes from the edge to a subscriber, beside the broker's own round trip in the same run, and what a
-flood of commands costs a press."""
+"""How long an event takes from the edge to a subscriber, how soon a device follows another one, and what a flood of commands costs a
+press: each beside the broker's own round trip, or beside itself, in the same run. A ratio that is too large is measured again: a
+machine that others use is late at times."""
 
 import contextlib
 import json
@@ -9,40 +10,41 @@ import threading
 import time
 
 import paho.mqtt.client as mqtt
+import pytest
 
-from processes import PATIENCE, eventually
+from devices import Kitchen, Lamp, flood
+from harness import PATIENCE
 from subscriber import ROOT
 
-# Presses of each measurement, and how often a ratio that is too large is measured again: a machine that others use is
-# late at times.
+pytestmark = pytest.mark.speed
+# Presses of each measurement, and how often it is measured.
 SAMPLES, TRIES = 40, 5
 # The most that an event may take, as a multiple of the broker's round trip.
 MOST = 2
+# The most that a value may take from one daemon to the other. Two daemons and their clients use the processors then, and during the
+# broker's round trip they do not: with other programs on two processors it was up to 4.3. A wait of Nagle's algorithm would be longer.
+# The goal is 2: test_namespaces.py measures it.
+MOST_SHARED = 5
 # What a flood of commands may cost a press.
 MOST_FLOODED = 1.5
 
 
 class Measured:
-    """A subscriber that does nothing but note when messages came, and a publisher beside it."""
+    """A subscriber that only notes when messages came, and a publisher."""
 
-    def __init__(self, port):
-        self._came = queue.SimpleQueue()
-        self._clients = [mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5) for _ in range(2)]
-        self._reader, self._writer = self._clients
+    def __init__(self, host, port, inside=lambda name: contextlib.nullcontext()):
+        """`inside` gives the context for the connections of "one", the publisher, and of "other", the subscriber."""
+        self._came, self._sent = queue.SimpleQueue(), 0
+        self._writer, self._reader = self._clients = [mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5) for _ in range(2)]
         ready = threading.Event()
-        self._reader.on_message = self._take
+        self._reader.on_message = lambda client, context, message: self._came.put((message.payload, time.monotonic_ns()))
         self._reader.on_subscribe = lambda *_: ready.set()
         self._reader.on_connect = lambda client, *_: client.subscribe([("echo", 1), (f"{ROOT}/b/action/event", 1)])
-        for client in self._clients:
-            self.connect(client, port)
+        for client, name in zip(self._clients, ["one", "other"]):
+            with inside(name):
+                client.connect(host, port)
             client.loop_start()
         assert ready.wait(PATIENCE)
-
-    def connect(self, client, port):
-        client.connect("127.0.0.1", port)
-
-    def _take(self, client, context, message):
-        self._came.put((message.payload, time.monotonic_ns()))
 
     def _wait(self, find):
         """The first message that is wanted, of those that no call has looked at: looking at all again would cost time that counts."""
@@ -52,11 +54,15 @@ class Measured:
             if find(payload):
                 return payload, at_ns
 
-    def round_trip(self, number):
+    def publish(self, topic, payload):
+        self._writer.publish(topic, payload, qos=1)
+
+    def round_trip(self):
         """Milliseconds from one client to another one, QoS 1 as ours."""
-        payload = json.dumps({"number": number, "text": "x" * 120}).encode()
+        self._sent += 1
+        payload = json.dumps({"number": self._sent, "text": "x" * 120}).encode()
         begin = time.monotonic_ns()
-        self._writer.publish("echo", payload, qos=1)
+        self.publish("echo", payload)
         return (self._wait(lambda each: each == payload)[1] - begin) / 1e6
 
     def event(self, press):
@@ -67,22 +73,10 @@ class Measured:
         payload, at_ns = self._wait(find)
         return (at_ns - json.loads(payload)["edge_ns"]) / 1e6
 
-    def stop(self):
+    def close(self):
         for client in self._clients:
             client.disconnect()
             client.loop_stop()
-
-
-def sample(run, measured, offset=0):
-    """The events and the round trips, one after the other, in milliseconds."""
-    events, trips = [], []
-    for number in range(SAMPLES):
-        trips.append(measured.round_trip(offset + number))
-        before = run.ended()
-        press = run.press(1)["press"]
-        events.append(measured.event(press))
-        eventually("the end of the press", lambda: run.ended() > before)
-    return events, trips
 
 
 def row(name, values):
@@ -90,84 +84,79 @@ def row(name, values):
     return f"{name}: p50 {statistics.median(ordered):.2f} ms, p95 {ordered[int(len(ordered) * 0.95)]:.2f} ms"
 
 
-def test_event_beside_round_trip(all_running, capsys):
+def following(one, other, measured, presses):
+    """Presses on one device; how long the other's daemon took to have the value and the broker's round trips, in milliseconds."""
+    times, trips = [], []
+    for _ in range(presses):
+        trips.append(measured.round_trip())
+        wanted = not one.is_lit()
+        clients = [device.daemon.client for device in (one, other)]
+        before = [client.event_count() for client in clients]
+        one.toggle()
+        other.until_lit(wanted)
+        one.until_state("confirmed")
+        written, received = (client.event("shared.changed", since=since)["at_ns"] for client, since in zip(clients, before))
+        times.append((received - written) / 1e6)
+    return times, trips
+
+
+@pytest.fixture
+def direct_kitchen(run):
+    """The device without a link, which takes time."""
+    kitchen = Kitchen(run, has_link=False)
+    with contextlib.closing(kitchen):
+        kitchen.begin()
+        yield kitchen
+        kitchen.end()
+
+
+def test_event_beside_round_trip(direct_kitchen, print_now):
     """From the edge to a subscriber an event takes at most twice the broker's round trip (p50)."""
-    run, seen = all_running
-    seen.stop()
-    measured = Measured(run.port)
-    try:
-        for attempt in range(TRIES):
-            events, trips = sample(run, measured, attempt * SAMPLES)
+    direct_kitchen.end()
+    with contextlib.closing(Measured("127.0.0.1", direct_kitchen.broker.port)) as measured:
+        for _ in range(TRIES):
+            trips, events = zip(*((measured.round_trip(), measured.event(direct_kitchen.press(0.001))) for _ in range(SAMPLES)))
             ratio = statistics.median(events) / statistics.median(trips)
-            with capsys.disabled():
-                print(f"\n{row('edge to subscriber', events)}; {row('round trip of the broker', trips)}; ratio {ratio:.2f}")
+            print_now(f"{row('edge to subscriber', events)}; {row('round trip of the broker', trips)}; ratio {ratio:.2f}")
             if ratio <= MOST:
                 return
-    finally:
-        measured.stop()
     raise AssertionError(f"an event takes {ratio:.2f} times the broker's round trip")
 
 
-def began_after(run, count):
+def test_the_other_device_follows_soon(run, print_now):
+    """From the write on one device to the message at the other one's daemon, beside the broker's own round trip."""
+    broker, ratios = run.broker(), []
+    with contextlib.ExitStack() as stack:
+        one, other = (
+            stack.enter_context(contextlib.closing(Lamp(run, name, broker.port, has_link=False))) for name in ("one", "other"))
+        one.begin()
+        other.begin()
+        measured = stack.enter_context(contextlib.closing(Measured("127.0.0.1", broker.port)))
+        for _ in range(2 * TRIES):
+            times, trips = following(one, other, measured, 15)
+            ratios.append(statistics.median(times) / statistics.median(trips))
+            print_now(f"{row('a shared value reaches the other device', times)}; {row('round trip of the broker', trips)}; "
+                      f"{ratios[-1]:.2f} times")
+            if ratios[-1] <= MOST_SHARED:
+                return
+    raise AssertionError(f"{min(ratios):.2f} times the round trip in the best round; at most {MOST_SHARED}")
+
+
+def began_after(kitchen):
     """Milliseconds from presses at the daemon's socket to their `hold.began` (median), without MQTT."""
-    times = []
-    for _ in range(count):
-        before = run.ended()
-        number = run.press(1)["press"]
-        eventually("the end of the press", lambda: run.ended() > before)
-        line = next(
-            each for each in (json.loads(line) for line in run.log("daemon.log").splitlines() if line.startswith("{"))
-            if each.get("event") == "hold.began" and each.get("press") == number)
-        times.append((line["at_ns"] - line["edge_ns"]) / 1e6)
-    return statistics.median(times)
+    begins = [kitchen.daemon.client.event("hold.began", press=kitchen.press(0.001)) for _ in range(SAMPLES)]
+    return statistics.median(each["at_ns"] - each["edge_ns"] for each in begins) / 1e6
 
 
-def test_flood_of_commands(all_running, subscribe, capsys):
-    """1,000 commands a second of a foreign client are dropped beyond the limit, and a press is as fast as before."""
-    run, seen = all_running
-    sent = [0]
-
-    def flood(over):
-        begin, first = time.monotonic(), sent[0]
-        while not over.is_set():
-            due = first + int((time.monotonic() - begin) * 1_000)
-            while sent[0] < due:
-                topic, payload = [("c/none/set", "ON"), ("command", "{"), ("c/none/press", "x")][sent[0] % 3]
-                seen.client.publish(f"{ROOT}/{topic}", payload, qos=0)
-                sent[0] += 1
-            over.wait(0.005)
-
-    @contextlib.contextmanager
-    def flooding():
-        over = threading.Event()
-        thread = threading.Thread(target=flood, args=[over])
-        thread.start()
-        try:
-            yield
-        finally:
-            over.set()
-            thread.join()
-
+def test_a_press_during_a_flood_of_commands(direct_kitchen, print_now):
+    """A press is as fast as before while a foreign client sends 1,000 commands a second."""
     # Both together each time: the machine may become slower between them.
-    for attempt in range(TRIES):
-        alone = began_after(run, SAMPLES)
-        with flooding():
-            flooded = began_after(run, SAMPLES)
+    for _ in range(TRIES):
+        alone = began_after(direct_kitchen)
+        with flood(direct_kitchen):
+            flooded = began_after(direct_kitchen)
         ratio = flooded / alone
-        with capsys.disabled():
-            print(f"\nedge to hold.began alone {alone:.3f} ms, with {sent[0]} foreign commands so far {flooded:.3f} ms; ratio {ratio:.2f}")
+        print_now(f"edge to hold.began alone {alone:.3f} ms, with foreign commands {flooded:.3f} ms; ratio {ratio:.2f}")
         if ratio <= MOST_FLOODED:
-            break
-    assert ratio <= MOST_FLOODED
-    run.wait_for_log("those beyond are not run")
-    # When the flood is over commands run again.
-    number = 0
-
-    def runs():
-        nonlocal number
-        number += 1
-        seen.publish("command", {"id": f"after-{number}", "verb": "reload"})
-        return bool(seen.results(f"after-{number - 1}"))
-
-    eventually("an answer to a command", runs)
-    assert run.client.poll() is None
+            return
+    raise AssertionError(f"{ratio:.2f} times as long with a flood of commands")

@@ -55,12 +55,12 @@ class Gateway(Program):
 class Broker(Program):
     """A mosquitto on loopback; without further lines in its configuration it lets everybody in."""
 
-    def __init__(self, folder, *lines, name="broker", port=None):
+    def __init__(self, folder, *lines, name="broker", port=None, **options):
         self.port = port or free_port()
         text = "\n".join(lines) or f"listener {self.port} 127.0.0.1\nallow_anonymous true"
         path = folder / f"{name}.conf"
         path.write_text(f"{text}\npersistence false\nmax_queued_messages 100000\nlog_type error\nlog_type warning\n")
-        super().__init__(name, [shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin"), "-c", path], folder)
+        super().__init__(name, [shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin"), "-c", path], folder, **options)
 
     def start(self):
         """Starts it, again if it has ended, and waits until it listens."""

@@ -57,7 +57,7 @@ class Program(actionbutton_testing.Program):
 
     def __init__(self, name, command, folder, environment=None, **options):
         self.expected = Log(self)
-        super().__init__(name, command, folder, environment, preexec_fn=usual_limit, **options)
+        super().__init__(name, command, folder, environment, **{"preexec_fn": usual_limit, **options})
 
     def expect_log(self, text, count=1):
         """Expects lines in the log: see `Log.expect`."""

@@ -1,0 +1,229 @@
+"""Devices for the tests: a daemon, and its actionbutton-mqtt over a link to the broker that a test can cut."""
+
+import contextlib
+import select
+import signal
+import socket
+import threading
+import time
+
+from harness import BINARIES, NUMBER, eventually
+from subscriber import ROOT, Subscriber
+
+DROPPED = (f"the broker was away or slow: {NUMBER} events belong to presses older than 5 s and {NUMBER} messages had no room; "
+           "they are not published")
+LAMP = "com.example.SharedLamp"
+
+
+class Link:
+    """Passes everything on between a port of its own and another one, until `cut`."""
+
+    def __init__(self, port):
+        self._to, self._sockets, self._is_cut, self._lock = port, set(), False, threading.Lock()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"mqtt://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                threading.Thread(target=self._pass_on, args=[self._listener.accept()[0]], daemon=True).start()
+
+    def _pass_on(self, near):
+        with near, contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._to)) as far:
+            with self._lock:
+                if self._is_cut:
+                    return
+                self._sockets |= {near, far}
+            other = {near: far, far: near}
+            while True:
+                for each in select.select([near, far], [], [])[0]:
+                    data = each.recv(65536)
+                    if not data:
+                        return
+                    other[each].sendall(data)
+
+    def cut(self):
+        """Breaks every connection, and accepts none until `join`."""
+        with self._lock:
+            self._is_cut = True
+            for each in self._sockets:
+                with contextlib.suppress(OSError):
+                    each.shutdown(socket.SHUT_RDWR)
+            self._sockets.clear()
+
+    def join(self):
+        self._is_cut = False
+
+    def close(self):
+        self.cut()
+        with contextlib.suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+
+class Device:
+    """A daemon and its actionbutton-mqtt, with a broker's port at the other end of the link."""
+
+    def __init__(self, run, name, port, *, host="127.0.0.1", has_link=True, **daemon):
+        self.run, self.name, self._has_lost = run, name, False
+        self.daemon = run.daemon(name=f"daemon-{name}", **daemon)
+        self.link = Link(port) if has_link else None
+        self.bridge = run.bridge(
+            self.daemon, self.link.address if has_link else f"mqtt://{host}:{port}", identifier=name, title=name.title())
+        self.bridge.until_logged(f"connected to {self.bridge.broker}")
+
+    def close(self):
+        """Ends actionbutton-mqtt before its link, which it would miss."""
+        self.bridge.close()
+        if self.link:
+            self.link.close()
+
+    def begin(self):
+        """Starts what another test has ended."""
+        if self.link:
+            self.link.join()
+        if self._has_lost:
+            # Its waits become longer with each loss.
+            self.bridge.close()
+            self._has_lost = False
+        for program in (self.daemon, self.bridge):
+            if not program.is_running:
+                program.start()
+        # On a slow machine, if the daemon has not yet seen that the process before has ended; each process may write it.
+        self.expect(
+            "the shared values are not connected: another program is already the connection of the shared values; end it first", (0, 5))
+
+    def expect(self, text, count=1):
+        """Expects a line in the log of actionbutton-mqtt."""
+        self.bridge.expect_log(f"actionbutton-mqtt: {text}", count)
+
+    def expect_limited(self, text, least=1):
+        """Expects a line that is written every ten seconds at most, so on a slow machine more than once."""
+        self.expect(text, (least, 1))
+        self.expect(f"{text} (and {NUMBER} more since the last such line)", (0, 100))
+
+    def expect_end_of_daemon(self):
+        """Expects that actionbutton-mqtt reports the end of the daemon: what it waited for then depends on timing."""
+        for what in ("event stream", 'request "shared"'):
+            self.expect(f"the daemon at {self.daemon.socket} closed the connection during the {what}; see its log; waiting for it", (0, 1))
+
+    def expect_loss(self, reason="The connection was lost.", returns=True, count=1):
+        """Expects that actionbutton-mqtt reports once that it has no connection to the broker, its return, and perhaps old events."""
+        self._has_lost = True
+        self.expect(f"no connection to {self.bridge.broker}: {reason}; it is tried again until it works", count)
+        if returns:
+            self.expect(f"connected to {self.bridge.broker}", count)
+            self.expect_limited(DROPPED, 0)
+
+
+class Kitchen(Device):
+    """A device with a broker of its own, and `seen`, which has seen everything that the broker got since the test began."""
+
+    def __init__(self, run, **daemon):
+        self.broker, self.seen = run.broker(), None
+        super().__init__(run, "kitchen", self.broker.port, **daemon)
+
+    def begin(self):
+        if not self.broker.is_running:
+            self.broker.start()
+        super().begin()
+        for each in self.daemon.ask("placements")["placements"]:
+            self.daemon.ask("unplace", placement=each["placement"])
+        self.seen = Subscriber(self.broker.port)
+        self.seen.state("status", "online")
+
+    def end(self):
+        self.seen.close()
+
+    def press(self, seconds=0.3):
+        """A press that comes from another program; its number. It has ended, and what it performed too."""
+        self.daemon.button.press_for(seconds)
+        return self.daemon.button._number
+
+    def place(self, kind, **more):
+        """Places a control; its name."""
+        return self.daemon.ask("place", kind=kind, **{"in": "control-center"}, **more)["placement"]
+
+    def start_bridge(self):
+        """Starts actionbutton-mqtt again, when others know that it has ended."""
+        self.seen.state("status", "offline")
+        self.bridge.start()
+        self.seen.state("status", "online")
+
+    def restart_bridge(self):
+        """Starts actionbutton-mqtt again, which forgets how many commands it has taken and what it has logged."""
+        self.bridge.stop()
+        self.start_bridge()
+
+    @contextlib.contextmanager
+    def hanging_broker(self):
+        """The broker does nothing for the block."""
+        self.broker.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.broker.process.send_signal(signal.SIGCONT)
+
+
+@contextlib.contextmanager
+def flood(kitchen):
+    """Another client sends 1,000 commands a second for the block, all of them wrong."""
+    over = threading.Event()
+
+    def publish():
+        begin, sent = time.monotonic(), 0
+        while not over.wait(0.005):
+            while sent < (time.monotonic() - begin) * 1_000:
+                kitchen.seen.client.publish(f"{ROOT}/command", "{", qos=0)
+                sent += 1
+
+    kitchen.expect_limited(f"a command on {ROOT}/command is not run: it is not JSON: a key in quotation marks is expected, found the end")
+    kitchen.expect_limited("commands come faster than 10 a second: those beyond are not run")
+    thread = threading.Thread(target=publish)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+class Lamp(Device):
+    """A device whose button switches a lamp that apps share; what its button shows of it."""
+
+    def __init__(self, run, name, port, extension=BINARIES / "WidgetFixtures", **more):
+        super().__init__(run, name, port, extension=extension, control=LAMP, **more)
+
+    def begin(self):
+        super().begin()
+        # When it is started, here or by the test.
+        self.daemon.expect_widget_tokens(0, 1, times=(0, 2))
+
+    def expect_rejection(self, count=1):
+        """Expects that the daemon reports a write that came too late."""
+        self.daemon.expect_log(
+            'actionbutton: warning: FixtureBundle: the value "isLit" that was written here is not used, because another device wrote '
+            "it first", count)
+
+    def toggle(self):
+        """Holds the button, and waits until the app has written the value."""
+        assert self.daemon.button.hold().intent == "finished"
+
+    def is_lit(self):
+        return self.daemon.button.control["is_on"]
+
+    def until_lit(self, wanted):
+        self.daemon.button.expect_control(is_on=wanted)
+
+    def shared(self):
+        """What the daemon knows of the value."""
+        return next(iter(self.daemon.ask("status").get("shared") or []), {})
+
+    def until_state(self, state):
+        """Waits for this state of the value."""
+        eventually(f"{self.name}: {state}", lambda: self.shared().get("state") == state)
+
+    def until_mark(self, wanted):
+        """Waits until the button shows this of a write that is not confirmed; None for nothing."""
+        eventually(f"{self.name} shows {wanted}", lambda: (self.daemon.button.place.get("shared") or {}).get("state") == wanted)
