@@ -335,8 +335,8 @@ def halved(levels):
     return text("A leaf of the tree") if levels == 0 else node(["hstack", "vstack"][levels % 2], halved(levels - 1), halved(levels - 1))
 
 
-# How much longer the large tree may take than the small one, which has an eighth or half of the views: far more than in proportion,
-# far less than if the time grew with the square of their number or doubled with each level.
+# Two sizes of a tree, and the largest ratio of their times: by far more than the ratio of their views, and by far less than if the time
+# grew with the square of their number or doubled with each level.
 GROWTH = {"wide": (wide, 62, 499, 40), "deep": (deep, 12, 24, 40), "both": (halved, 6, 9, 40)}
 
 

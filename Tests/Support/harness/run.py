@@ -3,7 +3,9 @@
 import contextlib
 import pathlib
 import shutil
+import signal
 import tempfile
+import threading
 
 from .clients import Bridge, Broker, Gateway
 from .daemon import Daemon
@@ -63,6 +65,9 @@ class Run:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="actionbutton-run."))
         #: Everything that was started.
         self.programs = []
+        # SIGTERM ends a suite or a script as Ctrl-C does, so that the programs and folders do not stay.
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
 
     def __enter__(self):
         return self
