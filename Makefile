@@ -49,10 +49,11 @@ package-test: programs ## packages around plain sources: imported, built, listed
 	  $(or $(PACKAGES:%='Tests/Process/Packages/test_packages.py::test_package[%]'),Tests/Process/Packages)
 
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
+# PANEL_MARKS="not alone": without those that compare times, and must run alone.
 panel-test: programs panel-tools ## the page in a real browser, with a daemon and without
-	@BINARIES=$(BINARIES) .build/panel/bin/pytest -n 2 -m 'not alone' \
+	@[ '$(PANEL_MARKS)' = alone ] || BINARIES=$(BINARIES) .build/panel/bin/pytest -n 2 -m 'not alone' \
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel)
-	@BINARIES=$(BINARIES) .build/panel/bin/pytest -m alone \
+	@[ '$(PANEL_MARKS)' = 'not alone' ] || BINARIES=$(BINARIES) .build/panel/bin/pytest -m alone \
 	  $(or $(SUITES:%=Tests/EndToEnd/Panel/test_%.py),Tests/EndToEnd/Panel) \
 	  || [ $$? -eq 5 ]  # 5: none of these tests must run alone
 
