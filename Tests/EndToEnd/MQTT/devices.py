@@ -178,8 +178,8 @@ def flood(kitchen):
                 kitchen.seen.client.publish(f"{ROOT}/command", "{", qos=0)
                 sent += 1
 
-    kitchen.expect_limited(f"a command on {ROOT}/command is not run: it is not JSON: a key in quotation marks is expected, found the end")
-    kitchen.expect_limited("commands come faster than 10 a second: those beyond are not run")
+    kitchen.expect_limited(f"a command on {ROOT}/command is not run: it is not JSON: a key in quotation marks is expected, found the end", 0)
+    kitchen.expect_limited("commands come faster than 10 a second: those beyond are not run", 0)
     thread = threading.Thread(target=publish)
     thread.start()
     try:
