@@ -5,6 +5,7 @@ import subprocess
 
 from actionbutton_testing import Button
 from harness import BINARIES, TIMER, eventually
+from harness.clients import version
 
 SWITCH = "actionbutton.HomeAssistant.Switch"
 IDENTIFIER = "kitchen"
@@ -46,11 +47,12 @@ class Device:
             environment={"XDG_STATE_HOME": str(self._run.folder / "bridge-state")})
 
     def expect_end_of_daemon(self):
-        """Expects that actionbutton-mqtt reports the end of the daemon: what it waited for then depends on timing."""
+        """Expects that actionbutton-mqtt reports the end of the daemon, and finds the next one: what it waited for then depends on timing."""
         for what in ("event stream", 'request "shared"'):
             self.bridge.expect_log(
                 f"actionbutton-mqtt: the daemon at {self.daemon.socket} closed the connection during the {what}; see its log; waiting "
                 "for it", (0, 1))
+        self.bridge.expect_log(f"actionbutton-mqtt: connected to {version()}", (0, 1))
 
     def remove(self):
         """Removes the device from Home Assistant, as the page says; the daemon ends too."""

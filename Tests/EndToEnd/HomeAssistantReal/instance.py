@@ -64,7 +64,7 @@ class HomeAssistant(Program):
     def stop(self):
         """Ends it in order, which takes it some time."""
         self.process.terminate()
-        status = self.wait(PATIENCE)
+        status = self.process.wait(PATIENCE)
         assert status == 0, self.log
         return status
 
@@ -178,7 +178,7 @@ class HomeAssistant(Program):
 
     # What it shows
 
-    def wait(self, what, condition):
+    def wait_until(self, what, condition):
         """Waits until `condition` gives something true after a change of an entity, and returns it."""
         found = []
 
@@ -196,11 +196,11 @@ class HomeAssistant(Program):
 
     def wait_for_state(self, entity, state):
         """Waits until an entity has this state; None is an entity that is not there."""
-        self.wait(f"{entity} {state}", lambda: self.state(entity) == state)
+        self.wait_until(f"{entity} {state}", lambda: self.state(entity) == state)
 
     def wait_until_available(self, entity):
         """Waits until an entity is there and is available."""
-        self.wait(f"{entity} available", lambda: self.state(entity) not in (None, "unavailable"))
+        self.wait_until(f"{entity} available", lambda: self.state(entity) not in (None, "unavailable"))
 
     def press_events(self, entity="event.kitchen_action"):
         """The events of the button that have come since the last start of this program, each once."""

@@ -27,7 +27,7 @@ def types(home):
 
 def wait_for_events(home, expected):
     """Waits until the button's last events are these."""
-    home.wait(f"{expected}", lambda: types(home)[-len(expected):] == expected)
+    home.wait_until(f"{expected}", lambda: types(home)[-len(expected):] == expected)
 
 
 def test_the_device_appears(home, device):
