@@ -10,7 +10,7 @@ BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-namespaces fleet-bench \
+.PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
   install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps \
@@ -69,12 +69,16 @@ mqtt-test: programs mqtt-tools ## actionbutton-mqtt with a real broker and a rea
 	@BINARIES=$(BINARIES) .build/mqtt/bin/pytest $(if $(MQTT_MARKS),-m '$(MQTT_MARKS)') \
 	  $(or $(MQTT:%=Tests/EndToEnd/MQTT/test_%.py),Tests/EndToEnd/MQTT)
 
-# The programs of the packages, because these measure.
-mqtt-namespaces: build mqtt-tools ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
+# The programs of the packages and a fixture, for what measures.
+mqtt-programs: build
+	@$(SWIFT) build --configuration release $(RELEASE) --product WidgetFixtures
+	@cp .build/release/WidgetFixtures .build/
+
+mqtt-namespaces: mqtt-programs mqtt-tools ## two devices and the broker in separate network namespaces, and a cut of 30 s; needs root
 	@BINARIES=$(CURDIR)/.build .build/mqtt/bin/pytest -m speed Tests/EndToEnd/MQTT/test_namespaces.py
 
 # FOLDER: where fleet.md, fleet.svg and fleet.json are written.
-fleet-bench: build mqtt-tools ## up to 200 devices, and 10,000 light subscribers, with one broker on this machine: some minutes, 4 GB
+fleet-bench: mqtt-programs mqtt-tools ## up to 200 devices, and 10,000 light subscribers, with one broker on this machine: some minutes, 4 GB
 	@BINARIES=$(CURDIR)/.build .build/mqtt/bin/python Tests/EndToEnd/MQTT/fleet.py --folder $(or $(FOLDER),.build/fleet)
 
 home-assistant-test: programs ## the controls for Home Assistant with a stand-in for its WebSocket interface, on loopback
