@@ -11,9 +11,8 @@ import time
 import pytest
 from actionbutton_testing import Button
 
-from harness import BINARIES, NUMBER, PATIENCE, TIMER
+from harness import BINARIES, NUMBER, PATIENCE, ROOT, TIMER
 
-HERE = pathlib.Path(__file__).resolve().parent
 NOBODY = 65534
 
 
@@ -38,7 +37,7 @@ class Attacked:
         opener.write_text(f"#!/bin/sh\necho \"$1\" >>{self._opened}\n")
         opener.chmod(0o755)
         # Without Python's own report of an error, which is not the same in all versions of Python.
-        self.extension.write_text((HERE / "hostile.py").read_text().replace(
+        self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
             "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
         self.extension.chmod(0o755)
         (folder / f"{how}.yaml").write_text("app: { name: Hostile }\n")
@@ -48,7 +47,7 @@ class Attacked:
             for path in [folder, *folder.rglob("*")]:
                 os.chown(path, user, user)
             options = {"user": user, "group": user, "extra_groups": []}
-        buttons = {"good": TIMER, "bad": "com.example.hostile"}
+        buttons = {"good": TIMER, "bad": f"com.example.{how}"}
         self.daemon = run.daemon(
             [BINARIES / "SampleControls", self.extension], folder=settings, name=how,
             settings={"buttons": {name: {"source": "virtual", "control": kind} for name, kind in buttons.items()}},
@@ -185,7 +184,7 @@ def test_eats(hostile, measured):
 
 def test_floods(hostile, measured):
     """Refused notices are counted, not logged one by one."""
-    with hostile("floods") as attacked:
+    with hostile("pesters") as attacked:
         attacked.expect_refusals("notice mystery is not known here and does nothing")
         attacked.results()
         attacked.press()
@@ -197,7 +196,7 @@ def test_floods(hostile, measured):
 
 def test_opens(hostile, measured):
     """An extension opens nothing while none of its intents runs."""
-    with hostile("opens") as attacked:
+    with hostile("invites") as attacked:
         attacked.expect_refusals(
             "notice open opens nothing: an extension may open an address or its app only while one of its intents runs")
         attacked.results()

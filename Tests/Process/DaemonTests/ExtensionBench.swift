@@ -102,10 +102,9 @@ final class ExtensionBench {
 
   /// Puts a copy of the script there: what is called `shell` is in another language.
   func add(_ name: String, adding text: String = "") throws {
-    let script = try #require(
-      Bundle.module.url(
-        forResource: "extension", withExtension: name == "shell" ? "sh" : "py",
-        subdirectory: "Fixtures"))
+    let support = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Support").standardized
+    let script = support.appending(path: name == "shell" ? "extension.sh" : "extension.py")
     try write(String(contentsOf: script, encoding: .utf8) + text, to: name)
   }
 

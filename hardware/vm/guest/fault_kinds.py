@@ -14,6 +14,7 @@ from fault_daemon import Daemon, outcomes, tool
 from presses import schedule_of
 
 PRESSES = 12  # in each fault that plays random presses
+EXTENSION = Path(__file__).resolve().parents[3] / "Tests/Support/extension.py"
 SAVED = ("test.Lamp", "test.Shade")  # what is assigned by turns; both are in lamp-full
 
 
@@ -199,9 +200,9 @@ def unbind(daemon, rng):
 def unruly(program, folder, rng):
     """An extension that hangs, floods, prints nonsense, refuses, exits and crashes by chance."""
     script = folder / "unruly"
-    script.write_text("#!/usr/bin/python3\n" + Path(__file__).with_name("unruly.py").read_text())
+    script.write_text("#!/usr/bin/python3\n" + EXTENSION.read_text())
     script.chmod(0o755)
-    daemon = Daemon(program, folder, (script, "test.Unruly"), environment={"UNRULY_SEED": str(rng.random())})
+    daemon = Daemon(program, folder, (script, "com.example.unruly"), environment={"UNRULY_SEED": str(rng.random())})
     problems, presses, holds = daemon.ready(), 0, 0
     if not problems:
         daemon.remember()

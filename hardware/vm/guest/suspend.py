@@ -16,7 +16,7 @@ from subject import MS, Key, Subject, clock_ns, play_wire, pull
 HOLD = "2s"  # long, so that a machine that is slow to suspend is asleep before the deadline
 SHORT = "began cancelled:released-early"
 SUSPENDED = "began cancelled:suspended"
-# What is played on the line, one after another, each 4 s after the one before it, and the only right words.
+# The cases: a rule, the steps on the line (4 s after those of the case before), and the only right words.
 CASES = [
     ("a press in which the machine sleeps is cancelled, and never performed", "0 press 200 suspend 3000 release", SUSPENDED),
     ("the first press after that counts", "0 press 200 release", SHORT),
@@ -78,7 +78,7 @@ def main():
     key = Key()
     line, other = Subject(command, "gpio:GPIO17"), Subject(command, f"evdev:{key.node}?key=KEY_PROG1")
     for each in (line, other):
-        if not each.wait_for("button.ready") or not each.wait_for("control.loaded"):
+        if not each.wait_for("control.loaded", 120):
             sys.exit(f"not ready: {each.complaint()}")
     # The kernel's own test of a suspend: everything sleeps, but instead of the firmware's last step it waits for some seconds.
     Path("/sys/power/pm_test").write_text("core")

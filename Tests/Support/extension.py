@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""An extension in another language, which also misbehaves: its file's name says how."""
+"""An extension in another language, which also misbehaves and attacks the daemon: its file's name says how.
+
+`unruly` does so by chance, with the seed in UNRULY_SEED."""
 import ctypes
 import errno
 import json
 import os
+import random
 import signal
 import sys
 import time
@@ -11,6 +14,7 @@ import time
 how = os.path.basename(sys.argv[0]).split(".")[0]
 kind = os.environ.get("KIND", "com.example." + how)
 out = os.dup(1)
+chance = random.Random(f"{os.environ.get('UNRULY_SEED')} {os.getpid()}")
 
 
 def write(data):
@@ -91,8 +95,14 @@ def after_hello():
         sys.stderr.flush()
 
 
+def note_process():
+    file = os.open(sys.argv[0] + ".pids", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.write(file, b"%d\n" % os.getpid())
+    os.close(file)
+
+
 def escape():
-    """Processes in sessions of their own that fork and name themselves in a file until they are killed."""
+    """Processes that no signal to the group or the session reaches, and that fork and note who they are until they end."""
     for _ in range(3):
         if os.fork() == 0:
             os.setsid()
@@ -101,18 +111,88 @@ def escape():
             os.setsid()
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
             os.closerange(0, 20)
-            for _ in range(40):
-                file = os.open(sys.argv[0] + ".pids", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-                os.write(file, b"%d\n" % os.getpid())
-                os.close(file)
+            note_process()
+            for _ in range(200):
                 if os.fork() == 0:
                     os.setsid()
-                time.sleep(0.05)
-                if os.fork() == 0:
-                    time.sleep(60)
+                    note_process()
+                    time.sleep(120)
                     os._exit(0)
-            time.sleep(60)
+                time.sleep(0.05)
+            time.sleep(120)
             os._exit(0)
+
+
+def bomb():
+    """Starts up to 600 processes, which stay for a while; how many there were."""
+    for count in range(600):
+        try:
+            if os.fork() == 0:
+                time.sleep(120)
+                os._exit(0)
+        except OSError as error:
+            return {"started": count, "error": errno.errorcode[error.errno]}
+    return {"started": 600}
+
+
+def note(results):
+    """Writes what came of an attack beside this file, all at once."""
+    path = os.path.join(os.path.dirname(sys.argv[0]), "results")
+    with open(path + ".new", "w") as file:
+        json.dump(results, file)
+    os.rename(path + ".new", path)
+
+
+def attack():
+    """What is done when the control is loaded, to the daemon or to the machine."""
+    if how == "reads":
+        note(reads())
+    if how == "changes":
+        note(changes())
+    if how == "escapes":
+        escape()
+        note({})
+    if how == "bombs":
+        note(bomb())
+    if how == "eats":
+        note({})
+        for _ in range(64):
+            held.append(b"x" * (16 << 20))
+    if how == "pesters":
+        for _ in range(1900):
+            say({"notice": "mystery"})
+        note({})
+    if how == "invites":
+        for _ in range(100):
+            say({"notice": "open", "url": "https://example.org"})
+        note({})
+
+
+is_on = False
+
+
+def misbehave(request):
+    """One of the ways of `unruly`; whether the request is still to be answered."""
+    way = chance.choice(("refuse", "twice", "garbage", "flood", "hang", "exit", "kill", "late"))
+    if way == "refuse":
+        say({"id": request["id"], "error": {"code": "perform-failed", "message": "not today"}})
+        return False
+    if way == "twice":
+        say({"id": request["id"], "result": answer(request)})
+    elif way == "garbage":
+        write(chance.choice((b"no JSON\n", b"[]\n", b'{"id":"x"}\n', b"\x1b[2J\n", b"{" * 500 + b"\n")))
+    elif way == "flood":
+        for number in range(200):
+            say({"notice": "log", "text": f"line {number}"})
+    elif way == "hang":
+        time.sleep(3600)
+    elif way == "exit":
+        sys.exit(chance.randrange(3))
+    elif way == "kill":
+        os.kill(os.getpid(), chance.choice((signal.SIGKILL, signal.SIGSEGV, signal.SIGTERM)))
+    elif way == "late":
+        time.sleep(chance.uniform(0, 3))
+    return True
 
 
 held = []
@@ -121,6 +201,7 @@ spoken = []
 
 
 def answer(request):
+    global is_on
     control = request.get("control", {})
     name = request["request"]
     if name == "hello":
@@ -136,12 +217,9 @@ def answer(request):
     if name == "load":
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
-        if how == "escapes":
-            escape()
+        attack()
         if how == "slow":
             time.sleep(0.3)
-        if how == "eats":
-            held.append(b"x" * (1 << 30))
         if how == "opener":
             say({"notice": "open", "url": "nonsense"})
         if how == "intrudes":
@@ -150,8 +228,10 @@ def answer(request):
             return {"archive": dict(archive(control["kind"], False), title=spoken[0])}
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
-        return {"archive": archive(control["kind"], False)}
+        return {"archive": archive(control["kind"], is_on)}
     if name == "perform":
+        if how == "unruly":
+            is_on = request["value"]
         if how == "suicide":
             os.kill(os.getpid(), signal.SIGKILL)
         if how == "stuck":
@@ -223,36 +303,61 @@ def attempt(action):
         return errno.errorcode[error.errno]
 
 
-def trace(pid):
+def call(name, *arguments):
+    """A function of the C library that gives -1 on an error."""
     library = ctypes.CDLL(None, use_errno=True)
-    # PTRACE_SEIZE, which does not stop what it traces.
-    if library.ptrace(0x4206, pid, 0, 0) < 0:
-        raise OSError(ctypes.get_errno(), "ptrace")
+    if getattr(library, name)(*arguments) < 0:
+        raise OSError(ctypes.get_errno(), name)
 
 
-def unmount(path):
-    library = ctypes.CDLL(None, use_errno=True)
-    if library.umount2(path.encode(), 2) < 0:
-        raise OSError(ctypes.get_errno(), "umount")
+def reads():
+    """What came of each attempt to read, trace and end the daemon; PTRACE_SEIZE does not stop what it traces."""
+    parent = os.getppid()
+    seen = {
+        "memory": attempt(lambda: open(f"/proc/{parent}/mem", "rb").close()),
+        "root": attempt(lambda: os.stat(f"/proc/{parent}/root/etc")),
+        "trace": attempt(lambda: call("ptrace", 0x4206, parent, 0, 0))}
+    if how == "intrudes":
+        return seen
+    seen["attach"] = attempt(lambda: call("ptrace", 16, parent, 0, 0))
+    # Linux before 6.12 cannot prevent signals.
+    if ctypes.CDLL(None).syscall(444, None, 0, 1) >= 6:
+        for number in [parent, *threads(parent)]:
+            seen[f"kill {number}"] = attempt(lambda: os.kill(number, signal.SIGKILL))
+    return seen
+
+
+def threads(process):
+    return [int(name) for name in os.listdir(f"/proc/{process}/task")]
+
+
+def changes():
+    """What came of each attempt to change what the daemon saves and what it is started with."""
+    state, settings = (os.environ[name] + "/actionbutton" for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"))
+    paths = {"state": state + "/assignments.json", "new state": state + "/lock.json",
+             "configuration": settings + "/config.yaml", "manifest": sys.argv[0] + ".yaml", "itself": sys.argv[0]}
+    seen = {name: attempt(lambda: open(path, "a").close()) for name, path in paths.items()}
+    seen["read state"] = attempt(lambda: open(paths["state"]).close())
+    seen["move state"] = attempt(lambda: os.rename(state, state + ".old"))
+    seen["unmount"] = attempt(lambda: call("umount2", state.encode(), 2))
+    seen["own file"] = attempt(lambda: open(os.environ["XDG_STATE_HOME"] + "/mine", "w").close())
+    return seen
 
 
 def intrude():
-    """What came of each attempt to harm the process that started this one."""
-    folder, parent = os.path.dirname(sys.argv[0]), os.getppid()
+    """What came of each attempt to harm the process that started this one, and what is its own."""
+    folder = os.path.dirname(sys.argv[0])
     state = folder + "/state"
-    threads = [int(name) for name in os.listdir("/proc/%d/task" % parent)]
-    signals = {attempt(lambda: os.kill(thread, 0)) for thread in threads}
+    signals = {attempt(lambda: os.kill(thread, 0)) for thread in threads(os.getppid())}
     os.stat(state)
-    return json.dumps({
-        "signal": sorted(signals), "trace": attempt(lambda: trace(parent)),
-        "memory": attempt(lambda: open("/proc/%d/mem" % parent, "rb").close()),
-        "root": attempt(lambda: os.stat("/proc/%d/root/etc" % parent)),
+    return json.dumps(reads() | {
+        "signal": sorted(signals),
         "read": attempt(lambda: open(state + "/lock.json").close()),
         "write": attempt(lambda: open(state + "/lock.json", "w").close()),
         "create": attempt(lambda: open(state + "/new.json", "w").close()),
         "remove": attempt(lambda: os.unlink(state + "/lock.json")),
         "move": attempt(lambda: os.rename(state, folder + "/other")),
-        "unmount": attempt(lambda: unmount(state)),
+        "unmount": attempt(lambda: call("umount2", state.encode(), 2)),
         "fixed": attempt(lambda: open(folder + "/config.yaml", "a").close()),
         "itself": attempt(lambda: open(sys.argv[0], "a").close()),
         "replace": attempt(lambda: os.rename(sys.argv[0], sys.argv[0] + ".old")),
@@ -271,6 +376,8 @@ def serve(request):
             say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
             for each in (None, kind, "com.example.others"):
                 say({"notice": "reload", "kind": each})
+        return
+    if how == "unruly" and request["request"] not in ("hello", "describe") and chance.random() < 0.4 and not misbehave(request):
         return
     try:
         reply = {"id": request["id"], "result": answer(request)}
