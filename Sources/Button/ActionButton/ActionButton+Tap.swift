@@ -32,7 +32,6 @@ extension ActionButton {
     guard let promise = tap.map({ $0.promise(at: release) }) else {
       return slot.skip(.notReady, at: now)
     }
-    tap?.ended()
     guard case .pressing = before else { return tap?.slot.skip(.busy, at: now) ?? [] }
     return handleTap(.perform(promise: promise, deadline: release), at: now)
   }

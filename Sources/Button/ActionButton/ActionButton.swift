@@ -155,7 +155,6 @@ public struct ActionButton: Sendable {
       return prepare(at: now)
     case .cancelled(let reason, _):
       press = .released
-      tap?.ended()
       slot.cancelled(reason, at: now)
       return []
     case .tapped(let at): return performTap(at, at: now)
@@ -216,7 +215,6 @@ public struct ActionButton: Sendable {
 
   private mutating func perform(_ deadline: Timestamp, at now: Timestamp) -> [Effect] {
     let before = press
-    tap?.ended()
     guard case .pressing(_, _, let promise) = before else {
       press = .refusedHold(since: deadline)
       return slot.skip(.busy, at: now)

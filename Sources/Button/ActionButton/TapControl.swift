@@ -9,7 +9,7 @@ import SystemAccess
 public struct TapControl: Sendable {
   /// The control.
   public internal(set) var slot: ControlSlot
-  /// What was shown during the press under way, each from an instant on; oldest first.
+  /// What was shown since the latest press began, each from an instant on; oldest first.
   private var shown: [Shown] = []
 
   private struct Shown: Sendable {
@@ -32,9 +32,6 @@ public struct TapControl: Sendable {
     while shown.count > 1, shown[1].since.advanced(by: period) < now { shown.removeFirst() }
     shown.append(Shown(since: now, control: slot.display.control))
   }
-
-  /// The press is over.
-  mutating func ended() { shown = [] }
 
   /// What a tap that was released then has promised; nil if no state was shown.
   func promise(at release: Timestamp) -> ControlDescription? {

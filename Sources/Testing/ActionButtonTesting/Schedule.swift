@@ -28,7 +28,7 @@ public struct Schedule: Sendable {
   /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
   public func outcome(of trace: Trace) -> [Outcome] { decisions(of: trace).map(\.outcome) }
 
-  /// The same, each outcome with the instant at which it was decided.
+  /// The outcomes of the trace under this schedule, each with the instant at which it was decided.
   package func decisions(of trace: Trace) -> [(outcome: Outcome, decided: Timestamp)] {
     var recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     var unread = trace.input.enumerated().map { index, input in

@@ -38,7 +38,7 @@ struct PasscodeTriesTests {
     #expect(late.code == "wrong-passcode")
     #expect(late.retryAfter == 120)
     #expect(late.message.contains("the next try is in 2 min"))
-    // Seconds and minutes are rounded up, so that nobody tries too early.
+    // Seconds and minutes are rounded up: a try after the named time is never too early.
     for (time, wait, text) in [(.milliseconds(500), 120, "2 min"), (.seconds(1), 119, "119 s")]
       as [(Duration, Int, String)]
     {

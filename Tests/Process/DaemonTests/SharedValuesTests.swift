@@ -55,7 +55,7 @@ struct SharedValuesTests {
     #expect(state() == .rejected && log.count == 1)
     #expect(values.value(Self.lamp).value == .bool(false))
     #expect(changes == [.own, .confirmed, .other, .own, .rejected])
-    // The next write is another one, and a removed value is listed until all devices know.
+    // The next write ends the rejection. A removed value is listed until the broker confirms it.
     values.connected()
     try values.write(Self.lamp, nil)
     #expect(state() == .pending && values.names(of: "Lamp") == [Self.lamp])

@@ -41,7 +41,7 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
     return ButtonTrace(rule: parts[0].trimmingCharacters(in: .whitespaces), steps: steps)
   }
 
-  /// Plays the trace and compares the words of each fact; prints the whole trace as it is if one differs.
+  /// Plays the trace and compares the words of each fact; prints the actual trace if a word differs.
   func check(_ emulator: some TracedEmulator) {
     var player = TracePlayer(emulator)
     let words = steps.map { player.take($0.fact, at: $0.at) }
@@ -60,7 +60,7 @@ protocol TracedEmulator {
   var snapshot: PlaceSnapshot { get }
   mutating func handle(_ input: Input, at now: Timestamp) -> [Effect]
   mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect]
-  /// Takes a fact of this machine; nil for one of its slot.
+  /// The effects of a fact of this machine, or `nil` if the slot handles the fact.
   mutating func take(_ fact: String, at now: Timestamp) -> [Effect]?
 }
 
@@ -89,7 +89,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     if fact.hasPrefix("ready") {
       let taps = fact == "ready-taps"
       let state = fact.split(separator: "-", maxSplits: 1).dropFirst().first.map(String.init)
-      // Their words are those of other traces.
+      // Other traces check these words.
       for fact in taps ? ["tap-push", "push", "off", "tap-off"] : ["push", state ?? "off"] {
         _ = take(fact, at: now)
       }
@@ -113,7 +113,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     return isTap ? emulator.handleTap(input, at: now) : emulator.handle(input, at: now)
   }
 
-  /// An answer is that of the latest order, or of the one that is named: `off#1`.
+  /// The input of a fact: `off` answers the latest load, `off#1` the load with the number 1.
   private static func input(_ fact: String, _ orders: Orders) -> Input? {
     let parts = fact.split(separator: "#")
     let number = parts.count == 2 ? Int(parts[1]) : nil
@@ -144,6 +144,12 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case "secure": ScriptedControls.toggle(isOn: false, needsAuthentication: true, kind: kind)
     case "private", "private-on":
       ScriptedControls.toggle(isOn: name == "private-on", isPrivacySensitive: true, kind: kind)
+    case "unset":
+      {
+        var toggle = ScriptedControls.toggle(isOn: false, isDisabled: true, kind: kind)
+        toggle.unsetOption = "room"
+        return toggle
+      }()
     case "label", "label-on":
       {
         var toggle = ScriptedControls.toggle(isOn: name == "label-on", kind: kind)

@@ -8,19 +8,23 @@ import Testing
 struct RunTests {
   private static func at(_ ms: UInt64) -> Timestamp { Timestamp(nanoseconds: ms * 1_000_000) }
 
-  private static let lamp = ControlDescription(
-    kind: "k", title: "Lamp", displayName: "Lamp", isPrivacySensitive: true,
-    template: .button(
-      ControlDescription.Face(
-        symbol: "lamp", valueText: nil, status: nil, actionLabel: nil, hint: "Hold")))
+  private static let lamp = lamp(isPrivate: true)
+
+  private static func lamp(isPrivate: Bool) -> ControlDescription {
+    ControlDescription(
+      kind: "k", title: "Lamp", displayName: "Lamp", isPrivacySensitive: isPrivate,
+      template: .button(
+        ControlDescription.Face(
+          symbol: "lamp", valueText: nil, status: nil, actionLabel: nil, hint: "Hold")))
+  }
 
   private static let undo = PlaceSnapshot.Undo(number: 1, name: "Turn On Lamp", until: at(12_000))
 
   /// A tile that shows the lamp and was tapped: its intent performs with the number 2.
-  private func performing() -> ControlTile {
+  private func performing(isPrivate: Bool = true) -> ControlTile {
     var tile = ControlTile(control: "k")
     _ = tile.handle(.reload(.own), at: Self.at(0))
-    _ = tile.handle(.loaded(1, Self.lamp), at: Self.at(10))
+    _ = tile.handle(.loaded(1, Self.lamp(isPrivate: isPrivate)), at: Self.at(10))
     _ = tile.tap(at: Self.at(1_000))
     return tile
   }
@@ -63,7 +67,7 @@ struct RunTests {
     let limit = ControlSlot.Limits().perform
     var tile = performing()
     let later = Self.at(1_000).advanced(by: limit - .seconds(1))
-    // The progress of another one moves nothing.
+    // Progress that is not of a long-running intent does not extend the limit.
     var short = tile
     _ = short.handle(.progressed(.init(fraction: 0.5)), at: later)
     #expect(short.nextWake == Self.at(1_000).advanced(by: limit))
@@ -100,6 +104,10 @@ struct RunTests {
     _ = tile.handle(.progressed(.init(fraction: 0.5, text: "Secret")), at: Self.at(1_100))
     _ = tile.handle(.lock(true), at: Self.at(1_150))
     #expect(snapshot(tile).progress == PlaceSnapshot.Progress(fraction: 0.5))
+    var open = performing(isPrivate: false)
+    _ = open.handle(.progressed(.init(fraction: 0.5, text: "Warming up")), at: Self.at(1_100))
+    _ = open.handle(.lock(true), at: Self.at(1_150))
+    #expect(snapshot(open).progress?.text == "Warming up")
     _ = tile.handle(.undoable(Self.undo), at: Self.at(1_160))
     _ = tile.handle(.finished(2), at: Self.at(1_200))
     #expect(snapshot(tile).undo == nil)

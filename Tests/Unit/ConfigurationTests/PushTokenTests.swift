@@ -22,7 +22,7 @@ struct PushTokenTests {
     var generator = Counter()
     var tokens = PushTokens()
     #expect(tokens.token(of: Self.left) == nil)
-    #expect(tokens.update(placed: [Self.left, Self.right], using: &generator))
+    #expect(tokens.update(placed: [Self.left, Self.right, Self.left], using: &generator))
     let first = tokens
     // The lowest digit of each number comes first.
     #expect(
@@ -61,6 +61,8 @@ struct PushTokenTests {
     #expect(tokens.invalidity(of: old) == nil)
     _ = tokens.update(placed: [Self.right], at: 7, using: &generator)
     #expect(tokens.invalidity(of: old) == 7)
+    tokens.retire(old, at: 8)
+    #expect(tokens.invalidity(of: old) == 8 && tokens.gone.count == 1)
     let folder = try TemporaryFolder()
     let store = TokenStore(directory: folder.path)
     try store.save(tokens)
@@ -68,8 +70,6 @@ struct PushTokenTests {
     for number in 0..<PushTokens.mostGone { tokens.retire("t\(number)", at: 9) }
     #expect(tokens.invalidity(of: old) == nil, "the oldest is forgotten")
     #expect(tokens.invalidity(of: "t0") == 9)
-    tokens.retire("t0", at: 12)
-    #expect(tokens.invalidity(of: "t0") == 12 && tokens.gone.count == PushTokens.mostGone)
     tokens.gone.append(PushTokens.Gone(token: "one too many", since_ms: 13))
     try store.save(tokens)
     #expect(store.load().tokens.gone == tokens.gone.suffix(PushTokens.mostGone))

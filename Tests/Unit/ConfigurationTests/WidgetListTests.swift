@@ -209,6 +209,8 @@ struct WidgetListTests {
       widget("a", "systemSmall"), widget("b", "systemLarge"), widget("d", "systemSmall"),
     ])
     #expect(Self.words(list) == "a:k+s d:k+s b:k/systemLarge")
+    list.define(["c", "d"].map { widget($0, "accessoryCircular") })
+    #expect(list.widgets.allSatisfy { $0.stack == nil })
   }
 
   @Test("there is a most, which the error names")

@@ -104,7 +104,7 @@ struct ServedButtonTests {
     var due: [ButtonEvent] = []
     /// What is readable.
     var readable: [ButtonEvent] = []
-    /// The instant up to which the contact is known; nil for now.
+    /// The instant up to which the contact is known, or `nil` for now.
     var known: Timestamp?
 
     func open(_ loop: LoopPart) -> Level? { contact }

@@ -24,7 +24,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
   ///
   /// - Parameter settingAside: Whether a file that cannot be used is renamed; false for one without which the program must
   ///   not start as if nothing had been saved.
-  /// - Returns: The content; nil if none was saved or it cannot be used, with a warning in that case.
+  /// - Returns: The content, or `nil` if the file does not exist; `nil` and a warning if it cannot be used.
   func load(settingAside: Bool = true) -> (content: Content?, warning: String?) {
     file.removeLeftovers()
     switch read() {

@@ -54,7 +54,7 @@ public final class DeviceLoop {
   /// A loop without buttons.
   public convenience init() throws(SystemError) { try self.init(SleepClock()) }
 
-  /// The same, on a machine that sleeps by this clock.
+  /// A loop without buttons that reads from `clock` how long the machine has slept.
   package init(_ clock: SleepClock) throws(SystemError) {
     poller = try Poller()
     sleep = SleepCheck(clock)
