@@ -215,6 +215,12 @@ final class Finder: SyntaxVisitor {
   }
 
   private func remove(_ item: CodeBlockItemSyntax) {
+    // A case of a switch ends without `break` too.
+    if item.item.as(StmtSyntax.self)?.is(BreakStmtSyntax.self) == true,
+      item.parent?.parent?.is(SwitchCaseSyntax.self) == true
+    {
+      return
+    }
     // The body of a guard statement must leave it.
     if item.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true, !item.item.is(ExprSyntax.self)
     {
