@@ -34,6 +34,7 @@ struct AppProcessTests {
           - \(programs.appendingPathComponent("SettingsApp").path)
 
         """)
+    for name in ["Radio", "SettingsApp"] { daemon.mayLog(name) }
     for index in kinds.indices { _ = try daemon.event("button.ready", of: "b\(index)") }
     for index in kinds.indices { _ = try shown(daemon, index) { !$0.hint.isEmpty } }
     return daemon

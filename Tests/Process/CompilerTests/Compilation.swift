@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import ProgramTesting
 
@@ -25,39 +26,25 @@ struct Compilation {
 
   /// The exit status and the output of the compiler.
   func run() throws -> (status: Int32, messages: String) {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("controlkit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer {
-      // What cannot be removed is left to the system's cleaning of temporary files.
-      try? FileManager.default.removeItem(at: folder)
-    }
-    for (name, text) in files {
-      try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-    }
-    let output = folder.appendingPathComponent("messages")
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.currentDirectoryURL = folder
-    process.arguments =
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    let compiler = try FinishedProgram(
+      "/usr/bin/env",
       ["swiftc", "-typecheck", "-wmo", "-parse-as-library", "-swift-version", mode]
-      + ["-module-name", "Snippet", "-I", try Self.modules().path]
-      + Self.cModules.flatMap { ["-I", $0] }
-      + [
-        "-load-plugin-executable",
-        try Self.modules().deletingLastPathComponent().path + "/PreviewMacros-tool#PreviewMacros",
-      ]
-      + files.keys.sorted()
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
-    guard case .exited(let status) = process.end() else {
+        + ["-module-name", "Snippet", "-I", try Self.modules().path]
+        + Self.cModules.flatMap { ["-I", $0] }
+        + [
+          "-load-plugin-executable",
+          try Self.modules().deletingLastPathComponent().path
+            + "/PreviewMacros-tool#PreviewMacros",
+        ]
+        + files.keys.sorted(),
+      // The compiler leaves folders there.
+      in: folder.path, environment: ["TMPDIR": folder.path])
+    guard case .exited(let status) = compiler.end else {
       throw ProcessError("swiftc was killed")
     }
-    try handle.close()
-    return (status, try String(contentsOf: output, encoding: .utf8))
+    return (status, compiler.output + compiler.errors)
   }
 
   /// The modules without Swift, which the façades' modules name.

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import ProgramTesting
 
@@ -36,19 +37,14 @@ struct OutsidePackage {
       }
       try removeFiles(besides: program.files, in: "Sources/\(program.name)")
     }
-    let log = Self.folder.appendingPathComponent("log")
-    try Data().write(to: log)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "build", "--package-path", Self.folder.path, "--scratch-path", Self.products.path,
-    ]
-    process.standardOutput = try FileHandle(forWritingTo: log)
-    process.standardError = process.standardOutput
-    try process.run()
-    let end = process.end()
-    let messages = try String(contentsOf: log, encoding: .utf8)
-    guard end == .exited(0) else { throw ProcessError(messages) }
+    // SwiftPM leaves the files of its locks there.
+    let temporary = try TemporaryFolder()
+    let build = try FinishedProgram(
+      "/usr/bin/env",
+      ["swift", "build", "--package-path", Self.folder.path, "--scratch-path", Self.products.path],
+      environment: ["TMPDIR": temporary.path])
+    let messages = build.output + build.errors
+    guard build.end == .exited(0) else { throw ProcessError(messages) }
     // Files as an iPhone app has them give no warning, nor do our own.
     // But what Apple has deprecated warns here too, and the program Shop uses it.
     let warnings = messages.split(separator: "\n").filter {

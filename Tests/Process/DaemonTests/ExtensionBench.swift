@@ -14,8 +14,8 @@ import Testing
 final class ExtensionBench {
   let folder: TemporaryFolder
   private(set) var log: [String] = []
+  private var known = ExpectedLog()
   private var expected: Set<String> = []
-  private var looked: Set<String> = []
   private(set) var events: [ExtensionEvent] = []
   private(set) var pids: [Int32] = []
   private var made: Extensions?
@@ -140,19 +140,20 @@ final class ExtensionBench {
 
   /// Whether the log has a line with this text; such lines are not unexpected.
   func logged(_ text: String) -> Bool {
-    looked.insert(text)
+    known.know(text)
     return log.contains { $0.contains(text) }
   }
 
   /// Says that the log has lines with each of these texts at the end.
-  func expectLog(_ texts: String...) { expected.formUnion(texts) }
+  func expectLog(_ texts: String...) {
+    for text in texts { known.know(text) }
+    expected.formUnion(texts)
+  }
 
   /// Records an issue for each line without a text that the test knows, and for each expected text without a line.
   private func checkLog() {
-    for line in log where !ExpectedLog.isOfEveryExtension(line) {
-      let isKnown = expected.union(looked).contains { line.contains($0) }
-      if !isKnown { Issue.record("the log has the unexpected line: \(line)") }
-    }
+    let complaints = known.complaints(about: log) { ExpectedLog.isOfEveryExtension($0) }
+    for complaint in complaints { Issue.record("\(complaint)") }
     for text in expected where !log.contains(where: { $0.contains(text) }) {
       Issue.record("the log has no line with: \(text)")
     }

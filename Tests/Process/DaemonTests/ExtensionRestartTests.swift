@@ -54,6 +54,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(
         ["echoes"], limits: limits, set: { $0.keepsWarm = true }, token: "00ff"
       ) { bench, extensions in
+        bench.expectLog("echoes: notice reload is for its own controls only")
         _ = await extensions.gallery()
         extensions.place([.of("echoes"), .of("others")])
         let place = #"\"push_token\": \"00ff\""#.replacingOccurrences(of: "\\", with: "")
@@ -71,6 +72,7 @@ extension ExtensionTests {
     @Test("a reload reaches its own kinds only")
     func reload() async throws {
       try await ExtensionBench.run(["echoes"]) { bench, extensions in
+        bench.expectLog("echoes: {\"notice\": \"placed\"")
         _ = await extensions.gallery()
         extensions.place([.of("echoes")])
         #expect(await bench.eventually { bench.logged("is for its own controls only") })
@@ -82,6 +84,7 @@ extension ExtensionTests {
     @Test("a control whose binary changed is described again, and to be loaded again")
     func changed() async throws {
       try await ExtensionBench.run(["fine"]) { bench, extensions in
+        bench.expectLog("fine: the file has changed; it is restarted")
         _ = try await extensions.load(.of("fine"))
         try bench.add("fine", adding: "# another build\n")
         let text = try String(contentsOfFile: bench.path("fine"), encoding: .utf8)
@@ -99,6 +102,7 @@ extension ExtensionTests {
     @Test("requests under way are answered before a changed binary is started")
     func changedMeanwhile() async throws {
       try await ExtensionBench.run(["slow"]) { bench, extensions in
+        bench.expectLog("slow: the file has changed; it is restarted")
         _ = await extensions.gallery()
         let old = Task { @ServiceThread in try await extensions.load(.of("slow")).title }
         // It comes to its turn before this goes on: it is asked.

@@ -9,6 +9,9 @@ import Wire
 /// The activities of `PhoneWidgets`, whose buttons have intents and of which one has a push token.
 @Suite("Live Activities of a daemon that is started again")
 struct ActivityRestartTests {
+  private static let unfitting =
+    "warning: a push was not carried out: the content of the push does not fit the content state of DeliveryAttributes; "
+    + "nothing was changed"
   private static let types = ["DeliveryAttributes", "MatchAttributes", "EggTimerAttributes"]
 
   private func started() throws -> DaemonProcess {
@@ -69,6 +72,7 @@ struct ActivityRestartTests {
     #expect(words(before).contains { $0.contains("Follow") && !$0.contains("Following") })
     let pid = try #require(try daemon.status().extensions.first?.pid)
     #expect(kill(pid, SIGKILL) == 0)
+    daemon.expectLog("PhoneWidgets was ended by SIGKILL; it is started again in 1 s")
     try daemon.status { status in status.extensions.first.map { $0.pid != pid } ?? false }
     let tree = try #require(before.text.lockScreen.tree?.number)
     _ = try daemon.ask(
@@ -106,6 +110,10 @@ struct ActivityRestartTests {
     #expect(try push(token, .update, stage: .int(1), at: 10).ignored == true)
     #expect(refusal { try push(token, .update, stage: .string("nowhere"), at: 30) } == "refused")
     #expect(refusal { try push(token, nil, stage: .int(1), at: 30) } == "refused")
+    daemon.expectLog(Self.unfitting)
+    daemon.expectLog(
+      "warning: a push was not carried out: a push to a Live Activity has an \"event\": update or end"
+    )
     let wrong = String(repeating: "0", count: 64)
     #expect(refusal { try push(wrong, .update, stage: .int(1), at: 30) } == "unknown-token")
     let kept = try daemon.status()
@@ -145,6 +153,7 @@ struct ActivityRestartTests {
       refusal { try push("liveactivity", topic: "a.b.push-type.widgets", attributes: attributes) }
         == "wrong-topic")
     #expect(refusal { try push("liveactivity", attributes: .object([:])) } == "refused")
+    daemon.expectLog(Self.unfitting)
     let id = try #require(try push("liveactivity", attributes: attributes).activity)
     let alert = try daemon.event("activity.alert")
     #expect(alert["title"] == .string("Ordered") && alert["body"] == .string("2 items"))

@@ -92,11 +92,14 @@ struct HostileTextTests {
 
   private static func daemon() throws -> DaemonProcess {
     let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
-    return try DaemonProcess(
+    let daemon = try DaemonProcess(
       configuration: DaemonProcess.configuration(
         control: "com.example.hostile", extensions: ["hostile"]),
       files: ["hostile.json": text, "hostile.yaml": "name: \(text)\n"],
       programs: ["hostile": program])
+    // What is in the log is the extension's text, or names it.
+    try daemon.logged("hostile")
+    return daemon
   }
 
   @Test("no command and no log writes a control sequence or a forged line")

@@ -49,9 +49,18 @@ struct HostileTreeTests {
     """
 
   private func daemon() throws -> DaemonProcess {
-    try DaemonProcess(
+    let daemon = try DaemonProcess(
       extensions: ["Bad", "Broken"], "limits: { load: 60s }",
       programs: ["Bad": Self.script, "Broken": Self.script])
+    let reason = "Broken wrote a line of more than 1048576 bytes; every message ends in a newline"
+    for line in [reason, "error: \(reason)"] { daemon.expectLog(line, 1...9) }
+    // It is ended, and may notice that first.
+    for line in [
+      "Traceback (most recent call last):",
+      "  File \"\(daemon.path("Broken"))\", line 36, in <module>",
+      "    print(text_of_answer, flush=True)", "BrokenPipeError: [Errno 32] Broken pipe",
+    ] { daemon.expectLog("Broken: \(line)", 0...9) }
+    return daemon
   }
 
   private func count(_ node: ViewNode) -> Int {

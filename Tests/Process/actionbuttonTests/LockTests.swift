@@ -1,4 +1,5 @@
 import ControlModel
+import Glibc
 import ProgramTesting
 import Testing
 import Wire
@@ -10,7 +11,7 @@ struct LockTests {
   /// A daemon whose button holds a toggle with these fields besides.
   private static func daemon(_ archive: String = "{}") throws -> DaemonProcess {
     let program = ToggleProgram.text(
-      "com.example.Door", title: "Front Door", archive: archive,
+      "com.example.Door", title: "Front Door", displayName: "Door", app: "House", archive: archive,
       parameters: #"[{"name": "side", "title": "Side", "type": "string"}]"#)
     let daemon = try DaemonProcess(
       control: "com.example.Door", extensions: ["door"], programs: ["door": program])
@@ -101,11 +102,13 @@ struct LockTests {
     let first = try DaemonProcess()
     try first.ask(.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
     try first.ask(.lock)
+    first.expectLog("the passcode was changed")
     first.cutPower()
     let daemon = try first.again()
     let status = try daemon.status()
     #expect(status.locked == .some(true))
     #expect(status.has_passcode == .some(true))
+    daemon.expectLog("warning: a wrong passcode of user \(getuid()), 1 since its last right one")
     let wrong = SocketMessage.Unlock(passcode: "battery")
     #expect(try daemon.refusal(.unlock, wrong) == "wrong-passcode")
     try daemon.ask(.unlock, SocketMessage.Unlock(passcode: "correct horse"))

@@ -16,7 +16,9 @@ struct LostOutputTests {
     // Its answer may be lost with the daemon.
     _ = try? daemon.ask(.press, SocketMessage.Press(button: "action", phase: .down))
     #expect(daemon.end() == .exited(1))
-    daemon.expectLog("error: cannot write on standard output: EPIPE (Broken pipe)")
+    daemon.expectLog(
+      "cannot write on standard output: EPIPE (Broken pipe); start this program again with a reader"
+    )
   }
 
   /// Runs a line of the shell with the program as `$0`.

@@ -9,13 +9,17 @@ import Wire
 struct OfferTests {
   /// A daemon with intents that can be undone and cancelled: one on the button, both in Control Center.
   private static func daemon() throws -> DaemonProcess {
-    try DaemonProcess(
+    let daemon = try DaemonProcess(
       control: "unruly.fill", extensions: ["UnrulyControls"],
       """
       placements:
         fill: { control: unruly.fill }
         bake: { control: unruly.bake }
       """)
+    for text in ["a line before everything", "tokens: ["] {
+      daemon.mayLog("UnrulyControls: \(text)")
+    }
+    return daemon
   }
 
   /// What a place shows now.
@@ -42,6 +46,7 @@ struct OfferTests {
       as: SocketMessage.Undo.self)
     #expect(undone == SocketMessage.Undo(button: "action", number: offer.number))
     try daemon.logged("cookies 0")
+    daemon.expectLog("UnrulyControls: cookies 12", 2...2)
     #expect(try Self.place(daemon, "action")?.undo == nil)
     #expect(try daemon.refusal(.undo, SocketMessage.Undo(button: "action")) == "refused")
     #expect(
@@ -89,6 +94,7 @@ struct OfferTests {
     #expect(try !problems().contains { $0.contains("unruly.mood") })
     try daemon.ask(.developerMode, SocketMessage.DeveloperMode(on: true))
     try daemon.logged("preview value of \"unruly.mood\" is on")
+    daemon.mayLog("warning: unruly.")
     #expect(try problems().contains { $0.contains("unruly.mood") })
     try daemon.ask(.reload, SocketMessage.Reload(kind: "unruly.fill"))
     let asked = try eventually("nothing is recorded") {

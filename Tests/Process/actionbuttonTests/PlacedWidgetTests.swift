@@ -9,7 +9,9 @@ import Wire
 struct PlacedWidgetTests {
   /// A daemon with the widgets of the tests and those of the configuration.
   private static func daemon(_ widgets: String = "") throws -> DaemonProcess {
-    try DaemonProcess(extensions: ["WidgetFixtures"], widgets)
+    let daemon = try DaemonProcess(extensions: ["WidgetFixtures"], widgets)
+    daemon.mayLog("WidgetFixtures: widget token ")
+    return daemon
   }
 
   private static func configuration(_ widgets: String) -> String {
@@ -76,6 +78,7 @@ struct PlacedWidgetTests {
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
+    again.mayLog("WidgetFixtures: widget token ")
     try Self.shows(again, shown)
     let list = try again.ask(.widgets, as: SocketMessage.PlacedWidgets.self)
     #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
@@ -246,6 +249,7 @@ struct PlacedWidgetTests {
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
     #expect(try daemon.status().widgets?.map(\.refreshesLeft) == [70, 70])
     #expect(try daemon.status().developer_mode == nil)
+    daemon.mayLog("SharedLamp: it has no display name; give its configuration one (rule 7)")
     func ask(_ isOn: Bool?) throws -> Bool? {
       try daemon.ask(
         .developerMode, SocketMessage.DeveloperMode(on: isOn), as: SocketMessage.DeveloperMode.self

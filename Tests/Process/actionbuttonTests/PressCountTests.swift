@@ -34,6 +34,7 @@ struct PressCountTests {
     let daemon = try DaemonProcess(
       configuration: Self.configuration(names), files: isSlow ? [:] : ["go": ""],
       programs: ["slow": Self.slow])
+    daemon.expectLog("slow was ended by SIGTERM", 0...1)
     for name in names { _ = try daemon.event("control.loaded", of: name) }
     return daemon
   }
@@ -142,6 +143,12 @@ struct PressCountTests {
   func kills() throws {
     let names = (0..<8).map { "b\($0)" }
     let daemon = try start(names, isSlow: false)
+    for wait in [1, 2, 4, 8, 16, 32, 60] {
+      for end in ["", " before it answered hello"] {
+        daemon.expectLog(
+          "slow was ended by SIGKILL\(end); it is started again in \(wait) s", 0...25)
+      }
+    }
     var accepted: [Int] = []
     var counts: [Int: Int] = [:]
     for round in 0..<25 {

@@ -16,6 +16,7 @@ private final class Device {
     self.daemon = daemon
     connection = try RawClient(daemon.path("socket"))
     try connection.greet()
+    daemon.mayLog("WidgetFixtures: widget token ")
   }
 
   convenience init() throws {
@@ -137,6 +138,9 @@ struct SharedStateTests {
     ]
     try device.report(.received, messages)
     try device.expectState(.rejected)
+    device.daemon.expectLog(
+      "warning: FixtureBundle: the value \"isLit\" that was written here is not used, because another device wrote it first"
+    )
     try device.expectLit(false)
     try device.report(.connected)
     // The next write counts on.

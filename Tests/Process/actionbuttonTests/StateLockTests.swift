@@ -14,7 +14,7 @@ struct StateLockTests {
 
   /// What a daemon logs whose state folder this one uses.
   private static func refusal(_ first: DaemonProcess) -> String {
-    "error: cannot lock the state directory \"\(first.path("state"))\": another daemon (process \(first.pid)) saves its "
+    "cannot lock the state directory \"\(first.path("state"))\": another daemon (process \(first.pid)) saves its "
       + "state there; stop that one, or set STATE_DIRECTORY to another folder for this one"
   }
 

@@ -4,17 +4,17 @@ enum ToggleProgram {
   ///
   /// `work` is done for each `request`, a dictionary, before it is answered; `folder` is the program's.
   static func text(
-    _ kind: String, title: String, archive: String = "{}", parameters: String = "[]",
-    work: String = "pass"
+    _ kind: String, title: String, displayName: String? = nil, app: String? = nil,
+    archive: String = "{}", parameters: String = "[]", work: String = "pass"
   ) -> String {
     """
     #!/usr/bin/env python3
     import json, os, sys, time
     folder = os.path.dirname(os.path.abspath(__file__))
-    archive = {"kind": "\(kind)", "title": "\(title)", "display_name": "\(title)",
+    archive = {"kind": "\(kind)", "title": "\(title)", "display_name": "\(displayName ?? title)",
                "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
     archive.update(json.loads('''\(archive)'''))
-    answers = {"hello": {"version": 1, "name": "\(title)"}, "load": {"archive": archive}, "perform": {},
+    answers = {"hello": {"version": 1, "name": "\(app ?? title)"}, "load": {"archive": archive}, "perform": {},
                "options": {"sections": []}, "resolve": {"found": {}, "missing": {}},
                "describe": {"controls": [{"kind": "\(kind)", "preview": archive,
                                           "parameters": json.loads('''\(parameters)''')}]}}

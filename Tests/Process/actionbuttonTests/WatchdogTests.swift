@@ -151,7 +151,9 @@ struct WatchdogTests {
       let daemon = try DaemonProcess()
       _ = try Self.debugger(daemon, "exit").end()
       #expect(daemon.end() == .exited(1))
-      daemon.expectLog("error: the thread that reads the buttons ended unexpectedly")
+      daemon.expectLog(
+        "error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of the kernel (see dmesg); the "
+          + "program ends so that it can be started again")
     }
   #endif
 }

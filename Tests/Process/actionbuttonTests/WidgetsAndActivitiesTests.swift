@@ -34,6 +34,7 @@ struct WidgetsAndActivitiesTests {
 
     let pid = try #require(running.extensions.first?.pid)
     #expect(kill(pid, SIGKILL) == 0)
+    daemon.expectLog("SampleControls was ended by SIGKILL; it is started again in 1 s")
     _ = try daemon.event("extension.exited")
     #expect(try daemon.status().activities == [activity])
     _ = try daemon.event("extension.started")

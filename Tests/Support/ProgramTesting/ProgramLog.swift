@@ -30,6 +30,9 @@ package final class ProgramLog {
   /// Says how often the log has a line at the end.
   func expect(_ line: String, _ times: ClosedRange<Int>) { expected.expect(line, times) }
 
+  /// Says that a test has looked for lines with this text.
+  func know(_ part: String) { expected.know(part) }
+
   /// Records an issue for each line that is neither expected nor usual, and for each that is missing.
   func check(_ isUsual: (String) -> Bool) {
     for complaint in expected.complaints(about: lines, isUsual: isUsual) {

@@ -1,4 +1,5 @@
 import Configuration
+import FileTesting
 import Glibc
 import Testing
 

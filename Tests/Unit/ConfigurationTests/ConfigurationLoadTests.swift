@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Glibc
 import Testing
 

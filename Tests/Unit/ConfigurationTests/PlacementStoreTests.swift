@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import FileTesting
 import Testing
 
 @Suite("What a person changes of the placements is saved")

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import Testing
 
 @testable import Configuration

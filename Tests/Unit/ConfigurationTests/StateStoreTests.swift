@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import FileTesting
 import Glibc
 import Testing
 

@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import FileTesting
 import Testing
 
 @Suite("The widgets of the configuration and of a person")

@@ -1,5 +1,5 @@
 import Devices
-import FoundationEssentials
+import FileTesting
 import SystemAccess
 import Testing
 
@@ -22,10 +22,9 @@ struct ButtonSpecSourceTests {
 
   @Test("a script's source plays the traces of its file")
   func script() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "press-\(UUID()).trace")
-    try Data("a press | 0ms v 10ms ^\n".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let source = try ButtonSpec("script:\(file.path)").makeSource()
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a press | 0ms v 10ms ^\n", to: "press.trace")
+    let source = try ButtonSpec("script:\(file)").makeSource()
     let script = try #require(source as? ScriptedButtonSource)
     #expect(!script.isFinished)
   }

@@ -1,4 +1,5 @@
 import Devices
+import FileTesting
 import Foundation
 import SystemAccess
 import Testing
@@ -25,16 +26,14 @@ struct EvdevDeviceWatchTests {
 
   @Test("every change that udev makes wakes the loop once", arguments: Change.allCases)
   func changes(change: Change) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }  // Left behind, it harms nothing.
-    try Data().write(to: folder.appending(path: "old"))
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "old")
 
     let watch = try DeviceWatch(directory: folder.path)
     let poller = try Poller()
     let registration = try poller.add(watch.descriptor, for: .program)
     #expect(!watch.drain(), "nothing has happened yet")
-    try change.make(in: folder)
+    try change.make(in: folder.url)
     var ready: [Registration] = []
     poller.wait { ready.append($0) }
     #expect(ready == [registration])

@@ -1,4 +1,5 @@
 import Devices
+import FileTesting
 import Foundation
 import Gesture
 import Glibc
@@ -71,9 +72,7 @@ struct OutputFileTests {
 
   @Test("a full disk closes nothing: what it did not take comes in order when there is room")
   func full() throws {
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appendingPathComponent("output-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
     let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
@@ -83,11 +82,11 @@ struct OutputFileTests {
     output.write(Array("two\n".utf8))
     #expect(!output.isClosed && output.takeFull() == nil, "it is reported once")
     output.finish()
-    let room = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let room = open(folder.path("output"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     try #require(dup2(room, descriptor) == descriptor)
     close(room)
     output.write(Array("three\n".utf8))
-    #expect(try String(contentsOf: file, encoding: .utf8) == "one\ntwo\nthree\n")
+    #expect(try folder.text(of: "output") == "one\ntwo\nthree\n")
     #expect(output.takeDropped() == 0)
   }
 
