@@ -80,7 +80,7 @@ public struct ControlSlot: Sendable {
 
   /// Whether the intent can be performed without loading first: a toggle's state must be known, a button has
   /// none, except one whose next press performs an intent that may have been used since.
-  var isReady: Bool {
+  package var isReady: Bool {
     switch display {
     case .unassigned, .loading, .unavailable: return false
     case .stale(let control, _): return control.hasNoState

@@ -154,8 +154,9 @@ struct SmartStackTests {
   @Test(
     "an intent brings the widget with its options to the front; a person can turn the stack back")
   @ServiceThread func suggestions() {
-    var now = StackTrace.zero
-    let stacks = WidgetStacks(now: { now }, scores: { _ in [] })
+    final class Clock { var now = StackTrace.zero }
+    let clock = Clock()
+    let stacks = WidgetStacks(now: { clock.now }, scores: { _ in [] })
     var changes = 0
     stacks.onChange = { changes += 1 }
     let widgets = ["a", "b"].map {
@@ -163,13 +164,13 @@ struct SmartStackTests {
     }
     stacks.show(widgets + [PlacedWidget(id: "c", kind: "k", family: "systemSmall")])
     #expect(widgets.map { stacks.isFront($0) } == [true, false])
-    let score = SmartStack.Score(value: 1, from: now, until: now + 60)
+    let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
     stacks.suggest(["b": [score], "c": [score]])
     #expect(changes == 1)
     #expect(widgets.map { stacks.isFront($0) } == [false, true])
     stacks.turn(to: widgets[0])
     #expect(changes == 2)
-    now += 900
+    clock.now += 900
     stacks.wake()
     #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")
     stacks.stop()
