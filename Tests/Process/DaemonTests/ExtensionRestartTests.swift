@@ -55,6 +55,7 @@ extension ExtensionTests {
         ["echoes"], limits: limits, set: { $0.keepsWarm = true }, token: "00ff"
       ) { bench, extensions in
         bench.expectLog("echoes: notice reload is for its own controls only")
+        bench.mayLog(#"echoes: {"notice": "placed", "places": []}"#)
         _ = await extensions.gallery()
         extensions.place([.of("echoes"), .of("others")])
         let place = #"\"push_token\": \"00ff\""#.replacingOccurrences(of: "\\", with: "")
@@ -164,6 +165,7 @@ extension ExtensionTests {
       "200 kills during perform leave no descriptor or thread behind, and the extension answers")
     func leaks() async throws {
       try await ExtensionBench.run(["shell"]) { bench, extensions in
+        bench.expectLog("shell was ended by SIGKILL")
         #expect(await bench.title(.of("shell")) == "Shell")
         let descriptors = ExtensionBench.descriptors()
         let threads = ExtensionBench.threads()

@@ -58,6 +58,7 @@ extension ExtensionTests {
     @Test("a failure to start is reported, and the other extension works", arguments: misbehaviours)
     func reports(_ name: String, _ report: String) async throws {
       try await ExtensionBench.run([name, "fine"]) { bench, extensions in
+        bench.mayLog("\(name) \(report)", "exits: no such module")
         let gallery = await extensions.gallery()
         #expect(gallery.problems.contains { $0.contains(report) }, "\(gallery.problems)")
         #expect(gallery["com.example.fine"]?.appName == "App fine")
@@ -69,6 +70,7 @@ extension ExtensionTests {
     func mute() async throws {
       let limits = ExtensionBench.impatient { $0.hello = .milliseconds(300) }
       try await ExtensionBench.run(["mute"], limits: limits) { bench, extensions in
+        bench.expectLog("mute did not answer hello within 300ms")
         let problem = await bench.problem { _ = try await extensions.load(.of("mute")) }
         #expect(problem.contains("did not answer hello within 300ms"))
         // It ignores SIGTERM, and does not notice that its input is closed.

@@ -19,9 +19,17 @@ extension ExtensionTests {
       }
     }
 
+    /// The notices of `extension.py` about widgets that are not its own, and what it prints of the places that it gets.
+    @ServiceThread private static func mayLogNotices(_ bench: ExtensionBench) {
+      bench.mayLog(
+        "widgets: notice reload_timelines is for its own widgets only",
+        #"widgets: {"notice": "placed", "places": ["#)
+    }
+
     @Test("described widgets are shown in their smallest size, and their timelines are loaded")
     func timelines() async throws {
       try await ExtensionBench.run(["widgets", "fine"]) { bench, extensions in
+        Self.mayLogNotices(bench)
         #expect(extensions.widgets.places.isEmpty)
         #expect(bench.pids.isEmpty, "widgets start no process by themselves")
         _ = await extensions.gallery()
@@ -42,6 +50,7 @@ extension ExtensionTests {
     @Test("a timeline that throws, is none, or never comes is an error; the others go on")
     func failures() async throws {
       try await ExtensionBench.run(["widgets"]) { bench, extensions in
+        Self.mayLogNotices(bench)
         _ = await extensions.gallery()
         #expect(await Self.problem(bench, extensions, "refuses") == "timeline threw")
         let nonsense = await Self.problem(bench, extensions, "nonsense")
@@ -52,6 +61,9 @@ extension ExtensionTests {
         $0.cancel = .seconds(60)
       }
       try await ExtensionBench.run(["widgets"], limits: limits) { bench, extensions in
+        Self.mayLogNotices(bench)
+        bench.expectLog("widgets did not answer timeline within 300ms")
+        bench.mayLog("widgets was ended by SIGTERM")
         _ = await extensions.gallery()
         let late = await Self.problem(bench, extensions, "hangs")
         #expect(late.contains("did not answer timeline within 300ms"))
@@ -61,6 +73,7 @@ extension ExtensionTests {
     @Test("reloads of an extension's own widgets are passed on; others are forbidden")
     func reloads() async throws {
       try await ExtensionBench.run(["widgets"]) { bench, extensions in
+        Self.mayLogNotices(bench)
         extensions.place([.of("widgets")])
         _ = await extensions.gallery()
         let isTold = await bench.eventually {
@@ -75,6 +88,7 @@ extension ExtensionTests {
     @Test("a new process gets the activities of earlier ones before its first request")
     func activities() async throws {
       try await ExtensionBench.run(["widgets"]) { bench, extensions in
+        Self.mayLogNotices(bench)
         let activity = ExtensionMessage.Activity(
           id: "A1", phase: .started, type: "Tea", attributes: .object([:]), state: .object([:]))
         var asked: [String] = []

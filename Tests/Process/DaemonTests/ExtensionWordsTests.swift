@@ -12,6 +12,7 @@ extension ExtensionTests {
     @Test("another language reaches extensions that run, and what was asked meanwhile is answered")
     func language() async throws {
       try await ExtensionBench.run(["speaks"]) { bench, extensions in
+        bench.expectLog("speaks: the language has changed; it is restarted")
         #expect(await bench.title(.of("speaks")) == "en")
         extensions.setLanguage(.ja)
         #expect(await bench.title(.of("speaks")) == "ja")

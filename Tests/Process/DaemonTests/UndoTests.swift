@@ -98,6 +98,7 @@ extension ExtensionTests {
       "an intent that cannot be undone, a locked screen and the end of the process end the offer")
     func ends() async throws {
       try await ExtensionBench.run(["undoes"]) { bench, extensions in
+        bench.expectLog("undoes was ended by SIGKILL")
         let shown = Shown(extensions)
         let place = PlacedControl.of("undoes").button
         try await extensions.perform(.of("undoes"), setting: true)
