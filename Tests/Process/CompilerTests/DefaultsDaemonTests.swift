@@ -13,6 +13,9 @@ struct DefaultsDaemonTests {
     let daemon = try DaemonProcess(
       control: "com.example.settings.lamp",
       extensions: [programs.appendingPathComponent("SettingsApp").path])
+    // What the extension prints when its defaults were changed, by itself or by another process.
+    let changed = "SettingsApp: the defaults have changed"
+    daemon.expectLog(changed, 0...10)
     try daemon.status { $0.buttons.first?.control?.is_on == false }
     try daemon.press("action")
     _ = try daemon.event("intent.finished")
@@ -22,6 +25,7 @@ struct DefaultsDaemonTests {
     daemon.cutPower()
 
     let next = try daemon.again()
+    next.expectLog(changed, 0...10)
     try next.status { $0.buttons.first?.control?.is_on == true }
     let writer = try FinishedProgram(
       programs.appendingPathComponent("PlainWriter").path, ["set", "lamp", "false"],
