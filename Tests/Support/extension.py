@@ -18,8 +18,11 @@ chance = random.Random(f"{os.environ.get('UNRULY_SEED')} {os.getpid()}")
 
 
 def write(data):
-    while data:
-        data = data[os.write(out, data):]
+    try:
+        while data:
+            data = data[os.write(out, data):]
+    except BrokenPipeError:  # The daemon has closed the pipe; a traceback would be one more line in its log, sometimes.
+        os._exit(1)
 
 
 def say(message):
