@@ -11,6 +11,8 @@ from subject import MS, Key, Log, Subject, play_wire, pull
 
 HOLD = 500 * MS
 STAMP = 10 * MS  # the kernel stamps an edge this long after the write to the wire, at most
+LATE = 0.9 * MS  # the edges of a flood are 4 ms apart; 5 ms end a press
+MOST_REPEATS = 3  # how often a row is played again after it was played late
 CLEAN = "{0} press {1} release"  # a short press at the end: the next one works
 
 
@@ -164,8 +166,23 @@ def misdated(events, presses, repeat=None):
     return wrong
 
 
+def played_late(row, edges):
+    """Whether an edge was played so late that the debouncer may see another distance than the row's.
+
+    The player has the highest priority, but the guest's kernel stops it for some milliseconds now and then.
+    """
+    words, due = row.schedule.split(), []
+    for i, word in enumerate(words):
+        if word in ("press", "release"):
+            due.append(int(words[i - 1]))
+        elif word == "flood":
+            due += [int(words[i - 1]) + n * int(words[i + 2]) for n in range(int(words[i + 1]))]
+    first = edges[0][0] if edges else 0
+    return len(due) == len(edges) and any(at - first - offset * MS > LATE for (at, _), offset in zip(edges, due))
+
+
 def run(row, command):
-    """Plays one row; returns the words seen and a list of what is wrong."""
+    """Plays one row; returns the words seen, a list of what is wrong, and whether the row was played late."""
     key = None
     button = row.button
     starved = []
@@ -183,7 +200,7 @@ def run(row, command):
     subject = Subject(f"{command} {row.settings}", button)
     try:
         if not subject.wait_for("button.ready"):
-            return [], [f"no button.ready: {subject.complaint()}"]
+            return [], [f"no button.ready: {subject.complaint()}"], False
         if row.hogs:
             starved = [subprocess.Popen(["hogs", "--for", "600", str(row.hogs)])]
         if key is None:
@@ -208,17 +225,18 @@ def run(row, command):
             time.sleep(0.5)
         events = subject.events()
         words = words_of(events)
-        presses = [at for log in logs for at, pressed in log.edges() if pressed]
+        edges = sorted(edge for log in logs for edge in log.edges())
+        presses = [at for at, pressed in edges if pressed]
         wrong = misdated(events, presses, row.repeat)
         if row.repeat:
-            wrong += unexpected(row, events, sorted(edge for log in logs for edge in log.edges()))
+            wrong += unexpected(row, events, edges)
         if len(words) != len(row.right) or not all(map(matches, words, row.right)):
             wrong.append("wrong events")
         for name in sorted(row.also - {event["event"] for event in events}):
             wrong.append(f"no {name}")
         if wrong and subject.process.poll() is not None:
             wrong.append(subject.complaint())
-        return words, wrong
+        return words, wrong, played_late(row, edges)
     finally:
         for hog in starved:
             hog.kill()
@@ -258,7 +276,12 @@ def main():
     oracle.check()
     failed = 0
     for row in rows:
-        words, wrong = run(row, arguments.command)
+        words, wrong, late = run(row, arguments.command)
+        for _ in range(MOST_REPEATS):
+            if not wrong or not late:
+                break
+            print(f"again  {row.name:4} an edge was played late", flush=True)
+            words, wrong, late = run(row, arguments.command)
         failed += bool(wrong)
         print(f"{'WRONG' if wrong else 'right'}  {row.name:4} {row.rule}")
         if wrong:
