@@ -27,18 +27,15 @@ extension Service {
   private func down(
     _ name: String, _ press: SocketMessage.Press, _ client: Int
   ) async throws(MessageError) -> Int {
-    leases.begin(client)
     var answer = Buttons.PressAnswer.notPressed
     if leases.takeOver(name, press.holder, client) { answer = await daemon.press(name, .keep) }
     if answer == .notPressed { answer = await daemon.press(name, .down) }
-    let isThere = leases.end(client)
     let number = try accepted(answer, name)
     leases.add(
       PressLeases.Press(
         client: client, holder: press.holder,
         lease: press.lease_ms.map { .milliseconds($0) }),
       on: name)
-    if !isThere { clientGone(client) }
     return number
   }
 

@@ -57,27 +57,4 @@ struct PressLeaseTests {
     presses.remove("left")
     #expect(!presses.isHeld("left", byOtherThan: "other"))
   }
-
-  @Test("each press that arrives after its client has disconnected is released")
-  func race() {
-    var presses = PressLeases()
-    presses.begin(1)
-    presses.begin(1)
-    presses.begin(1)
-    let isThere10 = presses.end(1)
-    #expect(isThere10)
-    presses.add(press(1, nil, nil), on: "left")
-    let left11 = presses.disconnect(1)
-    #expect(left11 == ["left": nil])
-    for _ in 1...2 {
-      let isThere12 = presses.end(1)
-      #expect(!isThere12)
-    }
-    // The number is used again only when nothing of the client is left.
-    let left13 = presses.disconnect(1)
-    #expect(left13 == [:])
-    presses.begin(1)
-    let isThere14 = presses.end(1)
-    #expect(isThere14)
-  }
 }

@@ -190,6 +190,11 @@ final class FakeRoutes: SocketRoutes {
     ExtensionMessage.Placed(places: [])
   }
 
+  func shared(_ shared: SocketMessage.Shared, client: Int) -> SocketMessage.SharedAnswer {
+    call.yield("shared")
+    return SocketMessage.SharedAnswer(connected: true)
+  }
+
   func clientGone(_ client: Int) { call.yield("gone") }
 }
 

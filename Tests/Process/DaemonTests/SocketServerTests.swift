@@ -268,6 +268,26 @@ struct SocketServerTests {
     }
   }
 
+  @Test("a client is reported gone after the last of its requests, also if they run after its end")
+  func lastRequests() async throws {
+    try await SocketFixture.serving { fixture in
+      let next = try fixture.client()
+      var calls = fixture.routes.calls.makeAsyncIterator()
+      for _ in 0..<20 {
+        do {
+          let client = try fixture.greeted()
+          let line = #"{"id":2,"request":"shared","report":"connected"}"# + "\n"
+          client.send(line + line + line)
+        }
+        while await fixture.server.clients > 1 { await Task.yield() }
+        _ = try next.request(.reload, SocketMessage.Reload(kind: "k"))
+        var last: String?
+        while let call = await calls.next(), call != "reload k" { last = call }
+        #expect(last == "gone")
+      }
+    }
+  }
+
   @Test("no descriptor of a client that is gone stays open")
   func descriptors() async throws {
     let inodes = Mutex<Set<ino_t>>([])

@@ -51,6 +51,22 @@ struct PressLeaseTests {
     #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
   }
 
+  @Test("a client that is gone before its requests run holds no button and not the shared values")
+  func noWait() throws {
+    let daemon = try DaemonProcess(hold: "10s")
+    for _ in 0..<20 {
+      do {
+        let client = try RawClient(daemon.path("socket"))
+        try client.greet()
+        client.send(
+          #"{"id":2,"request":"shared","report":"connected"}"# + "\n"
+            + #"{"id":3,"request":"press","phase":"down"}"# + "\n")
+      }
+      _ = try daemon.event("hold.cancelled")
+      _ = try daemon.client().request(.shared, SocketMessage.Shared(report: .connected))
+    }
+  }
+
   @Test("the same holder takes the press over through another client, and no other holder can")
   func takeOver() throws {
     let daemon = try DaemonProcess()

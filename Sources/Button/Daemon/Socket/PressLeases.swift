@@ -21,10 +21,6 @@ struct PressLeases: Sendable {
 
   /// By the button's name.
   private var presses: [String: Press] = [:]
-  /// How many presses of each client have not reached the device thread yet.
-  private var underWay: [Int: Int] = [:]
-  /// Clients that disconnected while one was under way.
-  private var disconnected: Set<Int> = []
 
   /// Makes this client the owner of the press that the holder has on a button.
   ///
@@ -45,20 +41,6 @@ struct PressLeases: Sendable {
     return press.holder != holder
   }
 
-  /// A press of a client is on its way to the device thread.
-  mutating func begin(_ client: Int) { underWay[client, default: 0] += 1 }
-
-  /// A press of a client has been answered by the device thread.
-  ///
-  /// - Returns: false if the client disconnected meanwhile.
-  mutating func end(_ client: Int) -> Bool {
-    let left = (underWay[client] ?? 1) - 1
-    underWay[client] = left > 0 ? left : nil
-    guard disconnected.contains(client) else { return true }
-    if left == 0 { disconnected.remove(client) }
-    return false
-  }
-
   /// A button is down.
   mutating func add(_ press: Press, on button: String) { presses[button] = press }
 
@@ -69,7 +51,6 @@ struct PressLeases: Sendable {
   ///
   /// - Returns: the buttons that it held, each with the time after which it is to be released; nil for now.
   mutating func disconnect(_ client: Int) -> [String: Duration?] {
-    if underWay[client] != nil { disconnected.insert(client) }
     var left: [String: Duration?] = [:]
     for (button, press) in presses where press.client == client {
       left.updateValue(press.lease, forKey: button)

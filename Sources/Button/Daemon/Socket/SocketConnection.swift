@@ -175,8 +175,9 @@ final class SocketConnection {
   }
 
   private func finish(_ key: Int, _ request: SocketRequest, _ line: [UInt8]) {
+    // The request may have registered something for a client that left before it ran: a press, a connection.
+    guard !isClosed else { return owner.routes.clientGone(number) }
     open[key] = nil
-    guard !isClosed else { return }
     write(line)
     if request == .watch {
       for line in events.release() { write(line) }

@@ -146,7 +146,9 @@ public protocol SocketRoutes: AnyObject, Sendable {
   /// A refusal in the language of people.
   func localized(_ refusal: MessageError) -> MessageError
 
-  /// A client is gone, with the number that its presses had.
+  /// Removes what a client has registered: it has disconnected.
+  ///
+  /// Called again after each of its requests that ends later, so a request need not ask whether its client is still there.
   func clientGone(_ client: Int)
 }
 
