@@ -47,16 +47,25 @@ static int make_read_only(int folder, const char *path, unsigned flags)
 	return (int)syscall(MOUNT_SETATTR, folder, path, flags, &attributes, sizeof attributes);
 }
 
+/* How often a file that is replaced meanwhile is tried again. */
+#define TRIES 1000
+
 /* What is not there cannot be changed through this path either. */
 static int fix(const char *path)
 {
-	int tree = copy(path);
-	if (tree < 0)
-		return errno == ENOENT ? 0 : errno;
-	int error = make_read_only(tree, "", AT_EMPTY_PATH | AT_RECURSIVE) < 0 || place(tree, path) < 0
-			? errno
-			: 0;
-	close(tree);
+	int error = 0;
+	for (int tries = 0; tries < TRIES; tries++) {
+		int tree = copy(path);
+		if (tree < 0)
+			return errno == ENOENT ? 0 : errno;
+		error = make_read_only(tree, "", AT_EMPTY_PATH | AT_RECURSIVE) < 0 || place(tree, path) < 0
+				? errno
+				: 0;
+		close(tree);
+		/* The kernel's answer when another program has put a file in its place (rename) since it was found. */
+		if (error != ENOENT)
+			break;
+	}
 	return error;
 }
 

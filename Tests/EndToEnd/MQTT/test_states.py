@@ -1,5 +1,10 @@
 """Events, states, commands and discovery, as other clients see them."""
 
+import contextlib
+import os
+import pty
+
+from devices import Device
 from harness import LAP, TIMER
 from subscriber import ROOT
 
@@ -19,6 +24,28 @@ def test_hold(kitchen, seen):
     assert end["outcome"] in ("performing", "finished")
     assert all(each["v"] == 1 and each["press"] == press for each in (start, hold, end))
     assert not any(each.retained for each in seen.events())
+
+
+def test_a_hold_on_the_keyboard(run, subscribe):
+    """The key h of a terminal is a hold, as the button of a device is."""
+    broker = run.broker()
+    seen = subscribe(broker)
+    keys, terminal = pty.openpty()
+    try:
+        with contextlib.closing(Device(run, "kitchen", broker.port, source="keyboard", stdin=terminal)) as device:
+            # The daemon asks for the terminal's kind, and takes keys once it is answered as by an xterm.
+            asked = b""
+            while not asked.endswith(b"\x1b[c"):
+                asked += os.read(keys, 1_000)
+            os.write(keys, b"\x1b[?1;2c")
+            os.write(keys, b"h")
+            assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+            start, hold, _ = [each.json for each in seen.events()]
+            assert start["hint"] == "Hold to Start" and hold["edge_ns"] - start["edge_ns"] == 200_000_000
+            device.daemon.button.expect_hint("Hold to Stop")
+    finally:
+        os.close(keys)
+        os.close(terminal)
 
 
 def test_early_release(kitchen, seen):

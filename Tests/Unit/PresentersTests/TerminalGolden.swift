@@ -7,6 +7,8 @@ import Testing
 
 /// The golden files beside this one: each is one terminal, with every scene on it.
 ///
+/// The first scene has all its rows; a later one has those that differ from the first scene's, each with its number.
+///
 /// `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes them anew, and that run fails.
 enum TerminalGolden {
   struct Terminal: CustomTestStringConvertible, Sendable {
@@ -33,6 +35,7 @@ enum TerminalGolden {
 
   static func text(_ terminal: Terminal) throws -> String {
     let style = TerminalStyle(colors: terminal.colors, isUnicode: terminal.isUnicode)
+    var first: [String]?
     return try SnapshotScene.read().map { scene in
       var snapshot = scene.snapshot
       snapshot.language = terminal.language
@@ -40,7 +43,10 @@ enum TerminalGolden {
         snapshot, at: scene.at, columns: terminal.columns, rows: terminal.rows, style: style,
         help: "hold space · q quit")
       let lines = frame.lines.map { $0.replacingOccurrences(of: "\u{1B}", with: "␛") }
-      return "== \(scene.name)\n" + lines.joined(separator: "\n") + "\n"
+      defer { first = first ?? lines }
+      let count = lines.count == first?.count ?? lines.count ? "" : ", \(lines.count) rows"
+      let shown = lines.indices.filter { first?.dropFirst($0).first != lines[$0] }
+      return "== \(scene.name)\(count)\n" + shown.map { "\($0) \(lines[$0])\n" }.joined()
     }.joined()
   }
 

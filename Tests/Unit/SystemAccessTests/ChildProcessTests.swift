@@ -1,5 +1,7 @@
+import FileTesting
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import SystemAccess
@@ -41,6 +43,34 @@ struct ChildProcessTests {
     #expect(ending.description == words)
     #expect(ending.isSuccess == (status == 0 && signal == 0))
     #expect(ending.memory > 0)
+  }
+
+  @Test("a file that is replaced while a sandboxed process starts is read-only for it all the same")
+  func replacedFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{}", to: "fixed")
+    let isOver = Atomic(false)
+    let replacer = Thread { [path = folder.path("fixed")] in
+      while !isOver.load(ordering: .relaxed) {
+        guard let file = fopen(path + ".new", "w") else { continue }
+        fclose(file)
+        rename(path + ".new", path)
+      }
+    }
+    replacer.start()
+    defer { isOver.store(true, ordering: .relaxed) }
+    var command = Self.shell("exit 0")
+    command.input = .pipe
+    command.sandbox = Sandbox(memory: nil, processes: nil)
+    command.sandbox?.readOnly = [folder.path("fixed")]
+    for _ in 0..<300 {
+      let child = try command.start()
+      let error = child.process.confinement?.error
+      let outcome = child.wait(.seconds(300), keeping: 100)
+      _ = try #require(outcome)
+      // EPERM: this machine permits no separate view of the file system.
+      #expect(error == nil || error == Errno(EPERM))
+    }
   }
 
   @Test("each output has its own limit, and what exceeds it is read and dropped")

@@ -43,7 +43,7 @@ class Program:
         """Starts it, again if it has ended; its output and its log go on."""
         with open(self._file("output"), "ab") as output, open(self._file("log"), "ab") as log:
             self.process = subprocess.Popen(
-                self.words, stdin=subprocess.DEVNULL, stdout=output, stderr=log, env=self.environment, **self._options)
+                self.words, stdout=output, stderr=log, env=self.environment, **{"stdin": subprocess.DEVNULL, **self._options})
         self.starts += 1
 
     @property
