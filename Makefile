@@ -36,11 +36,15 @@ demo: deps ## try the button: the space bar, a built-in trace without a terminal
 	@$(BINARIES)/actionbutton demo
 endif
 
+# Tests remove what they make: nothing may be left in their folder for temporary files.
+SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$folder $(SWIFT) test --skip-build $(1) && \
+  if find "$$folder" -mindepth 1 | grep .; then echo 'error: the tests have left these files' >&2; exit 1; fi
+
 test: build-tests ## build everything and run every suite of Swift that needs no hardware and no compiler
-	@$(SWIFT) test --skip-build --skip '^CompilerTests\.'
+	@$(call SWIFT_TEST,--skip '^CompilerTests\.')
 
 compiler-test: build-tests ## control files of authors, compiled with the library of this build
-	@$(SWIFT) test --skip-build --filter '^CompilerTests\.'
+	@$(call SWIFT_TEST,--filter '^CompilerTests\.')
 
 # PACKAGES="Kettle Twins": only these.
 package-test: programs ## packages around plain sources: imported, built, listed, linted and performed

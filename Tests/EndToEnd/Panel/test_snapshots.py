@@ -92,9 +92,15 @@ def compared(name, drawn):
 
 
 def drawn_by_terminal():
-    """The terminal's pictures of the same scenes, as plain text by their names."""
+    """The terminal's pictures of the same scenes, as plain text by their names: rows that a scene does not name are the first one's."""
     text = re.sub("␛\\[[0-9;]*m", "", TERMINAL.read_text())
-    return {part.split("\n", 1)[0]: part for part in text.split("== ")[1:]}
+    first, pictures = {}, {}
+    for part in text.split("== ")[1:]:
+        name, *rows = part.splitlines()
+        rows = first | dict(row.split(" ", 1) for row in rows)
+        first = first or rows
+        pictures[name] = "\n".join(rows.values())
+    return pictures
 
 
 @pytest.mark.parametrize("name", ["scenes", "life"])

@@ -25,7 +25,6 @@ struct ButtonSearchTests {
   @Test("a line is found by its name, and the bounces of its presses are measured")
   func line() throws {
     let chip = try VirtualChip(lines: 3)
-    defer { chip.remove() }
     for offset in 0..<3 { try chip.release(offset) }
     let result = try search(presses: 2) { progress in
       switch progress {
@@ -62,7 +61,6 @@ struct ButtonSearchTests {
   @Test("a button to the supply is found with the other wiring")
   func activeHigh() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     try chip.release()
     let result = try search(patience: .milliseconds(300)) { progress in
       switch progress {
@@ -78,7 +76,6 @@ struct ButtonSearchTests {
   @Test("a line that is pressed while the lines are claimed is reported")
   func held() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     var held: [String] = []
     let result = try search { progress in
       switch progress {
@@ -99,7 +96,6 @@ struct ButtonSearchTests {
     finder.open(.toGround)
     let before = finder.lineCount
     let chip = try VirtualChip(lines: 2)
-    defer { chip.remove() }
     try chip.vanish()
     try chip.hog(1, by: "fan")
     try chip.appear(released: [0])

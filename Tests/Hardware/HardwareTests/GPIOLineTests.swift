@@ -12,7 +12,6 @@ struct GPIOLineTests {
   @Test("an edge is dated while its wire was written, on the clock of the loop")
   func dates() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let source = try chip.button()
     let poller = try Poller()
     #expect(try source.open(LoopPart(poller)) == .inactive)
@@ -33,7 +32,6 @@ struct GPIOLineTests {
   @Test("edges are numbered from 1, for each line on its own")
   func numbers() throws {
     let chip = try VirtualChip(lines: 2)
-    defer { chip.remove() }
     let lines = try (0..<2).map { try Self.line(chip.spec($0)) }
     for wire in [VirtualChip.Wire.low, .high, .low] {
       try chip.pull(wire, 0)
@@ -51,7 +49,6 @@ struct GPIOLineTests {
   @Test("of more unread edges than the kernel keeps, the oldest are gone and their numbers missing")
   func overflow() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let line = try Self.line(chip.spec())
     try chip.pull(.low)
     try chip.flood(5_000, every: .microseconds(400))
@@ -66,7 +63,6 @@ struct GPIOLineTests {
   @Test("a line that is given back can be claimed again")
   func close() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let first = try chip.button()
     let second = try chip.button()
     #expect(try first.open(LoopPart(Poller())) == .inactive)

@@ -12,7 +12,6 @@ struct GPIOOutputTests {
     arguments: [false, true])
   func levels(isActiveLow: Bool) throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let text = chip.spec(0, isActiveLow ? "?active=low" : "")
     // An undriven line reads as on, so that off is a level that was set.
     try chip.pull(isActiveLow ? .low : .high)
@@ -35,7 +34,6 @@ struct GPIOOutputTests {
   @Test("a guard turns off a line that is on for too long")
   func limit() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let output = try GPIOOutput(GPIOOutputSpec(chip.spec()), guardedFor: .milliseconds(100))
     try output.set(true)
     #expect(try chip.isHigh())
@@ -50,7 +48,6 @@ struct GPIOOutputTests {
   @Test("a busy line's message names who holds it")
   func busy() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let holder = try GPIOOutput(GPIOOutputSpec(chip.spec()))
     do throws(DeviceError) {
       _ = try GPIOOutput(try GPIOOutputSpec(chip.spec()))
@@ -65,7 +62,6 @@ struct GPIOOutputTests {
   @Test("a chip that vanishes is reported once, without a crash")
   func vanish() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let output = try GPIOOutput(GPIOOutputSpec(chip.spec()), guardedFor: .seconds(5))
     try output.set(true)
     try chip.vanish()

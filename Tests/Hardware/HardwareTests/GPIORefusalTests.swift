@@ -9,7 +9,6 @@ struct GPIORefusalTests {
   @Test("a busy line's message names who holds it: a driver")
   func hog() throws {
     let chip = try VirtualChip(lines: 2)
-    defer { chip.remove() }
     try chip.vanish()
     try chip.hog(1, by: "fan control")
     try chip.appear()
@@ -25,7 +24,6 @@ struct GPIORefusalTests {
   @Test("a busy line's message names who holds it: a program")
   func program() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let holder = try chip.button()
     _ = try holder.open(LoopPart(Poller()))
     let message = try #require(try Self.refusal(of: chip.spec()))
@@ -39,9 +37,7 @@ struct GPIORefusalTests {
     "a name on two chips is refused with both places, and each can be claimed by chip and offset")
   func ambiguous() throws {
     let first = try VirtualChip()
-    defer { first.remove() }
     let second = try VirtualChip(names: ["another"] + first.names)
-    defer { second.remove() }
     let message = try #require(try Self.refusal(of: first.spec()))
     #expect(message.hasPrefix("line \"\(first.names[0])\": the name is on 2 lines"))
     #expect(
@@ -55,7 +51,6 @@ struct GPIORefusalTests {
   func twice() throws {
     let name = VirtualChip.uniqueName()
     let chip = try VirtualChip(names: [name, name])
-    defer { chip.remove() }
     let message = try #require(try Self.refusal(of: "gpio:\(name)"))
     #expect(message.hasSuffix(": gpio:\(chip.node)/0, gpio:\(chip.node)/1"))
   }
@@ -63,7 +58,6 @@ struct GPIORefusalTests {
   @Test("an unknown name is refused with names that there are")
   func unknown() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let message = try #require(try Self.refusal(of: "gpio:\(chip.names[0])X"))
     #expect(message.hasPrefix("line \"\(chip.names[0])X\": no line has this name; there are "))
     #expect(message.contains(chip.names[0] + ",") || message.contains(chip.names[0] + " "))
@@ -73,7 +67,6 @@ struct GPIORefusalTests {
   @Test("an offset beyond the chip is refused with how many lines there are")
   func offset() throws {
     let chip = try VirtualChip(lines: 3, label: "pinctrl-test")
-    defer { chip.remove() }
     #expect(try Self.refusal(of: "gpio:\(chip.name)/2") == nil)
     let message = try #require(try Self.refusal(of: "gpio:\(chip.name)/3"))
     #expect(
@@ -84,7 +77,6 @@ struct GPIORefusalTests {
   @Test("a chip that has gone is refused by its node's name")
   func gone() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     try chip.vanish()
     let message = try #require(try Self.refusal(of: "gpio:\(chip.name)/0"))
     #expect(message.hasPrefix("cannot open chip on \(chip.node): ENOENT"))
@@ -93,7 +85,6 @@ struct GPIORefusalTests {
   @Test("a chip is listed with its lines, their names and who holds them")
   func listing() throws {
     let chip = try VirtualChip(lines: 3, label: "pinctrl-test")
-    defer { chip.remove() }
     try chip.vanish()
     try chip.hog(2, by: "fan")
     try chip.appear()

@@ -14,7 +14,6 @@ struct GPIOTests {
   @Test("a press held to its deadline is a hold, dated by its edge")
   func hold() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let played = try LoopPlayer.play(
       [chip.button()],
       steps: [
@@ -35,7 +34,6 @@ struct GPIOTests {
   @Test("a press that is released early is cancelled, and the next one counts")
   func short() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let played = try LoopPlayer.play(
       [chip.button()],
       steps: [
@@ -54,7 +52,6 @@ struct GPIOTests {
   @Test("a contact that bounces, at the press, in the hold and at the release, is one hold")
   func bounce() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let bounce = Duration.milliseconds(2)
     let played = try LoopPlayer.play(
       [chip.button()], limits: Self.patient,
@@ -86,7 +83,6 @@ struct GPIOTests {
   @Test("a button that is held at the start counts after its release")
   func heldAtStart() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     // gpio-sim obeys a pull-up, which would release the button.
     let log = try LoopPlayer.log(
       chip.button(0, "?bias=as-is"),
@@ -102,7 +98,6 @@ struct GPIOTests {
   @Test("with active=high and a pull-down, a high wire is a press")
   func activeHigh() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     try chip.pull(.high)
     // The pull-down that is asked for takes the wire down: not held at the start.
     let log = try LoopPlayer.log(
@@ -123,7 +118,6 @@ struct GPIOTests {
     ])
   func late(held: Int, outcome: [String]) throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let log = try LoopPlayer.log(
       chip.button(), hold: .milliseconds(550),
       steps: [
@@ -145,7 +139,6 @@ struct GPIOTests {
     arguments: [false, true])
   func flood(endsPressed: Bool) throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let played = try LoopPlayer.play(
       [chip.button()], limits: Self.patient,
       steps: [
@@ -169,7 +162,6 @@ struct GPIOTests {
   @Test("two buttons on one chip are independent")
   func two() throws {
     let chip = try VirtualChip(lines: 2)
-    defer { chip.remove() }
     let played = try LoopPlayer.play(
       [chip.button(0), chip.button(1)],
       steps: [

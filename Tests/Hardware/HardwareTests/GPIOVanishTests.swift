@@ -18,7 +18,6 @@ struct GPIOVanishTests {
   @Test("vanished while held: cancelled; on its return it works")
   func whileHeld() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let log = try LoopPlayer.log(
       chip.button(),
       steps: [
@@ -34,7 +33,6 @@ struct GPIOVanishTests {
   @Test("back but pressed: ignored until its release")
   func pressed() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     try chip.release()
     let log = try LoopPlayer.log(
       chip.button(0, "?bias=as-is"),
@@ -54,7 +52,6 @@ struct GPIOVanishTests {
   @Test("vanished at rest: reported at once, and on its return it works")
   func idle() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let log = try LoopPlayer.log(
       chip.button(),
       steps: [
@@ -67,7 +64,6 @@ struct GPIOVanishTests {
   @Test("vanished after its deadline was reached: the hold is ended")
   func performed() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let log = try LoopPlayer.log(
       chip.button(),
       steps: [
@@ -81,7 +77,6 @@ struct GPIOVanishTests {
   @Test("away for longer than any retry lasts: it still comes back")
   func longAway() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let log = try LoopPlayer.log(
       chip.button(),
       steps: [
@@ -97,11 +92,9 @@ struct GPIOVanishTests {
     arguments: [true, false], [false, true])
   func renumbered(byName: Bool, atOnce: Bool) throws {
     let chip = try VirtualChip(label: "ours")
-    defer { chip.remove() }
     let source = try VirtualChip.button(byName ? chip.spec() : "gpio:\(chip.name)/0")
     let number = chip.node
     var other: VirtualChip?
-    defer { other?.remove() }
     /// The other chip gets the number, if the kernel gives it away: Linux 6.1 keeps it for good.
     func swap() throws {
       other = try VirtualChip(label: "another")
@@ -140,9 +133,7 @@ struct GPIOVanishTests {
   @Test("another chip of the same kind is never taken for ours", arguments: [false, true])
   func twin(comesLater: Bool) throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     var twin: VirtualChip?
-    defer { twin?.remove() }
     func plugTwin() throws { twin = try VirtualChip(names: chip.names) }
     if !comesLater { try plugTwin() }
     let source = try VirtualChip.button("gpio:\(chip.name)/0")
@@ -162,7 +153,6 @@ struct GPIOVanishTests {
   @Test("back but claimed by another program: claimed when that program releases it")
   func claimed() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let rival = try chip.button()
     let log = try LoopPlayer.log(
       chip.button(),
@@ -185,7 +175,6 @@ struct GPIOVanishTests {
   @Test("every return leaves as many files open as there were")
   func files() throws {
     let chip = try VirtualChip()
-    defer { chip.remove() }
     let source = try chip.button()
     func count() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

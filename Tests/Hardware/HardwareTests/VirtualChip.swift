@@ -4,7 +4,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// A chip made by gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst), until it is removed.
+/// A chip made by gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst), which exists as long as this object.
 final class VirtualChip {
   /// Where a line's wire is pulled from outside.
   enum Wire: String {
@@ -115,10 +115,8 @@ final class VirtualChip {
     for offset in released { try release(offset) }
   }
 
-  /// Removes the chip and its description.
-  ///
-  /// What cannot be removed fails the test.
-  func remove() {
+  /// Removes the chip and its description; what cannot be removed fails the test.
+  deinit {
     do {
       if isLive { try vanish() }
       for offset in hogs { try removeFolder("\(folder)/bank0/line\(offset)/hog") }
