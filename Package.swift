@@ -368,7 +368,7 @@ let package = Package(
         "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    Suites.unit.suite("SystemAccess", ["CSystem"]),
+    Suites.unit.suite("SystemAccess", ["FileTesting", "CSystem"]),
     Suites.unit.suite(
       "Devices", ["ActionButtonTesting", "FileTesting", "SystemAccess", "CSystem"]),
     Suites.unit.suite("LoopbackBench", ["Gesture", "SystemAccess"]),
