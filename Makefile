@@ -270,7 +270,7 @@ deb-test: $(if $(OLD),.build/deb-$(OLD)) ## the packages of make deb on clean De
 hardware-test: $(if $(BUILT),,build-tests) ## the hardware suite on a real kernel's simulated GPIO chip, in a guest
 	@hardware/vm/prepare --quiet
 	@Tests/Support/install-python pytest -- pytest-xdist==3.8.0
-	@.build/pytest/bin/pytest -n 2 --dist loadgroup --programs $(or $(BUILT),.build/debug) $(GUEST) \
+	@.build/pytest/bin/pytest -n 2 --programs $(or $(BUILT),.build/debug) $(GUEST) \
 	  $(or $(PARTS:%=Tests/Hardware/test_guest.py::test_%),Tests/Hardware)
 
 bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest

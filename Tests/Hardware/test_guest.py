@@ -13,7 +13,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VM = ROOT / "hardware/vm"
 # Names of tests in Swift that must have run.
-EXPECTED = [
+EXPECTED = {
     "a press held to its deadline is a hold, dated by its edge",
     "a press that is released early is cancelled, and the next one counts",
     "a contact that bounces, at the press, in the hold and at the release, is one hold",
@@ -24,7 +24,7 @@ EXPECTED = [
     "a press, a hold with auto-repeat, and a press",
     "a flood that overflows the kernel's buffer cancels, and what follows needs a release first",
     "unplugged while held: cancelled; on its return it works, but not while it is held",
-]
+}
 
 
 class Guest:
@@ -66,20 +66,18 @@ def guest(pytestconfig):
     return Guest(pytestconfig)
 
 
-@pytest.fixture(scope="session")
-def swift_tests(guest, tmp_path_factory):
-    """The names of the tests in Swift that ran, each with whether it passed, by the event stream of Swift Testing (version 0)."""
-    folder = tmp_path_factory.mktemp("guest")
+def test_tests(guest, tmp_path):
+    """The tests in Swift: each passes, by the event stream of Swift Testing (version 0), and those of EXPECTED have run."""
     bundle = guest.programs / "ActionButtonPackageTests.xctest"
     in_memory = "/dev/shm/events"
     script = (f'{bundle} --testing-library swift-testing --no-parallel --filter "^HardwareTests[.]" --event-stream-version 0 '
-              f"--event-stream-output-path {in_memory}; status=$?; cp {in_memory} {folder}/events; exit $status")
+              f"--event-stream-output-path {in_memory}; status=$?; cp {in_memory} {tmp_path}/events; exit $status")
     wall = [] if guest.option("wall") else ["--icount", "--copy", bundle]
     status, output = guest.run("run", *wall, *guest.trixie, *guest.limit, "/bin/bash", "-c", script,
-                               ACTIONBUTTON_HARDWARE="1", ACTIONBUTTON_VM_OUT=str(folder))
-    assert (folder / "events").exists(), f"the tests did not start: {output[-1000:]}"
+                               ACTIONBUTTON_HARDWARE="1", ACTIONBUTTON_VM_OUT=str(tmp_path))
+    assert (tmp_path / "events").exists(), f"the tests did not start: {output[-1000:]}"
     names, kinds = {}, []
-    for line in (folder / "events").read_text().splitlines():
+    for line in (tmp_path / "events").read_text().splitlines():
         record = json.loads(line)
         payload = record["payload"]
         if record["kind"] == "test" and payload["kind"] == "function":
@@ -87,26 +85,12 @@ def swift_tests(guest, tmp_path_factory):
         elif record["kind"] == "event" and not payload.get("issue", {}).get("isKnown"):
             kinds.append((payload["kind"], payload.get("testID")))
     assert ("runEnded", None) in kinds, f"the run did not come to its end: {output[-1000:]}"
-    skipped = [names.get(test, test) for kind, test in kinds if kind == "testSkipped"]
-    assert not skipped, f"skipped: {skipped}"
-    unended = [name for test, name in names.items() if ("testEnded", test) not in kinds]
-    assert names and not unended, f"not ended: {unended}"
-    passed = {name: ("issueRecorded", test) not in kinds for test, name in names.items()}
-    assert status == 0 or not all(passed.values()), f"no test failed, but the status is {status}: {output[-1000:]}"
-    return passed, output
-
-
-@pytest.mark.xdist_group("tests")
-@pytest.mark.parametrize("name", [*EXPECTED, "every other test"])
-def test_tests(swift_tests, name):
-    passed, output = swift_tests
-    if name in EXPECTED:
-        assert name in passed, "it did not run"
-        names = [name]
-    else:
-        names = passed.keys() - set(EXPECTED)
-    failed = [each for each in names if not passed[each]]
-    assert not failed, f"failed: {failed}: {output[-3000:]}"
+    for kind, what in (("testSkipped", "skipped"), ("issueRecorded", "failed")):
+        found = [names.get(test, test) for each, test in kinds if each == kind]
+        assert not found, f"{what}: {found}: {output[-3000:]}"
+    missing = [name for test, name in names.items() if ("testEnded", test) not in kinds] + sorted(EXPECTED - {*names.values()})
+    assert names and not missing, f"did not run to their end: {missing}"
+    assert status == 0, f"no test failed, but the status is {status}: {output[-1000:]}"
 
 
 def test_freeze(guest):
