@@ -55,8 +55,8 @@ STILL = """() => document.getAnimations().every((one) =>
 
 
 def launch_options(chromium=None):
-    """How the browser is started: the system's, or else Playwright's own."""
-    return {"executable_path": chromium or shutil.which("chromium"), "args": ["--no-sandbox"]}
+    """How the browser is started: the system's, without the parts that no page needs if it is there, or else Playwright's own."""
+    return {"executable_path": chromium or shutil.which("chromium-headless-shell") or shutil.which("chromium"), "args": ["--no-sandbox"]}
 
 
 def launch(playwright, chromium=None):

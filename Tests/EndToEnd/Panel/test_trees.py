@@ -8,8 +8,10 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
+import scenes
 import trees
-from browser import settled
+from browser import opened, settled
+from fake_gateway import FakeGateway
 
 # Draws a tree on the page, above everything else; its element is `#drawn > .v-tree`.
 DRAW = """async ([tree, options]) => {
@@ -53,16 +55,21 @@ def box(width, height, style="red"):
     return color(style, node("frame", width=width, height=height))
 
 
-@pytest.fixture
-def draw(fake_gateway, open_page):
-    """Draws trees: `draw(root, …)` with the options of `drawTree`; returns the page."""
-    page = open_page(fake_gateway("nothing").address)
+@pytest.fixture(scope="module")
+def blank_page(browser, real):
+    with FakeGateway(scenes.all_scenes()["nothing"], real) as gateway, browser.new_context() as context:
+        yield opened(context, gateway.address)
 
+
+@pytest.fixture
+def draw(blank_page):
+    """Draws trees, each in place of the one before: `draw(root, …)` with the options of `drawTree`; returns the page."""
     def one(root, background=None, **options):
         tree = {"root": root, **({"background": background} if background else {})}
-        page.took = page.evaluate(DRAW, [tree, {**FREE, **options}])
-        return page
-    return one
+        blank_page.took = blank_page.evaluate(DRAW, [tree, {**FREE, **options}])
+        return blank_page
+    yield one
+    assert not blank_page.errors, f"a script of the page failed: {'; '.join(blank_page.errors)}"
 
 
 def places(page, name=".v-shape"):
