@@ -7,9 +7,10 @@ import Testing
 
 @Suite("Changes of the system's clock and time zone", .timeLimit(.minutes(45)))
 struct SystemChangesTests {
+  init() { ServiceThread.start() }
+
   @Test("another time zone is reported once, and other files of its folder are not")
   @ServiceThread func timeZone() async throws {
-    ServiceThread.start()
     let folder = try TemporaryFolder()
     for zone in ["Oslo", "Rome"] { try folder.write(zone, to: zone) }
     let link = folder.path("localtime")
