@@ -67,6 +67,15 @@ struct FilePermissionsTests {
     #expect(problems.count == shared.count, "\(problems)")
   }
 
+  @Test("a folder of several files has one message")
+  func once() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a")
+    #expect(chmod(folder.path, 0o777) == 0)
+    let paths = ["a", "b", "a"].map { (path: folder.path($0), what: "a file") }
+    #expect(FilePermissions.problems(of: paths).count == 1)
+  }
+
   @Test("a missing file is no problem")
   func missing() {
     #expect(FilePermissions.problems(of: [("/nowhere/at/all", "a manifest")]) == [])

@@ -51,6 +51,7 @@ struct WidgetListTests {
     var list = WidgetList(defined: Self.defined)
     list.describe([("a", "systemSmall")])
     #expect(Self.words(list) == "tea:t cup:c")
+    #expect(list.definition(of: "cup")?.kind == "c" && list.definition(of: "w-1") == nil)
     list.define([])
     #expect(Self.words(list) == "w-1:a")
     list.define(Self.defined)

@@ -121,6 +121,35 @@ struct TerminalSourceTests {
     #expect(source.level() == nil)
   }
 
+  @Test("keys u and c ask for an undo and an end; a closed terminal has no time and no level")
+  func commands() throws {
+    let terminal = try PseudoTerminal()
+    let poller = try Poller()
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+    var asked: [TerminalButtonSource.Command] = []
+    source.onCommand = { asked.append($0) }
+    _ = try source.open(LoopPart(poller))
+    #expect(source.nextWake != nil, "it waits for the answer about the keyboard protocol")
+    terminal.type("\u{1B}[?1;2c")
+    #expect(events(source) == [])
+    for key in ["u", "c"] {
+      terminal.type(key)
+      #expect(events(source) == [])
+    }
+    #expect(asked == [.undo, .cancel])
+    // Without reports of releases a key says nothing about what comes after it until it repeats.
+    terminal.type(" ")
+    let before = MonotonicClock.now
+    #expect(events(source) == ["press"])
+    let later = before.advanced(by: .seconds(2))
+    #expect(source.horizon(at: later) >= before && source.horizon(at: later) < later)
+    #expect(source.horizon(at: before.advanced(by: .seconds(-1))) < before)
+    source.close()
+    #expect(source.horizon(at: later) == later)
+    #expect(source.nextWake == nil && source.level() == nil)
+  }
+
   @Test("a source that was closed may be opened again")
   func again() throws {
     let terminal = try PseudoTerminal()
