@@ -67,6 +67,7 @@ struct PasscodeTriesTests {
     let again = PasscodeTries(wrong: 6, at: fixture.clock.now)
     #expect(again.wait(at: fixture.clock.now) == .seconds(120))
     #expect(PasscodeTries(wrong: -3, at: .zero).wait(at: .zero) == nil)
+    #expect(PasscodeTries(wrong: -3, at: .zero).left == PasscodeTries.free)
     #expect(PasscodeTries(wrong: 1_000, at: .zero).wait(at: .zero) == .seconds(86_400))
   }
 
@@ -196,6 +197,20 @@ struct PasscodeTriesTests {
     #expect(LockStore(directory: folder).load().state?.wrong == 4)
   }
 
+  @Test("of two saved counts of one user the larger one counts")
+  @ServiceThread
+  func savedTwice() async throws {
+    try await fixture.lock().change(from: nil, to: "1234", by: 0)
+    let store = LockStore(directory: fixture.folder)
+    var state = try #require(store.load().state)
+    state.isLocked = true
+    state.wrongByUser = ["1001": 1, "01001": 3, "nobody": 4]
+    try store.save(state)
+    let lock = fixture.lock()
+    let refusal = await fixture.code { try await lock.unlock("0000", by: 1001) }
+    #expect(refusal.message.contains("1 try "))
+  }
+
   @Test("a text that cannot be a passcode is wrong like any other, and is not hashed")
   @ServiceThread
   func impossible() async throws {
@@ -210,6 +225,8 @@ struct PasscodeTriesTests {
       #expect(refusal.code == "wrong-passcode" && refusal.message.contains("\(left) "))
     }
     #expect(lock.isLocked)
+    try await lock.unlock("12 34", by: 0)
+    #expect(!lock.isLocked, "a space is possible")
   }
 
   @Test("a try that cannot be saved is not checked")

@@ -76,6 +76,21 @@ struct FilePermissionsTests {
     #expect(FilePermissions.problems(of: paths).count == 1)
   }
 
+  @Test(
+    "a file of another user, and one that another group can write, is a problem",
+    .enabled(if: geteuid() == 0, "only root gives files away"))
+  func foreign() throws {
+    let path = try folder.write("", to: "c/config.yaml")
+    func problem(_ user: uid_t, _ group: gid_t, _ mode: mode_t) -> String? {
+      #expect(chown(path, user, group) == 0 && chmod(path, mode) == 0)
+      return FilePermissions.problems(of: [(path, "a file")]).first
+    }
+    #expect(problem(0, 1, 0o755) == nil)
+    #expect(problem(0, 1, 0o775)?.contains("can be changed by its group (mode 775)") == true)
+    #expect(problem(0, 0, 0o775) == nil, "a group of the user's own")
+    #expect(problem(1, 0, 0o600)?.contains("belongs to another user (1): chown 0") == true)
+  }
+
   @Test("a missing file is no problem")
   func missing() {
     #expect(FilePermissions.problems(of: [("/nowhere/at/all", "a manifest")]) == [])

@@ -52,6 +52,11 @@ struct PlacementListTests {
     var list = try Self.list("a", "b", "c")
     try list.move("cc-3", before: "cc-2")
     list.define([], buttons: ["cc-2", "cc-3"])
+    #expect(list.problems.count == 2)
+    _ = try list.place(Self.control("d"), in: .controlCenter)
+    #expect(list.problems.count == 2, "each problem once, whatever changes")
+    #expect(list.state.order == ["cc-1", "cc-4", "cc-3", "cc-2"])
+    try list.remove("cc-4")
     try list.resize("cc-1", to: .large)
     try list.resize("cc-1", to: .small)
     list.define([], buttons: [])
@@ -120,6 +125,9 @@ struct PlacementListTests {
     #expect(throws: PlacementError.noPosition(4, last: 3)) {
       try list.place(Self.control("x"), in: .controlCenter, at: 4)
     }
+    _ = try list.place(Self.control("x"), in: .controlCenter, at: 3)
+    let tiles = list.placements.filter { $0.place == .controlCenter }
+    #expect(tiles.map(\.kind) == ["a", "b", "x"])
   }
 
   @Test("of two clients that move at once, the second moves in the order of the first")

@@ -113,6 +113,10 @@ struct PlacementStoreTests {
     #expect(PlacementListTests.words(list) == "b:l@lock-leading")
     #expect(try list.place(PlacedControl(id: "", kind: "m"), in: .controlCenter).id == "cc-1")
     #expect(PlacementListTests.words(list) == "b:l@lock-leading cc-1:m")
+    try folder.write(
+      #"{"version":1,"placements":{},"order":[],"last_number":0,"changes":-3}"#,
+      to: "placements.json")
+    #expect(store.load().state.version == 0)
   }
 
   @Test("ten thousand saved placements are limited at once")

@@ -131,6 +131,22 @@ struct WidgetListTests {
     #expect(Self.words(list) == "w-2:b w-3:c+s-1 w-1:a+s-1 w-4:l/accessoryCircular")
   }
 
+  @Test("each change puts a widget where it says, within its stack and its place")
+  func places() throws {
+    var list = Self.described("a", "b", "c")
+    #expect(try list.add(kind: "d", family: "systemSmall", at: 2) == "w-4")
+    #expect(Self.words(list) == "w-1:a w-4:d w-2:b w-3:c")
+    for id in ["w-4", "w-2"] { try list.stack(id, onto: "w-1") }
+    try list.move("w-1", before: "w-2")
+    #expect(list.state.order == ["w-4", "w-1", "w-2", "w-3"], "each name once")
+    try list.unstack("w-4")
+    #expect(Self.words(list) == "w-1:a+s-1 w-2:b+s-1 w-4:d w-3:c")
+    let circle = try list.add(kind: "l", family: "accessoryCircular")
+    #expect(list.state.order == ["w-1", "w-2", "w-4", "w-3", circle], "Today comes first")
+    try list.remove("w-4")
+    #expect(list.state.choices["w-4"] == nil, "only defined widgets are kept as removed")
+  }
+
   @Test("of two clients that move at once, the second moves in the order of the first")
   func twoClients() throws {
     var list = Self.described("a", "b", "c")
