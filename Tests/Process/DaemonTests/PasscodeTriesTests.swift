@@ -253,6 +253,8 @@ struct PasscodeTriesTests {
     #expect(!lock.report.has_passcode)
     lock.lock()
     #expect(lock.isLocked)
+    let lines = fixture.clock.log.withLock { $0 }
+    #expect(lines.last?.hasSuffix("; the lock's state will not be saved") == true, "\(lines)")
   }
 
   @Test("one passcode is checked at a time, and a lock that comes meanwhile holds")
