@@ -38,7 +38,8 @@ endif
 
 # Tests remove what they make: nothing may be left in their folder for temporary files but what SwiftPM itself leaves there.
 SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$folder $(SWIFT) test --skip-build $(1) && \
-  if find "$$folder" -mindepth 1 -not -name '*.lock' -not -path '*/TemporaryDirectory.*' | grep .; then echo 'error: the tests have left these files' >&2; exit 1; fi
+  if find "$$folder" -mindepth 1 -not -name '*.lock' -not -path '*/TemporaryDirectory.*' | grep .; then \
+    echo 'error: the tests have left these files' >&2; exit 1; fi
 
 test: build-tests ## build everything and run every suite of Swift that needs no hardware and no compiler
 	@$(call SWIFT_TEST,--skip '^CompilerTests\.')

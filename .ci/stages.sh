@@ -3,7 +3,8 @@
 
 # stage NAME PATTERN COMMAND...: runs a command with its output in $logs/NAME. It fails if the command fails, if no line
 # matches PATTERN (an extended regular expression; "" for a command whose exit status says all), or if a compiler warned.
-# Prints one line with the seconds and those of all processors, and the lines that match, or on failure the lines of the log that name what failed.
+# Prints one line with the seconds on the clock and of all processors, and the lines that match; on failure the lines of
+# the log that name what failed.
 stage() {
   local name=$1 pattern=$2 log="$logs/$1" begin=$SECONDS problem='' spent
   shift 2
@@ -20,9 +21,10 @@ stage() {
     problem='the build has warnings'
   fi
   if [ -z "$problem" ]; then
-    # Not in a pipe or in $(): that shell would have no children yet. The second and the fourth line are of ended children.
+    # `times` runs neither in a pipe nor in $(): such a shell has no children yet. Lines 2 and 4 count ended children.
     times >> "$log.times"
-    spent=$(awk -F '[ms ]' '{ seconds = 60 * ($1 + $4) + $2 + $5 } NR == 2 { before = seconds } END { printf "%d", seconds - before }' "$log.times")
+    spent=$(awk -F '[ms ]' '{ seconds = 60 * ($1 + $4) + $2 + $5 } NR == 2 { before = seconds }
+      END { printf "%d", seconds - before }' "$log.times")
     printf -- '-- %s: %d s, %d s of processors\n' "$name" $((SECONDS - begin)) "$spent"
     if [ -n "$pattern" ]; then grep -aE "$pattern" "$log" | tail -n 3; fi
     return 0

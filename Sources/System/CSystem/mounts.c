@@ -47,7 +47,7 @@ static int make_read_only(int folder, const char *path, unsigned flags)
 	return (int)syscall(MOUNT_SETATTR, folder, path, flags, &attributes, sizeof attributes);
 }
 
-/* How often a file that is replaced meanwhile is tried again. */
+/* The number of attempts to mount a file that another program keeps replacing. */
 #define TRIES 1000
 
 /* What is not there cannot be changed through this path either. */

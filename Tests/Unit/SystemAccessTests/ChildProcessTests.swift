@@ -45,20 +45,27 @@ struct ChildProcessTests {
     #expect(ending.memory > 0)
   }
 
-  @Test("a file that is replaced while a sandboxed process starts is read-only for it all the same")
+  @Test("a sandboxed process keeps its view of the files if one is replaced while it starts")
   func replacedFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("{}", to: "fixed")
     let isOver = Atomic(false)
+    let hasEnded = DispatchSemaphore(value: 0)
     let replacer = Thread { [path = folder.path("fixed")] in
       while !isOver.load(ordering: .relaxed) {
         guard let file = fopen(path + ".new", "w") else { continue }
         fclose(file)
         rename(path + ".new", path)
       }
+      hasEnded.signal()
     }
     replacer.start()
-    defer { isOver.store(true, ordering: .relaxed) }
+    // Waits, so that the thread writes nothing while the folder is removed.
+    defer {
+      isOver.store(true, ordering: .relaxed)
+      hasEnded.wait()
+      withExtendedLifetime(folder) {}
+    }
     var command = Self.shell("exit 0")
     command.input = .pipe
     command.sandbox = Sandbox(memory: nil, processes: nil)
