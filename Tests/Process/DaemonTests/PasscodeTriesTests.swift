@@ -68,6 +68,7 @@ struct PasscodeTriesTests {
     #expect(again.wait(at: fixture.clock.now) == .seconds(120))
     #expect(PasscodeTries(wrong: -3, at: .zero).wait(at: .zero) == nil)
     #expect(PasscodeTries(wrong: -3, at: .zero).left == PasscodeTries.free)
+    #expect(PasscodeTries(wrong: 6, at: .zero).left == 0)
     #expect(PasscodeTries(wrong: 1_000, at: .zero).wait(at: .zero) == .seconds(86_400))
   }
 

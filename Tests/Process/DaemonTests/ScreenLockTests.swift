@@ -215,6 +215,7 @@ struct ScreenLockTests {
     #expect(kept.hasPrefix("$"))
     #expect(!kept.contains("horse"))
     #expect(try await hash.hash("correct horse") != kept)
+    #expect(!kept.contains("\0"), "it ends with its last character")
     #expect(try await hash.matches("correct horse", kept))
     #expect(try await !hash.matches("correct house", kept))
     #expect(

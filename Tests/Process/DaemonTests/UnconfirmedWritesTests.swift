@@ -71,6 +71,8 @@ struct UnconfirmedWritesTests {
       #expect(device.shown == [.pending])
       try device.write(false)
       device.values.connected()
+      device.writes.updateAll()
+      #expect(device.shown == [.pending], "a connection does not confirm it")
       try device.deliver()
       #expect(device.shown == [.pending, nil])
     }
