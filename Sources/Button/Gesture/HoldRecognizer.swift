@@ -169,15 +169,13 @@ public struct HoldRecognizer: Sendable {
 
   /// Gives the gesture the debounced events that count, then decides what is due by `now`.
   ///
-  /// A release or a press before the deadline that is still being confirmed holds the deadline up: only what was
-  /// due by then is decided.
+  /// A release or a press that is still being confirmed holds the deadline up: only what was due by then is decided.
   private mutating func decide(by now: Timestamp) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     for event in counted where repeats?.passes(event) ?? true {
       gesture.handle(event, into: &effects)
     }
-    if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
-    guard holdDue != nil else { return effects }
+    counted.removeAll(keepingCapacity: true)
     switch debouncer.state {
     case .releasing(let since), .rising(let since):
       gesture.wake(at: min(now, since), into: &effects)

@@ -80,6 +80,36 @@ struct DeviceLoopTests {
     #expect(Self.dated(owner.outcome) == Self.simulated(traces))
   }
 
+  @Test("a script releases what a trace leaves pressed, and rests before the next trace")
+  func dates() throws {
+    let traces = try TraceParser.parse(
+      "hold = 200ms\nignore-repeat = 1s\nno-hold = 3s\na | 0ms ↓\nb | 10ms ↓ 20ms ↑")
+    let source = ScriptedButtonSource(name: "script", traces: traces, lead: .seconds(60))
+    _ = try source.open(LoopPart(try Poller()))
+    let first = try #require(source.nextWake)
+    var events: [ButtonEvent] = []
+    source.wake(at: first.advanced(by: .nanoseconds(-1)), into: &events)
+    #expect(events.isEmpty)
+    source.wake(at: first, into: &events)
+    #expect(events.count == 1)
+    source.wake(at: .distantFuture, into: &events)
+    let dates = events.map { event -> Duration? in
+      guard case .edge(let edge) = event else { return nil }
+      return first.duration(to: edge.at)
+    }
+    #expect(dates == [0, 500, 4_815, 4_825].map { .milliseconds($0) })
+  }
+
+  @Test("a script whose dates are past is read at once")
+  func past() throws {
+    let traces = try TraceParser.parse("a | 0ms ↓ 10ms ↑")
+    let source = ScriptedButtonSource(name: "script", traces: traces, lead: .seconds(-60))
+    _ = try source.open(LoopPart(try Poller()))
+    var events: [ButtonEvent] = []
+    source.drain(ready: nil, into: &events)
+    #expect(events.count == 2 && source.isFinished)
+  }
+
   /// Runs the loop until as much has come of the script as the machines say will.
   static func play(
     _ source: ScriptedButtonSource, _ traces: [Trace]
@@ -215,6 +245,24 @@ struct ServedButtonTests {
     #expect(bench.decide(at: 300).isEmpty)
     bench.source.known = bench.at(200)
     #expect(bench.decide(at: 300) == ["performed 200"])
+  }
+
+  @Test("what the source knows up to its deadline is decided without a wait")
+  func known() throws {
+    let bench = try Bench()
+    bench.source.known = bench.at(-800)
+    bench.source.contact = .active
+    #expect(bench.decide(bench.edge(.active, -1_000), at: -900) == ["began -1000"])
+    #expect(bench.words(bench.loop.wait(until: nil).changes) == ["performed -800"])
+  }
+
+  @Test("a button that is held when it is added needs a release first")
+  func held() throws {
+    for (contact, needsRelease) in [(Level.inactive, false), (.active, true), (nil, false)] {
+      let source = QueueSource()
+      source.contact = contact
+      #expect(try DeviceLoop().add(source, limits: .init()) == needsRelease)
+    }
   }
 
   @Test("an edge that was waited for is late, but not one that a source dates back")

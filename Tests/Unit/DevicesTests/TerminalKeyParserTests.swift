@@ -37,6 +37,11 @@ struct TerminalKeyParserTests {
     ("\(esc)_Gq\(esc)x q\(esc)\\p", [.key(Key("p"))]),
     ("\(esc)[1;2\(esc)[32u", [.key(Key(" "))]),
     ("\(esc)[" + String(repeating: "1;", count: 500) + "u ", [.key(Key(" "))]),
+    ("\(esc)[32" + String(repeating: ";", count: 62) + "u", [.key(Key(" "))]),
+    ("\(esc)[32" + String(repeating: ";", count: 63) + "u", []),
+    ("\(esc)[000000032u\(esc)[0000000032u", [.key(Key(" "))]),
+    ("\(esc)[32;;u", [.key(Key(" "))]),
+    ("\(esc)]a\(esc)b\(esc)\\ ", [.key(Key(" "))]),
   ]
 
   @Test("bytes of one read are parsed as keys", arguments: rows)

@@ -15,6 +15,7 @@ struct TerminalKeyboardTests {
       a tap is a tap, known when no repeat has come   | 0ms space ⇒ 0ms began 0ms cancelled
       the usual delay of X11 makes a hold             | 0ms space 660ms space 700ms space 740ms space ⇒ 0ms began 500ms performed 700ms ended
       the console's delay and rate make a hold        | 0ms space 250ms space 283ms space 316ms space 349ms space 382ms space 415ms space 448ms space 481ms space 514ms space 547ms space ⇒ 0ms began 500ms performed 514ms ended
+      one repeat after the deadline proves the hold   | 0ms space 250ms space 290ms space 330ms space 370ms space 410ms space 450ms space 490ms space 530ms space ⇒ 0ms began 500ms performed 500ms ended
       repeats that stop before the deadline cancel    | 0ms space 250ms space 283ms space 316ms space 349ms space ⇒ 0ms began 316ms cancelled
       repeats that stop at the deadline cancel        | 0ms space 250ms space 300ms space 350ms space 400ms space 450ms space 500ms space ⇒ 0ms began 450ms cancelled
       two taps are two taps                           | 0ms space 300ms space ⇒ 0ms began 0ms cancelled 300ms began 300ms cancelled
@@ -144,11 +145,14 @@ struct TerminalProtocolTests {
 
   @Test(
     "silence is waited for 0.2 s here and 1 s over a network",
-    arguments: [(false, 200), (true, 1_000)])
-  func silence(remote: Bool, milliseconds: Int) {
+    arguments: [(false, 200, 50), (true, 1_000, 150)])
+  func silence(remote: Bool, milliseconds: Int, escape: Int) {
     var button = asked(remote: remote)
     let due = start.advanced(by: .milliseconds(milliseconds))
     #expect(button.nextWake == due)
+    var half = button
+    #expect(half.take("\u{1B}".utf8, at: start).isEmpty)
+    #expect(half.nextWake == start.advanced(by: .milliseconds(escape)), "a lone ESC")
     #expect(button.take("p".utf8, at: start).isEmpty)
     _ = button.wake(at: due)
     #expect(button.mode == .repeats)
@@ -159,11 +163,11 @@ struct TerminalProtocolTests {
     "Ctrl-C, Ctrl-Z and Ctrl-\\ send their signals",
     arguments: [
       ("\u{1B}[99;5u", 3), ("\u{1B}[122;5u", 26), ("\u{1B}[92;5u", 28), ("\u{1B}[99;69u", 3),
-    ])
-  func controls(bytes: String, expected: UInt8) {
+    ], ["", "\u{1B}[?1;2c"])
+  func controls(key: (bytes: String, expected: UInt8), answer: String) {
     var button = asked()
-    _ = button.take(bytes.utf8, at: start)
-    #expect(button.controlKey == expected)
+    _ = button.take((answer + key.bytes).utf8, at: start)
+    #expect(button.controlKey == key.expected)
     #expect(!button.wantsQuit)
   }
 
@@ -189,6 +193,18 @@ struct TerminalProtocolTests {
     guard case .lost? = events.first else { Issue.record("not lost"); return }
     #expect(button.level == .inactive)
     #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[?1004h\u{1B}[?u\u{1B}[c")
+    #expect(button.nextWake == start.advanced(by: .milliseconds(1_200)), "it waits for the answer")
+  }
+
+  @Test("after a lost focus a key that repeats is down, and nothing about it is uncertain")
+  func focus() {
+    var button = asked()
+    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
+    _ = button.take(" ".utf8, at: start)
+    #expect(button.knownUntil == start)
+    _ = button.take("\u{1B}[O".utf8, at: start.advanced(by: .milliseconds(100)))
+    #expect(button.level == .active)
+    #expect(button.knownUntil == nil)
   }
 
   @Test("an idle keyboard never wakes the loop")
@@ -198,5 +214,36 @@ struct TerminalProtocolTests {
     #expect(button.nextWake == nil)
     _ = button.take("t".utf8, at: start)
     #expect(button.nextWake == nil)
+  }
+}
+
+@Suite("Keyboard button: how long a repeat may take")
+struct RepeatDetectorTests {
+  /// The instant at which silence means a release, after bytes at these instants; all in milliseconds.
+  private func wake(_ bytes: Int..., remote: Bool = false) -> UInt64? {
+    var detector = RepeatDetector(isRemote: remote)
+    for byte in bytes {
+      let now = Timestamp(nanoseconds: UInt64(byte) * 1_000_000)
+      _ = detector.byte(at: now, quiet: .zero)
+    }
+    return detector.nextWake.map { $0.nanoseconds / 1_000_000 }
+  }
+
+  @Test("the first takes 700 ms at most, 900 ms over a network; the second 200 ms, 400 ms")
+  func first() {
+    #expect(wake(0) == 700)
+    #expect(wake(0, remote: true) == 900)
+    #expect(wake(0, 250) == 450)
+    #expect(wake(0, 250, remote: true) == 650)
+  }
+
+  @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")
+  func later() {
+    #expect(wake(0, 250, 280) == 280 + 175)
+    #expect(wake(0, 250, 310) == 310 + 180)
+    #expect(wake(0, 250, 280, 310) == 310 + 153)
+    #expect(wake(0, 250, 280, 310, 340) == 340 + 150)
+    #expect(wake(0, 250, 280, 310, 340, 440) == 440 + 200)
+    #expect(wake(0, 250, 280, remote: true) == 280 + 350)
   }
 }

@@ -205,6 +205,9 @@ struct TerminalSourceTests {
     #expect(output.size == (80, 24))
     #expect(ioctl(terminal.master, UInt(TIOCSWINSZ), &size) == 0)
     #expect(output.size == (33, 10))
+    size = winsize(ws_row: 1, ws_col: 1, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(terminal.master, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(output.size == (1, 1))
   }
 
   @Test("a resize and the first ending signal wake the loop")

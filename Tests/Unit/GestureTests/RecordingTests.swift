@@ -44,6 +44,12 @@ struct RecordingTests {
     var limits = HoldRecognizer.Limits()
     limits.taps = true
     limits.repeatPeriod = .milliseconds(300)
+    var twice = HoldRecognizer.Limits()
+    twice.noHold = .seconds(3)
+    twice.ignoreRepeat = .milliseconds(50)
+    #expect(
+      Recording(limits: twice).text
+        == "hold = 500ms\ndebounce = 5ms\nglitch = 0ms\nignore-repeat = 50ms\nno-hold = 3s\n")
     var recording = Recording(limits: limits)
     for edge in try Self.edges("0ms ↓ 100ms ↑ 1s ↓ 1900ms ↑") { recording.add(edge) }
     #expect(
@@ -66,6 +72,9 @@ struct RecordingTests {
       ("0ms ↓ 300ms ↑", 0, 0, 1, 5), ("0ms ↓ 1ms ↑ 2.5ms ↓ 300ms ↑", 1_500, 1, 1, 5),
       ("0ms ↓ 300ms ↑ 308.2ms ↓ 309ms ↑ 1s ↓ 1.2s ↑", 8_200, 1, 2, 17),
       ("0ms ↓ 100ms ↓ 300ms ↑", 0, 0, 1, 5),
+      ("0ms ↓ 100ms ↑ 150ms ↓ 300ms ↑", 0, 0, 2, 5),
+      ("0ms ↓ 100ms ↑ 149.999ms ↓ 300ms ↑", 49_999, 1, 1, 100),
+      ("0ms ↓ 100ms ↑ 104ms ↓ 300ms ↑", 4_000, 1, 1, 8),
     ])
   func bounce(trace: String, longest: Int, bounces: Int, presses: Int, recommended: Int) throws {
     let report = BounceReport(try Self.edges(trace))

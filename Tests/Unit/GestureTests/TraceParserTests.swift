@@ -91,6 +91,13 @@ struct TraceParserTests {
   }
 
   @Test(
+    "a time has one point, at most nanoseconds, and fits 64 bits of them",
+    arguments: ["1.2.3s", "1.0000000001s", "18446744073.709551616s", "18446744074s"])
+  func badTime(text: String) {
+    #expect(throws: TimeTextError.self) { try TimeText.nanoseconds(text) }
+  }
+
+  @Test(
     "a duration prints in the unit a person would choose",
     arguments: [
       (Duration.seconds(10), "10s"), (.milliseconds(1_500), "1.5s"), (.milliseconds(500), "500ms"),

@@ -64,4 +64,64 @@ struct TraceTests {
       #expect(again.text(outcome: outcome) == line)
     }
   }
+
+  @Test(
+    "an outcome satisfies an expectation with its word, its instant, and its reason if one is given",
+    arguments: [
+      ("499ms cancelled", true), ("499ms cancelled(lost-events)", true), ("498ms cancelled", false),
+      ("499ms ended", false), ("499ms cancelled(released-early)", false),
+    ])
+  func satisfies(expectation: String, isMet: Bool) throws {
+    let expected = try #require(
+      try TraceParser.parse("rule | 0ms ↓ ⇒ \(expectation)").first?.expected?.first)
+    let loss = Outcome(
+      .cancelled(.lostEvents, at: Timestamp.zero.advanced(by: .milliseconds(499))))
+    #expect(loss.satisfies(expected) == isMet)
+    #expect(loss.explicitText == "499ms cancelled(lost-events)")
+    #expect(Outcome(.ended(at: .zero)).explicitText == "0ms ended")
+  }
+
+  @Test("each step names its rule; time alone is a step only if it changed something")
+  func steps() throws {
+    let trace = try #require(
+      try TraceParser.parse(
+        """
+        ignore-repeat = 50ms
+        repeat = 100ms
+        taps | 0ms ↓ 1ms ↑ 2ms ↓ 720ms ↑ 730ms ↓ 740ms ↑ 900ms ↓ 950ms ✕
+        """
+      ).first)
+    let steps = Simulation(trace).steps.map { step in
+      "\(TimeText.milliseconds(step.at)) \(step.mark == nil ? "" : "• ")\(step.rule)"
+    }
+    #expect(
+      steps.joined(separator: "\n") == """
+        0ms • press: first active edge after a confirmed release
+        0ms began: deadline 500ms
+        1ms • perhaps a bounce: a release if inactive for 5ms
+        2ms • bounce: inactive for 1ms, less than 5ms
+        500ms performed: still held at the deadline
+        600ms repeated: still held 1 period after the deadline
+        700ms repeated: still held 2 periods after the deadline
+        720ms • perhaps a bounce: a release if inactive for 5ms
+        725ms release of 720ms confirmed: inactive for 5ms
+        720ms ended: released at or after the deadline
+        730ms • ignored: sooner than 50ms after the release before it
+        740ms • perhaps a bounce: a release if inactive for 5ms
+        745ms release of 740ms confirmed: inactive for 5ms
+        900ms • press: first active edge after a confirmed release
+        900ms began: deadline 1400ms
+        950ms • events lost: nothing counts until a release
+        950ms cancelled: lost-events
+        """)
+  }
+
+  @Test("the random numbers of a seed are those of SplitMix64")
+  func seeded() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(
+      (0..<3).map { _ in generator.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ])
+  }
 }

@@ -215,7 +215,8 @@ struct KeyboardButton: Sendable {
   }
 
   private mutating func note(_ edges: [Edge]) -> [ButtonEvent] {
-    for edge in edges where edge.level == .active { pressed = edge.at }
+    // Only that of a press counts: after a release nothing repeats.
+    if let last = edges.last { pressed = last.at }
     return edges.map { .edge($0) }
   }
 
