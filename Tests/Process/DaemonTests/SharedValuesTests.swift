@@ -89,6 +89,24 @@ struct SharedValuesTests {
     after.stop()
   }
 
+  @Test("values are listed, published and saved in the order of their apps and names")
+  @ServiceThread
+  func order() throws {
+    let names = [("B", "a"), ("A", "c"), ("B", "0"), ("A", "b"), ("C", "a")].map {
+      Name(app: $0.0, name: $0.1)
+    }
+    let sorted = ["A b", "A c", "B 0", "B a", "C a"]
+    let values = SharedValues(store) { _ in }
+    for name in names { try values.write(name, .bool(true)) }
+    #expect(values.all.map { "\($0.app) \($0.name)" } == sorted)
+    #expect(store.load().content?.values.map { "\($0.app) \($0.name)" } == sorted)
+    var sent: [String] = []
+    values.publish = { sent.append("\($0.app) \($0.name)") }
+    values.connected()
+    #expect(sent == sorted)
+    values.stop()
+  }
+
   @Test(
     "of a file with too many values the first are used, and one that cannot be read is reported")
   @ServiceThread

@@ -89,6 +89,8 @@ struct UnconfirmedWritesTests {
         do { try device.write(true) } catch { Issue.record(error) }
       }
       #expect(device.writes[Self.name.app] == .pending)
+      device.writes.stop()
+      #expect(device.writes[Self.name.app] == nil)
     }
   }
 

@@ -84,6 +84,10 @@ struct PlacementListTests {
     #expect(try list.place(Self.control("c"), in: .lockLeading) == ("lock-3", "lock-1"))
     #expect(Self.words(list) == "lock-2:b@lock-trailing lock-3:c@lock-leading")
     #expect(throws: PlacementError.noTile("lock-2")) { try list.move("lock-2", to: 1) }
+    let tile = try list.place(Self.control("d"), in: .controlCenter).id
+    for (moved, other) in [("lock-2", tile), (tile, "lock-2")] {
+      #expect(throws: PlacementError.noTile("lock-2")) { try list.move(moved, before: other) }
+    }
     #expect(throws: PlacementError.noTile("lock-2")) { try list.resize("lock-2", to: .large) }
   }
 
