@@ -1,10 +1,12 @@
 """What the tests use: `home`, a real Home Assistant with a real broker for all tests, and `device`, a device for each test
 that is removed from Home Assistant afterwards. `figures` takes what was measured; it is printed at the end."""
 
+import contextlib
+
 import pytest
 
 from device import Device
-from harness import ROOT
+from harness import ROOT, Keyboard
 from instance import HomeAssistant
 
 pytest_plugins = ["harness.fixtures"]
@@ -24,17 +26,37 @@ def home(session_run, broker):
     return home
 
 
-@pytest.fixture
-def device(home, broker, run):
+@contextlib.contextmanager
+def shown_device(run, home, broker, **options):
     """A device that Home Assistant shows; its removal removes every entity."""
     home.changes.clear()
-    device = Device(run, home, broker)
+    device = Device(run, home, broker, **options)
     home.wait_until_available("event.kitchen_action")
     yield device
     device.remove()
     home.wait_for_state("event.kitchen_action", None)
     assert home.entities() == {}
     assert home.complaints() == []
+
+
+@pytest.fixture
+def device(home, broker, run):
+    with shown_device(run, home, broker) as device:
+        yield device
+
+
+@pytest.fixture
+def keyboard(run):
+    with contextlib.closing(Keyboard()) as keyboard:
+        yield keyboard
+
+
+@pytest.fixture
+def keyboard_device(home, broker, run, keyboard):
+    """The same with the keyboard in place of a button."""
+    with shown_device(run, home, broker, source="keyboard", stdin=keyboard.terminal) as device:
+        keyboard.answer()
+        yield device
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ IDENTIFIER = "kitchen"
 
 
 class Device:
-    """The device; its button `action` holds the timer, its button `desk` an entity of Home Assistant."""
+    """The device; its button `action` has this source and holds the timer, its button `desk` an entity of Home Assistant."""
 
-    def __init__(self, run, home, broker):
+    def __init__(self, run, home, broker, source="virtual", **options):
         self._run, self._broker = run, broker
         # Apart from the daemon's state, which extensions cannot read.
         self._configuration = run.folder / "configuration/actionbutton"
@@ -24,8 +24,8 @@ class Device:
         self.daemon = run.daemon(
             [BINARIES / "SampleControls", BINARIES / "HomeAssistantControls"], None,
             environment={"XDG_CONFIG_HOME": str(self._configuration.parent)}, settings={"buttons": {
-                "action": {"source": "virtual", "control": TIMER},
-                "desk": {"source": "virtual", "control": SWITCH, "configuration": {"device": "input_boolean.desk"}}}})
+                "action": {"source": source, "control": TIMER},
+                "desk": {"source": "virtual", "control": SWITCH, "configuration": {"device": "input_boolean.desk"}}}}, **options)
         self.until_shown("action", event="control.loaded")
         self.start_bridge()
 

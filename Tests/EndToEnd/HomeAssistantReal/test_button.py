@@ -73,6 +73,14 @@ def test_a_hold_fires_there(home, device, figures):
             f"automation turns on: {(fired - attributes['edge_ns']) / 1e6:.0f} ms")
 
 
+def test_a_hold_on_the_keyboard(home, keyboard, keyboard_device):
+    """From a key that is typed to the event entity, and the new hint there."""
+    keyboard.type("h")
+    wait_for_events(home, WHOLE_HOLD)
+    assert home.press_events()[-2][1]["hint"] == "Hold to Start"
+    home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
+
+
 def test_a_tap_is_a_press_without_a_hold(home, device):
     device.tap()
     wait_for_events(home, ["press_start", "press_end"])

@@ -1,11 +1,9 @@
 """Events, states, commands and discovery, as other clients see them."""
 
 import contextlib
-import os
-import pty
 
 from devices import Device
-from harness import LAP, TIMER
+from harness import LAP, TIMER, Keyboard
 from subscriber import ROOT
 
 CONFIG = "homeassistant/device/ab_kitchen/config"
@@ -30,22 +28,14 @@ def test_a_hold_on_the_keyboard(run, subscribe):
     """The key h of a terminal is a hold, as the button of a device is."""
     broker = run.broker()
     seen = subscribe(broker)
-    keys, terminal = pty.openpty()
-    try:
-        with contextlib.closing(Device(run, "kitchen", broker.port, source="keyboard", stdin=terminal)) as device:
-            # The daemon asks for the terminal's kind, and takes keys once it is answered as by an xterm.
-            asked = b""
-            while not asked.endswith(b"\x1b[c"):
-                asked += os.read(keys, 1_000)
-            os.write(keys, b"\x1b[?1;2c")
-            os.write(keys, b"h")
-            assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
-            start, hold, _ = [each.json for each in seen.events()]
-            assert start["hint"] == "Hold to Start" and hold["edge_ns"] - start["edge_ns"] == 200_000_000
-            device.daemon.button.expect_hint("Hold to Stop")
-    finally:
-        os.close(keys)
-        os.close(terminal)
+    with contextlib.closing(Keyboard()) as keyboard, contextlib.closing(
+            Device(run, "kitchen", broker.port, source="keyboard", stdin=keyboard.terminal)) as device:
+        keyboard.answer()
+        keyboard.type("h")
+        assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+        start, hold, _ = [each.json for each in seen.events()]
+        assert start["hint"] == "Hold to Start" and hold["edge_ns"] - start["edge_ns"] == 200_000_000
+        device.daemon.button.expect_hint("Hold to Stop")
 
 
 def test_early_release(kitchen, seen):
