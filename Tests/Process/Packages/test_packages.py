@@ -44,6 +44,9 @@ PACKAGES = {
             ["painting=2"])},
 }
 
+# What a package's app prints, each once for each press.
+LINES = {"Greeter": "Greeter says: Hello!"}
+
 
 def printed(*command):
     """Runs a command, and returns what it printed; a failure shows that."""
@@ -77,6 +80,8 @@ def test_package(run, name):
     printed(BINARIES / "actionbutton", "lint", *words)
     daemon = run.daemon(executables, None)
     for kind, (states, options) in PACKAGES[name].items():
+        if name in LINES:
+            daemon.expect_log(f"actionbutton: {LINES[name]}", len(states) - 1)
         assert f"kind   {kind}\n" in listed
         chosen = [word for option in options for word in ("--set", option)]
         status, said = daemon.command("assign", "action", kind, *chosen)

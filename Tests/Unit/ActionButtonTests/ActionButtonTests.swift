@@ -66,6 +66,33 @@ struct ActionButtonTests {
       ])
   }
 
+  @Test("the options that a person has chosen are shown, but not while the screen is locked")
+  func chosenOptions() {
+    var button = ActionButton(control: "lamp")
+    let assignment = PlacedControl(id: "a", kind: "lamp", configuration: ["room": .string("attic")])
+    func shown() -> PlacedControl? {
+      PlaceSnapshot(button, name: "a", source: "s", language: "en", assignment: assignment)
+        .assignment
+    }
+    #expect(shown() == assignment)
+    _ = button.handle(.lock(true), at: .zero)
+    #expect(shown() == PlacedControl(id: "a", kind: "lamp"))
+    _ = button.handle(.lock(false), at: .zero)
+    #expect(shown() == assignment)
+  }
+
+  @Test("a device that was lost and is found by another search is ready")
+  func found() {
+    var button = ActionButton(control: "lamp")
+    func device() -> PlaceSnapshot.Device {
+      PlaceSnapshot(button, name: "a", source: "s", language: "en").device
+    }
+    _ = button.device(.gone(error: "unplugged"))
+    #expect(device() == .lost("unplugged"))
+    _ = button.device(.ready(isHeld: false))
+    #expect(device() == .ready)
+  }
+
   @Test("a button without a control shows a hold and runs nothing")
   func unassigned() {
     var button = ActionButton(control: nil)
