@@ -97,21 +97,29 @@ struct TerminalTracePlayer {
       let known = button.knownUntil ?? .distantFuture
       let decision = recognizer.nextWake.flatMap { $0 > known && $0 <= last ? nil : $0 }
       guard let due = [decision, button.nextWake].compactMap({ $0 }).min(), due < end else { break }
-      turn(at: max(due, last))
+      decide(at: max(due, last))
     }
     last = max(last, end)
   }
 
   private var last = Timestamp.zero
 
-  /// One turn of the loop: everything readable is read, the source woken, then what is due decided.
+  /// Keys are readable: they are read, then what is due is decided.
   mutating func turn(at now: Timestamp) {
-    last = now
     drain(at: now)
-    if let due = button.nextWake, due <= now { take(button.wake(at: now)) }
-    let known = min(now, button.knownUntil ?? now)
-    while let due = recognizer.nextWake, due <= known {
-      add(recognizer.wake(at: known, level: button.level))
+    decide(at: now)
+  }
+
+  /// What is due is decided, as `ServedButton` does it: nothing is read for a deadline that the source cannot answer for.
+  private mutating func decide(at now: Timestamp) {
+    last = now
+    if let due = button.nextWake, due <= now {
+      drain(at: now)
+      take(button.wake(at: now))
+    }
+    while let due = recognizer.nextWake, due <= min(now, button.knownUntil ?? now) {
+      drain(at: now)
+      add(recognizer.wake(at: min(now, button.knownUntil ?? now), level: button.level))
     }
   }
 
