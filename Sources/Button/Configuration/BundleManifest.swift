@@ -19,7 +19,7 @@ public struct BundleManifest: Equatable, Sendable {
   public var identifier: String?
   /// The program and its arguments that open the app; empty for none.
   ///
-  /// A program without a slash is looked for in PATH.
+  /// A program without a slash is looked for in the folders of PATH that only root can write.
   public var command: [String] = []
   /// The executable of the app's own process, which performs the intents that an iPhone performs in the
   /// app and not in its extension; nil if the extension performs them.

@@ -7,6 +7,8 @@ extension Configuration {
       ("limits", limits == running.limits),
       ("keep_warm", keepsWarm == running.keepsWarm),
       ("confine", confines == running.confines),
+      ("open_schemes", openSchemes == running.openSchemes),
+      ("programs", programs == running.programs),
       ("socket", socket == running.socket),
     ]
     return keys.filter { !$0.isSame }.map(\.name)

@@ -38,6 +38,8 @@ import Gesture
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
 ///     keep_warm: true
 ///     confine: true                   # false: extensions may signal other programs, and change our state
+///     open_schemes: [ mailto, tel ]   # none; what extensions may open besides https and http
+///     programs: { xdg-open: /opt/bin/xdg-open }   # none; paths of programs that are started for extensions
 ///     language: en                    # or ja, zh-Hans
 ///     developer_mode: true            # false; findings for authors are shown, and budgets are lifted
 ///     socket: /run/actionbutton/actionbutton.sock
@@ -77,6 +79,10 @@ public struct Configuration: Equatable, Sendable {
   public var keepsWarm = true
   /// Whether extensions are confined: without access to the daemon's memory, state and configuration, and without signals to others.
   public var confines = true
+  /// The schemes of addresses that are opened for extensions besides https and http, in lower case.
+  public var openSchemes: Set<String> = []
+  /// The absolute paths of programs that are started for extensions or for sounds, by their names.
+  public var programs: [String: String] = [:]
   /// The language of the system's words; nil for the environment's.
   public var language: ControlLanguage?
   /// Whether findings for authors are shown and budgets are lifted.
@@ -116,7 +122,7 @@ extension Configuration {
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
       "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
-      "confine", "language", "developer_mode", "socket",
+      "confine", "open_schemes", "programs", "language", "developer_mode", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
     if let field = fields["placements"] {
@@ -130,6 +136,8 @@ extension Configuration {
     if let field = fields["limits"] { limits = try Limits(field) }
     keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
     confines = try fields["confine"]?.truth() ?? confines
+    if let field = fields["open_schemes"] { openSchemes = try Self.openSchemes(field) }
+    if let field = fields["programs"] { programs = try Self.programs(field) }
     language = try fields["language"]?.choice(ControlLanguage.self)
     isDeveloperMode = try fields["developer_mode"]?.truth() ?? isDeveloperMode
     if let field = fields["socket"] {
@@ -157,6 +165,31 @@ extension Configuration {
       found.append((button, entry.keyField.node.line))
     }
     return found.map(\.button)
+  }
+
+  private static func openSchemes(_ field: Field) throws(ConfigurationError) -> Set<String> {
+    var schemes: Set<String> = []
+    for item in try field.list(of: "schemes such as mailto") {
+      let text = try item.text("a scheme such as mailto")
+      guard OpenableAddress.isScheme(text) else {
+        throw item.error(
+          "\"\(text)\" is not a scheme; write only what is before the colon, such as mailto")
+      }
+      schemes.insert(text.lowercased())
+    }
+    return schemes
+  }
+
+  private static func programs(_ field: Field) throws(ConfigurationError) -> [String: String] {
+    var programs: [String: String] = [:]
+    for entry in try field.entries(of: "name of a program: its path") {
+      let path = try entry.value.text("the path of \(entry.key)")
+      guard path.hasPrefix("/") else {
+        throw entry.value.error("\"\(path)\" is not an absolute path; begin it with /")
+      }
+      programs[entry.key] = path
+    }
+    return programs
   }
 
   private static func extensions(

@@ -66,6 +66,8 @@ extension Daemon {
     public var isPressable = false
     /// Whether SIGHUP reads the configuration again.
     public var reloadsOnHangup = false
+    /// The paths of programs outside the border around extensions, by their names (`Configuration.programs`).
+    public var programs: [String: String] = [:]
 
     /// The defaults of the configuration file.
     public nonisolated init() {}

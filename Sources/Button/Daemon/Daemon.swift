@@ -13,6 +13,7 @@ public final class Daemon {
   private var options: Options
   private let controls: any ControlService
   private let environment: [String: String]
+  private let programs: SystemPrograms
   private let systemd: SystemdNotice
   let log: Log
   /// The buttons that are served, or are to be served next.
@@ -53,6 +54,7 @@ public final class Daemon {
     self.options = options
     self.controls = controls
     self.environment = environment
+    programs = SystemPrograms(path: environment["PATH"], configured: options.programs)
     self.log = log
     systemd = SystemdNotice(environment: environment)
   }
@@ -122,7 +124,7 @@ public final class Daemon {
     defer { (isInRound, isServing) = (false, false) }
     let numbers = numberButtons()
     if sounds == nil, buttons.contains(where: \.sounds) {
-      sounds = Sounds(environment: environment, log: log)
+      sounds = Sounds(environment: environment, programs: programs, log: log)
     }
     let sounds = sounds
     runNumber += 1

@@ -23,6 +23,13 @@ extension Service {
     settings.keepsWarm = configuration.keepsWarm
     settings.language = language
     settings.environment = environment
+    settings.programs = configuration.programs
+    settings.openSchemes = configuration.openSchemes
+    if !configuration.openSchemes.isEmpty {
+      // For the built-in Open URL, which checks addresses for a command too.
+      settings.addedEnvironment[OpenableAddress.schemesVariable] =
+        configuration.openSchemes.sorted().joined(separator: " ")
+    }
     settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
     settings.confinement.isOn = configuration.confines
     if let file { settings.confinement.readOnly.append(file) }

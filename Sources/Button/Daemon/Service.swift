@@ -146,7 +146,10 @@ public final class Service {
     stacks = WidgetStacks { @ServiceThread in widgets.scores(of: $0) }
     widgetPlacements = WidgetPlacements(
       defined: configuration.widgets, store: stores?.widgets, log: log)
-    daemon = Daemon(buttons, options, controls: controls, environment: environment, log: log)
+    var daemonOptions = options
+    daemonOptions.programs = configuration.programs
+    daemon = Daemon(
+      buttons, daemonOptions, controls: controls, environment: environment, log: log)
     var limits = ControlSlot.Limits()
     // The slots give up just after the extension was given up, which knows the better reason.
     limits.load = configuration.limits.load + .seconds(5)

@@ -16,24 +16,25 @@ final class Sounds {
 
   private let environment: [String: String]
   private let log: Log
+  /// The path of the player that was found at the start, and its arguments before the file.
   private let player: (program: String, arguments: [String])?
   private var files: [SoundCue: MemoryFile] = [:]
   private var playing: WatchedChild?
   private var hasWarned = false
 
-  /// Looks for a player in the environment's PATH; without one this is logged, and nothing is played.
-  init(environment: [String: String], log: Log) {
-    self.environment = environment
+  /// Looks for a player; without one this is logged, and nothing is played.
+  init(environment: [String: String], programs: SystemPrograms, log: Log) {
+    self.environment = ChildEnvironment.forSystemProgram(environment, path: programs.path)
     self.log = log
-    let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-    let found = Self.players.lazy.flatMap { player in
-      folders.map { (program: "\($0)/\(player.program)", arguments: player.arguments) }
-    }
-    player = found.first { access($0.program, X_OK) == 0 }
+    player =
+      Self.players.lazy.compactMap { player in
+        programs.find(player.program).map { ($0, player.arguments) }
+      }.first
     if player == nil {
       warn(
-        "no program that plays sounds is installed (\(Self.players.map(\.program).joined(separator: ", "))); install "
-          + "pipewire-bin, pulseaudio-utils or alsa-utils")
+        "no program that plays sounds (\(Self.players.map(\.program).joined(separator: ", "))) is in a folder of PATH "
+          + "that only root can write; install pipewire-bin, pulseaudio-utils or alsa-utils, or name its path in the "
+          + "configuration (programs)")
     }
   }
 
@@ -46,7 +47,7 @@ final class Sounds {
     playing?.terminate()
     var command = ChildCommand(
       program: player.program, arguments: player.arguments + ["/proc/self/fd/3"],
-      environment: ChildEnvironment.forApp(environment, target: nil))
+      environment: environment)
     command.file = file.descriptor.number
     do throws(MessageError) {
       playing = try WatchedChild(command) { [weak self] ending in

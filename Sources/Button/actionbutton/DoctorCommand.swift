@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import ControlModel
 import Daemon
 import Devices
 import Gesture
@@ -91,6 +92,7 @@ struct DoctorCommand: ServiceCommand {
     checkConfigured()
     checkPermissions()
     checkConfinement()
+    checkPrograms()
     let findings = MachineFacts.here().findings
     for finding in findings { Self.report(finding.works, finding.what, finding.text) }
     guard works.contains(true) else {
@@ -196,6 +198,22 @@ struct DoctorCommand: ServiceCommand {
         nil, "Landlock",
         "not in this kernel, or not switched on (lsm=landlock): extensions can end the daemon")
     }
+  }
+
+  /// What is opened for extensions, and with what.
+  private func checkPrograms() {
+    let environment = ProgramEnvironment.variables
+    // What is wrong with the file is reported with its permissions.
+    let loaded = try? Configuration.load(path: nil, environment: environment)
+    let configuration = loaded?.configuration ?? Configuration()
+    let programs = SystemPrograms(
+      path: environment["PATH"], configured: configuration.programs)
+    let schemes = OpenableAddress.webSchemes.union(configuration.openSchemes).sorted()
+    Self.report(
+      programs.find("xdg-open") == nil ? nil : true, "opening",
+      programs.find("xdg-open").map { "\($0) opens \(schemes.joined(separator: ", "))" }
+        ?? "xdg-open is in no folder of PATH that only root can write; install xdg-utils, or name its path in the "
+        + "configuration (programs)")
   }
 
   private func checkTerminal() -> Bool {

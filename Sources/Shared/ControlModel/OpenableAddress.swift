@@ -1,19 +1,20 @@
-/// What may be handed to the system to be opened: an address that names a page, a person or a place in an
-/// app, and neither a file nor code.
+/// What may be handed to the system to be opened: addresses of the web, and those with a scheme that the owner has
+/// allowed (`open_schemes` of the configuration).
 ///
-/// The built-in Open URL and the daemon ask this one function. What opens an address of an app's own scheme
-/// is what a desktop entry has registered for it (`x-scheme-handler`); where none has, xdg-open hands it to
-/// the browser, which decides.
+/// The built-in Open URL and the daemon ask the same functions. What opens an address of another scheme is what a
+/// desktop entry has registered for it (`x-scheme-handler`): a program with options of its own, which no list of
+/// refused schemes could know.
 public enum OpenableAddress {
   /// The most bytes that an address may have.
   public static let longest = 8_192
-
-  /// Schemes that name files of this computer, or text that a program would run.
-  public static let refusedSchemes: Set<String> = [
-    "about", "admin", "blob", "computer", "data", "desktop", "file", "filesystem", "jar",
-    "javascript", "livescript", "local", "mocha", "recent", "resource", "shell", "trash",
-    "vbscript", "view-source",
+  /// The schemes that are opened without being allowed.
+  public static let webSchemes: Set<String> = ["http", "https"]
+  /// The fields of a `mailto:` address: those that name no file.
+  public static let mailFields: Set<String> = [
+    "bcc", "body", "cc", "in-reply-to", "subject", "to",
   ]
+  /// The variable in which an extension gets the schemes that the owner has allowed, separated by spaces.
+  public static let schemesVariable = "ACTIONBUTTON_OPEN_SCHEMES"
 
   /// Why an address is not opened.
   public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
@@ -21,11 +22,45 @@ public enum OpenableAddress {
     public let description: String
   }
 
-  /// The address's scheme in lower case.
+  /// Checks whether an address may be handed to a program of the system.
   ///
-  /// - Throws: Why it must not be opened: no scheme, one of `refusedSchemes`, a web address without a host, a
-  ///   space, a control character or a character outside ASCII, or more than `longest` bytes. No message
-  ///   repeats the address: it may be long, or written to mislead.
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - schemes: The schemes that the owner has allowed.
+  /// - Throws: Why it must not be opened: what `scheme(of:)` throws, another scheme, a part that a program could take
+  ///   for an option, or a field of a `mailto:` address that is not one of `mailFields`.
+  public static func check(_ address: String, schemes: Set<String>) throws(Refusal) {
+    let scheme = try scheme(of: address)
+    if webSchemes.contains(scheme) { return }
+    guard schemes.contains(scheme) else {
+      throw Refusal(
+        description:
+          "addresses with \(scheme): are not opened; use https:, or add \(scheme) to open_schemes in the configuration"
+      )
+    }
+    let rest = address.utf8.dropFirst(scheme.utf8.count + 1)
+    guard let parts = unescaped(rest) else {
+      throw Refusal(description: "a % is followed by two hexadecimal digits, which are not 00")
+    }
+    guard !hasOption(parts) else { throw option }
+    guard scheme == "mailto" else { return }
+    for field in rest.split(separator: UInt8(ascii: "?"), maxSplits: 1).dropFirst()
+      .flatMap({ $0.split(separator: UInt8(ascii: "&")) })
+    {
+      let name = unescaped(field.prefix { $0 != UInt8(ascii: "=") }) ?? []
+      guard mailFields.contains(String(decoding: name, as: UTF8.self).lowercased()) else {
+        throw Refusal(
+          description:
+            "a mailto: address has only the fields \(mailFields.sorted().joined(separator: ", "))")
+      }
+    }
+  }
+
+  /// The address's scheme in lower case, for an address that an app or a program can be given.
+  ///
+  /// - Throws: Why it is none: no scheme, a web address without a host, a host or user that begins with `-`, a space, a
+  ///   control character or a character outside ASCII, or more than `longest` bytes. No message repeats the
+  ///   address: it may be long, or written to mislead.
   public static func scheme(of address: String) throws(Refusal) -> String {
     guard address.utf8.count <= longest else {
       throw Refusal(description: "an address has at most \(longest) bytes")
@@ -36,37 +71,75 @@ public enum OpenableAddress {
           "an address has neither spaces nor control characters, and writes other letters "
           + "with %; write it so")
     }
-    guard let colon = address.firstIndex(of: ":"), isScheme(address[..<colon]) else {
+    guard let colon = address.firstIndex(of: ":"), isScheme(String(address[..<colon])) else {
       throw Refusal(description: "it is not an address with a scheme; begin it with https:")
     }
     let scheme = address[..<colon].lowercased()
     let rest = address[address.index(after: colon)...]
-    guard !refusedSchemes.contains(scheme) else {
-      throw Refusal(
-        description:
-          "addresses with \(scheme): name files or code and are not opened; use https:, mailto:, "
-          + "tel:, sms: or the scheme of an app")
-    }
-    if scheme == "http" || scheme == "https" {
-      let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
-      guard rest.hasPrefix("//"), !host.isEmpty else {
-        throw Refusal(description: "a web address names its host: \(scheme)://example.com")
-      }
+    let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
+    if webSchemes.contains(scheme), authority.isEmpty {
+      throw Refusal(description: "a web address names its host: \(scheme)://example.com")
     }
     guard !rest.isEmpty else { throw Refusal(description: "nothing follows its scheme") }
+    guard !hasOption(unescaped(authority.utf8) ?? Array(authority.utf8)) else { throw option }
     return scheme
   }
 
-  /// Whether this is made as RFC 3986, section 3.1, says; so it never begins as an option of a program does.
-  private static func isScheme(_ text: Substring) -> Bool {
+  /// Whether this is a scheme by RFC 3986, section 3.1; so it never begins as an option of a program does.
+  public static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        || "+-.".utf8.contains($0)
+      isLetter($0) || isDigit($0) || "+-.".utf8.contains($0)
     }
+  }
+
+  // MARK: Options
+
+  private static var option: Refusal {
+    Refusal(
+      description: "a part of it begins with -, and a program could take it for an option")
+  }
+
+  /// Whether a part begins with `-`.
+  ///
+  /// Anything but a letter, a digit or one of `-._~` separates parts. A `-` before a space is a dash.
+  private static func hasOption(_ bytes: [UInt8]) -> Bool {
+    var before: UInt8?
+    for (index, byte) in bytes.enumerated() {
+      let isSeparated =
+        before.map { !(isLetter($0) || isDigit($0) || "-._~".utf8.contains($0)) } ?? true
+      let isFollowed = bytes.dropFirst(index + 1).first.map { $0 != UInt8(ascii: " ") } ?? false
+      if byte == UInt8(ascii: "-"), isSeparated, isFollowed { return true }
+      before = byte
+    }
+    return false
+  }
+
+  /// The bytes with the escapes of RFC 3986, section 2.1, replaced; `nil` for a wrong one, and for a NUL.
+  private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var (bytes, rest) = ([UInt8](), Array(text)[...])
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit),
+        high + low > 0
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

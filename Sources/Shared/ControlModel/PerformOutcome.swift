@@ -49,7 +49,8 @@ public struct PerformOutcome: Codable, Hashable, Sendable {
   public var handedToApp: [Opening] {
     openings.reduce(into: []) { result, opening in
       guard let url = opening.url, let last = result.last, last.url == nil, last.target == nil,
-        let scheme = try? OpenableAddress.scheme(of: url), scheme != "https", scheme != "http"
+        let scheme = try? OpenableAddress.scheme(of: url),
+        !OpenableAddress.webSchemes.contains(scheme)
       else {
         result.append(opening)
         return

@@ -99,7 +99,10 @@ void ch_stream(struct ch_request *request, const struct ch_header *headers, size
   MHD_set_connection_option(request->handle, MHD_CONNECTION_OPTION_TIMEOUT, 0);
   move(request, STREAM);
   pthread_mutex_lock(&request->server->lock);
-  if (request->connection) request->connection->stream = request;
+  if (request->connection) {
+    request->connection->stream = request;
+    sweeper_watch(request->server, request->connection);
+  }
   pthread_mutex_unlock(&request->server->lock);
   take(request, MHD_HTTP_OK, response);
 }

@@ -1,5 +1,9 @@
 /* Connections: a list for each kind, the oldest first; one gives way when its kind is full. */
+#define _GNU_SOURCE /* POLLRDHUP */
+#include <poll.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 
 #include "internal.h"
@@ -68,7 +72,7 @@ void connection_notify(
       connection->descriptor = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
       pthread_mutex_lock(&server->lock);
       connection_insert(server, connection, STRANGER);
-      if (server->is_sweeper_idle) pthread_cond_signal(&server->swept);
+      if (server->is_sweeper_idle) sweeper_wake(server);
       pthread_mutex_unlock(&server->lock);
       break;
     case MHD_CONNECTION_NOTIFY_CLOSED:
@@ -82,25 +86,64 @@ void connection_notify(
   }
 }
 
-/* Closes strangers that take too long, however slowly they go on sending. Waits while there are none. */
+/* Closes the strangers that have taken too long. Returns when the next one will have, in CLOCK_MONOTONIC seconds;
+ * 0 if there is none. */
+static time_t close_late_strangers(struct ch_server *server) {
+  time_t now = now_s(), next = 0;
+  for (struct connection *one = server->lists[STRANGER].first; one; one = one->next) {
+    if (one->is_closed) continue;
+    time_t end = one->since + (time_t)server->limits.stranger_s;
+    if (end <= now) connection_close(one);
+    else if (next == 0 || end < next) next = end;
+  }
+  return next;
+}
+
+/* Closes the stream with this descriptor if its client has closed the connection. */
+static void close_gone_stream(struct ch_server *server, int descriptor) {
+  for (struct connection *one = server->lists[STREAM].first; one; one = one->next) {
+    if (one->descriptor != descriptor || one->is_closed) continue;
+    /* The descriptor may have become that of another connection since the event. */
+    struct pollfd gone = {.fd = descriptor, .events = POLLRDHUP};
+    if (poll(&gone, 1, 0) == 1) connection_close(one);
+    return;
+  }
+}
+
+/* The milliseconds until a time; -1, for ever, for 0. */
+static int milliseconds_until(time_t end) {
+  if (end == 0) return -1;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  long left = (long)(end - now.tv_sec) * 1000 - now.tv_nsec / 1000000;
+  return left > 0 ? (int)left : 0;
+}
+
+void sweeper_wake(struct ch_server *server) { eventfd_write(server->sweeper_event, 1); }
+
+void sweeper_watch(struct ch_server *server, struct connection *stream) {
+  struct epoll_event event = {.events = EPOLLRDHUP | EPOLLONESHOT, .data.fd = stream->descriptor};
+  /* Without it, the end of the connection is noticed at the next event. Closing the descriptor ends it. */
+  epoll_ctl(server->sweeper_epoll, EPOLL_CTL_ADD, stream->descriptor, &event);
+}
+
+/* Closes strangers that take too long, however slowly they go on sending, and streams whose clients have closed
+ * their connection, which libmicrohttpd does not notice while it is suspended. */
 void *sweep(void *context) {
   struct ch_server *server = context;
+  struct epoll_event events[16];
   pthread_mutex_lock(&server->lock);
   while (!server->is_stopping) {
-    time_t now = now_s(), next = 0;
-    for (struct connection *one = server->lists[STRANGER].first; one; one = one->next) {
-      if (one->is_closed) continue;
-      time_t end = one->since + (time_t)server->limits.stranger_s;
-      if (end <= now) connection_close(one);
-      else if (next == 0 || end < next) next = end;
-    }
-    if (next == 0) {
-      server->is_sweeper_idle = true;
-      pthread_cond_wait(&server->swept, &server->lock);
-      server->is_sweeper_idle = false;
-    } else {
-      struct timespec until = {.tv_sec = next};
-      pthread_cond_timedwait(&server->swept, &server->lock, &until);
+    time_t next = close_late_strangers(server);
+    server->is_sweeper_idle = next == 0;
+    pthread_mutex_unlock(&server->lock);
+    int count = epoll_wait(server->sweeper_epoll, events, 16, milliseconds_until(next));
+    pthread_mutex_lock(&server->lock);
+    server->is_sweeper_idle = false;
+    for (int index = 0; index < count; index++) {
+      eventfd_t value;
+      if (events[index].data.fd == server->sweeper_event) eventfd_read(server->sweeper_event, &value);
+      else close_gone_stream(server, events[index].data.fd);
     }
   }
   pthread_mutex_unlock(&server->lock);

@@ -37,10 +37,10 @@ struct ch_server {
   struct list lists[KINDS];
   struct ch_request *waiting; /* requests whose connection is suspended */
   bool is_stopping;
-  bool is_sweeper_idle; /* it waits for the next stranger */
+  bool is_sweeper_idle; /* it waits without a limit of time */
   unsigned references;  /* one, and one for each request */
   pthread_t sweeper;
-  pthread_cond_t swept;
+  int sweeper_epoll, sweeper_event; /* what the sweeper waits for; the event wakes it */
 };
 
 struct ch_request {
@@ -71,6 +71,8 @@ void connection_close(struct connection *connection);
 time_t now_s(void);
 void connection_notify(
     void *context, struct MHD_Connection *handle, void **mine, enum MHD_ConnectionNotificationCode code);
+void sweeper_wake(struct ch_server *server);
+void sweeper_watch(struct ch_server *server, struct connection *stream);
 void *sweep(void *server);
 
 /* requests.c */

@@ -1,8 +1,11 @@
-/* The server: libmicrohttpd with our limits, and a thread that closes slow strangers. */
+/* The server: libmicrohttpd with our limits, and a thread that closes slow strangers and streams without a client. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include "internal.h"
 
@@ -21,7 +24,8 @@ static void discard_message(void *context, const char *format, va_list arguments
 void server_release(struct ch_server *server) {
   if (__atomic_sub_fetch(&server->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   pthread_mutex_destroy(&server->lock);
-  pthread_cond_destroy(&server->swept);
+  if (server->sweeper_epoll >= 0) close(server->sweeper_epoll);
+  if (server->sweeper_event >= 0) close(server->sweeper_event);
   free(server);
 }
 
@@ -33,12 +37,13 @@ struct ch_server *ch_start(int listener, struct ch_limits limits, struct ch_hand
   server->context = context;
   server->references = 1;
   pthread_mutex_init(&server->lock, NULL);
-  pthread_condattr_t clock;
-  pthread_condattr_init(&clock);
-  pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-  pthread_cond_init(&server->swept, &clock);
-  pthread_condattr_destroy(&clock);
-  int error = pthread_create(&server->sweeper, NULL, sweep, server);
+  server->sweeper_epoll = epoll_create1(EPOLL_CLOEXEC);
+  server->sweeper_event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  struct epoll_event event = {.events = EPOLLIN, .data.fd = server->sweeper_event};
+  int error = 0;
+  if (server->sweeper_event < 0 ||
+      epoll_ctl(server->sweeper_epoll, EPOLL_CTL_ADD, server->sweeper_event, &event) != 0) error = errno;
+  else error = pthread_create(&server->sweeper, NULL, sweep, server);
   if (error) goto no_thread;
   server->daemon = MHD_start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_handle, server,
@@ -52,7 +57,7 @@ struct ch_server *ch_start(int listener, struct ch_limits limits, struct ch_hand
   error = errno ? errno : ENOMEM;
   pthread_mutex_lock(&server->lock);
   server->is_stopping = true;
-  pthread_cond_signal(&server->swept);
+  sweeper_wake(server);
   pthread_mutex_unlock(&server->lock);
   pthread_join(server->sweeper, NULL);
 no_thread:
@@ -64,7 +69,7 @@ no_thread:
 void ch_stop(struct ch_server *server) {
   pthread_mutex_lock(&server->lock);
   server->is_stopping = true;
-  pthread_cond_signal(&server->swept);
+  sweeper_wake(server);
   /* libmicrohttpd takes suspended connections at its stop for a mistake. */
   while (server->waiting) request_resume(server->waiting);
   pthread_mutex_unlock(&server->lock);

@@ -50,7 +50,8 @@ class Attacked:
         buttons = {"good": TIMER, "bad": f"com.example.{how}"}
         self.daemon = run.daemon(
             [BINARIES / "SampleControls", self.extension], folder=settings, name=how,
-            settings={"buttons": {name: {"source": "virtual", "control": kind} for name, kind in buttons.items()}},
+            settings={"buttons": {name: {"source": "virtual", "control": kind} for name, kind in buttons.items()},
+                      "programs": {"xdg-open": str(opener)}},
             environment={"HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), "XDG_CONFIG_HOME": str(folder / "config"),
                          "PATH": f"{tools}:{os.environ['PATH']}"}, **options)
 

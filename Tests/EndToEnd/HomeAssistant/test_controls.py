@@ -44,6 +44,17 @@ def test_a_change_in_the_house_changes_the_hint(home):
     controls.desk.expect_control(is_on=False, hint="Hold to Turn On Desk")
 
 
+def test_thousands_of_changes_in_a_moment_leave_the_extension_running(home):
+    house, controls = home
+    # More than an extension may send notices in ten seconds; a daemon that ends it logs that.
+    for number in range(4_000):
+        house.set("light.desk", "off" if number % 2 else "on")
+    house.set("light.desk", "off")
+    controls.desk.expect_control(state="loaded", is_on=False, hint="Hold to Turn On Desk")
+    assert controls.desk.hold().intent == "finished"
+    controls.desk.expect_control(is_on=True)
+
+
 def test_an_unavailable_entity_is_out_of_date_and_not_off(home):
     house, controls = home
     house.set("light.desk", "unavailable")

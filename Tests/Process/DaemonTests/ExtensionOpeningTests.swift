@@ -8,6 +8,13 @@ import Testing
 extension ExtensionTests {
   @Suite("Apps and addresses that intents open")
   struct Openings {
+    /// The folder of an extension, which everybody can write from now on, whoever runs the tests.
+    private static func sharedFolder(_ settings: Extensions.Settings) -> String {
+      let folder = String(settings.executables[0].dropLast("/opens".count))
+      #expect(chmod(folder, 0o777) == 0)
+      return folder
+    }
+
     private static let open = PlacedControl.of("opens", ["intent": .string("Open")])
 
     @Test("an app is started with its target, without the extension's confinement")
@@ -88,6 +95,18 @@ extension ExtensionTests {
         "not an address with a scheme"
       ),
       (["intent": .string("Mine"), "url": .string("/etc/passwd")], "not an address with a scheme"),
+      (
+        ["intent": .string("Mine"), "url": .string("ssh://-oProxyCommand=xterm")],
+        "Mine cannot open \"ssh://-oProxyCommand=xterm\": a part of it begins with -"
+      ),
+      (
+        ["intent": .string("Mine"), "url": .string("mailto:a@example.com?attach=/etc/passwd")],
+        "addresses with mailto: are not opened; use https:, or add mailto to open_schemes"
+      ),
+      (
+        ["intent": .string("Mine"), "url": .string("file:///etc/passwd")],
+        "addresses with file: are not opened; use https:, or add file to open_schemes"
+      ),
     ]
 
     @Test("the error for something that cannot be opened tells what to do", arguments: openings)
@@ -95,6 +114,91 @@ extension ExtensionTests {
       try await ExtensionBench.run(["opens"]) { bench, extensions in
         let problem = await bench.problem(performing: .of("opens", opening))
         #expect(problem.contains(report), "\(problem)")
+      }
+    }
+
+    @Test(
+      "an address of an allowed scheme is opened by the configured program, without the variables of the service"
+    )
+    func address() async throws {
+      try await ExtensionBench.run(
+        ["opens"],
+        set: { settings in
+          let folder = Self.sharedFolder(settings)
+          settings.programs = ["xdg-open": "\(folder)/opener"]
+          settings.openSchemes = ["tel"]
+          settings.environment["PATH"] = "\(folder):/usr/bin:/bin"
+          settings.environment["STATE_DIRECTORY"] = "/nowhere/daemon:\(folder)"
+          settings.environment["HOME"] = "\(folder)/home"
+          settings.environment["BROWSER_COMMAND"] = "rogue"
+        }
+      ) { bench, extensions in
+        // The interpreter and its tools are found without PATH.
+        try bench.write(
+          """
+          #!/bin/sh
+          cd "${0%/*}"
+          echo "$* ${PATH#"$PWD"} ${HOME-no HOME} ${STATE_DIRECTORY-} ${BROWSER_COMMAND-}" >opened.new
+          mv opened.new opened.txt
+          """, to: "opener")
+        let opening: [String: JSONValue] = [
+          "intent": .string("Mine"), "url": .string("tel:+41-44"),
+        ]
+        try await extensions.perform(.of("opens", opening), setting: nil)
+        let text = try String(contentsOfFile: bench.path("opened.txt"), encoding: .utf8)
+        #expect(text == "tel:+41-44 /usr/bin:/bin no HOME  \n")
+      }
+    }
+
+    @Test("a program in a person's folder of PATH is neither an app's command nor xdg-open")
+    func personsFolder() async throws {
+      try await ExtensionBench.run(
+        ["opens"],
+        set: {
+          $0.environment["PATH"] = Self.sharedFolder($0)
+          $0.addedEnvironment["PATH"] = "/usr/bin:/bin"
+        }, bundle: { $0.command = ["app"] }
+      ) { bench, extensions in
+        for name in ["app", "xdg-open"] {
+          try bench.write("#!/bin/sh\necho >\"${0%/*}/started\"\n", to: name)
+        }
+        let web = PlacedControl.of(
+          "opens", ["intent": .string("Mine"), "url": .string("https://a.example")])
+        for (control, program, package) in [
+          (Self.open, "app", "app"), (web, "xdg-open", "xdg-utils"),
+        ] {
+          let problem = await bench.problem(performing: control)
+          #expect(
+            problem
+              == "cannot start \(program): it is in no folder of PATH that only root can write; install "
+              + "\(package), or name its path in the configuration (programs)")
+        }
+        #expect(access(bench.path("started"), F_OK) != 0)
+      }
+    }
+
+    @Test("a target that an app would take for an option is not passed on")
+    func option() async throws {
+      try await ExtensionBench.run(["opens"], bundle: { $0.command = ["/bin/false"] }) {
+        bench, extensions in
+        let opening: [String: JSONValue] = [
+          "intent": .string("Open"), "target": .string("--exec=x"),
+        ]
+        let problem = await bench.problem(performing: .of("opens", opening))
+        #expect(problem.hasPrefix("Open cannot open \"--exec=x\": it begins with -"), "\(problem)")
+      }
+      try await ExtensionBench.run(
+        ["opens"], set: { $0.programs = ["xdg-open": "/bin/false"] },
+        bundle: { $0.command = ["xdg-open"] }
+      ) { bench, extensions in
+        for (target, reason) in [
+          ("ssh://-oProxyCommand=x", "a part of it begins with -"),
+          ("file:///etc/passwd", "addresses with file: are not opened"),
+        ] {
+          let opening: [String: JSONValue] = ["intent": .string("Open"), "target": .string(target)]
+          let problem = await bench.problem(performing: .of("opens", opening))
+          #expect(problem.hasPrefix("Open cannot open \"\(target)\": \(reason)"), "\(problem)")
+        }
       }
     }
 

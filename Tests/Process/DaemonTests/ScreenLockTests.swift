@@ -86,23 +86,26 @@ struct ScreenLockTests {
         == "a wrong passcode of user 900, 1 since its last right one")
   }
 
-  @Test("a saved lock that cannot be read is locked at every start, and nothing unlocks it")
+  @Test(
+    "a saved lock that cannot be read is locked at every start, and nothing unlocks it",
+    arguments: ["{", "", #"{"version":2,"lock":{"locked":false,"wrong_passcodes":0}}"#])
   @ServiceThread
-  func torn() async throws {
+  func torn(_ text: String) async throws {
     try FileManager.default.createDirectory(
       atPath: fixture.folder, withIntermediateDirectories: true)
     let file = "\(fixture.folder)/lock.json"
-    try Data("{".utf8).write(to: URL(filePath: file))
+    try Data(text.utf8).write(to: URL(filePath: file))
     for _ in 1...3 {
       let lock = fixture.lock()
       #expect(lock.report == SocketMessage.LockState(locked: true, has_passcode: true))
       lock.lock()
       let refusal = await fixture.code { try await lock.unlock(nil, by: ScreenLockFixture.owner) }
       #expect(refusal.code == "unavailable")
-      #expect(refusal.message.hasPrefix("cannot unlock the screen: \(file): is not JSON"))
+      #expect(refusal.message.hasPrefix("cannot unlock the screen: \(file): "))
+      #expect(refusal.message.hasSuffix("; correct or remove the file and restart the daemon"))
       let change = await fixture.code { try await lock.change(from: nil, to: "1234", by: 0) }
       #expect(change.code == "locked")
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == "{")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     }
     #expect(fixture.clock.log.withLock { $0.count { $0.hasSuffix("; the screen is locked") } } == 3)
     // As the message says.

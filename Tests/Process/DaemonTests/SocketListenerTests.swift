@@ -27,6 +27,26 @@ struct SocketListenerTests {
     }
   }
 
+  @Test("no more connections wait than are accepted in two turns")
+  func queue() throws {
+    try Self.inFolder { path in
+      let listener = try SocketListener(path: path)
+      var waiting: [Int32] = []
+      defer { for each in waiting { close(each) } }
+      let most = 2 * SocketLimits().acceptsPerTurn
+      while waiting.count <= most {
+        let socket = try UnixSocket.make(nonBlocking: true)
+        guard try UnixSocket.connect(socket, to: path) == 0 else {
+          #expect(errno == EAGAIN)
+          break
+        }
+        waiting.append(socket.handOver())
+      }
+      #expect((1...most).contains(waiting.count))
+      listener.close()
+    }
+  }
+
   @Test("a second daemon is refused with the first one's process number")
   func second() throws {
     try Self.inFolder { path in

@@ -22,7 +22,9 @@ struct SoundsTests {
         "#!/bin/sh\nfor file; do :; done\n/bin/cat \"$file\" >\(pipe)\n", to: player)
     }
 
-    var environment: [String: String] { ["PATH": folder.path] }
+    func programs(_ player: String) -> SystemPrograms {
+      SystemPrograms(path: "/nowhere", configured: [player: folder.path(player)])
+    }
 
     func played() throws -> [UInt8] {
       // Opening waits for the player, reading for its end.
@@ -36,19 +38,24 @@ struct SoundsTests {
     ServiceThread.start()
     let folder = try PlayerFolder(player: player)
     let sounds = await Sounds(
-      environment: folder.environment, log: Log(environment: [:], least: nil))
+      environment: [:], programs: folder.programs(player), log: Log(environment: [:], least: nil))
     for cue in [SoundCue.press, .reject] {
       await sounds.play(cue)
       #expect(try folder.played() == SoundWave.file(cue))
     }
   }
 
-  @Test("without a player nothing is played, and nothing fails")
-  func silent() async {
+  @Test("without a player nothing is played, and one in a person's folder of PATH is none")
+  func silent() async throws {
     ServiceThread.start()
-    let sounds = await Sounds(
-      environment: ["PATH": "/nowhere"], log: Log(environment: [:], least: nil))
-    await sounds.play(.accept)
-    #expect(await !sounds.hasPlayer)
+    let folder = try PlayerFolder(player: "aplay")
+    try #require(chmod(folder.folder.path, 0o777) == 0)
+    for path in ["/nowhere", folder.folder.path] {
+      let sounds = await Sounds(
+        environment: ["PATH": path], programs: SystemPrograms(path: path),
+        log: Log(environment: [:], least: nil))
+      await sounds.play(.accept)
+      #expect(await !sounds.hasPlayer)
+    }
   }
 }

@@ -11,7 +11,7 @@ extension ConfigurationErrorTests {
     + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
-    "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, language, developer_mode, socket"
+    "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, open_schemes, programs, language, developer_mode, socket"
 
   static let rows: [(text: String, message: String)] = [
     // Unknown keys, with the nearest known one.
@@ -87,6 +87,22 @@ extension ConfigurationErrorTests {
     ("keep_warm: 'true'", "1:12: keep_warm: \"true\" is given; write true or false"),
     ("keep_warm: .inf", "1:12: keep_warm: \".inf\" is given; write true or false"),
     ("keep_warm:", "1:11: keep_warm: no value is given; write true or false"),
+    (
+      "open_schemes: mailto",
+      "1:15: open_schemes: \"mailto\" is given; write a list of schemes such as mailto"
+    ),
+    (
+      "open_schemes: [ 'mailto:' ]",
+      "1:17: open_schemes[0]: \"mailto:\" is not a scheme; write only what is before the colon, such as mailto"
+    ),
+    (
+      "programs: [x]",
+      "1:11: programs: a list is given; write a mapping, name of a program: its path"
+    ),
+    (
+      "programs: { xdg-open: bin/open }",
+      "1:23: programs.xdg-open: \"bin/open\" is not an absolute path; begin it with /"
+    ),
     ("language: [en]", "1:11: language: a list is given; write one of \(languages)"),
     ("language:", "1:10: language: no value is given; write one of \(languages)"),
     // Values that are not allowed.

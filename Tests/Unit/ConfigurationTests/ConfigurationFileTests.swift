@@ -188,10 +188,14 @@ struct ConfigurationFileTests {
       limits: { describe: 100ms, load: 1.5s, perform: 3600s, memory: 256MB }
       keep_warm: false
       confine: false
+      open_schemes: [ Mailto, tel ]
+      programs: { xdg-open: /opt/open, aplay: /opt/play }
       language: zh-Hans
       socket: run/button.sock
       """, file: "/etc/actionbutton/config.yaml", home: "/home/me")
     #expect(configuration.extensionsFolder == "/home/me/lib")
+    #expect(configuration.openSchemes == ["mailto", "tel"])
+    #expect(configuration.programs == ["xdg-open": "/opt/open", "aplay": "/opt/play"])
     #expect(configuration.limits.describe == .milliseconds(100))
     #expect(configuration.limits.load == .milliseconds(1_500))
     #expect(configuration.limits.perform == .seconds(3_600))

@@ -77,7 +77,7 @@ struct ErrorKeyTests {
       parts: ["%1: %2; %3", "it is gone", "plug it in again"]),
   ]
 
-  // `AppStarter` adds how a program ended, or its package; `SocketError` puts the action into a sentence.
+  // `AppStarter` adds how a program ended; `SocketError` puts the action into a sentence.
   private static let ofPrograms = [
     Composed(
       key: "cannot open %1: %2 ended with status %3",
@@ -85,7 +85,6 @@ struct ErrorKeyTests {
     Composed(
       key: "cannot open %1: %2 was ended by %3",
       parts: ["cannot open %1: %2 %3", "was ended by %1"]),
-    Composed(key: "%1; it is part of xdg-utils", parts: ["; it is part of xdg-utils"]),
     Composed(
       key: "cannot connect to %1: %2; %3", parts: ["cannot %1 %2: %3; %4", "connect to"]),
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import Gateway
@@ -107,6 +108,34 @@ struct LimitTests {
       #expect(try await browsers[0].event().name == "new.thing")
       #expect(try await browsers[2].event().name == "new.thing")
     }
+  }
+
+  /// Answers every request with an event stream that gets no event, not even a heartbeat.
+  private struct StreamHandler: RequestHandler {
+    func decide(_ request: HTTPRequest) -> Decision {
+      .answer(HTTPResponse(status: .ok, body: .events), isTrusted: true)
+    }
+  }
+
+  @Test("an event stream ends with its client's connection, before any event")
+  func goneStreams() async throws {
+    ServiceThread.start()
+    let (streams, listen) = (EventStreams(), try ListenAddress("127.0.0.1:0"))
+    let listener = try listen.open()
+    let found = ListenAddress.port(of: listener)
+    let port = try #require(found)
+    let server = try HTTPServer(
+      listener, handler: StreamHandler(), streams: streams, limits: .standard)
+    let stays = try Browser(port: port)
+    for number in 0..<300 {
+      let browser = number == 0 ? stays : try Browser(port: port)
+      try await browser.send(Self.status)
+      #expect(try await browser.reply(withBody: false).status == 200)
+      if number > 0 { browser.leave() }
+    }
+    while streams.count != 1 { await Task.yield() }
+    server.stop()
+    _ = try await stays.rest()
   }
 
   @Test("a reader of events that is too far behind gets the events sent before, then the end")

@@ -76,22 +76,41 @@ struct ProviderTokenTests {
     #expect(try reason("Bearer \(good)") == "accepted", "the scheme's letters may be large")
   }
 
+  private static let good = "bearer \(ProviderVectors.good)"
+  private static let forged = "bearer \(ProviderVectors.wrong("signed with another key"))"
+
+  @Test("fifty forged tokens in a second do not keep out a new right token")
+  func fewForged() throws {
+    let tokens = try ProviderTokens(keys())
+    for _ in 0..<50 { #expect(try reason(Self.forged, tokens) == "InvalidProviderToken") }
+    #expect(try reason(Self.good, tokens) == "accepted")
+  }
+
   @Test(
     "after many forged tokens in a second no signature is computed in that second, and known tokens pass"
   )
   func flood() throws {
     let tokens = try ProviderTokens(keys())
-    let (good, forged) = (
-      "bearer \(ProviderVectors.good)",
-      "bearer \(ProviderVectors.wrong("signed with another key"))"
-    )
-    #expect(try reason(good, tokens) == "accepted")
-    for _ in 0..<ProviderTokens.mostFailures {
-      #expect(try reason(forged, tokens) == "InvalidProviderToken")
+    #expect(try reason(Self.good, tokens) == "accepted")
+    for _ in 0..<ProviderTokens.mostFailuresOfKey {
+      #expect(try reason(Self.forged, tokens) == "InvalidProviderToken")
     }
-    #expect(try reason(forged, tokens) == "TooManyRequests")
-    #expect(try reason(good, tokens) == "accepted")
-    #expect(try reason(forged, after: 61, tokens) == "InvalidProviderToken")
+    #expect(try reason(Self.forged, tokens) == "TooManyRequests")
+    #expect(try reason(Self.good, tokens) == "accepted")
+    #expect(try reason(Self.forged, after: 61, tokens) == "InvalidProviderToken")
+  }
+
+  @Test("forged tokens of one key leave computations for new tokens of another one")
+  func floodOfOneKey() throws {
+    // The same key under the identifier of a token that no other key has signed.
+    let known = try keys().keys
+    let key = try #require(known["KEY0000001"])
+    let tokens = ProviderTokens(ProviderKeys(keys: known.merging(["KEY0000002": key]) { $1 }))
+    let other = "bearer \(ProviderVectors.wrong("with an unknown key"))"
+    for _ in 0...ProviderTokens.mostFailuresOfKey { _ = try reason(Self.forged, tokens) }
+    #expect(try reason(Self.good, tokens) == "TooManyRequests")
+    #expect(try reason(other, tokens) == "accepted")
+    #expect(ProviderTokens.mostFailures >= 2 * ProviderTokens.mostFailuresOfKey)
   }
 
   private func reason(_ header: String, _ tokens: ProviderTokens) throws -> String {

@@ -52,13 +52,16 @@ public enum FilePermissions {
 
 extension Configuration {
   /// What is wrong with who can change what this configuration runs: its file, the extensions with their
-  /// manifests, the folders of extensions and shortcuts, the state.
+  /// manifests, the programs that it names, the folders of extensions and shortcuts, the state.
   public func permissionProblems(file: String?, environment: [String: String]) -> [String] {
     var paths: [(path: String, what: String)] = []
     if let file { paths.append((file, "the configuration")) }
     for executable in extensions {
       paths.append((executable, "an extension"))
       paths.append(("\(executable).yaml", "a manifest"))
+    }
+    for (name, path) in programs.sorted(by: { $0.key < $1.key }) {
+      paths.append((path, "the program \(name)"))
     }
     if let extensionsFolder {
       paths.append((extensionsFolder, "the folder of extensions"))

@@ -36,18 +36,33 @@ public struct LockStore: Sendable {
   }
 
   private let file: SavedFile<Content>
+  private let folder: String
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) {
-    file = SavedFile(file: DurableFile(folder: directory, name: "lock.json"), what: "lock state")
+  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+
+  init(directory: String, calls: FileCalls) {
+    folder = directory
+    file = SavedFile(
+      file: DurableFile(folder: directory, name: "lock.json", calls: calls), what: "lock state",
+      setsAside: false)
   }
 
   /// The state; nil if none was saved or it cannot be used, with a warning in that case.
   ///
-  /// A file that cannot be used stays where it is: without it the next start would find an unlocked screen.
+  /// A file that cannot be used stays where it is: without it the next start would find an unlocked screen. An earlier
+  /// version renamed such a file; while no state has been saved since, the renamed one counts.
   public func load() -> (state: State?, warning: String?) {
-    let (content, warning) = file.load(settingAside: false)
+    let (content, warning) = file.load()
+    if content == nil, warning == nil, let name = renamedFile {
+      return (nil, "\(folder)/\(name): an earlier version could not use this saved lock state")
+    }
     return (content?.lock, warning)
+  }
+
+  private var renamedFile: String? {
+    // Without the folder, nothing was saved.
+    (try? Folder.names(in: folder))?.last { $0.hasPrefix("lock.json.broken-") }
   }
 
   /// Replaces the state.

@@ -12,27 +12,30 @@ protocol SavedContent: Codable, Sendable {
 
 /// A JSON file of the state directory that nothing of a person's is lost from.
 ///
-/// A file that this program did not write like this is set aside, or left where it is, never replaced.
+/// A file that this program did not write like this is renamed, never replaced, unless `setsAside` is false.
 struct SavedFile<Content: SavedContent>: Sendable {
   let file: DurableFile
   /// What is in it, in messages: "assignments".
   let what: String
+  /// Whether a file that cannot be used is renamed.
+  ///
+  /// Where a missing file permits more than a file that cannot be used, it is false: `load` then leaves such a file in its
+  /// place, and `save` replaces it in one step, so that the file is there whenever the process is killed.
+  var setsAside = true
 
   static var version: Int { 1 }
   static var maximumSize: Int { 1_048_576 }
   /// Reads the content, and removes temporary files that killed processes have left.
   ///
-  /// - Parameter settingAside: Whether a file that cannot be used is renamed; false for one without which the program must
-  ///   not start as if nothing had been saved.
   /// - Returns: The content, or `nil` if the file does not exist; `nil` and a warning if it cannot be used.
-  func load(settingAside: Bool = true) -> (content: Content?, warning: String?) {
+  func load() -> (content: Content?, warning: String?) {
     file.removeLeftovers()
     switch read() {
     case .missing: return (nil, nil)
     case .good(let content): return (content, nil)
     case .unreadable(let failure):
       return (nil, "\(error(failure, while: "read")); no saved \(what) are used")
-    case .foreign(let problem) where !settingAside: return (nil, "\(file.path): \(problem)")
+    case .foreign(let problem) where !setsAside: return (nil, "\(file.path): \(problem)")
     case .foreign(let problem):
       do throws(FileFailure) {
         let aside = try file.setAside()
@@ -51,6 +54,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     let bytes = try encode(content)
     switch read() {
     case .missing, .good: break
+    case .foreign where !setsAside: break
     case .unreadable(let failure): throw error(failure, while: "read")
     case .foreign:
       // It came after `load`, or could not be set aside then.

@@ -4,6 +4,9 @@ import Wire
 
 /// Opens what intents ask the system to open: addresses with `xdg-open`, apps with their own command.
 ///
+/// What it starts is outside the border around extensions, so only root or the configuration decides which program that
+/// is (`SystemPrograms`).
+///
 /// A program that fails does so soon: it is watched for a while, and one that ends with an error before that has
 /// opened nothing. One that still runs then, as an app does, or that has ended well, has opened what it should.
 @ServiceThread
@@ -12,11 +15,22 @@ final class AppStarter {
   static let watch = Duration.seconds(3)
 
   private let environment: [String: String]
+  private let programs: SystemPrograms
+  /// `xdg-open`; `nil` if it was not found at the start.
+  private let opener: String?
+  private let schemes: Set<String>
   private let log: ExtensionLog
 
-  init(environment: [String: String], log: ExtensionLog) {
+  /// Finds `xdg-open`; `schemes` are opened besides `OpenableAddress.webSchemes`.
+  init(
+    environment: [String: String], programs: SystemPrograms, schemes: Set<String>,
+    log: ExtensionLog
+  ) {
     self.environment = environment
+    self.programs = programs
+    self.schemes = schemes
     self.log = log
+    opener = programs.find("xdg-open")
   }
 
   /// Opens what an intent wants opened; throws if it could not be opened, within the time of `watch`.
@@ -32,9 +46,22 @@ final class AppStarter {
         "\(opening.intent) opens the app, but \(bundle.executable) names no app command; "
           + "add app.command to \(bundle.manifest)")
     }
+    if let target = opening.target, target.hasPrefix("-") {
+      throw MessageError(
+        .performFailed,
+        "\(opening.intent) cannot open \"\(SafeText.onOneLine(target, most: 100))\": it begins with -, and the app "
+          + "would take it for an option")
+    }
+    guard let path = programs.find(program) else { throw missing(program, of: program) }
+    // An app whose command is xdg-open alone has addresses as targets.
+    if path == opener, bundle.command.count == 1, let address = opening.target {
+      return try await open(url: address, intent: opening.intent, of: bundle)
+    }
     let arguments = Array(bundle.command.dropFirst()) + (opening.target.map { [$0] } ?? [])
     try await start(
-      program, arguments, target: opening.target, opening: bundle.appName ?? program)
+      path, arguments,
+      ChildEnvironment.forApp(environment, path: programs.path, target: opening.target),
+      opening: bundle.appName ?? program)
   }
 
   /// Opens an address; `intent` is the intent that asked for it, nil for the app's own code.
@@ -43,27 +70,39 @@ final class AppStarter {
   ) async throws(MessageError) {
     let who = intent ?? bundle.executable
     let scheme: String
-    do throws(OpenableAddress.Refusal) { scheme = try OpenableAddress.scheme(of: url) } catch {
+    do throws(OpenableAddress.Refusal) {
+      // For an address that only its app could open, the reason below is the better one.
+      scheme = try OpenableAddress.scheme(of: url)
+      if intent != "OpenURLIntent" { try OpenableAddress.check(url, schemes: schemes) }
+    } catch {
       throw MessageError(
         .performFailed, "\(who) cannot open \"\(SafeText.onOneLine(url, most: 100))\": \(error)")
     }
     // developer.apple.com, OpenURLIntent: "only universal links"; a custom scheme does nothing there unless the
     // intent opens its app (`PerformOutcome.handedToApp`).
-    if intent == "OpenURLIntent", scheme != "https", scheme != "http" {
+    if intent == "OpenURLIntent", !OpenableAddress.webSchemes.contains(scheme) {
       throw MessageError(
         .performFailed,
         "OpenURLIntent opens universal links only (https), not \"\(url)\"; "
           + "use an OpenIntent to open a screen of the app")
     }
-    try await start("xdg-open", [url], target: nil, opening: url)
+    guard let opener else { throw missing("xdg-open", of: "xdg-utils") }
+    try await start(
+      opener, [url], ChildEnvironment.forSystemProgram(environment, path: programs.path),
+      opening: url)
+  }
+
+  private func missing(_ program: String, of package: String) -> MessageError {
+    let reason = "it is in no folder of PATH that only root can write"
+    let advice = "install \(package), or name its path in the configuration (programs)"
+    return MessageError(.unavailable, "cannot start \(program): \(reason); \(advice)")
   }
 
   private func start(
-    _ program: String, _ arguments: [String], target: String?, opening what: String
+    _ program: String, _ arguments: [String], _ environment: [String: String],
+    opening what: String
   ) async throws(MessageError) {
-    let command = ChildCommand(
-      program: program, arguments: arguments,
-      environment: ChildEnvironment.forApp(environment, target: target))
+    let command = ChildCommand(program: program, arguments: arguments, environment: environment)
     let line = ([program] + arguments).joined(separator: " ")
     let watched = WatchedStart()
     let log = log
@@ -73,10 +112,7 @@ final class AppStarter {
         if !ending.isSuccess { log.write(.warning, "\(line) \(ending)") }
         watched.resolve(ending.isSuccess ? nil : ending)
       }
-    } catch {
-      let advice = program == "xdg-open" ? "; it is part of xdg-utils" : ""
-      throw MessageError(.performFailed, error.message + advice)
-    }
+    } catch { throw MessageError(.performFailed, error.message) }
     if let ending = await watched.failure(within: Self.watch) {
       throw MessageError(.performFailed, "cannot open \(what): \(program) \(ending)")
     }

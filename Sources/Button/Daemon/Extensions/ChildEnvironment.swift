@@ -30,10 +30,40 @@ enum ChildEnvironment {
       .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
   }
 
-  /// For an app: everything but what is only the daemon's.
-  static func forApp(_ environment: [String: String], target: String?) -> [String: String] {
+  /// For an app: everything but what is only the daemon's, and with this PATH.
+  static func forApp(
+    _ environment: [String: String], path: String, target: String?
+  ) -> [String: String] {
     var environment = environment.filter { !ofService.contains($0.key) }
+    environment["PATH"] = path
     environment["ACTIONBUTTON_TARGET"] = target
     return environment
+  }
+
+  /// What `xdg-open` reads to find out which desktop runs.
+  private static let ofDesktop: Set<String> = [
+    "DESKTOP_SESSION", "KDE_FULL_SESSION", "KDE_SESSION_VERSION", "GNOME_DESKTOP_SESSION_ID",
+  ]
+
+  /// For `xdg-open` and the players of sounds: the person, their language and their session, and this PATH.
+  ///
+  /// In a folder of the service's state (`STATE_DIRECTORY`), extensions can have written desktop entries and settings of
+  /// sounds: such a HOME is left out.
+  static func forSystemProgram(
+    _ environment: [String: String], path: String
+  ) -> [String: String] {
+    var chosen = environment.filter { name, _ in
+      names.contains(name) || ofDesktop.contains(name)
+        || prefixes.contains { name.hasPrefix($0) }
+    }
+    chosen["PATH"] = path
+    let states = environment["STATE_DIRECTORY"]?.split(separator: ":") ?? []
+    for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
+      guard let folder = chosen[name] else { continue }
+      if states.contains(where: { folder == $0 || folder.hasPrefix("\($0)/") }) {
+        chosen[name] = nil
+      }
+    }
+    return chosen
   }
 }

@@ -24,7 +24,7 @@ extension Extensions {
 
   /// Opens an address of a view: an address of the web as the system does, any other one with the app's command.
   ///
-  /// - Throws: `locked`, or `performFailed` for an address that names a file or code, or that could not be opened.
+  /// - Throws: `locked`, or `performFailed` for a text that is no address, or that could not be opened.
   func open(_ url: String, ofViewOf executable: String) async throws(MessageError) {
     guard !isLocked() else { throw Self.openingWhileLocked }
     let found = try described(executable)
@@ -34,7 +34,7 @@ extension Extensions {
         .performFailed,
         "\(found.appName) cannot open \"\(SafeText.onOneLine(url, most: 100))\": \(error)")
     }
-    let isWeb = scheme == "https" || scheme == "http"
+    let isWeb = OpenableAddress.webSchemes.contains(scheme)
     try await apps.open(
       PerformOutcome.Opening(
         intent: found.appName, url: isWeb ? url : nil, target: isWeb ? nil : url),

@@ -27,6 +27,10 @@ public final class Extensions: ControlService {
     public var environment: [String: String] = [:]
     /// What extensions are given in their environment besides.
     public var addedEnvironment: [String: String] = [:]
+    /// The schemes of addresses that are opened for extensions, besides https and http.
+    public var openSchemes: Set<String> = []
+    /// The paths of programs outside the border, by their names (`Configuration.programs`).
+    public var programs: [String: String] = [:]
     /// What extensions must not touch.
     public var confinement = Confinement()
 
@@ -128,7 +132,11 @@ public final class Extensions: ControlService {
     self.log = log
     self.bundle = bundle
     self.token = token
-    apps = AppStarter(environment: settings.environment, log: log)
+    apps = AppStarter(
+      environment: settings.environment,
+      programs: SystemPrograms(
+        path: settings.environment["PATH"], configured: settings.programs),
+      schemes: settings.openSchemes, log: log)
     otherPlaces.reload = { [weak self] in self?.onEvent?(.performed(kind: $0, id: $1)) }
     discover()
   }

@@ -138,7 +138,7 @@ final class SocketListener {
     var file = stat()
     // No client can connect before `listen`, so none sees the mode that the socket had before.
     guard try UnixSocket.bind(socket, to: path) == 0, chmod(path, 0o660) == 0,
-      Glibc.listen(socket.number, SOMAXCONN) == 0, lstat(path, &file) == 0
+      Glibc.listen(socket.number, SocketLimits.queue) == 0, lstat(path, &file) == 0
     else { throw .refused("listen at", path: path, errno: .last) }
     return file.st_ino
   }

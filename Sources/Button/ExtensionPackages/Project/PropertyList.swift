@@ -49,11 +49,12 @@ enum PropertyList: Codable, Equatable {
   /// The list of a file, in any of Apple's formats.
   static func read(_ path: String) throws(ImportError) -> PropertyList {
     let bytes = try SourceFolder.read(path)
-    guard depth(of: bytes) <= deepest else {
-      throw ImportError(
-        "cannot read \(path) as a property list: it is nested deeper than \(deepest) levels")
-    }
     do {
+      if BinaryPropertyList.fits(bytes) {
+        try BinaryPropertyList.check(bytes)
+      } else if depth(of: bytes) > deepest {
+        throw tooDeep
+      }
       if OpenStepPropertyList.fits(bytes) { return try OpenStepPropertyList.parse(bytes) }
       return try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes))
     } catch {
@@ -63,8 +64,17 @@ enum PropertyList: Codable, Equatable {
 
   /// How deep lists may be nested: the decoder calls itself for each level.
   static let deepest = 256
+  /// The most values of a binary list, each counted as often as the list refers to it.
+  static let mostValues = 100_000
+
+  static var tooDeep: ImportError {
+    ImportError("it is nested deeper than \(deepest) levels")
+  }
+  static var tooManyValues: ImportError { ImportError("it has more than \(mostValues) values") }
 
   /// At least how deep a list is nested, in either of its text formats.
+  ///
+  /// The number of values is limited by that of bytes (`SourceFolder.fileLimit`).
   private static func depth(of bytes: [UInt8]) -> Int {
     var depth = 0
     var most = 0

@@ -64,19 +64,25 @@ struct OpenAddressIntent: AppIntent {
   /// and keeps running when the extension ends.
   func perform() async throws -> some IntentResult {
     guard let url else { throw ControlFailure("No URL is chosen; choose one first.") }
-    let scheme: String
-    do { scheme = try OpenableAddress.scheme(of: url.absoluteString) } catch {
+    do { try OpenableAddress.check(url.absoluteString, schemes: Self.schemes) } catch {
       throw ControlFailure(
-        "This URL cannot be opened; use https: or the URL of an app, not a file or code.")
+        "This URL cannot be opened; use https:, or allow its scheme (open_schemes).")
     }
     if let command, !command.trimmed.isEmpty {
       let command = try CommandWords.read(command)
       try await command.tool.open(command.arguments + [url.absoluteString])
       return .result()
     }
-    try Tool(name: "xdg-open", package: "xdg-utils").require()
-    if scheme == "https" || scheme == "http" { try await OpenURLIntent(url).perform() }
+    if OpenableAddress.webSchemes.contains(url.scheme?.lowercased() ?? "") {
+      try await OpenURLIntent(url).perform()
+    }
     EnvironmentValues().openURL(url)
     return .result()
+  }
+
+  /// The schemes that the owner has allowed.
+  private static var schemes: Set<String> {
+    let list = HostEnvironment.current.environment[OpenableAddress.schemesVariable] ?? ""
+    return Set(list.split(separator: " ").map(String.init))
   }
 }

@@ -59,6 +59,7 @@ final class Connection: Sendable {
 
   let contents = Mutex(Contents())
   private let environment: [String: String]
+  private let reloads = ReloadPace { ControlCenter.shared.reloadAllControls() }
   /// Signalled to end the wait before the next attempt.
   let attempt = DispatchSemaphore(value: 0)
 
@@ -193,7 +194,7 @@ final class Connection: Sendable {
     }
     for continuation in waiting { continuation.resume() }
     // What was shown as not available is known again, or is another state than the last one that was requested.
-    if isNews { ControlCenter.shared.reloadAllControls() }
+    if isNews { reloads.request() }
   }
 
   func change(_ ids: Set<String>, _ entities: [String: HouseEntity]) {
@@ -202,7 +203,7 @@ final class Connection: Sendable {
       return !contents.used.isDisjoint(with: ids)
     }
     endWatches()
-    if isUsed { ControlCenter.shared.reloadAllControls() }
+    if isUsed { reloads.request() }
   }
 
   private func fail(_ failure: HomeAssistantFailure) {
@@ -217,6 +218,6 @@ final class Connection: Sendable {
     for call in calls { call.answer.resume(returning: failure) }
     endWatches()
     // The states that are shown may be wrong by now.
-    if wasReady { ControlCenter.shared.reloadAllControls() }
+    if wasReady { reloads.request() }
   }
 }

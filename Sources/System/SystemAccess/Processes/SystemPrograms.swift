@@ -1,0 +1,87 @@
+import Glibc
+
+/// Finds programs that only root can replace, for processes that run outside the border around extensions.
+///
+/// A name is looked up in the folders of PATH that belong to root, as all folders above them do, and that no one else can
+/// write: never in a person's folders. The folders are determined once. A path that the configuration gives for a name
+/// comes first.
+package struct SystemPrograms: Sendable {
+  /// The folders in which programs are found, in the order of PATH.
+  package let folders: [String]
+  private let configured: [String: String]
+
+  /// - Parameters:
+  ///   - path: PATH of the environment; `nil` for the system's usual folders.
+  ///   - configured: Absolute paths by the names of programs.
+  package init(path: String?, configured: [String: String] = [:]) {
+    self.configured = configured
+    folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+      .filter { RootPath.isRoots($0, S_IFDIR) }
+  }
+
+  /// PATH for a process outside the border: the folders in which programs are found.
+  package var path: String { folders.isEmpty ? "/usr/bin:/bin" : folders.joined(separator: ":") }
+
+  /// The path of a program; `nil` if there is none that only root can replace.
+  ///
+  /// An absolute path is returned as it is.
+  package func find(_ program: String) -> String? {
+    if program.hasPrefix("/") { return program }
+    if let path = configured[program] { return path }
+    guard !program.isEmpty, !program.contains("/") else { return nil }
+    // It keeps the name by which it was found: some programs do what their name says.
+    return folders.lazy.map { "\($0)/\(program)" }
+      .first { access($0, X_OK) == 0 && RootPath.isRoots($0, S_IFREG) }
+  }
+}
+
+/// Whether only root can change what a path leads to.
+enum RootPath {
+  /// The most symbolic links on the way, as the kernel has it (path_resolution(7)).
+  static let mostLinks = 40
+
+  /// Whether every folder, link and file on the way of an absolute path belongs to root, is not writable for its group
+  /// or others, and the last one has a type.
+  static func isRoots(_ path: String, _ type: mode_t) -> Bool {
+    guard path.hasPrefix("/"), isRoots(entry: "/") == S_IFDIR else { return false }
+    var rest = path.split(separator: "/")[...]
+    // The folders so far, without links.
+    var (folders, links, last) = ([Substring](), 0, S_IFDIR)
+    while let name = rest.popFirst() {
+      guard last == S_IFDIR else { return false }
+      if name == "." { continue }
+      if name == ".." {
+        _ = folders.popLast()
+        continue
+      }
+      let entry = "/" + (folders + [name]).joined(separator: "/")
+      guard let found = isRoots(entry: entry) else { return false }
+      guard found == S_IFLNK else {
+        folders.append(name)
+        last = found
+        continue
+      }
+      links += 1
+      guard links <= mostLinks, let target = target(of: entry) else { return false }
+      if target.hasPrefix("/") { folders = [] }
+      rest = target.split(separator: "/") + rest
+    }
+    return last == type
+  }
+
+  /// The type of a file that belongs to root and that no one else can write; `nil` for another one.
+  private static func isRoots(entry: String) -> mode_t? {
+    var status = stat()
+    guard lstat(entry, &status) == 0, status.st_uid == 0 else { return nil }
+    let type = status.st_mode & S_IFMT
+    // A link has no permissions of its own.
+    return type == S_IFLNK || status.st_mode & 0o022 == 0 ? type : nil
+  }
+
+  private static func target(of link: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &bytes, bytes.count)
+    guard (1..<bytes.count).contains(count) else { return nil }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

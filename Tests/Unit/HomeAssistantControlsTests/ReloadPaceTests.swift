@@ -1,0 +1,41 @@
+import Synchronization
+import Testing
+
+@testable import HomeAssistantControls
+
+@Suite("The pace of reloads when states of Home Assistant change")
+struct ReloadPaceTests {
+  /// What waits for the end of an interval, and how many reloads were requested.
+  private final class Recorder: Sendable {
+    let waiting = Mutex<[@Sendable () -> Void]>([])
+    let reloads = Mutex(0)
+
+    var count: Int { reloads.withLock { $0 } }
+
+    /// Lets the interval pass; whether one had begun.
+    func passInterval() -> Bool {
+      let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      next?()
+      return next != nil
+    }
+  }
+
+  @Test("one change reloads at once, thousands together once more, and the last one is not lost")
+  func pace() {
+    let recorder = Recorder()
+    let pace = ReloadPace(
+      afterInterval: { next in recorder.waiting.withLock { $0.append(next) } },
+      reload: { recorder.reloads.withLock { $0 += 1 } })
+    pace.request()
+    #expect(recorder.count == 1)
+    for _ in 0..<5_000 { pace.request() }
+    #expect(recorder.count == 1)
+    #expect(recorder.passInterval())
+    #expect(recorder.count == 2)
+    #expect(recorder.passInterval())
+    #expect(recorder.count == 2)
+    #expect(!recorder.passInterval())
+    pace.request()
+    #expect(recorder.count == 3)
+  }
+}
