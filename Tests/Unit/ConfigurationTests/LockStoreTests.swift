@@ -10,7 +10,7 @@ struct LockStoreTests {
   @Test("what was saved is read back, from a file for its user alone")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
-    let store = LockStore(directory: "\(folder.path)/state")
+    let store = LockStore(directory: StateDirectory(path: "\(folder.path)/state"))
     #expect(store.load().state == nil)
     #expect(store.load().warning == nil)
     var state = LockStore.State()
@@ -26,7 +26,7 @@ struct LockStoreTests {
   func torn() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(#"{"version":1,"lock":{"lock"#, to: "lock.json")
-    let store = LockStore(directory: folder.path)
+    let store = LockStore(directory: StateDirectory(path: folder.path))
     for _ in 1...2 {
       #expect(
         store.load() == (

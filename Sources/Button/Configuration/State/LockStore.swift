@@ -38,8 +38,8 @@ public struct LockStore: Sendable {
   private let file: SavedFile<Content>
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) {
-    file = SavedFile(file: DurableFile(folder: directory, name: "lock.json"), what: "lock state")
+  public init(directory: StateDirectory) {
+    file = SavedFile(file: directory.file("lock.json"), what: "lock state")
   }
 
   /// The state; nil if none was saved or it cannot be used, with a warning in that case.

@@ -6,6 +6,18 @@ extension MessageError {
 
   static let unread = MessageError(.forbidden, "messages to the client were not read")
 
+  static func notForExtensions(_ request: String, isPassedOn: Bool) -> MessageError {
+    let allowed = SocketRequest.allCases.filter(\.isForExtensions).map(\.rawValue)
+    let who =
+      isPassedOn
+      ? "another process than the one that connected, or one that has ended, may not send"
+      : "an extension's process may not send"
+    return MessageError(
+      .forbidden,
+      "\(who) \"\(request)\", only \(allowed.joined(separator: ", ")); run actionbutton from a shell, and let a client "
+        + "send its requests itself and wait for the answers")
+  }
+
   static let neededForAnotherUser = MessageError(
     .forbidden,
     "the connection is needed for another user, who has fewer; connect again later")
