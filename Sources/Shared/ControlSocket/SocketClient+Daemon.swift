@@ -20,14 +20,13 @@ extension SocketClient {
   private var doubt: String? {
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
     guard cs_peer(descriptor, &pid, &uid, &gid) == 0 else { return "its process is not known" }
-    // A lock is no obstacle to its own process, so the kernel would not name it.
-    if pid == getpid() { return nil }
     guard [0, folder.owner, geteuid()].contains(uid) else {
       return "it runs as user \(uid), and the folder belongs to user \(folder.owner)"
     }
     do throws(Errno) {
       let holder = try ProcessMark.holder(at: folder.process)
-      if holder == pid { return nil }
+      // The kernel does not name a lock of the process that asks.
+      if holder == pid || (holder == nil && pid == getpid()) { return nil }
       return
         "it is process \(pid), and \(path).pid is locked by \(holder.map { "process \($0)" } ?? "none")"
     } catch { return "\(path).pid cannot be read: \(error)" }

@@ -13,10 +13,9 @@ struct DaemonVerificationTests {
   private static let unlocked =
     #"{"id":2,"result":{"locked":false,"has_passcode":true}}"# + "\n"
 
-  /// What another program at the path got after the greeting, and the client's error; `lock` is called with the path
-  /// before a client connects.
+  /// What another program at the path got after the greeting, and the client's error.
   private static func sent(
-    _ request: SocketRequest, _ lock: (String) throws -> Void
+    _ request: SocketRequest
   ) throws -> (text: String, error: SocketError?) {
     let got = Mutex("")
     var failure: SocketError?
@@ -26,7 +25,6 @@ struct DaemonVerificationTests {
       got.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
       _ = UnixSocket.send(connection, Array(unlocked.utf8)[...], waits: true)
     } _: { path in
-      try lock(path)
       do throws(SocketError) {
         let client = try SocketClient.connect(path: path, client: "test")
         _ = try client.request(request, SocketMessage.Unlock(passcode: "1234"))
@@ -39,25 +37,16 @@ struct DaemonVerificationTests {
     "a program without the daemon's lock gets no passcode",
     arguments: [SocketRequest.unlock, .passcode])
   func noLock(_ request: SocketRequest) throws {
-    let (text, error) = try Self.sent(request) { _ in }
+    let (text, error) = try Self.sent(request)
     #expect(text == "")
     let message = try #require(error).description
     #expect(message.contains("cannot be shown to be the daemon"), "\(message)")
     #expect(message.contains(".pid cannot be read: ENOENT"), "\(message)")
   }
 
-  @Test("a file that nobody has locked shows nothing")
-  func unlocked() throws {
-    let (text, error) = try Self.sent(.unlock) { path in
-      try Data().write(to: URL(filePath: "\(path).pid"))
-    }
-    #expect(text == "")
-    #expect(try #require(error).description.contains("is locked by none"))
-  }
-
   @Test("other requests need no proof of who listens")
   func others() throws {
-    let (text, error) = try Self.sent(.status) { _ in }
+    let (text, error) = try Self.sent(.status)
     #expect(text.contains(#""request":"status""#))
     #expect(error == nil)
   }

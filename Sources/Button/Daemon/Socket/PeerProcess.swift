@@ -31,8 +31,8 @@ final class PeerProcess: Sendable {
 
   /// Whether an extension made the connection, with this user's number.
   func origin(uid: UInt32) -> SocketPeer.Origin {
-    // The kernel's number of a process outside this PID namespace, where no extension gets.
-    if !canBeExtension(uid: uid) || pid == 0 { return .outside }
+    // 0 is the number of a process outside this PID namespace, where no extension gets.
+    if !canBeExtension(uid: uid) || pid == 0 || pid == getpid() { return .outside }
     guard let number = descriptor.number else { return .unknown }
     return switch ci_judge(number, pid) {
     // Without Landlock only programs that root owns are extensions, unless the configuration trusts them all.

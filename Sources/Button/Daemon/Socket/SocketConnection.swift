@@ -145,7 +145,7 @@ final class SocketConnection {
     if isProven { peer.origin = .outside }
     if isPassedOn { peer.origin = .unknown }
     guard peer.origin == .outside || request.isForExtensions else {
-      return refuse(id, .notForExtensions(name, isPassedOn: isPassedOn))
+      return refuse(id, .notForExtensions(name, peer.origin))
     }
     guard request != .hello else { return greet(id, line) }
     guard isGreeted else { return bad(id, .badMessage("\"\(name)\" came before \"hello\"")) }

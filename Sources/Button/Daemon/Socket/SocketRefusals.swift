@@ -6,16 +6,15 @@ extension MessageError {
 
   static let unread = MessageError(.forbidden, "messages to the client were not read")
 
-  static func notForExtensions(_ request: String, isPassedOn: Bool) -> MessageError {
+  static func notForExtensions(_ request: String, _ origin: SocketPeer.Origin) -> MessageError {
     let allowed = SocketRequest.allCases.filter(\.isForExtensions).map(\.rawValue)
     let who =
-      isPassedOn
-      ? "another process than the one that connected, or one that has ended, may not send"
-      : "an extension's process may not send"
+      origin == .ofExtension
+      ? "an extension, and what it starts,"
+      : "a program that ends before it is answered, that sends on another program's connection, or that does not send the "
+        + "proof in SOCKET.lock to a daemon on Linux before 6.5,"
     return MessageError(
-      .forbidden,
-      "\(who) \"\(request)\", only \(allowed.joined(separator: ", ")); run actionbutton from a shell, and let a client "
-        + "send its requests itself and wait for the answers")
+      .forbidden, "\(who) may send only \(allowed.joined(separator: ", ")), not \"\(request)\"")
   }
 
   static let neededForAnotherUser = MessageError(
