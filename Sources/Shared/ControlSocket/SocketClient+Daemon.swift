@@ -16,7 +16,7 @@ extension SocketClient {
     throw .notTheDaemon(path: path, reason: reason)
   }
 
-  /// Why the program at the other end may be another one than the daemon; nil if it is the daemon.
+  /// The reason to doubt that the program at the other end is the daemon, or `nil`.
   private var doubt: String? {
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
     guard cs_peer(descriptor, &pid, &uid, &gid) == 0 else { return "its process is not known" }
@@ -32,8 +32,8 @@ extension SocketClient {
     } catch { return "\(path).pid cannot be read: \(error)" }
   }
 
-  /// What shows the daemon that this client may read the daemon's files, on a kernel that cannot tell extensions from
-  /// other programs for sure (before Linux 6.5); nil on others, and for another user.
+  /// The contents of the daemon's lock file, which no extension can read, or `nil` where the daemon needs no such proof:
+  /// from Linux 6.5 on, and of other users.
   var proof: String? {
     var isExact = true
     let process = ci_peer(descriptor, 0, &isExact)

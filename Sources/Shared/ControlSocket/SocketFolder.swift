@@ -34,19 +34,19 @@ package struct SocketFolder: Sendable {
 
 /// The lock that names a daemon's process: the kernel tells clients whose it is (F_GETLK).
 package enum ProcessMark {
-  /// Makes the file anew, so that nobody else can have locked it, and locks it for as long as this process has it open.
+  /// Makes the file anew, so that no other process can have locked it, and locks it for as long as this process has it open.
   package static func make(at path: String) throws(Errno) -> FileDescriptor {
     unlink(path)
     let file = try FileDescriptor(
       opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     var lock = wholeFile(F_WRLCK)
     guard fcntl(file.number, F_SETLK, &lock) == 0 else { throw .last }
-    // Whoever may use the socket may ask whose lock it is. A lock for reading is no use to them.
+    // All who may use the socket may read it, and ask for the lock's owner.
     guard fchmod(file.number, 0o644) == 0 else { throw .last }
     return file
   }
 
-  /// The process that has the lock, 0 for one outside this PID namespace; nil if there is no lock.
+  /// Returns the process that has the lock, 0 for a process outside this PID namespace, or `nil` without a lock.
   package static func holder(at path: String) throws(Errno) -> Int32? {
     let file = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     var lock = wholeFile(F_RDLCK)

@@ -89,8 +89,8 @@ static void ask_by_comparison(void *argument)
 	question->error = errno;
 }
 
-/* A domain may trace what is inside, and nothing else. A process that nobody may trace (PR_SET_DUMPABLE) is refused on
- * both threads, so an outsider is one that only the thread outside the domain may trace. */
+/* A domain may trace what is inside, and nothing else. A process that no other may trace (PR_SET_DUMPABLE) is refused on
+ * both threads, so an outsider can be traced only by the thread outside the domain. */
 enum ci_verdict ci_compare(int pidfd, int32_t pid)
 {
 	struct question question = { .pid = pid };

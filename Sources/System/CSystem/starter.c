@@ -22,7 +22,7 @@ static struct {
 	pthread_cond_t changed;
 	struct job *first;
 	int version;
-	/* Why the thread cannot be used; 0 if it can. */
+	/* The errno that made the thread unusable, or 0. */
 	int error;
 } starter = {
 	.once = PTHREAD_ONCE_INIT, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,

@@ -7,7 +7,7 @@
  * a kernel that has Landlock, cannot be made: then `job` is not called. May be called on any thread. */
 int starter_call(void (*job)(void *argument), void *argument);
 
-/* The version of Landlock that the thread's domain was made with; 0 if it has none. */
+/* The version of Landlock that the thread's domain was made with, or 0 without Landlock. */
 int starter_version(void);
 
 #endif

@@ -300,20 +300,21 @@ extension ExtensionTests {
       "where the kernel does not tell, the contents of the lock file do, which no extension can read"
     )
     func proof() async throws {
-      let unknown = SocketPeer(pid: getpid(), uid: geteuid(), isInGroup: false, origin: .unknown)
-      try await SocketFixture.serving(identify: { _ in unknown }) { server in
-        let proof = try String(contentsOfFile: "\(server.path).lock", encoding: .utf8)
-        #expect(proof.utf8.count == SocketProof.length)
-        for (given, code) in [
-          (proof, nil), (String(proof.reversed()), "forbidden"), ("", "forbidden"),
-        ] {
-          let client = try RawClient(server.path)
-          client.send(
-            #"{"id":1,"request":"hello","version":1,"client":"test","proof":"\#(given)"}"# + "\n")
-          _ = client.line()
-          client.send(#"{"id":2,"request":"press","for_ms":1}"# + "\n")
-          let answer = try #require(client.line())
-          #expect(answer.contains(code ?? #""result""#), "\(answer)")
+      for origin in [SocketPeer.Origin.unproven, .unknown, .ofExtension] {
+        let peer = SocketPeer(pid: getpid(), uid: geteuid(), isInGroup: false, origin: origin)
+        try await SocketFixture.serving(identify: { _ in peer }) { server in
+          let proof = try String(contentsOfFile: "\(server.path).lock", encoding: .utf8)
+          #expect(proof.utf8.count == SocketProof.length)
+          for given in [proof, String(proof.reversed()), ""] {
+            let client = try RawClient(server.path)
+            client.send(
+              #"{"id":1,"request":"hello","version":1,"client":"test","proof":"\#(given)"}"# + "\n")
+            _ = client.line()
+            client.send(#"{"id":2,"request":"press","for_ms":1}"# + "\n")
+            let answer = try #require(client.line())
+            let isOwner = given == proof && origin != .ofExtension
+            #expect(answer.contains(isOwner ? #""result""# : "forbidden"), "\(origin): \(answer)")
+          }
         }
       }
     }

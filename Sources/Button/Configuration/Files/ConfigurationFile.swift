@@ -13,7 +13,7 @@ public struct ConfigurationFile: Sendable {
   /// Finds the file that is named, or the first that exists of `Configuration.searchedFiles`.
   ///
   /// - Parameters:
-  ///   - path: The file of `--config`, which need not exist; nil to search.
+  ///   - path: The file of `--config`, which need not exist, or `nil` to search.
   ///   - environment: The process's.
   /// - Returns: The file, or `nil` if none is named and none exists.
   /// - Throws: That its folder cannot be reached, or only through another user's link.
@@ -24,7 +24,7 @@ public struct ConfigurationFile: Sendable {
     return try find(firstOf: Configuration.searchedFiles(environment))
   }
 
-  /// The first of these files that exists; nil if none does.
+  /// Finds the first of these files that exists, or returns `nil`.
   static func find(firstOf paths: [String]) throws(ConfigurationError) -> ConfigurationFile? {
     for path in paths {
       var status = stat()
@@ -55,7 +55,7 @@ public struct ConfigurationFile: Sendable {
 
   /// Reads it.
   ///
-  /// - Parameter home: What `~` stands for.
+  /// - Parameter home: The folder that `~` stands for.
   /// - Returns: The configuration.
   /// - Throws: The first thing that is wrong with the file, or who else can change it.
   public func read(home: String?) throws(ConfigurationError) -> Configuration {
@@ -83,7 +83,7 @@ public struct ConfigurationFile: Sendable {
     return statvfs(location, &system) == 0 && system.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// That the path leads to another folder than the one that is read; nil if it does not.
+  /// A warning if the path leads to a different folder by now, or `nil`.
   public var problem: String? {
     guard folder.isReplaced else { return nil }
     return

@@ -1,7 +1,7 @@
 import Glibc
 import SystemAccess
 
-/// The group that many systems give each user alone: with it a umask of 002 lets nobody else write.
+/// The group that many systems create for each user: with a umask of 002 it gives no other user the right to write.
 enum PrivateGroup {
   /// Whether a group is this user's own: it has the user's number or name, and `/etc/group` names no other member.
   static func `is`(_ group: gid_t) -> Bool {

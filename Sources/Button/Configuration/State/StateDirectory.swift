@@ -7,7 +7,7 @@ import SystemAccess
 public struct StateDirectory: Sendable {
   /// Its path.
   public let path: String
-  /// Nil if it was not opened: then each call finds it by its path.
+  /// The open folder, or `nil` if each call finds it by its path.
   private let opened: OpenFolder?
 
   /// A folder that is found by its path whenever it is used.
@@ -25,7 +25,7 @@ public struct StateDirectory: Sendable {
   public init(opening path: String) throws(DeviceError) {
     self.path = path
     do throws(FileFailure) { try DurableFile(folder: path, name: "").makeFolder() } catch {
-      // What it is for then says why it cannot be used.
+      // The first save reports the reason.
     }
     do throws(OpenFolder.Failure) { opened = try OpenFolder(path) } catch {
       guard case .link = error else {
@@ -42,7 +42,7 @@ public struct StateDirectory: Sendable {
       advice: problem.command)
   }
 
-  /// That the path leads to another folder than the one that is used; nil if it does not.
+  /// A warning if the path leads to a different folder by now, or `nil`.
   public var problem: String? {
     guard let opened, opened.isReplaced else { return nil }
     return

@@ -8,9 +8,11 @@ import SystemAccess
 /// everything. A connection can be passed on, so the sender of each part is compared with that process.
 final class PeerProcess: Sendable {
   private let pid: Int32
-  /// Nil if the process has ended before it could be identified.
+  /// The process, or `nil` if it ended before it could be identified.
   private let descriptor: FileDescriptor?
-  /// Whether the kernel gave the process itself; false if only its number, which may be another one's by now.
+  /// Whether the kernel gave the process itself (SO_PEERPIDFD).
+  ///
+  /// A number alone may belong to a different process by now.
   private let isExact: Bool
   private let owner: UInt32
 
@@ -37,14 +39,14 @@ final class PeerProcess: Sendable {
     return switch ci_judge(number, pid) {
     // Without Landlock only programs that root owns are extensions, unless the configuration trusts them all.
     case CI_UNAVAILABLE: .outside
-    case CI_OUTSIDER: isExact ? .outside : .unknown
+    case CI_OUTSIDER: isExact ? .outside : .unproven
     case CI_EXTENSION: .ofExtension
     default: .unknown
     }
   }
 
-  /// Whether bytes that were read just now come from the process that made the connection, or from one that can be no
-  /// extension's.
+  /// Whether the sender of bytes that were read just now is the process that made the connection, or has a user that no
+  /// extension has.
   func hasSent(_ sender: cs_sender) -> Bool {
     if sender.pid >= 0, !canBeExtension(uid: sender.uid) { return true }
     guard sender.pid == pid else { return false }

@@ -19,9 +19,9 @@ final class SocketConnection {
   private(set) var wantsSnapshots = false
 
   private let process: PeerProcess?
-  /// Whether another process than the one that connected has sent a part of what came.
+  /// Whether a part of what came was sent by a different process than the peer.
   private var isPassedOn = false
-  /// Whether the client has shown that it is no extension, although the kernel does not tell.
+  /// Whether the client has sent what no extension can read.
   private var isProven = false
   private let socket: ClientSocket
   private let owner: Owner
@@ -158,8 +158,9 @@ final class SocketConnection {
       return bad(id, error)
     }
     if let refusal = hello.refusal(by: owner.welcome.daemon) { return refuse(id, refusal) }
-    // The client's number in the limits stays as it is.
-    if peer.origin == .unknown, let proof = owner.proof, hello.proof == proof { isProven = true }
+    if peer.origin != .ofExtension, let proof = owner.proof, hello.proof == proof {
+      isProven = true
+    }
     isGreeted = true
     name = hello.loggedName
     helloTimer?.cancel()

@@ -50,7 +50,7 @@ final class SocketListener {
   /// The path by which the system finds the socket, whoever moves its folder.
   var location: String { folder.socket }
 
-  /// That clients find another folder at the path; nil if they find this socket's.
+  /// A warning if clients find a different folder at the path, or `nil`.
   var problem: String? {
     guard folder.isReplaced else { return nil }
     return

@@ -17,6 +17,8 @@ public struct SocketPeer: Equatable, Sendable {
   public enum Origin: Sendable {
     /// No extension started it.
     case outside
+    /// No extension started the process that has the peer's number now (before Linux 6.5): it has to send a proof.
+    case unproven
     /// An extension, or a process that an extension started.
     case ofExtension
     /// The process has ended, or the kernel does not tell. Treated as an extension's.
@@ -46,7 +48,12 @@ public struct SocketPeer: Equatable, Sendable {
   static let extensions = UInt32.max
 
   /// The user that the limits count this peer with: all extensions' processes together are one.
-  var countedUser: UInt32 { origin == .outside ? uid : Self.extensions }
+  var countedUser: UInt32 {
+    switch origin {
+    case .outside, .unproven: uid
+    case .ofExtension, .unknown: Self.extensions
+    }
+  }
 
   /// Whether it may use the socket of a daemon that runs as `owner`.
   ///

@@ -76,7 +76,7 @@ public final class SocketServer {
   /// The socket's path; nil while there is none.
   public var path: String? { listener?.path }
 
-  /// What is wrong with the socket's folder; nil for nothing.
+  /// A warning if the socket's folder was moved or replaced, or `nil`.
   public var problem: String? { listener?.problem }
 
   /// How many clients are connected.

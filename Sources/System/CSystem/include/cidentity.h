@@ -1,5 +1,4 @@
-/* Whether a process is an extension's: one that this process started confined (`cp_command.restricted`), or a descendant
- * of one. */
+/* Tells the processes of extensions (`cp_command.restricted`), and their descendants, from all others. */
 #ifndef CIDENTITY_H
 #define CIDENTITY_H
 
@@ -18,8 +17,8 @@ enum ci_verdict {
 };
 
 /* The process of a connection as a pidfd (SO_PEERPIDFD, Linux 6.5), which never means another process. `is_exact` is
- * false on an older kernel: there the process was found by the number `pid` of SO_PEERCRED, which another one can have by
- * now. -1 if the process has ended. */
+ * false on an older kernel: there the process was found by the number `pid` of SO_PEERCRED, which may belong to a different
+ * process by now. -1 if the process has ended. */
 int ci_peer(int socket, int32_t pid, _Bool *is_exact);
 
 /* Judges the process of a pidfd, which has the number `pid`. The answer stays true for as long as the process lives, also
@@ -27,7 +26,7 @@ int ci_peer(int socket, int32_t pid, _Bool *is_exact);
  * the thread that starts extensions, some microseconds. */
 enum ci_verdict ci_judge(int pidfd, int32_t pid);
 
-/* The same as a kernel before Linux 6.12 can answer, which tells nothing of a process that nobody may trace. */
+/* `ci_judge` as it works before Linux 6.12: `CI_UNKNOWN` for a process that no other may trace (PR_SET_DUMPABLE). */
 enum ci_verdict ci_compare(int pidfd, int32_t pid);
 
 /* Whether the process of a pidfd has not ended. */

@@ -2,9 +2,9 @@ package import Glibc
 
 /// A folder that was found once and is used by its descriptor.
 ///
-/// Whoever renames the folder, or one above it, and puts another one in its place does not change which folder this is.
+/// It stays this folder if it, or a folder above it, is renamed and replaced.
 package final class OpenFolder: Sendable {
-  /// Why a folder cannot be used.
+  /// The reason that a folder cannot be used.
   package enum Failure: Error, Equatable {
     /// A link on the way belongs to another user than root, who could let it lead elsewhere.
     case link(String, user: uid_t)
@@ -70,7 +70,7 @@ private enum PathWalk {
 
   struct Found: ~Copyable {
     let folder: FileDescriptor
-    /// What the folder contains, or would contain: it is no link.
+    /// The name of the entry in the folder, which is no link and need not exist.
     let name: String
   }
 
