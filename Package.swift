@@ -142,7 +142,7 @@ let package = Package(
     // The control as data and its hints; messages; the socket's client.
     Group.shared.library("ControlModel", ["SystemAccess"], plugins: ["EmbedTexts"]),
     Group.shared.library("Wire", ["ControlModel"]),
-    Group.shared.library("ControlSocket", ["SystemAccess", "ControlModel", "Wire"]),
+    Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
 
     // Pure: presses, debouncing, traces; the emulator as data.
     Group.button.library("Gesture", ["ControlModel", "SystemAccess"]),

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import signal
+import socket
 import sys
 import time
 
@@ -152,6 +153,8 @@ def attack():
         note(reads())
     if how == "changes":
         note(changes())
+    if how == "asks":
+        note(asks())
     if how == "escapes":
         escape()
         note({})
@@ -345,6 +348,32 @@ def changes():
     seen["unmount"] = attempt(lambda: call("umount2", state.encode(), 2))
     seen["own file"] = attempt(lambda: open(os.environ["XDG_STATE_HOME"] + "/mine", "w").close())
     return seen
+
+
+def asks():
+    """What the daemon answers when this process asks for what only its owner may have."""
+    words = open(f"/proc/{os.getppid()}/cmdline").read().split("\0")
+    requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
+                "assign": {"request": "assign", "button": "good", "kind": None},
+                "press": {"request": "press", "button": "good", "for_ms": 600},
+                "developer mode": {"request": "developer_mode", "on": True}, "status": {"request": "status"}}
+    return {name: asked(words[words.index("--socket") + 1], request) for name, request in requests.items()}
+
+
+def asked(path, request):
+    """The code of the refusal of one request on a connection of its own, or "done"."""
+    try:
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(path)
+            hello = {"id": 1, "request": "hello", "version": 1, "client": "status"}
+            client.sendall(b"".join(json.dumps(each).encode() + b"\n" for each in (hello, {"id": 2, **request})))
+            for line in client.makefile():
+                message = json.loads(line)
+                if message["id"] != 1:
+                    return message["error"]["code"] if "error" in message else "done"
+            return "closed"
+    except OSError as error:
+        return errno.errorcode[error.errno]
 
 
 def intrude():

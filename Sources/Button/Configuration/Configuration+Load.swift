@@ -12,11 +12,10 @@ extension Configuration {
   public static func load(
     path: String?, environment: [String: String]
   ) throws(ConfigurationError) -> (configuration: Configuration, file: String?) {
-    for file in path.map({ [$0] }) ?? searchedFiles(environment) {
-      guard let text = try TextFile.read(file, mayBeMissing: path == nil) else { continue }
-      return (try parse(text, file: file, home: environment["HOME"]), file)
+    guard let file = try ConfigurationFile.find(path: path, environment: environment) else {
+      return (Configuration(), nil)
     }
-    return (Configuration(), nil)
+    return (try file.read(home: environment["HOME"]), file.path)
   }
 
   /// Where the configuration is looked for, in order.

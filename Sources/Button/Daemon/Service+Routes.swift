@@ -32,7 +32,7 @@ extension Service: SocketRoutes {
       placements: placements.list.placements.isEmpty ? nil : shownPlacements,
       extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
-      locked: lock.report.locked, has_passcode: lock.report.has_passcode,
+      problems: folderProblems, locked: lock.report.locked, has_passcode: lock.report.has_passcode,
       developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
   }
 

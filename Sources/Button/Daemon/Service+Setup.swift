@@ -90,25 +90,27 @@ extension Service {
     let lock: LockStore
     /// Keeps other daemons from these files; nil if the directory cannot be locked.
     let directoryLock: StateLock?
+    let directory: StateDirectory
   }
 
   /// The stores; nil if there is no state directory.
   ///
-  /// - Throws: That another daemon uses the directory.
+  /// - Throws: That another daemon uses the directory, or that others can change what is in it.
   static func stores(
     _ environment: [String: String], _ log: Log
   ) throws(DeviceError) -> Stores? {
-    let folder: String
-    do throws(DeviceError) { folder = try StateDirectory.path(environment: environment) } catch {
+    let path: String
+    do throws(DeviceError) { path = try StateDirectory.path(environment: environment) } catch {
       log.write(.warning, "\(error); assignments will not be saved")
       return nil
     }
+    let folder = try StateDirectory(opening: path)
     let directoryLock = try StateLock(directory: folder) { log.write(.warning, $0) }
     return Stores(
       assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
       widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
       activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
       refreshes: RefreshFile(directory: folder),
-      lock: LockStore(directory: folder), directoryLock: directoryLock)
+      lock: LockStore(directory: folder), directoryLock: directoryLock, directory: folder)
   }
 }

@@ -22,6 +22,7 @@ public final class Service {
   let socketPath: String
   /// Keeps other daemons from the saved state, for as long as the service is there.
   private let directoryLock: StateLock?
+  private let directory: StateDirectory?
   let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
@@ -64,6 +65,16 @@ public final class Service {
   var configuredDeveloperMode: Bool?
   /// Which clients hold which buttons down.
   var leases = PressLeases()
+
+  /// The configuration file that was found at the start; nil without one.
+  public var configurationFile: ConfigurationFile?
+
+  /// What is wrong with the folders that this program uses; nil for nothing.
+  var folderProblems: [String]? {
+    let problems = [configurationFile?.problem, directory?.problem, server?.problem]
+      .compactMap { $0 }
+    return problems.isEmpty ? nil : problems
+  }
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
   public var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
@@ -115,6 +126,7 @@ public final class Service {
       socket ?? configuration.socket, environment: environment)
     let stores = try Self.stores(environment, log)
     directoryLock = stores?.directoryLock
+    directory = stores?.directory
     store = stores?.assignments
     let tokens = PlacedTokens(stores?.tokens, log)
     self.tokens = tokens

@@ -8,17 +8,26 @@ struct ConfigurationFiles: Equatable, Sendable {
   var extensions: [String] = []
 
   /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
-  func load() throws -> (configuration: Configuration, file: String?) {
-    let environment = ProgramEnvironment.variables
+  func load() throws -> (configuration: Configuration, file: ConfigurationFile?) {
+    let file: ConfigurationFile?
     do throws(ConfigurationError) {
-      var (configuration, file) = try Configuration.load(path: config, environment: environment)
+      file = try ConfigurationFile.find(path: config, environment: ProgramEnvironment.variables)
+    } catch { throw Failure(error) }
+    return (try read(file), file)
+  }
+
+  /// The same from a file that was found before.
+  func read(_ file: ConfigurationFile?) throws -> Configuration {
+    do throws(ConfigurationError) {
+      var configuration =
+        try file?.read(home: ProgramEnvironment.variables["HOME"]) ?? Configuration()
       if !extensions.isEmpty {
         configuration.extensions = extensions
         configuration.extensionsFolder = nil
       } else if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
         configuration.extensions = [Installation.sample].compactMap { $0 }
       }
-      return (configuration, file)
+      return configuration
     } catch { throw Failure(error) }
   }
 }

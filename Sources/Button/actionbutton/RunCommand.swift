@@ -10,8 +10,8 @@ struct RunCommand: ServiceCommand {
     commandName: name,
     abstract: "Run the daemon: a held button performs the intent of its control.",
     discussion: """
-      Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the \
-      configuration again.
+      Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the same \
+      file again.
 
       EXAMPLES
         actionbutton run

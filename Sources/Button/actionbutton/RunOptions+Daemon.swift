@@ -15,7 +15,8 @@ extension RunOptions {
   /// Runs the daemon on the service thread.
   @ServiceThread
   func serve() async throws {
-    let (configuration, file) = try files.load()
+    let (configuration, found) = try files.load()
+    let file = found?.path
     let plan = try plan(configuration, file)
     let environment = ProgramEnvironment.variables
     var options = Daemon.Options()
@@ -30,6 +31,7 @@ extension RunOptions {
         file: file, isFixed: control != nil,
         environment: environment)
     } catch { throw Failure(error) }
+    service.configurationFile = found
     service.configuredDeveloperMode(configuration.isDeveloperMode || isDeveloperMode)
     service.warn(
       configuration.permissionProblems(file: file, environment: environment)
@@ -37,7 +39,7 @@ extension RunOptions {
     if let control { try await check("--control", control, service) }
     if let tap { try await check("--tap", tap, service) }
     service.loadConfiguration = { [weak service] in
-      let (next, file) = try files.load()
+      let next = try files.read(found)
       let reloaded = Service.Reloaded(
         buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
         language: try ControlLanguage.chosen(language, configured: next.language),

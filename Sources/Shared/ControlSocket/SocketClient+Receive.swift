@@ -22,6 +22,7 @@ extension SocketClient {
   public func post(
     _ request: SocketRequest, _ body: some Encodable, timeout: Duration
   ) throws(SocketError) -> Int {
+    if request.hasPasscode { try verifyDaemon() }
     ids += 1
     try send(
       Message.request(request.rawValue, id: ids, body), "the request \"\(request.rawValue)\"",

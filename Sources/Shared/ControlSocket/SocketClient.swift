@@ -20,6 +20,8 @@ public final class SocketClient {
   public static let answerLimit = Duration.seconds(40)
 
   private let socket: FileDescriptor
+  /// The folder that the socket was found in.
+  let folder: SocketFolder
   private var buffer = LineBuffer(limit: SocketMessage.answerLimit)
   /// What was read and not looked at: the lines of one read.
   var lines = LineQueue()
@@ -40,7 +42,8 @@ public final class SocketClient {
   ) throws(SocketError) -> SocketClient {
     let socket = try SocketClient(path, timeout)
     socket.welcome = try socket.request(
-      .hello, SocketMessage.Hello(client: client), as: SocketMessage.Welcome.self, timeout: timeout)
+      .hello, SocketMessage.Hello(client: client, proof: socket.proof),
+      as: SocketMessage.Welcome.self, timeout: timeout)
     return socket
   }
 
@@ -54,13 +57,19 @@ public final class SocketClient {
 
   private init(_ path: String, _ timeout: Duration) throws(SocketError) {
     self.path = path
+    do throws(OpenFolder.Failure) { folder = try SocketFolder(of: path) } catch {
+      guard case .system(let errno, path: _) = error else {
+        throw .notTheDaemon(path: path, reason: "\(error)")
+      }
+      throw .refused(SocketError.connecting, path: path, errno: errno)
+    }
     // The kernel waits for room in the daemon's queue of connections, in the order of those who wait: a
     // non-blocking socket would be refused there while another program connects again and again.
     do throws(Errno) { socket = try UnixSocket.make(nonBlocking: false) } catch {
       throw .refused("create a socket for", path: path, errno: error)
     }
     UnixSocket.limitWaiting(socket, to: timeout)
-    guard try UnixSocket.connect(socket, to: path) == 0 else {
+    guard try UnixSocket.connect(socket, to: folder.socket) == 0 else {
       throw .refused(SocketError.connecting, path: path, errno: .last)
     }
     UnixSocket.makeNonBlocking(socket)
@@ -81,10 +90,11 @@ public final class SocketClient {
 
   /// Asks, and waits for the answer: the whole line.
   ///
-  /// - Throws: `SocketError.answered` if the daemon refuses.
+  /// - Throws: `SocketError.answered` if the daemon refuses; `notTheDaemon` before a passcode is sent elsewhere.
   public func request(
     _ request: SocketRequest, _ body: some Encodable, timeout: Duration = answerLimit
   ) throws(SocketError) -> [UInt8] {
+    if request.hasPasscode { try verifyDaemon() }
     ids += 1
     let deadline = ContinuousClock.now.advanced(by: timeout)
     let what = "the answer to \"\(request.rawValue)\""

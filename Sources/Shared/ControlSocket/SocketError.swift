@@ -12,6 +12,8 @@ public enum SocketError: Error, Equatable, Sendable {
   case refused(String, path: String, errno: Errno)
   /// A daemon runs there already; nil if its process is not known.
   case alreadyRuns(path: String, pid: Int32?)
+  /// The socket's folder cannot be used, with the reason.
+  case folder(path: String, String)
   /// There is a file of another type at the path.
   case notASocket(path: String)
   /// The lock beside the socket is another user's file, or no regular file.
@@ -22,6 +24,8 @@ public enum SocketError: Error, Equatable, Sendable {
   case closed(String, path: String)
   /// The other end sent what is no message.
   case garbage(path: String, reason: String)
+  /// Another program than the daemon listens, so nothing secret is sent there.
+  case notTheDaemon(path: String, reason: String)
   /// The daemon refused the request.
   case answered(MessageError)
 }
@@ -46,6 +50,8 @@ extension SocketError: CustomStringConvertible {
         "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
     case .notASocket(let path):
       return "\(path) is not a socket; move it away, or choose another path with --socket"
+    case .folder(let path, let reason):
+      return "cannot use the folder of \(path): \(reason) with --socket"
     case .foreignLock(let path):
       return
         "cannot lock \(path): it is not a file of this user; remove it, and choose a folder with --socket that "
@@ -57,6 +63,10 @@ extension SocketError: CustomStringConvertible {
       return "the daemon at \(path) closed the connection during \(what); see its log"
     case .garbage(let path, let reason):
       return "the program that listens at \(path) is not this daemon: \(reason)"
+    case .notTheDaemon(let path, let reason):
+      return
+        "the program that listens at \(path) cannot be shown to be the daemon: \(reason); nothing was sent: restart the "
+        + "daemon, and see who has changed the socket's folder"
     case .answered(let error):
       return error.message
     }

@@ -90,6 +90,14 @@ public enum SocketRequest: String, CaseIterable, Sendable {
 
   /// The protocol's version.
   public static let version = 1
+
+  /// Whether its body may have a passcode.
+  public var hasPasscode: Bool { self == .unlock || self == .passcode }
+
+  /// Whether a process of an extension may send it, whatever its user: what `ControlCenter` needs in an app's process.
+  ///
+  /// A new request is refused until it is listed here.
+  public var isForExtensions: Bool { [.hello, .app, .currentControls].contains(self) }
 }
 
 /// The bodies of the control socket's messages.
@@ -107,9 +115,12 @@ public enum SocketMessage {
     public var version: Int
     /// What the client is, for the log: `actionbutton status`.
     public var client: String
+    /// What the daemon's lock file contains, where the kernel cannot tell extensions from other programs.
+    public var proof: String?
 
     /// A greeting from its parts.
-    public init(version: Int = SocketRequest.version, client: String) {
+    public init(version: Int = SocketRequest.version, client: String, proof: String? = nil) {
+      self.proof = proof
       self.version = version
       self.client = client
     }

@@ -15,8 +15,11 @@
 #include "confined_child.h"
 #include "descendants.h"
 #include "landlock.h"
+#include "starter.h"
 
-/* The keeper of one extension: a thread that starts it and, whenever asked, ends everything that came of it.
+/* The keeper of one extension: a thread that starts it and, whenever asked, ends everything that came of it. It is
+ * created by the thread that starts all extensions, so that the kernel tells their processes from others; that of an
+ * extension that is not confined is created by the caller: such an extension may do what its user may.
  *
  * The thread has no-new-privileges, which posix_spawn cannot set and which can never be taken back, and a Landlock
  * domain that confines signals. The extension gets a domain below that one. So the thread may signal the extension and
@@ -110,6 +113,28 @@ static void *keep(void *argument)
 	return NULL;
 }
 
+struct creation {
+	struct start *start;
+	int error;
+};
+
+static void create_keeper(void *argument)
+{
+	struct creation *creation = argument;
+	pthread_attr_t attributes;
+	pthread_attr_init(&attributes);
+	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+	pthread_attr_setstacksize(&attributes, KEEPER_STACK);
+	/* No signal of ours is handled on that thread, nor in the child before exec. */
+	sigset_t all, before;
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	pthread_t thread;
+	creation->error = pthread_create(&thread, &attributes, keep, creation->start);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attributes);
+}
+
 int sandbox_start(
 	const struct cp_command *command, const int streams[3], char **arguments, char **environment,
 	struct cp_child *child)
@@ -126,19 +151,16 @@ int sandbox_start(
 		.sandbox = sandbox,
 	};
 	sem_init(&start.done, 0, 0);
-	pthread_attr_t attributes;
-	pthread_attr_init(&attributes);
-	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-	pthread_attr_setstacksize(&attributes, KEEPER_STACK);
-	/* No signal of ours is handled on that thread, nor in the child before exec. */
-	sigset_t all, before;
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	pthread_t thread;
-	int error = pthread_create(&thread, &attributes, keep, &start);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	pthread_attr_destroy(&attributes);
+	struct creation creation = { .start = &start };
+	int error = 0;
+	if (command->unconfined)
+		create_keeper(&creation);
+	else
+		error = starter_call(create_keeper, &creation);
+	if (error == 0)
+		error = creation.error;
 	if (error != 0) {
+		sem_destroy(&start.done);
 		discard(sandbox);
 		return error;
 	}

@@ -47,6 +47,49 @@ _Bool cs_peer_has_group(int fd, uint32_t gid)
 	return found;
 }
 
+int cs_name_senders(int socket)
+{
+	const int on = 1;
+	return setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on);
+}
+
+ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender)
+{
+	union {
+		char bytes[CMSG_SPACE(sizeof(struct ucred))];
+		struct cmsghdr alignment;
+	} control;
+	struct iovec part = { .iov_base = bytes, .iov_len = size };
+	struct msghdr message = {
+		.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+		.msg_controllen = sizeof control.bytes,
+	};
+	ptrdiff_t count;
+	do
+		count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
+	while (count < 0 && errno == EINTR);
+	*sender = (struct cs_sender){ .pid = -1, .uid = (uint32_t)-1 };
+	if (count <= 0)
+		return count;
+	for (struct cmsghdr *each = CMSG_FIRSTHDR(&message); each != NULL; each = CMSG_NXTHDR(&message, each)) {
+		if (each->cmsg_level != SOL_SOCKET)
+			continue;
+		if (each->cmsg_type == SCM_CREDENTIALS) {
+			struct ucred credentials;
+			memcpy(&credentials, CMSG_DATA(each), sizeof credentials);
+			*sender = (struct cs_sender){ .pid = credentials.pid, .uid = credentials.uid };
+		} else if (each->cmsg_type == SCM_RIGHTS) {
+			/* Descriptors that nobody asked for. */
+			for (size_t at = CMSG_LEN(0); at + sizeof(int) <= each->cmsg_len; at += sizeof(int)) {
+				int passed;
+				memcpy(&passed, (char *)each + at, sizeof passed);
+				close(passed);
+			}
+		}
+	}
+	return count;
+}
+
 _Bool cs_is_hung_up(int fd)
 {
 	struct pollfd state = { .fd = fd };

@@ -141,6 +141,20 @@ def test_changes(hostile, measured):
     measured(f"{count} attempts were refused")
 
 
+def test_asks(hostile, measured):
+    """An extension has no rights on the control socket, although it is the same user."""
+    count = 0
+    for user in users():
+        with hostile("asks", user=user) as attacked:
+            seen = attacked.results()
+            attacked.press()
+            status = attacked.daemon.ask("status")
+        assert set(seen.values()) <= {"forbidden", "EACCES", "EPERM"}, seen
+        assert not status["locked"] and not status["has_passcode"] and "developer_mode" not in status, status
+        count += len(seen)
+    measured(f"{count} requests were refused")
+
+
 def test_escapes(hostile, measured):
     """Processes that leave an extension's session, and fork while they are ended, end with the daemon."""
     if landlock() < 6:

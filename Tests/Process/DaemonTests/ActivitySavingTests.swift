@@ -33,7 +33,7 @@ private final class SavingBench {
     var trees = 0
     let store = ActivityStore(
       now: { [weak self] in self?.now ?? .distantFuture },
-      file: ActivityFile(directory: folder.path),
+      file: ActivityFile(directory: StateDirectory(path: folder.path)),
       storing: { tree in
         trees += 1
         var tree = tree

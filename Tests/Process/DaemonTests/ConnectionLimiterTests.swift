@@ -42,6 +42,23 @@ struct ConnectionLimiterTests {
     #expect(limiter.admit(peer(1001), at: at(100_000)) == .admitted)
   }
 
+  @Test("all extensions together get what another user gets, and nothing of the owner's")
+  func extensions() {
+    var limiter = limiter()
+    var admitted = 0
+    for number in 0..<100 {
+      for origin in [SocketPeer.Origin.ofExtension, .unknown] {
+        let peer = SocketPeer(
+          pid: Int32(number), uid: Self.owner, isInGroup: false, origin: origin)
+        if limiter.admit(peer, at: at(UInt64(number) * 600)) == .admitted { admitted += 1 }
+      }
+    }
+    #expect(admitted == 16)
+    let unproven = SocketPeer(pid: 1, uid: Self.owner, isInGroup: false, origin: .unproven)
+    #expect(limiter.admit(unproven, at: at(90_000)) == .admitted, "it may still send its proof")
+    #expect(fill(&limiter, Self.owner, from: 100_000) == 43)
+  }
+
   @Test("when all are in use, the user with the most loses one to a user with fewer")
   func fairness() {
     var limiter = limiter()

@@ -127,7 +127,7 @@ struct PasscodeTriesTests {
   func oldFile() async throws {
     var state = LockStore.State()
     (state.isLocked, state.passcode, state.wrong) = (true, "hash of 1234", 5)
-    try LockStore(directory: fixture.folder).save(state)
+    try LockStore(directory: StateDirectory(path: fixture.folder)).save(state)
     let lock = fixture.lock()
     #expect(
       await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }.code
@@ -185,7 +185,8 @@ struct PasscodeTriesTests {
     let watched = PasscodeHash(
       hash: ScreenLockFixture.quick.hash,
       matches: { _, _ async throws(MessageError) in
-        let saved = LockStore(directory: folder).load().state?.wrongByUser?["1001"]
+        let saved = LockStore(directory: StateDirectory(path: folder)).load().state?.wrongByUser?[
+          "1001"]
         seen.withLock { $0.append(saved ?? 0) }
         return false
       })
@@ -195,14 +196,14 @@ struct PasscodeTriesTests {
     for _ in 0..<3 { _ = await fixture.code { try await lock.unlock("0000", by: 1001) } }
     #expect(seen.withLock { $0 } == [1, 2, 3])
     _ = await fixture.code { try await lock.unlock("0000", by: 1002) }
-    #expect(LockStore(directory: folder).load().state?.wrong == 4)
+    #expect(LockStore(directory: StateDirectory(path: folder)).load().state?.wrong == 4)
   }
 
   @Test("of two saved counts of one user the larger one counts")
   @ServiceThread
   func savedTwice() async throws {
     try await fixture.lock().change(from: nil, to: "1234", by: 0)
-    let store = LockStore(directory: fixture.folder)
+    let store = LockStore(directory: StateDirectory(path: fixture.folder))
     var state = try #require(store.load().state)
     state.isLocked = true
     state.wrongByUser = ["1001": 1, "01001": 3, "nobody": 4]

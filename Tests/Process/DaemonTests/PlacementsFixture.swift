@@ -28,7 +28,8 @@ final class PlacementsFixture {
     self.controls = controls
     (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     placements = Placements(
-      defined: defined, buttons: buttons, store: folder.map { PlacementStore(directory: $0) },
+      defined: defined, buttons: buttons,
+      store: folder.map { PlacementStore(directory: StateDirectory(path: $0)) },
       controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
     placements.news = { @ServiceThread [weak self] in self?.take($0) }
   }

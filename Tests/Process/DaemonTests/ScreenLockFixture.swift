@@ -38,7 +38,8 @@ struct ScreenLockFixture {
   @ServiceThread
   func lock(_ hash: PasscodeHash = quick) -> ScreenLock {
     ScreenLock(
-      LockStore(directory: folder), hash: hash, owner: Self.owner, now: { [clock] in clock.now },
+      LockStore(directory: StateDirectory(path: folder)), hash: hash, owner: Self.owner,
+      now: { [clock] in clock.now },
       log: { [clock] _, line in clock.log.withLock { $0.append(line) } })
   }
 

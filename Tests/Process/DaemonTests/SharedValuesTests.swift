@@ -13,7 +13,9 @@ struct SharedValuesTests {
   private static let lamp = SharedValues.Name(app: "Lamp", name: "isLit")
 
   private let folder: TemporaryFolder
-  private var store: SharedValueStore { SharedValueStore(directory: folder.path) }
+  private var store: SharedValueStore {
+    SharedValueStore(directory: StateDirectory(path: folder.path))
+  }
 
   init() throws {
     folder = try TemporaryFolder()

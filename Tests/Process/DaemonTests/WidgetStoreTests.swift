@@ -158,7 +158,7 @@ struct WidgetStoreTests {
     let folder = try TemporaryFolder()
     /// What is left when the store is made at this time after the first start.
     func left(after seconds: Double, refreshing times: Int) async -> Int? {
-      let bench = WidgetBench(RefreshFile(directory: folder.path))
+      let bench = WidgetBench(RefreshFile(directory: StateDirectory(path: folder.path)))
       bench.now += seconds
       await bench.show([bench.place("tea")])
       defer { bench.store.stop() }

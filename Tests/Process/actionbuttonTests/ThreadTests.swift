@@ -17,7 +17,7 @@ struct ThreadTests {
       try String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
     }
     // Those of the sandbox belong to the extensions, each to one.
-    let expected = ["actionbutton\n", "button\n", "log\n", "watcher\n"]
+    let expected = ["actionbutton\n", "button\n", "extensions\n", "log\n", "watcher\n"]
     #expect(names.filter { $0 != "sandbox\n" }.sorted() == expected)
   }
 }

@@ -12,7 +12,7 @@ struct LockStoreTests {
   @Test("what was saved is read back, from a file for its user alone")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
-    let store = LockStore(directory: "\(folder.path)/state")
+    let store = LockStore(directory: StateDirectory(path: "\(folder.path)/state"))
     #expect(store.load().state == nil)
     #expect(store.load().warning == nil)
     var state = LockStore.State()
@@ -35,7 +35,7 @@ struct LockStoreTests {
   func unusable(_ text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, to: "lock.json")
-    let store = LockStore(directory: folder.path)
+    let store = LockStore(directory: StateDirectory(path: folder.path))
     for _ in 1...3 {
       let (state, warning) = store.load()
       #expect(state == nil)
@@ -84,11 +84,13 @@ struct LockStoreTests {
     for before in ["garbage", #"{"version":2}"#, nil] {
       for count in 0...8 {
         let folder = try TemporaryFolder()
-        let store = LockStore(directory: folder.path)
+        let store = LockStore(directory: StateDirectory(path: folder.path))
         if let before { try folder.write(before, to: "lock.json") } else { try store.save(state) }
         var next = state
         next.wrong = 1
-        try? LockStore(directory: folder.path, calls: Killing(after: count).calls).save(next)
+        try? LockStore(
+          directory: StateDirectory(path: folder.path), calls: Killing(after: count).calls
+        ).save(next)
         let (loaded, warning) = store.load()
         #expect(loaded?.isLocked ?? (warning != nil), "\(before ?? "a lock"), \(count) calls")
       }
@@ -99,7 +101,7 @@ struct LockStoreTests {
   func renamed() throws {
     let folder = try TemporaryFolder()
     try folder.write("{", to: "lock.json.broken-1")
-    let store = LockStore(directory: folder.path)
+    let store = LockStore(directory: StateDirectory(path: folder.path))
     for _ in 1...2 {
       #expect(
         store.load() == (

@@ -9,7 +9,7 @@ struct PlacementStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var store: PlacementStore { PlacementStore(directory: folder.path) }
+  private var store: PlacementStore { PlacementStore(directory: StateDirectory(path: folder.path)) }
   private var file: String { "\(folder.path)/placements.json" }
 
   private static func list() throws -> PlacementList {

@@ -65,7 +65,7 @@ struct PushTokenTests {
     tokens.retire(old, at: 8)
     #expect(tokens.invalidity(of: old) == 8 && tokens.gone.count == 1)
     let folder = try TemporaryFolder()
-    let store = TokenStore(directory: folder.path)
+    let store = TokenStore(directory: StateDirectory(path: folder.path))
     try store.save(tokens)
     #expect(store.load() == (tokens, nil))
     for number in 0..<PushTokens.mostGone { tokens.retire("t\(number)", at: 9) }
@@ -92,7 +92,7 @@ struct PushTokenTests {
     #expect(tokens.update(app: "/a", types: ["Tea", "Ice"], hasWidgets: false, using: &generator))
     #expect(tokens.app("/a").starts["Tea"] == start && tokens.app("/a").widgets == nil)
     let folder = try TemporaryFolder()
-    let store = TokenStore(directory: folder.path)
+    let store = TokenStore(directory: StateDirectory(path: folder.path))
     try store.save(tokens)
     #expect(store.load() == (tokens, nil))
   }
@@ -111,7 +111,7 @@ struct PushTokenTests {
   @Test("tokens are saved like assignments")
   func kept() throws {
     let folder = try TemporaryFolder()
-    let store = TokenStore(directory: folder.path)
+    let store = TokenStore(directory: StateDirectory(path: folder.path))
     #expect(store.load() == (PushTokens(), nil))
     var generator = SystemRandomNumberGenerator()
     var tokens = PushTokens()

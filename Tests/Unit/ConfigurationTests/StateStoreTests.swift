@@ -12,7 +12,7 @@ struct StateStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var store: StateStore { StateStore(directory: folder.path) }
+  private var store: StateStore { StateStore(directory: StateDirectory(path: folder.path)) }
   private var file: String { "\(folder.path)/assignments.json" }
 
   static let assignments: [String: Assignment] = [
@@ -145,7 +145,7 @@ struct StateStoreTests {
   func cannotSetAside() throws {
     try folder.write("mine", to: "assignments.json")
     let calls = DurableFileTests.calls(failing: "open", with: EROFS)
-    let store = StateStore(directory: folder.path, calls: calls)
+    let store = StateStore(directory: StateDirectory(path: folder.path), calls: calls)
     let advice =
       "EROFS (Read-only file system); let this user read and write files in the folder, "
       + "or set STATE_DIRECTORY to another"
@@ -195,7 +195,7 @@ struct StateStoreTests {
   func failure(step: String, code: Int32, message: String) throws {
     try store.save(Self.assignments)
     let calls = DurableFileTests.calls(failing: step, with: code)
-    let failing = StateStore(directory: folder.path, calls: calls)
+    let failing = StateStore(directory: StateDirectory(path: folder.path), calls: calls)
     #expect(
       self.message { () throws(DeviceError) in try failing.save([:]) }
         == "cannot save assignments (\(step)) on \(file): \(message)")
@@ -205,7 +205,7 @@ struct StateStoreTests {
   @Test("a folder that is a file is reported")
   func folderIsFile() throws {
     let path = try folder.write("", to: "state")
-    let store = StateStore(directory: path)
+    let store = StateStore(directory: StateDirectory(path: path))
     let problem =
       "cannot read assignments (open) on \(path)/assignments.json: ENOTDIR (Not a directory); "
       + "let this user read and write files in the folder, or set STATE_DIRECTORY to another"

@@ -262,7 +262,7 @@ struct WidgetListTests {
   @Test("what was saved is loaded, and the file is as documented")
   func saved() throws {
     let folder = try TemporaryFolder()
-    let store = WidgetListStore(directory: folder.path)
+    let store = WidgetListStore(directory: StateDirectory(path: folder.path))
     var list = WidgetList(defined: Self.defined)
     _ = try list.add(kind: "not.known", family: "systemSmall", configuration: ["n": .int(3)], at: 1)
     try list.stack("cup", onto: "w-1")

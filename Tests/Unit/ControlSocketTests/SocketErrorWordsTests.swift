@@ -12,6 +12,7 @@ struct SocketErrorWordsTests {
       .timeout("the answer to \"status\"", path: "/run/a.sock", seconds: 2),
       .closed("the answer to \"status\"", path: "/run/a.sock"),
       .garbage(path: "/run/a.sock", reason: "7"),
+      .notTheDaemon(path: "/run/a.sock", reason: "its process is not known"),
     ]
     + [ENOENT, EACCES, EMFILE, EIO].map {
       .refused("connect to", path: "/run/a.sock", errno: Errno($0))

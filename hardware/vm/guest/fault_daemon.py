@@ -69,12 +69,15 @@ class Daemon:
 
     def ask(self, request, **fields):
         """An answer of the control socket; None if there is none within 20 s."""
-        lines = [{"id": 1, "request": "hello", "version": 1, "client": "faults"},
-                 {"id": 2, "request": request, **fields}]
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
             client.settimeout(20)
             try:
                 client.connect(str(self.socket))
+                with open(f"{self.socket}.lock", encoding="ascii") as lock:
+                    # Before Linux 6.5 a daemon wants it of a program of its own user.
+                    proof = lock.read()
+                lines = [{"id": 1, "request": "hello", "version": 1, "client": "faults", "proof": proof},
+                         {"id": 2, "request": request, **fields}]
                 client.sendall("".join(json.dumps(line) + "\n" for line in lines).encode())
                 for line in client.makefile("rb"):
                     answer = json.loads(line)

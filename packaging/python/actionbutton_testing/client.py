@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import socket
@@ -67,7 +68,7 @@ class Client:
                 f"cannot connect to {self.path}: {error.strerror}; start a daemon (actionbutton run), or name its socket"
             ) from error
         threading.Thread(target=self._read, name="actionbutton", daemon=True).start()
-        self.request("hello", version=1, client="actionbutton_testing")
+        self.request("hello", version=1, client="actionbutton_testing", **self._proof())
         watched = self.request("watch", snapshots=True)
         with self._news:
             for place in watched.get("places", []):
@@ -78,6 +79,18 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _proof(self) -> dict[str, str]:
+        """What shows a daemon on Linux before 6.5 that this is no extension: see Decisions/0008-control-socket.md."""
+        try:
+            os.close(self._socket.getsockopt(socket.SOL_SOCKET, 77))  # SO_PEERPIDFD (Linux 6.5)
+        except OSError as error:
+            if error.errno == errno.ENOPROTOOPT:
+                try:
+                    return {"proof": Path(f"{self.path}.lock").read_text(encoding="ascii")}
+                except OSError:
+                    pass  # Another user's, who needs none.
+        return {}
 
     def close(self) -> None:
         """Ends the connection; a button that it holds is released."""

@@ -1,5 +1,6 @@
 import Devices
 import Glibc
+import SystemAccess
 
 /// Who besides this user and root can change a file that decides what this program runs.
 ///
@@ -24,24 +25,42 @@ public enum FilePermissions {
 
   private static func problem(of path: String, _ what: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    let mode = status.st_mode & 0o7777
-    let isShared = status.st_mode & S_IFMT == S_IFDIR && mode & mode_t(S_ISVTX) != 0
-    guard status.st_uid == 0 || status.st_uid == geteuid() else {
-      return
-        "\(what), \(path), belongs to another user (\(status.st_uid)): chown \(geteuid()) \(path)"
+    guard stat(path, &status) == 0, let problem = Problem(of: status, path) else { return nil }
+    return "\(what), \(path), \(problem.reason): \(problem.command)"
+  }
+
+  /// Who else can change a file or folder.
+  struct Problem: Equatable {
+    /// Begins with a verb: "can be changed by every user (mode 777)".
+    let reason: String
+    /// The command that mends it.
+    let command: String
+
+    /// Nil if only this user and root can change an open folder.
+    init?(of folder: OpenFolder) {
+      self.init(of: folder.status, folder.path)
     }
-    guard !isShared else { return nil }
-    let digits = String(mode, radix: 8)
-    if mode & 0o002 != 0 {
-      return "\(what), \(path), can be changed by every user (mode \(digits)): chmod go-w \(path)"
+
+    /// Nil if only this user and root can change what has this status; `path` is for the command.
+    init?(of status: stat, _ path: String) {
+      let mode = status.st_mode & 0o7777
+      let isShared = status.st_mode & S_IFMT == S_IFDIR && mode & mode_t(S_ISVTX) != 0
+      let digits = String(mode, radix: 8)
+      if status.st_uid != 0, status.st_uid != geteuid() {
+        reason = "belongs to another user (\(status.st_uid))"
+        command = "chown \(geteuid()) \(path)"
+      } else if isShared {
+        return nil
+      } else if mode & 0o002 != 0 {
+        reason = "can be changed by every user (mode \(digits))"
+        command = "chmod go-w \(path)"
+      } else if mode & 0o020 != 0, !PrivateGroup.is(status.st_gid) {
+        reason = "can be changed by its group (mode \(digits))"
+        command = "chmod g-w \(path)"
+      } else {
+        return nil
+      }
     }
-    // Many systems give each user a group of the same number, and let it write.
-    let isOwnGroup = status.st_gid == getegid() && getegid() == geteuid()
-    if mode & 0o020 != 0, !isOwnGroup {
-      return "\(what), \(path), can be changed by its group (mode \(digits)): chmod g-w \(path)"
-    }
-    return nil
   }
 
   private static func parent(of path: String) -> String {

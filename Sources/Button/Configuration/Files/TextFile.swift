@@ -4,13 +4,33 @@ import SystemAccess
 
 /// A file that a person wrote, read as text.
 enum TextFile {
-  /// The text; nil if the file is not there and may be missing.
+  /// The text of a file that may be missing: then nil.
   static func read(
     _ path: String, mayBeMissing: Bool
   ) throws(ConfigurationError) -> String? {
+    if mayBeMissing {
+      var status = stat()
+      if stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno) { return nil }
+    }
+    return try read(path, at: path, follows: true)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, for messages.
+  ///   - location: The path by which the system finds it.
+  ///   - follows: Whether a link in place of the file is followed.
+  ///   - check: Called with the owner and mode of what is read.
+  /// - Returns: The text.
+  /// - Throws: Why it cannot be read, or which byte is not UTF-8.
+  static func read(
+    _ path: String, at location: String, follows: Bool = false, check: (stat) -> Void = { _ in }
+  ) throws(ConfigurationError) -> String {
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try FileBytes.read(path, limit: YAMLDocument.maximumSize)
+      bytes = try FileBytes.read(
+        location, limit: YAMLDocument.maximumSize, follows: follows, check: check)
     } catch {
       switch error {
       case .tooLarge: throw YAMLDocument.tooLarge(file: path)
@@ -18,10 +38,7 @@ enum TextFile {
         throw ConfigurationError(
           file: path,
           problem: "is not a regular file but a folder, a pipe, a socket or a device; name a file")
-      case .system(let errno, during: _):
-        if mayBeMissing, [ENOENT, ENOTDIR].contains(errno.number) { return nil }
-        throw ConfigurationError(
-          file: path, problem: "cannot be read: \(errno); \(advice(errno))")
+      case .system(let errno, during: _): throw unreadable(path, errno)
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -30,10 +47,15 @@ enum TextFile {
     return text
   }
 
+  static func unreadable(_ path: String, _ errno: Errno) -> ConfigurationError {
+    ConfigurationError(file: path, problem: "cannot be read: \(errno); \(advice(errno))")
+  }
+
   private static func advice(_ errno: Errno) -> String {
     switch errno {
     case ENOENT, ENOTDIR: "name a file that exists"
     case EACCES, EPERM: "let this user read it, or name another"
+    case ELOOP: "it is a link now; put a file in its place"
     case EISDIR: "name the file, not its folder"
     case _: "name another file"
     }

@@ -83,11 +83,11 @@ public struct ActivityFile: Sendable {
   private let file: SavedFile<Content>
 
   /// The file in a folder, which need not exist.
-  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
-  init(directory: String, calls: FileCalls) {
+  init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
-      file: DurableFile(folder: directory, name: "activities.json", calls: calls),
+      file: directory.file("activities.json", calls: calls),
       what: "Live Activities")
   }
 

@@ -7,11 +7,11 @@ public struct ChosenStore<Item: ChosenItem>: Sendable {
   private let file: SavedFile<ChosenContent<Item>>
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
-  init(directory: String, calls: FileCalls) {
+  init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
-      file: DurableFile(folder: directory, name: "\(Item.plural).json", calls: calls),
+      file: directory.file("\(Item.plural).json", calls: calls),
       what: Item.plural)
   }
 

@@ -36,16 +36,15 @@ public struct LockStore: Sendable {
   }
 
   private let file: SavedFile<Content>
-  private let folder: String
+  private let folder: StateDirectory
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
-  init(directory: String, calls: FileCalls) {
+  init(directory: StateDirectory, calls: FileCalls) {
     folder = directory
     file = SavedFile(
-      file: DurableFile(folder: directory, name: "lock.json", calls: calls), what: "lock state",
-      setsAside: false)
+      file: directory.file("lock.json", calls: calls), what: "lock state", setsAside: false)
   }
 
   /// The state; nil if none was saved or it cannot be used, with a warning in that case.
@@ -55,14 +54,13 @@ public struct LockStore: Sendable {
   public func load() -> (state: State?, warning: String?) {
     let (content, warning) = file.load()
     if content == nil, warning == nil, let name = renamedFile {
-      return (nil, "\(folder)/\(name): an earlier version could not use this saved lock state")
+      return (nil, "\(folder.path)/\(name): an earlier version could not use this saved lock state")
     }
     return (content?.lock, warning)
   }
 
   private var renamedFile: String? {
-    // Without the folder, nothing was saved.
-    (try? Folder.names(in: folder))?.last { $0.hasPrefix("lock.json.broken-") }
+    folder.names().last { $0.hasPrefix("lock.json.broken-") }
   }
 
   /// Replaces the state.

@@ -39,9 +39,9 @@ public struct RefreshFile: Sendable {
   private let file: SavedFile<Content>
 
   /// The file in a folder, which need not exist.
-  public init(directory: String) {
+  public init(directory: StateDirectory) {
     file = SavedFile(
-      file: DurableFile(folder: directory, name: "refreshes.json", calls: FileCalls()),
+      file: directory.file("refreshes.json"),
       what: "refreshes of widgets")
   }
 

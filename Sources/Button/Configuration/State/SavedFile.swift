@@ -103,7 +103,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
   private func read() -> Found {
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try FileBytes.read(file.path, limit: Self.maximumSize)
+      bytes = try FileBytes.read(file.location, limit: Self.maximumSize)
     } catch {
       switch error {
       case .system(errno: ENOENT, during: _): return .missing

@@ -51,11 +51,11 @@ public struct SharedValueStore: Sendable {
   private let file: SavedFile<Saved>
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) { self.init(directory: directory, calls: FileCalls()) }
+  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
-  init(directory: String, calls: FileCalls) {
+  init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
-      file: DurableFile(folder: directory, name: "shared.json", calls: calls),
+      file: directory.file("shared.json", calls: calls),
       what: "shared values")
   }
 

@@ -19,19 +19,18 @@ public final class StateLock: Sendable {
   ///   - warn: Called with the reason if the file cannot be locked at all: the folder is read-only, or its file system
   ///     has no locks.
   /// - Throws: That another daemon has the lock.
-  public init?(directory: String, warn: (String) -> Void) throws(DeviceError) {
-    let path = "\(directory)/\(Self.name)"
-    do throws(FileFailure) {
-      try DurableFile(folder: directory, name: Self.name).makeFolder()
-    } catch {
+  public init?(directory: StateDirectory, warn: (String) -> Void) throws(DeviceError) {
+    let file = directory.file(Self.name)
+    let path = file.path
+    do throws(FileFailure) { try file.makeFolder() } catch {
       warn(Self.warning("make the folder of", path, "\(error)"))
       return nil
     }
-    do throws(ProcessLock.Failure) { lock = try ProcessLock(path) } catch {
+    do throws(ProcessLock.Failure) { lock = try ProcessLock(file.location) } catch {
       switch error {
       case .held(let pid):
         throw .unusable(
-          "cannot lock the state directory \"\(directory)\"",
+          "cannot lock the state directory \"\(directory.path)\"",
           problem: "another daemon\(pid.map { " (process \($0))" } ?? "") saves its state there",
           advice: "stop that one, or set STATE_DIRECTORY to another folder for this one")
       case .refused(let errno, let call):

@@ -13,8 +13,8 @@ public struct TokenStore: Sendable {
   private let file: SavedFile<Content>
 
   /// The store in a folder, which need not exist.
-  public init(directory: String) {
-    file = SavedFile(file: DurableFile(folder: directory, name: "tokens.json"), what: "push tokens")
+  public init(directory: StateDirectory) {
+    file = SavedFile(file: directory.file("tokens.json"), what: "push tokens")
   }
 
   /// The tokens.

@@ -6,6 +6,7 @@ import SystemAccess
 ///     user             connections at most                      new ones, and after a fault
 ///     root             `clients`                                counted by process
 ///     daemon's user    `clients` less those for root            counted by process
+///     extensions       as another user, all together            counted together
 ///     another user     `clientsPerUser`, and all others         counted by user: whatever its processes
 ///                      together `clients` less the reserve      do, no other user waits for it
 ///
@@ -56,13 +57,13 @@ struct ConnectionLimiter: Sendable {
         "\(name(source)) opens more than \(limits.connectionsPerSecond) connections a second; keep one open "
           + "instead of opening many")
     }
-    return place(peer.uid)
+    return place(peer.countedUser)
   }
 
   /// A connection that was admitted is over.
   mutating func ended(_ peer: SocketPeer) {
-    let left = (open[peer.uid] ?? 1) - 1
-    open[peer.uid] = left > 0 ? left : nil
+    let left = (open[peer.countedUser] ?? 1) - 1
+    open[peer.countedUser] = left > 0 ? left : nil
   }
 
   /// A connection was dropped for what it sent.
@@ -86,7 +87,7 @@ struct ConnectionLimiter: Sendable {
     } else {
       guard mine < limits.clientsPerUser else {
         return .refused(
-          "user \(uid) has \(mine) connections already, and a user may have \(limits.clientsPerUser); close one, "
+          "\(name(Source(uid: uid, pid: nil))) has \(mine) connections already, and a user may have \(limits.clientsPerUser); close one, "
             + "or try again later")
       }
       let others = open.filter { $0.key != 0 && $0.key != owner }
@@ -109,12 +110,13 @@ struct ConnectionLimiter: Sendable {
   // MARK: Pace
 
   private func source(_ peer: SocketPeer) -> Source {
-    let isCountedByProcess = peer.uid == 0 || peer.uid == owner
-    return Source(uid: peer.uid, pid: isCountedByProcess ? peer.pid : nil)
+    let user = peer.countedUser
+    return Source(uid: user, pid: user == 0 || user == owner ? peer.pid : nil)
   }
 
   private func name(_ source: Source) -> String {
-    source.pid.map { "process \($0)" } ?? "user \(source.uid)"
+    if source.uid == SocketPeer.extensions { return "an extension" }
+    return source.pid.map { "process \($0)" } ?? "user \(source.uid)"
   }
 
   /// Whether a source opens connections slowly enough; a second's worth may come at once.

@@ -91,10 +91,12 @@ struct SocketAnswer {
     case .timeline: return Message.result(id, try await routes.timeline())
     case .currentControls:
       let wanted: SocketMessage.CurrentControls = try body()
+      // An extension learns nothing of other apps' controls, which have push tokens.
+      let isOwn = wanted.own == true || peer.origin != .outside
       return Message.result(
         id,
         try await routes.currentControls(
-          kinds: wanted.kinds, ofAppOf: wanted.own == true ? peer.pid : nil))
+          kinds: wanted.kinds, ofAppOf: isOwn ? peer.pid : nil))
     case .app: return Message.result(id, try await routes.app(line, pid: peer.pid, client: client))
     }
   }

@@ -7,6 +7,8 @@ extension SocketConnection {
     let routes: any SocketRoutes
     let welcome: SocketMessage.Welcome
     let limits: SocketLimits
+    /// What `hello` must contain of a client whose process the kernel does not judge.
+    let proof: String?
     /// Called when its client asks for events (false), and when it asks for snapshots too (true).
     let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
     /// Called when it has ended, with a reason if it broke a rule.

@@ -18,6 +18,11 @@ final class SocketConnection {
   /// Whether it gets snapshots beside the events.
   private(set) var wantsSnapshots = false
 
+  private let process: PeerProcess?
+  /// Whether a part of what came was sent by a different process than the peer.
+  private var isPassedOn = false
+  /// Whether the client has sent what no extension can read.
+  private var isProven = false
   private let socket: ClientSocket
   private let owner: Owner
   private var limits: SocketLimits { owner.limits }
@@ -30,9 +35,13 @@ final class SocketConnection {
   private var badLines = 0
 
   /// A client that has just connected; the descriptor is the connection's from now on.
+  ///
+  /// Without `process`, as in a test, the senders of what comes are not checked.
   init(
-    _ descriptor: consuming FileDescriptor, number: Int, peer: SocketPeer, owner: Owner
+    _ descriptor: consuming FileDescriptor, number: Int, peer: SocketPeer, process: PeerProcess?,
+    owner: Owner
   ) {
+    self.process = process
     socket = ClientSocket(descriptor, limits: owner.limits)
     self.number = number
     self.peer = peer
@@ -73,7 +82,9 @@ final class SocketConnection {
     var (bytes, served) = (0, 0)
     while wantsInput, !isClosed, bytes < limits.bytesPerRound, served < limits.requestsPerRound {
       switch socket.read() {
-      case .read(let count): bytes += count
+      case .read(let count):
+        bytes += count
+        if let process, !process.hasSent(socket.input.sender) { isPassedOn = true }
       case .nothing, .over: return
       case .gone: return end()
       case .tooLong(let error): return drop(MessageError(.badMessage, error.description))
@@ -130,6 +141,12 @@ final class SocketConnection {
     guard let request = SocketRequest(rawValue: name) else {
       return refuse(id, .unknownRequest(name))
     }
+    var peer = peer
+    if isProven { peer.origin = .outside }
+    if isPassedOn { peer.origin = .unknown }
+    guard peer.origin == .outside || request.isForExtensions else {
+      return refuse(id, .notForExtensions(name, peer.origin))
+    }
     guard request != .hello else { return greet(id, line) }
     guard isGreeted else { return bad(id, .badMessage("\"\(name)\" came before \"hello\"")) }
     ask(SocketAnswer(request: request, id: id, line: line, client: number, peer: peer))
@@ -141,6 +158,9 @@ final class SocketConnection {
       return bad(id, error)
     }
     if let refusal = hello.refusal(by: owner.welcome.daemon) { return refuse(id, refusal) }
+    if peer.origin != .ofExtension, let proof = owner.proof, hello.proof == proof {
+      isProven = true
+    }
     isGreeted = true
     name = hello.loggedName
     helloTimer?.cancel()

@@ -29,6 +29,8 @@ struct SocketInput {
   private var first = 0
   /// Whether nothing more will come.
   private(set) var isOver = false
+  /// The process that sent the part that was read last.
+  private(set) var sender = cs_sender(pid: -1, uid: .max)
 
   /// Nothing read yet.
   init(lineLimit: Int) { buffer = LineBuffer(limit: lineLimit) }
@@ -38,9 +40,12 @@ struct SocketInput {
 
   /// Reads one part from the client's descriptor.
   mutating func read(from descriptor: Int32) -> Outcome {
-    guard let bytes = UnixSocket.receive(descriptor, limit: Self.part) else {
-      return errno == EAGAIN ? .nothing : .gone
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.part) { buffer, filled in
+      count = cs_receive(descriptor, buffer.baseAddress, buffer.count, &sender)
+      filled = max(count, 0)
     }
+    guard count >= 0 else { return errno == EAGAIN ? .nothing : .gone }
     guard !bytes.isEmpty else {
       isOver = true
       return cs_is_hung_up(descriptor) ? .gone : .over

@@ -10,25 +10,52 @@ import SystemAccess
 /// replace it at the same time.
 final class SocketListener {
   let path: String
-  /// Both are nil after it was closed.
+  /// A secret that programs of this user can read, and no extension.
+  let proof = SocketProof.make()
+  private let folder: SocketFolder
+  /// All three are nil after it was closed.
   private var socket: FileDescriptor?
   private var lock: FileDescriptor?
+  private var mark: FileDescriptor?
   private let inode: ino_t
 
   /// Claims the path and listens there.
   init(path: String) throws(SocketError) {
     guard path.utf8.count <= SocketPath.longest else { throw .pathTooLong(path) }
     self.path = path
-    lock = try Self.claim(path)
+    do throws(OpenFolder.Failure) { folder = try SocketFolder(of: path) } catch {
+      guard case .system(let errno, path: _) = error else { throw .folder(path: path, "\(error)") }
+      throw .refused("create the lock", path: "\(path).lock", errno: errno)
+    }
+    lock = try Self.claim(folder)
     do throws(SocketError) {
-      try Self.removeStale(path)
+      try Self.removeStale(folder)
       let socket = try Self.makeSocket(path)
-      inode = try Self.listen(socket, path)
+      guard cs_name_senders(socket.number) == 0 else {
+        throw .refused("name the senders at", path: path, errno: .last)
+      }
+      do throws(Errno) {
+        mark = try ProcessMark.make(at: folder.process)
+        try Self.write(proof, to: lock.number ?? -1)
+      } catch { throw .refused("lock", path: "\(path).pid", errno: error) }
+      inode = try Self.listen(socket, folder)
       self.socket = consume socket
     } catch {
-      unlink(Self.lockPath(path))
+      unlink(folder.process)
+      unlink(folder.lock)
       throw error
     }
+  }
+
+  /// The path by which the system finds the socket, whoever moves its folder.
+  var location: String { folder.socket }
+
+  /// A warning if clients find a different folder at the path, or `nil`.
+  var problem: String? {
+    guard folder.isReplaced else { return nil }
+    return
+      "the folder of the socket \(path) was moved or replaced after this program started, and clients do not find it: put "
+      + "the folder back, or restart this program"
   }
 
   /// Takes one new connection.
@@ -51,35 +78,48 @@ final class SocketListener {
     guard socket.number != nil else { return }
     socket = nil
     var file = stat()
-    if lstat(path, &file) == 0, file.st_ino == inode { unlink(path) }
-    // Removed before it is unlocked: afterwards another process may own it.
-    unlink(Self.lockPath(path))
+    if lstat(location, &file) == 0, file.st_ino == inode { unlink(location) }
+    // Removed before they are unlocked: afterwards another process may own them.
+    unlink(folder.process)
+    unlink(folder.lock)
+    mark = nil
     lock = nil
   }
 
   // MARK: The lock
 
-  private static func claim(_ path: String) throws(SocketError) -> FileDescriptor {
+  private static func claim(_ folder: SocketFolder) throws(SocketError) -> FileDescriptor {
+    let name = "\(folder.path).lock"
     while true {
-      let name = lockPath(path)
-      let lock = try openLock(name)
+      let lock = try openLock(folder.lock, name)
       try checkOwner(of: lock, name)
       guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
         let error = Errno.last
         guard error.isTryAgain else { throw .refused("lock", path: name, errno: error) }
-        throw .alreadyRuns(path: path, pid: try listener(at: path).pid)
+        throw .alreadyRuns(path: folder.path, pid: try listener(at: folder).pid)
       }
       // Its last owner may have removed the file between the two calls: then the lock protects nothing.
       var (mine, there) = (stat(), stat())
-      if fstat(lock.number, &mine) == 0, stat(name, &there) == 0, mine.st_ino == there.st_ino {
+      if fstat(lock.number, &mine) == 0, stat(folder.lock, &there) == 0, mine.st_ino == there.st_ino
+      {
         return lock
       }
     }
   }
 
-  private static func openLock(_ name: String) throws(SocketError) -> FileDescriptor {
+  /// Replaces what an earlier daemon has left in the file.
+  private static func write(_ proof: String, to lock: Int32) throws(Errno) {
+    let bytes = Array(proof.utf8)
+    guard ftruncate(lock, 0) == 0, fchmod(lock, 0o600) == 0,
+      pwrite(lock, bytes, bytes.count, 0) == bytes.count
+    else { throw .last }
+  }
+
+  private static func openLock(
+    _ location: String, _ name: String
+  ) throws(SocketError) -> FileDescriptor {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-    do throws(Errno) { return try FileDescriptor(opening: name, flags, mode: 0o600) } catch {
+    do throws(Errno) { return try FileDescriptor(opening: location, flags, mode: 0o600) } catch {
       throw .refused("create the lock", path: name, errno: error)
     }
   }
@@ -95,27 +135,25 @@ final class SocketListener {
     guard isOurs else { throw .foreignLock(path: name) }
   }
 
-  private static func lockPath(_ path: String) -> String { path + ".lock" }
-
   // MARK: The socket
 
-  private static func removeStale(_ path: String) throws(SocketError) {
+  private static func removeStale(_ folder: SocketFolder) throws(SocketError) {
     var file = stat()
-    guard lstat(path, &file) == 0 else { return }
-    guard file.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
-    let listener = try listener(at: path)
-    if listener.isThere { throw .alreadyRuns(path: path, pid: listener.pid) }
-    guard unlink(path) == 0 || errno == ENOENT else {
-      throw .refused("remove the stale socket", path: path, errno: .last)
+    guard lstat(folder.socket, &file) == 0 else { return }
+    guard file.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: folder.path) }
+    let listener = try listener(at: folder)
+    if listener.isThere { throw .alreadyRuns(path: folder.path, pid: listener.pid) }
+    guard unlink(folder.socket) == 0 || errno == ENOENT else {
+      throw .refused("remove the stale socket", path: folder.path, errno: .last)
     }
   }
 
   /// Whether a process listens at the path, and which.
   private static func listener(
-    at path: String
+    at folder: SocketFolder
   ) throws(SocketError) -> (isThere: Bool, pid: Int32?) {
-    let socket = try makeSocket(path)
-    guard try UnixSocket.connect(socket, to: path) == 0 else {
+    let socket = try makeSocket(folder.path)
+    guard try UnixSocket.connect(socket, to: folder.socket) == 0 else {
       // A full queue of connections belongs to a listener; a refused connection means that there is none.
       return (errno != ECONNREFUSED && errno != ENOENT, nil)
     }
@@ -133,13 +171,14 @@ final class SocketListener {
   ///
   /// - Returns: The number of its file.
   private static func listen(
-    _ socket: borrowing FileDescriptor, _ path: String
+    _ socket: borrowing FileDescriptor, _ folder: SocketFolder
   ) throws(SocketError) -> ino_t {
+    let path = folder.socket
     var file = stat()
     // No client can connect before `listen`, so none sees the mode that the socket had before.
     guard try UnixSocket.bind(socket, to: path) == 0, chmod(path, 0o660) == 0,
       Glibc.listen(socket.number, SocketLimits.queue) == 0, lstat(path, &file) == 0
-    else { throw .refused("listen at", path: path, errno: .last) }
+    else { throw .refused("listen at", path: folder.path, errno: .last) }
     return file.st_ino
   }
 }

@@ -10,11 +10,27 @@ public struct SocketPeer: Equatable, Sendable {
   /// Whether the user is in the group that the socket belongs to.
   public var isInGroup: Bool
 
+  /// Whether an extension has connected.
+  public var origin: Origin
+
+  /// Whether a process is an extension's; its user says nothing about that.
+  public enum Origin: Sendable {
+    /// No extension started it.
+    case outside
+    /// No extension started the process that has the peer's number now (before Linux 6.5): it has to send a proof.
+    case unproven
+    /// An extension, or a process that an extension started.
+    case ofExtension
+    /// The process has ended, or the kernel does not tell. Treated as an extension's.
+    case unknown
+  }
+
   /// A peer from its parts.
-  public init(pid: Int32, uid: UInt32, isInGroup: Bool) {
+  public init(pid: Int32, uid: UInt32, isInGroup: Bool, origin: Origin = .outside) {
     self.pid = pid
     self.uid = uid
     self.isInGroup = isInGroup
+    self.origin = origin
   }
 
   /// The peer of a connection to the socket at `path`; nil if the kernel does not know it.
@@ -26,6 +42,17 @@ public struct SocketPeer: Equatable, Sendable {
     var file = stat()
     guard !isAllowed(owner: getuid()), lstat(path, &file) == 0 else { return }
     isInGroup = gid == file.st_gid || cs_peer_has_group(descriptor, file.st_gid)
+  }
+
+  /// The number under which the limits count extensions: no user has it (setuid(2) refuses it).
+  static let extensions = UInt32.max
+
+  /// The user that the limits count this peer with: all extensions' processes together are one.
+  var countedUser: UInt32 {
+    switch origin {
+    case .outside, .unproven: uid
+    case .ofExtension, .unknown: Self.extensions
+    }
   }
 
   /// Whether it may use the socket of a daemon that runs as `owner`.

@@ -6,6 +6,17 @@ extension MessageError {
 
   static let unread = MessageError(.forbidden, "messages to the client were not read")
 
+  static func notForExtensions(_ request: String, _ origin: SocketPeer.Origin) -> MessageError {
+    let allowed = SocketRequest.allCases.filter(\.isForExtensions).map(\.rawValue)
+    let who =
+      origin == .ofExtension
+      ? "an extension, and what it starts,"
+      : "a program that ends before it is answered, that sends on another program's connection, or that does not send the "
+        + "proof in SOCKET.lock to a daemon on Linux before 6.5,"
+    return MessageError(
+      .forbidden, "\(who) may send only \(allowed.joined(separator: ", ")), not \"\(request)\"")
+  }
+
   static let neededForAnotherUser = MessageError(
     .forbidden,
     "the connection is needed for another user, who has fewer; connect again later")

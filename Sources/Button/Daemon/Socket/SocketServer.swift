@@ -76,6 +76,9 @@ public final class SocketServer {
   /// The socket's path; nil while there is none.
   public var path: String? { listener?.path }
 
+  /// A warning if the socket's folder was moved or replaced, or `nil`.
+  public var problem: String? { listener?.problem }
+
   /// How many clients are connected.
   public var clients: Int { connections.count }
 
@@ -177,7 +180,12 @@ public final class SocketServer {
 
   private func admit(_ descriptor: consuming FileDescriptor, _ listener: SocketListener) {
     let number = descriptor.number
-    let peer = identify.map { $0(number) } ?? SocketPeer(number, path: listener.path)
+    var process: PeerProcess?
+    var peer = identify.map { $0(number) } ?? SocketPeer(number, path: listener.location)
+    if identify == nil, let known = peer {
+      process = PeerProcess(number, pid: known.pid, owner: geteuid())
+      peer?.origin = process?.origin(uid: known.uid) ?? .unknown
+    }
     guard let peer, peer.isAllowed(owner: getuid()) else {
       let who = peer.map { "user \($0.uid)" } ?? "an unknown user"
       note("refused a connection of \(who) to the control socket")
@@ -187,22 +195,25 @@ public final class SocketServer {
           + "socket's group may; have yourself added to that group")
     }
     switch limiter.admit(peer, at: MonotonicClock.now) {
-    case .admitted: serve(descriptor, peer)
+    case .admitted: serve(descriptor, peer, process)
     case .admittedInsteadOf(let user):
-      serve(descriptor, peer)
-      connections.values.filter { $0.peer.uid == user }.max { $0.number < $1.number }?.giveWay()
+      serve(descriptor, peer, process)
+      connections.values.filter { $0.peer.countedUser == user }.max { $0.number < $1.number }?
+        .giveWay()
     case .refused(let reason):
       note("a client of user \(peer.uid) (process \(peer.pid)) was refused: \(reason)")
       reject(descriptor, reason)
     }
   }
 
-  private func serve(_ descriptor: consuming FileDescriptor, _ peer: SocketPeer) {
+  private func serve(
+    _ descriptor: consuming FileDescriptor, _ peer: SocketPeer, _ process: PeerProcess?
+  ) {
     numbers += 1
     let connection = SocketConnection(
-      descriptor, number: numbers, peer: peer,
+      descriptor, number: numbers, peer: peer, process: process,
       owner: SocketConnection.Owner(
-        routes: routes, welcome: welcome, limits: limits,
+        routes: routes, welcome: welcome, limits: limits, proof: listener?.proof,
         watches: { [weak self] in self?.watched(wantsSnapshots: $0) },
         ended: { [weak self] in self?.ended($0, $1) }))
     connections[numbers] = connection

@@ -2,6 +2,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "cidentity.h"
 #include "cloop.h"
 #include "cprocess.h"
 #include "csocket.h"

@@ -10,6 +10,7 @@ package struct DurableFile: Sendable {
   package let folder: String
   /// The file's name in its folder.
   package let name: String
+  private let opened: OpenFolder?
   private let calls: FileCalls
   private let survivesPowerCut: Bool
   private let mode: mode_t
@@ -31,6 +32,7 @@ package struct DurableFile: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Its folder, which need not exist.
+  ///   - opened: The same folder, if it has been opened: then the path is used in messages only.
   ///   - name: Its name in the folder.
   ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; without it, a power cut may leave a
   ///     file without bytes, but a killed process never does.
@@ -38,10 +40,12 @@ package struct DurableFile: Sendable {
   ///   - owner: Whose file it becomes; nil for this process's user.
   ///   - calls: The system's calls.
   package init(
-    folder: String, name: String, survivesPowerCut: Bool = true, mode: mode_t = 0o600,
+    folder: String, opened: OpenFolder? = nil, name: String, survivesPowerCut: Bool = true,
+    mode: mode_t = 0o600,
     owner: Owner? = nil, calls: FileCalls = FileCalls()
   ) {
     self.folder = folder
+    self.opened = opened
     self.name = name
     self.survivesPowerCut = survivesPowerCut
     self.mode = mode
@@ -49,10 +53,13 @@ package struct DurableFile: Sendable {
     self.calls = calls
   }
 
-  /// The file's path.
+  /// The file's path, for messages.
   package var path: String { "\(folder)/\(name)" }
+  /// The path by which the system finds the file.
+  package var location: String { "\(root)/\(name)" }
+  private var root: String { opened?.root ?? folder }
   /// One for each process, so that two of them cannot write into one file.
-  private var temporary: String { "\(folder)/\(temporaryPrefix)\(getpid())" }
+  private var temporary: String { "\(root)/\(temporaryPrefix)\(getpid())" }
   private var temporaryPrefix: String { "\(name).new-" }
 
   /// Replaces the file; makes its folder if it is missing.
@@ -63,18 +70,18 @@ package struct DurableFile: Sendable {
   ///     writer that has called `removeLeftovers` when it started.
   /// - Throws: The call that failed; the file has its old bytes then.
   package func write(_ bytes: [UInt8], removingLeftovers: Bool = true) throws(FileFailure) {
-    try makeFolder(folder)
+    try makeFolder()
     if removingLeftovers { removeLeftovers() }
     // What a process of the same number left behind when it was killed.
     unlink(temporary)
     do throws(FileFailure) {
       try writeTemporary(bytes)
-      _ = try FileCalls.retrying("rename") { calls.rename(temporary, path) }
+      _ = try FileCalls.retrying("rename") { calls.rename(temporary, location) }
     } catch {
       unlink(temporary)
       throw error
     }
-    try flush(folder: folder)
+    try flush(folder: root)
   }
 
   /// Removes the temporary files that processes left which were killed while they wrote.
@@ -83,11 +90,11 @@ package struct DurableFile: Sendable {
   /// removed does no harm.
   package func removeLeftovers() {
     // A folder that cannot be read has nothing that could be removed.
-    for name in (try? Folder.names(in: folder)) ?? [] where name.hasPrefix(temporaryPrefix) {
+    for name in (try? Folder.names(in: root)) ?? [] where name.hasPrefix(temporaryPrefix) {
       guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), process > 0,
         process != getpid(), kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      unlink("\(folder)/\(name)")
+      unlink("\(root)/\(name)")
     }
   }
 
@@ -97,7 +104,7 @@ package struct DurableFile: Sendable {
   package func setAside() throws(FileFailure) -> String {
     var number = 1
     while true {
-      let aside = "\(path).broken-\(number)"
+      let aside = "\(location).broken-\(number)"
       do throws(FileFailure) {
         // Making the name first is how it is known to be free: rename would replace a file.
         _ = try create(aside)
@@ -106,18 +113,20 @@ package struct DurableFile: Sendable {
         continue
       }
       do throws(FileFailure) {
-        _ = try FileCalls.retrying("rename") { calls.rename(path, aside) }
+        _ = try FileCalls.retrying("rename") { calls.rename(location, aside) }
       } catch {
         unlink(aside)
         throw error
       }
-      try flush(folder: folder)
-      return aside
+      try flush(folder: root)
+      return "\(path).broken-\(number)"
     }
   }
 
   /// Makes the file's folder, and those above it, if they are missing.
-  package func makeFolder() throws(FileFailure) { try makeFolder(folder) }
+  package func makeFolder() throws(FileFailure) {
+    if opened == nil { try makeFolder(folder) }
+  }
 
   // MARK: Steps
 

@@ -1,0 +1,62 @@
+import Devices
+import FileTesting
+import Glibc
+import Testing
+
+@testable import Configuration
+
+@Suite("The state directory of a running daemon")
+struct StateDirectoryTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("what is saved stays in the folder from the start, wherever it is moved")
+  func moved() throws {
+    let directory = try StateDirectory(opening: folder.path("a/state"))
+    let store = LockStore(directory: directory)
+    var state = LockStore.State()
+    state.isLocked = true
+    try store.save(state)
+    #expect(directory.problem == nil)
+    #expect(rename(folder.path("a"), folder.path("b")) == 0)
+    try folder.write("{}", to: "a/state/lock.json")
+    state.passcode = "$y$j9T$x"
+    try store.save(state)
+    #expect(try folder.text(of: "a/state/lock.json") == "{}", "a foreign copy gets nothing")
+    #expect(store.load().state == state)
+    #expect(directory.problem?.contains("was moved or replaced") == true)
+    #expect(
+      StateStore(directory: directory).load().warning == nil, "another file of the same folder")
+  }
+
+  @Test("a folder that others can change is not used: a passcode must not come from there")
+  func shared() throws {
+    let path = folder.path("state")
+    try #require(mkdir(path, 0o700) == 0 && chmod(path, 0o777) == 0)
+    #expect(
+      refusal(path)
+        == "cannot use the state directory \"\(path)\": it can be changed by every user (mode 777); chmod go-w \(path)"
+    )
+    try #require(chmod(path, 0o700) == 0)
+    #expect(refusal(path) == nil)
+    guard geteuid() == 0 else { return }
+    try #require(chown(path, 12_345, 0) == 0)
+    #expect(refusal(path)?.contains("it belongs to another user (12345); chown 0") == true)
+  }
+
+  @Test("a folder that cannot be made is used by its path, and saving says why it fails")
+  func unmade() throws {
+    let directory = try StateDirectory(opening: "/proc/no/folder")
+    #expect(throws: DeviceError.self) {
+      try LockStore(directory: directory).save(LockStore.State())
+    }
+  }
+
+  private func refusal(_ path: String) -> String? {
+    do throws(DeviceError) {
+      _ = try StateDirectory(opening: path)
+      return nil
+    } catch { return error.description }
+  }
+}
