@@ -36,6 +36,8 @@ final class FakeDaemon: Sendable {
     let socket = try UnixSocket.make(nonBlocking: false)
     let isBound = try UnixSocket.bind(socket, to: path) == 0 && listen(socket.number, 64) == 0
     try #require(isBound, "errno \(errno)")
+    // Clients send a passcode only to a process with this file.
+    _ = try ProcessMark.make(at: "\(path).pid")
     // The thread below closes it.
     let listener = socket.handOver()
     state.withLock { $0.listener = listener }
