@@ -7,6 +7,7 @@ extension Configuration {
       ("limits", limits == running.limits),
       ("keep_warm", keepsWarm == running.keepsWarm),
       ("confine", confines == running.confines),
+      ("unconfined", unconfined == running.unconfined),
       ("socket", socket == running.socket),
     ]
     return keys.filter { !$0.isSame }.map(\.name)

@@ -37,7 +37,8 @@ import Gesture
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
 ///     keep_warm: true
-///     confine: true                   # false: extensions may signal other programs, and change our state
+///     confine: true                   # false: extensions may do whatever this user may
+///     unconfined: [ /usr/lib/actionbutton/extensions/BuiltInControls ]   # none; only these may
 ///     language: en                    # or ja, zh-Hans
 ///     developer_mode: true            # false; findings for authors are shown, and budgets are lifted
 ///     socket: /run/actionbutton/actionbutton.sock
@@ -75,8 +76,10 @@ public struct Configuration: Equatable, Sendable {
   public var limits = Limits()
   /// Whether an extension's process stays running between requests.
   public var keepsWarm = true
-  /// Whether extensions are confined: without access to the daemon's memory, state and configuration, and without signals to others.
+  /// Whether extensions are confined to the files that they are given, and to their own processes.
   public var confines = true
+  /// The executables of the extensions that are not confined all the same.
+  public var unconfined: [String] = []
   /// The language of the system's words; nil for the environment's.
   public var language: ControlLanguage?
   /// Whether findings for authors are shown and budgets are lifted.
@@ -116,7 +119,7 @@ extension Configuration {
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
       "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
-      "confine", "language", "developer_mode", "socket",
+      "confine", "unconfined", "language", "developer_mode", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
     if let field = fields["placements"] {
@@ -130,6 +133,7 @@ extension Configuration {
     if let field = fields["limits"] { limits = try Limits(field) }
     keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
     confines = try fields["confine"]?.truth() ?? confines
+    if let field = fields["unconfined"] { unconfined = try Self.extensions(field, paths: paths) }
     language = try fields["language"]?.choice(ControlLanguage.self)
     isDeveloperMode = try fields["developer_mode"]?.truth() ?? isDeveloperMode
     if let field = fields["socket"] {
