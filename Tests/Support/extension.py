@@ -7,9 +7,11 @@ import errno
 import json
 import os
 import random
+import resource
 import signal
 import socket
 import sys
+import tempfile
 import time
 
 how = os.path.basename(sys.argv[0]).split(".")[0]
@@ -100,7 +102,7 @@ def after_hello():
 
 
 def note_process():
-    file = os.open(sys.argv[0] + ".pids", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    file = os.open(os.environ["HOME"] + "/pids", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.write(file, b"%d\n" % os.getpid())
     os.close(file)
 
@@ -140,8 +142,8 @@ def bomb():
 
 
 def note(results):
-    """Writes what came of an attack beside this file, all at once."""
-    path = os.path.join(os.path.dirname(sys.argv[0]), "results")
+    """Writes what came of an attack into this extension's folder, all at once."""
+    path = os.environ["HOME"] + "/results"
     with open(path + ".new", "w") as file:
         json.dump(results, file)
     os.rename(path + ".new", path)
@@ -149,10 +151,6 @@ def note(results):
 
 def attack():
     """What is done when the control is loaded, to the daemon or to the machine."""
-    if how == "reads":
-        note(reads())
-    if how == "changes":
-        note(changes())
     if how == "asks":
         note(asks())
     if how == "escapes":
@@ -236,6 +234,11 @@ def answer(request):
             return {"archive": dict(archive(control["kind"], False), title=report())}
         return {"archive": archive(control["kind"], is_on)}
     if name == "perform":
+        if how == "peeks":
+            try:
+                os.listdir("/var")
+            except OSError as error:
+                raise RuntimeError(str(error)) from error
         if how == "unruly":
             is_on = request["value"]
         if how == "suicide":
@@ -316,43 +319,13 @@ def call(name, *arguments):
         raise OSError(ctypes.get_errno(), name)
 
 
-def reads():
-    """What came of each attempt to read, trace and end the daemon; PTRACE_SEIZE does not stop what it traces."""
-    parent = os.getppid()
-    seen = {
-        "memory": attempt(lambda: open(f"/proc/{parent}/mem", "rb").close()),
-        "root": attempt(lambda: os.stat(f"/proc/{parent}/root/etc")),
-        "trace": attempt(lambda: call("ptrace", 0x4206, parent, 0, 0))}
-    if how == "intrudes":
-        return seen
-    seen["attach"] = attempt(lambda: call("ptrace", 16, parent, 0, 0))
-    # Linux before 6.12 cannot prevent signals.
-    if ctypes.CDLL(None).syscall(444, None, 0, 1) >= 6:
-        for number in [parent, *threads(parent)]:
-            seen[f"kill {number}"] = attempt(lambda: os.kill(number, signal.SIGKILL))
-    return seen
-
-
-def threads(process):
-    return [int(name) for name in os.listdir(f"/proc/{process}/task")]
-
-
-def changes():
-    """What came of each attempt to change what the daemon saves and what it is started with."""
-    state, settings = (os.environ[name] + "/actionbutton" for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"))
-    paths = {"state": state + "/assignments.json", "new state": state + "/lock.json",
-             "configuration": settings + "/config.yaml", "manifest": sys.argv[0] + ".yaml", "itself": sys.argv[0]}
-    seen = {name: attempt(lambda: open(path, "a").close()) for name, path in paths.items()}
-    seen["read state"] = attempt(lambda: open(paths["state"]).close())
-    seen["move state"] = attempt(lambda: os.rename(state, state + ".old"))
-    seen["unmount"] = attempt(lambda: call("umount2", state.encode(), 2))
-    seen["own file"] = attempt(lambda: open(os.environ["XDG_STATE_HOME"] + "/mine", "w").close())
-    return seen
-
-
 def asks():
     """What the daemon answers when this process asks for what only its owner may have."""
-    words = open(f"/proc/{os.getppid()}/cmdline").read().split("\0")
+    try:
+        words = open(f"/proc/{os.getppid()}/cmdline").read().split("\0")
+    except PermissionError:
+        # A confined extension does not learn the path, and has no socket to connect.
+        words = ["--socket", ""]
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "button": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
@@ -378,23 +351,33 @@ def asked(path, request):
 
 def intrude():
     """What came of each attempt to harm the process that started this one, and what is its own."""
-    folder = os.path.dirname(sys.argv[0])
+    folder, parent = os.path.dirname(sys.argv[0]), os.getppid()
     state = folder + "/state"
-    signals = {attempt(lambda: os.kill(thread, 0)) for thread in threads(os.getppid())}
-    os.stat(state)
-    return json.dumps(reads() | {
-        "signal": sorted(signals),
+    return json.dumps({
+        "memory": attempt(lambda: open(f"/proc/{parent}/mem", "rb").close()),
+        "root": attempt(lambda: os.listdir(f"/proc/{parent}/root/etc")),
+        # PTRACE_SEIZE does not stop what it traces.
+        "trace": attempt(lambda: call("ptrace", 0x4206, parent, 0, 0)),
+        "signal": attempt(lambda: os.kill(parent, 0)),
+        "limit": attempt(lambda: resource.prlimit(parent, resource.RLIMIT_CORE, (0, 0))),
+        "nice": attempt(lambda: os.setpriority(os.PRIO_PROCESS, parent, 19)),
+        "socket": attempt(lambda: socket.socket(socket.AF_UNIX).close()),
         "read": attempt(lambda: open(state + "/lock.json").close()),
         "write": attempt(lambda: open(state + "/lock.json", "w").close()),
         "create": attempt(lambda: open(state + "/new.json", "w").close()),
         "remove": attempt(lambda: os.unlink(state + "/lock.json")),
         "move": attempt(lambda: os.rename(state, folder + "/other")),
-        "unmount": attempt(lambda: call("umount2", state.encode(), 2)),
-        "fixed": attempt(lambda: open(folder + "/config.yaml", "a").close()),
+        "mode": attempt(lambda: os.chmod(state, 0)),
+        "parent": attempt(lambda: (os.rename(folder, folder + ".away"), os.rename(folder + ".away", folder))),
+        "configuration": attempt(lambda: open(folder + "/config.yaml", "a").close()),
+        "new configuration": attempt(lambda: os.mkdir(folder + "/.config")),
+        "token": attempt(lambda: open(folder + "/config.yaml").close()),
         "itself": attempt(lambda: open(sys.argv[0], "a").close()),
         "replace": attempt(lambda: os.rename(sys.argv[0], sys.argv[0] + ".old")),
-        "groups": attempt(lambda: open(state + "/groups/shared", "w").close()),
-        "beside": attempt(lambda: open(folder + "/own", "w").close()),
+        "groups": attempt(lambda: open(os.environ.get("ACTIONBUTTON_GROUPS", folder) + "/shared", "w").close()),
+        "own": attempt(lambda: open(os.environ["HOME"] + "/own", "w").close()),
+        "temporary": attempt(lambda: tempfile.TemporaryFile().close()),
+        "network": attempt(lambda: socket.socket(socket.AF_INET).close()),
     }, sort_keys=True)
 
 

@@ -10,8 +10,14 @@ import Glibc
 ///       executable: Productivity              # performs the intents that belong into the app's process
 ///       symbols: Symbols                      # a folder of name.svg or name.symbolset
 ///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
+///       network: true                         # uses the Internet
+///       devices: [ /dev/gpiochip* ]           # uses these devices
+///       files: [ ~/Pictures, { write: ~/Notes } ]  # reads these files and folders, or changes them too
+///       programs: [ ~/bin ]                   # runs programs that are not of the system
+///       unconfined: true                      # may do what the daemon's user may; only if root owns program and manifest
 ///
-/// Everything may be missing. Paths belong to the manifest's folder.
+/// Everything may be missing. Paths belong to the manifest's folder; `~`, `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME` are
+/// folders of the daemon's user.
 public struct BundleManifest: Equatable, Sendable {
   /// The app's name for people.
   public var name: String?
@@ -29,18 +35,23 @@ public struct BundleManifest: Equatable, Sendable {
   /// String tables, or folders that hold them.
   public var strings: [String] = []
 
+  /// What the extension asks for besides what every extension is given.
+  public var grants = ManifestGrants()
+
   /// A manifest without entries.
   public init() {}
 
   /// The manifest of an executable; nil if there is none.
   ///
+  /// `environment` is the daemon's, for paths of the person.
+  ///
   /// - Throws: The first thing that is wrong; a folder or a table that is not there is wrong too.
   public static func beside(
-    executable: String
+    executable: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest? {
     for file in files(of: executable) {
       if let text = try TextFile.read(file, mayBeMissing: true) {
-        return try parse(text, file: file) { access($0, F_OK) == 0 }
+        return try parse(text, file: file, environment) { access($0, F_OK) == 0 }
       }
     }
     return nil
@@ -55,15 +66,15 @@ public struct BundleManifest: Equatable, Sendable {
 
   /// Reads the text of a manifest, without looking whether what it names exists.
   public static func parse(
-    _ text: String, file: String
+    _ text: String, file: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest {
-    try parse(text, file: file) { _ in true }
+    try parse(text, file: file, environment) { _ in true }
   }
 }
 
 extension BundleManifest {
   private static func parse(
-    _ text: String, file: String, exists: (String) -> Bool
+    _ text: String, file: String, _ environment: [String: String], exists: (String) -> Bool
   ) throws(ConfigurationError) -> BundleManifest {
     var manifest = BundleManifest()
     guard let root = try YAMLDocument.parse(text, file: file),
@@ -80,7 +91,8 @@ extension BundleManifest {
     }
 
     let fields = try app.fields([
-      "name", "identifier", "command", "executable", "symbols", "strings",
+      "name", "identifier", "command", "executable", "symbols", "strings", "network", "devices",
+      "files", "programs", "unconfined",
     ])
     manifest.name = try fields["name"]?.text("the app's name")
     manifest.identifier = try fields["identifier"].map { field throws(ConfigurationError) in
@@ -94,6 +106,7 @@ extension BundleManifest {
     for field in try fields["strings"]?.oneOrMore(of: "string tables") ?? [] {
       manifest.strings.append(try path(field, "a string table"))
     }
+    manifest.grants = try ManifestGrants(fields, file: file, environment)
     return manifest
   }
 

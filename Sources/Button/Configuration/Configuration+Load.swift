@@ -26,18 +26,21 @@ extension Configuration {
 }
 
 /// The folders of a person's files, by the XDG Base Directory Specification.
-struct UserFolder {
+public struct UserFolder: Sendable {
   let variable: String
   let fallback: String
 
-  static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
-  static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
-  static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
+  /// Settings.
+  public static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
+  /// Data.
+  public static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
+  /// What programs remember.
+  public static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
 
   /// The folder; nil if the environment has neither the variable nor HOME.
   ///
   /// A relative path counts as none, as the specification asks.
-  func path(_ environment: [String: String]) -> String? {
+  public func path(_ environment: [String: String]) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return path }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(fallback)"

@@ -7,6 +7,7 @@ extension Configuration {
       ("limits", limits == running.limits),
       ("keep_warm", keepsWarm == running.keepsWarm),
       ("confine", confines == running.confines),
+      ("unconfined", unconfined == running.unconfined),
       ("open_schemes", openSchemes == running.openSchemes),
       ("programs", programs == running.programs),
       ("socket", socket == running.socket),

@@ -37,7 +37,8 @@ import Gesture
 ///     extensions_folder: ~/.local/lib/actionbutton
 ///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
 ///     keep_warm: true
-///     confine: true                   # false: extensions may signal other programs, and change our state
+///     confine: true                   # false: extensions may do whatever this user may
+///     unconfined: [ /usr/lib/actionbutton/extensions/BuiltInControls ]   # none; only these may
 ///     open_schemes: [ mailto, tel ]   # none; what extensions may open besides https and http
 ///     programs: { xdg-open: /opt/bin/xdg-open }   # none; paths of programs that are started for extensions
 ///     language: en                    # or ja, zh-Hans
@@ -77,8 +78,10 @@ public struct Configuration: Equatable, Sendable {
   public var limits = Limits()
   /// Whether an extension's process stays running between requests.
   public var keepsWarm = true
-  /// Whether extensions are confined: without access to the daemon's memory, state and configuration, and without signals to others.
+  /// Whether extensions are confined to the files that they are given, and to their own processes.
   public var confines = true
+  /// The executables of the extensions that are not confined all the same.
+  public var unconfined: [String] = []
   /// The schemes of addresses that are opened for extensions besides https and http, in lower case.
   public var openSchemes: Set<String> = []
   /// The absolute paths of programs that are started for extensions or for sounds, by their names.
@@ -122,7 +125,7 @@ extension Configuration {
   private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
     let fields = try root.fields([
       "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
-      "confine", "open_schemes", "programs", "language", "developer_mode", "socket",
+      "confine", "unconfined", "open_schemes", "programs", "language", "developer_mode", "socket",
     ])
     if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
     if let field = fields["placements"] {
@@ -136,6 +139,7 @@ extension Configuration {
     if let field = fields["limits"] { limits = try Limits(field) }
     keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
     confines = try fields["confine"]?.truth() ?? confines
+    if let field = fields["unconfined"] { unconfined = try Self.extensions(field, paths: paths) }
     if let field = fields["open_schemes"] { openSchemes = try Self.openSchemes(field) }
     if let field = fields["programs"] { programs = try Self.programs(field) }
     language = try fields["language"]?.choice(ControlLanguage.self)

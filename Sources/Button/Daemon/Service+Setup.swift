@@ -32,46 +32,46 @@ extension Service {
     }
     settings.confinement = Self.confinement(socket ?? configuration.socket, environment)
     settings.confinement.isOn = configuration.confines
-    if let file { settings.confinement.readOnly.append(file) }
+    settings.unconfined = Set(configuration.unconfined)
+    if let file { settings.confinement.closed.append(file) }
     return Extensions(
-      settings, log: log, bundle: { Self.bundle(of: $0, log) }, token: token)
+      settings, log: log, bundle: { Self.bundle(of: $0, environment, log) }, token: token)
   }
 
-  /// What extensions must not touch: the state, which is made now so that none can make it, the configuration
-  /// and the socket.
+  /// Where extensions have their folders, in the state folder, which is made now; and what no manifest can open.
   private static func confinement(
     _ socket: String?, _ environment: [String: String]
   ) -> Confinement {
     var confinement = Confinement()
     if let state = try? StateDirectory.make(environment: environment) {
-      confinement.hidden = state.folder
-      confinement.visible = state.groups
+      confinement.closed.append(state.folder)
+      confinement.groups = state.groups
+      confinement.containers = "\(state.folder)/containers"
     }
-    confinement.readOnly = Configuration.searchedFiles(environment).map {
-      String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex))
-    }
-    let socket = SocketPath.forDaemon(socket, environment: environment)
-    let folder = String(socket.prefix(upTo: socket.lastIndex(of: "/") ?? socket.startIndex))
-    // The folder of a service is the daemon's alone; another one is shared with other programs.
-    let isOwn = folder == SocketPath.systemFolder || folder == environment["RUNTIME_DIRECTORY"]
-    confinement.readOnly += isOwn ? [folder] : [socket, "\(socket).lock"]
+    confinement.closed += Configuration.searchedFiles(environment)
+    confinement.closed.append(SocketPath.forDaemon(socket, environment: environment))
     return confinement
   }
 
   /// The contents of the manifest beside an executable.
-  private static func bundle(of executable: String, _ log: Log) -> ExtensionBundle {
+  private static func bundle(
+    of executable: String, _ environment: [String: String], _ log: Log
+  ) -> ExtensionBundle {
     let resources = ResourceFolder.beside(executable: executable)
     let tables = resources.map { [$0] } ?? []
     do throws(ConfigurationError) {
-      guard let manifest = try BundleManifest.beside(executable: executable) else {
+      let found = try BundleManifest.beside(executable: executable, environment: environment)
+      guard let manifest = found else {
         return ExtensionBundle(
           executable: executable, symbolsFolder: resources, tables: tables, resources: resources)
       }
-      return ExtensionBundle(
+      var bundle = ExtensionBundle(
         executable: executable, appName: manifest.name, identifier: manifest.identifier,
         command: manifest.command,
         appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
         tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
+      bundle.grants = manifest.grants
+      return bundle
     } catch {
       log.write(.warning, "\(error); the extension is used without its manifest")
       return ExtensionBundle(executable: executable, tables: tables, resources: resources)

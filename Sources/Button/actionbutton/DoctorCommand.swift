@@ -182,22 +182,26 @@ struct DoctorCommand: ServiceCommand {
     } catch { Self.report(false, "files", "\(error)") }
   }
 
+  /// The layers that confine extensions here; those that run are in `status`.
   private func checkConfinement() {
     let version = Extensions.confinementVersion
-    switch version {
-    case 6...:
-      Self.report(
-        true, "Landlock", "version \(version): extensions cannot signal or read the daemon")
-    case 1...:
-      Self.report(
+    guard version > 0 else {
+      return Self.report(
         nil, "Landlock",
-        "version \(version): extensions cannot read the daemon, but can end it (Linux 6.12 prevents that)"
-      )
-    case _:
-      Self.report(
-        nil, "Landlock",
-        "not in this kernel, or not switched on (lsm=landlock): extensions can end the daemon")
+        "not in this kernel, or not switched on (lsm=landlock): only extensions that root owns are started, and they can "
+          + "read and change the files of the daemon's user")
     }
+    let missing = [
+      (3, "6.2", "empties no file that it may not write, by a filter"),
+      (
+        6, "6.12",
+        "sends no signals, by a filter; it cannot end programs that it has started itself"
+      ),
+    ].filter { version < $0.0 }
+    Self.report(
+      true, "Landlock",
+      "version \(version): an extension uses the files that it is given"
+        + missing.map { "; before Linux \($0.1) it \($0.2)" }.joined())
   }
 
   /// What is opened for extensions, and with what.

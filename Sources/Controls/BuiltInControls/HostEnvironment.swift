@@ -17,7 +17,10 @@ struct HostEnvironment: Sendable {
 
   var home: String { folder("HOME", or: "/") }
 
-  private var data: String { folder("XDG_DATA_HOME", or: "\(home)/.local/share") }
+  /// The user's data: the daemon names it, because the home of a confined extension is its container.
+  private var data: String {
+    folder("ACTIONBUTTON_DATA_HOME", or: folder("XDG_DATA_HOME", or: "\(home)/.local/share"))
+  }
 
   /// The folder of saved values.
   var stateFolder: String {

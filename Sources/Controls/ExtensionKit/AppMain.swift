@@ -14,6 +14,7 @@ extension App {
     if AppProcess.isStartedByDaemon {
       AppProcess.serve("\(Self.self)", AppIntentRunner(app: Self.self)) { Self() }
     }
+    AppContainer.use()
     withExtendedLifetime(Self()) { MainQueue.serve() }
   }
 }
@@ -41,7 +42,7 @@ public enum AppProcess {
   ///   it links.
   @MainActor
   public static func performIntentsIfStartedByDaemon(module: String) {
-    guard isStartedByDaemon else { return }
+    guard isStartedByDaemon else { return AppContainer.use() }
     serve(module, AppIntentRunner(module: module)) {}
   }
 

@@ -236,11 +236,13 @@ extension SocketMessage {
     public var restarts: Int
     /// What is wrong.
     public var error: String?
+    /// What confines its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
+    public var layers: [String]?
 
     /// An extension from its parts.
     public init(
       executable: String, name: String? = nil, state: State, pid: Int32? = nil, restarts: Int = 0,
-      error: String? = nil
+      error: String? = nil, layers: [String]? = nil
     ) {
       self.executable = executable
       self.name = name
@@ -248,6 +250,7 @@ extension SocketMessage {
       self.pid = pid
       self.restarts = restarts
       self.error = error
+      self.layers = layers
     }
   }
 }

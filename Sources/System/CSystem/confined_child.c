@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -13,7 +14,7 @@
 #include <unistd.h>
 
 #include "landlock.h"
-#include "mounts.h"
+#include "seccomp.h"
 
 /* User numbers of system services, which no person has (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
@@ -29,7 +30,7 @@
 #define SHARED_MEMORY CLONE_VM
 #endif
 
-/* The five functions below run in the child, which shares the parent's memory until exec: nothing is allocated. */
+/* The functions below, up to `run`, run in the child, which shares the parent's memory until exec: nothing is allocated. */
 static void limit(int resource, uint64_t most)
 {
 	struct rlimit limit = { .rlim_cur = most, .rlim_max = most };
@@ -44,12 +45,49 @@ static void reset_signals(void)
 		sigaction(signal, &standard, NULL);
 }
 
-static void hide_files(struct confined_start *start)
+static int write_line(const char *path, const char *line)
 {
-	if (start->namespaces & CLONE_NEWUSER)
-		start->hiding_error = mounts_map_user(start->user, start->group);
-	if (start->namespaces != 0 && start->hiding_error == 0)
-		start->hiding_error = mounts_hide(start->command);
+	int file = open(path, O_WRONLY | O_CLOEXEC);
+	if (file < 0)
+		return errno;
+	int error = write(file, line, strlen(line)) < 0 ? errno : 0;
+	close(file);
+	return error;
+}
+
+/* Maps the user and the group into the new user namespace, and no other. */
+static int map_user(const struct confined_start *start)
+{
+	/* The files of a process that may not be dumped belong to root (proc(5)). The child shares its
+	 * parent's memory until exec, so this is the parent's state too: it is put back at once. */
+	int before = prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
+	prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+	int error = write_line("/proc/self/setgroups", "deny");
+	if (error == 0)
+		error = write_line("/proc/self/uid_map", start->user);
+	if (error == 0)
+		error = write_line("/proc/self/gid_map", start->group);
+	if (before != 1)
+		prctl(PR_SET_DUMPABLE, before, 0, 0, 0);
+	return error;
+}
+
+/* Landlock first: it opens files. Then the filter, with which the program is run. */
+static int restrict_files(const struct confined_start *start, int rules)
+{
+	if (start->version <= 0)
+		return 0;
+	return ll_grant_own_process(rules) < 0 || ll_restrict(rules) < 0 ? errno : 0;
+}
+
+static int restrict_calls(struct confined_start *start)
+{
+	if (start->command->unconfined)
+		return 0;
+	int error = sc_restrict(start->command->internet, start->version);
+	start->child->layers.filter = error == 0;
+	/* EINVAL: the kernel has no filters. */
+	return error == EINVAL ? 0 : error;
 }
 
 static void limit_resources(const struct confined_start *start)
@@ -58,7 +96,7 @@ static void limit_resources(const struct confined_start *start)
 	if (!IS_SANITIZED)
 		limit(RLIMIT_DATA, start->command->memory);
 	/* The kernel counts the processes of a user: only where they are all ours. */
-	if (start->namespaces & CLONE_NEWUSER || IS_SERVICE(geteuid()))
+	if (start->child->layers.user_namespace || IS_SERVICE(geteuid()))
 		limit(RLIMIT_NPROC, start->command->processes);
 	/* The daemon's thread may run before ordinary ones (LimitRTPRIO=); what an extension runs may not. */
 	struct rlimit none = { .rlim_cur = 0, .rlim_max = 0 };
@@ -76,16 +114,16 @@ static int run(void *argument)
 		if (dup2(start->streams[i], i) < 0)
 			goto failed;
 	/* At once: a file that we are writing could not be executed as long as the child has it open too. */
-	int rules = start->rules >= 0 ? 3 : -1;
-	if (rules >= 0 && dup2(start->rules, rules) < 0)
+	if (start->rules >= 0 && dup2(start->rules, 3) < 0)
 		goto failed;
 	closefrom(4);
-	hide_files(start);
-	if (start->hiding_error != 0)
+	if (start->child->layers.user_namespace)
+		start->namespace_error = map_user(start);
+	if (start->namespace_error != 0)
 		_exit(127);
 	if (command->directory != NULL && chdir(command->directory) < 0)
 		goto failed;
-	if (rules >= 0 && ll_restrict(rules) < 0)
+	if ((errno = restrict_files(start, 3)) != 0)
 		goto failed;
 	limit_resources(start);
 	if (!start->reaches_all)
@@ -94,6 +132,8 @@ static int run(void *argument)
 	sigset_t none;
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
+	if ((errno = restrict_calls(start)) != 0)
+		goto failed;
 	execve(command->path, start->arguments, start->environment);
 failed:
 	start->error = errno;
@@ -102,20 +142,27 @@ failed:
 
 static int clone_run(struct confined_start *start, char *stack)
 {
-	return clone(
-		run, stack + CONFINED_CHILD_STACK, SHARED_MEMORY | CLONE_VFORK | SIGCHLD | start->namespaces, start);
+	int namespaces = start->child->layers.user_namespace ? CLONE_NEWUSER : 0;
+	return clone(run, stack + CONFINED_CHILD_STACK, SHARED_MEMORY | CLONE_VFORK | SIGCHLD | namespaces, start);
 }
 
 /* `start` in memory that the child shares even if it shares nothing else, for as long as it runs. */
 static int clone_with_copy(struct confined_start *start, char *stack)
 {
-	struct confined_start *shared =
-		mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	struct {
+		struct confined_start start;
+		struct cp_child child;
+	} *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (shared == MAP_FAILED)
 		return -1;
-	*shared = *start;
-	int pid = clone_run(shared, stack), error = errno;
-	*start = *shared;
+	struct cp_child *child = start->child;
+	shared->start = *start;
+	shared->child = *child;
+	shared->start.child = &shared->child;
+	int pid = clone_run(&shared->start, stack), error = errno;
+	*start = shared->start;
+	*child = shared->child;
+	start->child = child;
 	munmap(shared, sizeof *shared);
 	errno = error;
 	return pid;
@@ -123,17 +170,16 @@ static int clone_with_copy(struct confined_start *start, char *stack)
 
 static void clone_child(struct confined_start *start, char *stack)
 {
-	start->error = start->hiding_error = 0;
+	start->error = start->namespace_error = 0;
 	int pid = IS_SANITIZED ? clone_with_copy(start, stack) : clone_run(start, stack);
 	if (pid < 0) {
-		/* Namespaces can be forbidden (seccomp, AppArmor, sysctl): everything else must not be. */
-		if (start->namespaces != 0)
-			start->hiding_error = errno;
+		if (start->child->layers.user_namespace)
+			start->namespace_error = errno;
 		else
 			start->error = errno;
 		return;
 	}
-	if (start->error == 0 && start->hiding_error == 0) {
+	if (start->error == 0 && start->namespace_error == 0) {
 		start->child->pid = pid;
 		return;
 	}
@@ -141,41 +187,41 @@ static void clone_child(struct confined_start *start, char *stack)
 		;
 }
 
-/* Tries the most precise way first: a view of the file system that lacks what is hidden. */
+/* Makes the rules for files; an errno if Landlock fails although the kernel has it. */
+static int make_rules(struct confined_start *start)
+{
+	start->rules = -1;
+	start->version = start->command->unconfined ? 0 : ll_version();
+	if (start->version < 0)
+		return errno;
+	if (start->version > 0 && (start->rules = ll_grant_rules(start->version, start->command)) < 0)
+		return errno;
+	start->child->layers.landlock = start->version;
+	return 0;
+}
+
+/* Whether namespaces are what the kernel lacks, or the machine's owner forbids (clone(2)). */
+static bool is_forbidden(int error)
+{
+	return error == EPERM || error == EACCES || error == EINVAL || error == ENOSYS || error == ENOSPC ||
+	       error == EUSERS;
+}
+
 void confined_child_start(struct confined_start *start, char *stack)
 {
-	const struct cp_command *command = start->command;
-	unsigned confinement = start->version > 0 ? CP_NO_TRACING : 0;
-	if (start->reaches_all)
-		confinement |= CP_NO_SIGNALS;
-	bool hides = command->hidden != NULL || command->fixed_count > 0;
-	if (hides) {
-		start->namespaces = CLONE_NEWNS | (geteuid() != 0 ? CLONE_NEWUSER : 0);
-		snprintf(start->user, sizeof start->user, "%u %u 1", geteuid(), geteuid());
-		snprintf(start->group, sizeof start->group, "%u %u 1", getegid(), getegid());
-		start->rules = start->version > 0 ? ll_mount_rules(start->version) : -1;
-		if (start->version > 0 && start->rules < 0)
-			start->rules = ll_signal_rules(start->version);
-		clone_child(start, stack);
-		if (start->rules >= 0)
-			close(start->rules);
-		if (start->hiding_error == 0) {
-			start->child->confinement = confinement | CP_FILES;
-			return;
-		}
-		start->child->hiding_error = start->hiding_error;
-	}
-	start->namespaces = 0;
-	start->rules = -1;
-	if (start->version > 0 && hides) {
-		start->rules = ll_hiding_rules(start->version, command);
-		if (start->rules >= 0)
-			confinement |= CP_FILES;
-	}
-	if (start->version > 0 && start->rules < 0)
-		start->rules = ll_signal_rules(start->version);
+	if ((start->error = make_rules(start)) != 0)
+		return;
+	snprintf(start->user, sizeof start->user, "%u %u 1", geteuid(), geteuid());
+	snprintf(start->group, sizeof start->group, "%u %u 1", getegid(), getegid());
+	start->child->layers.user_namespace = !start->command->unconfined && geteuid() != 0;
 	clone_child(start, stack);
+	if (is_forbidden(start->namespace_error)) {
+		/* The only layer that is left out: without it the kernel cannot count the processes of one extension. */
+		start->child->layers.user_namespace = false;
+		clone_child(start, stack);
+	}
+	if (start->error == 0)
+		start->error = start->namespace_error;
 	if (start->rules >= 0)
 		close(start->rules);
-	start->child->confinement = confinement;
 }

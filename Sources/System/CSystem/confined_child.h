@@ -1,4 +1,4 @@
-/* Starts the process of an extension, confined as far as the kernel lets it: private to this target. */
+/* Starts the process of an extension, in the layers that the kernel has: private to this target. */
 #ifndef CONFINED_CHILD_H
 #define CONFINED_CHILD_H
 
@@ -12,27 +12,28 @@ struct confined_start {
 	const int *streams;
 	char **arguments;
 	char **environment;
-	/* Gets the number of the process and what confines it. */
+	/* Gets the number of the process and its layers. */
 	struct cp_child *child;
 	/* Whether the calling thread can signal all that the child will start. */
 	bool reaches_all;
 	/* Why it could not be started; 0 if it runs. */
 	int error;
 
+	/* The kernel's version of Landlock, 0 without it. */
 	int version;
-	/* CLONE_NEW…, or 0. */
-	int namespaces;
 	int rules;
+	/* Lines that map this user and group into a user namespace; used if `layers.user_namespace` is set. */
 	char user[40];
 	char group[40];
-	/* Why the namespaces are of no use here. */
-	int hiding_error;
+	/* Why it has no user namespace. */
+	int namespace_error;
 };
 
 /* A stack for the child, which has run its program before `confined_child_start` returns. */
 #define CONFINED_CHILD_STACK 65536
 
-/* Starts it with the most precise confinement that works here. */
+/* Starts it in all layers that this kernel has and the service manager permits. If one of them cannot be set up for
+ * another reason, it is not started. */
 void confined_child_start(struct confined_start *start, char *stack);
 
 #endif

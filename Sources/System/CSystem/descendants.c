@@ -78,7 +78,7 @@ static void read_all(struct table *table)
 static void read_view(int pid, struct view *view)
 {
 	char path[64];
-	snprintf(path, sizeof path, "/proc/%d/ns/mnt", pid);
+	snprintf(path, sizeof path, "/proc/%d/ns/user", pid);
 	ssize_t length = readlink(path, view->name, sizeof view->name - 1);
 	view->name[length < 0 ? 0 : length] = 0;
 }

@@ -4,19 +4,19 @@
 
 #include <stdbool.h>
 
-/* The name of a mount namespace, "mnt:[4026531840]"; empty if the process has none of its own. */
+/* The name of a user namespace, "user:[4026531837]"; empty if the process has none of its own. */
 struct view {
 	char name[40];
 };
 
-/* The mount namespace of a process, if it is another one than ours. */
+/* The user namespace of a process, if it is another one than ours. */
 struct view descendants_view(int pid);
 
 /* Ends what came of `leader`, the leader of a session: for kernels that cannot confine signals (before 6.12).
  *
  * While the leader lives it is the one to which orphans return (PR_SET_CHILD_SUBREAPER), so that all are found below it;
  * it is stopped meanwhile and ended last. After its end those are found that stayed in its session, or in its
- * mount namespace `view`, which only a process that makes another one leaves. */
+ * user namespace `view`, which no process of an extension can leave. */
 void descendants_kill(int leader, bool lives, const struct view *view);
 
 #endif

@@ -185,7 +185,8 @@ int cp_spawn(const struct cp_command *command, struct cp_child *child)
 
 int cp_landlock_version(void)
 {
-	return ll_version();
+	int version = ll_version();
+	return version < 0 ? 0 : version;
 }
 
 void cp_protect_memory(void)

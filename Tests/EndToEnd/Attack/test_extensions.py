@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
 import time
 
 import pytest
@@ -14,6 +15,12 @@ from actionbutton_testing import Button
 from harness import BINARIES, NUMBER, PATIENCE, ROOT, TIMER
 
 NOBODY = 65534
+#: What no layer closes: names, numbers, and the mode of a file that the extension may read.
+OPEN = {"stat", "chdir", "inotify", "pidfd", "mode by descriptor"}
+#: Folders below /etc that every extension may list.
+READABLE = {"/etc/ld.so.conf.d", "/etc/alternatives", "/etc/fonts", "/etc/terminfo", "/etc/python3", "/etc/python3.11",
+            "/etc/python3.12", "/etc/python3.13"}
+MOST_FOLDERS = 1000
 
 
 def landlock():
@@ -22,23 +29,24 @@ def landlock():
 
 
 class Attacked:
-    """A daemon with the hostile extension on one button and the sample timer on another one."""
+    """A daemon with the hostile extension on one button and the sample timer on another one.
+
+    The extension is `extension.py`, or `hostile.c` if it is called `hostile`."""
 
     def __init__(self, run, how, user):
         folder = run.folder / (how + str(user or ""))
-        self.extension, self._opened, self._results = folder / how, folder / "opened", folder / "results"
+        self.folder, self.extension, self._opened = folder, folder / how, folder / "opened"
         # The configuration is where a daemon without --config looks for it.
-        self.state, settings, tools = folder / "state/actionbutton", folder / "config/actionbutton", folder / "tools"
-        for each in (self.state, settings, tools):
+        self.state, self.settings, tools = folder / "state/actionbutton", folder / "config/actionbutton", folder / "tools"
+        self._results = self.state / "containers" / how / "results"
+        for each in (self.state, self.settings, tools):
             each.mkdir(parents=True)
         (self.state / "assignments.json").write_text('{"version":1,"assignments":{}}')
         # Whatever would open an address leaves a trace.
         opener = tools / "xdg-open"
         opener.write_text(f"#!/bin/sh\necho \"$1\" >>{self._opened}\n")
         opener.chmod(0o755)
-        # Without Python's own report of an error, which is not the same in all versions of Python.
-        self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
-            "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
+        self._make(how)
         self.extension.chmod(0o755)
         (folder / f"{how}.yaml").write_text("app: { name: Hostile }\n")
         options = {}
@@ -49,11 +57,44 @@ class Attacked:
             options = {"user": user, "group": user, "extra_groups": []}
         buttons = {"good": TIMER, "bad": f"com.example.{how}"}
         self.daemon = run.daemon(
-            [BINARIES / "SampleControls", self.extension], folder=settings, name=how,
+            [BINARIES / "SampleControls", self.extension], folder=self.settings, name=how,
             settings={"buttons": {name: {"source": "virtual", "control": kind} for name, kind in buttons.items()},
                       "programs": {"xdg-open": str(opener)}},
             environment={"HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), "XDG_CONFIG_HOME": str(folder / "config"),
                          "PATH": f"{tools}:{os.environ['PATH']}"}, **options)
+
+    def _make(self, how):
+        if how != "hostile":
+            # Without Python's own report of an error, which is not the same in all versions of Python.
+            self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
+                "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
+            return
+        (self.settings / "home-assistant.token").write_text("secret")
+        (self.folder / ".config").mkdir()
+        # The folders of the machine, down to the second level, without those that every extension may read.
+        granted = ("/usr", "/opt", "/bin", "/sbin", "/lib", "/proc", "/sys")
+        tops = sorted(str(each) for each in pathlib.Path("/").iterdir() if each.is_dir() and not str(each).startswith(granted))
+        below = [str(each) for top in tops for each in sorted(pathlib.Path(top).iterdir())
+                 if each.is_dir() and not each.is_symlink() and str(each) not in READABLE]
+        targets = {"STATE": self.state, "SETTINGS": self.settings, "HOME_OF_DAEMON": self.folder,
+                   "SOCKET": self.settings / "actionbutton.sock", "OTHER": self.state / "containers/SampleControls",
+                   "MANIFEST": f"{self.extension}.yaml"}
+        lines = [f"#define {name} {json.dumps(str(path))}" for name, path in targets.items()]
+        lines.append("#define FOLDERS " + ", ".join(json.dumps(each) for each in (tops + below)[:MOST_FOLDERS]))
+        (self.folder / "targets.h").write_text("\n".join(lines) + "\n")
+        subprocess.run(
+            [os.environ.get("CC", "cc"), "-O1", "-I", self.folder, "-o", self.extension,
+             ROOT / "Tests/Support/HostileExtension/hostile.c"], check=True)
+
+    def files(self):
+        """Every file that is not the extension's own: its mode, owner and number."""
+        own = (self.state / "containers", self.state / "groups")
+        found = {}
+        for path in sorted(self.folder.rglob("*")):
+            if not path.is_relative_to(own[0]) and not path.is_relative_to(own[1]):
+                status = path.lstat()
+                found[str(path)] = (status.st_mode, status.st_uid, status.st_ino)
+        return found
 
     def results(self):
         """What the extension noted of its attempts."""
@@ -114,31 +155,30 @@ def users():
     return [None, NOBODY] if os.geteuid() == 0 else [None]
 
 
-def test_reads(hostile, measured):
-    """An extension cannot read, trace or end the daemon."""
-    count = 0
+def test_border(hostile, measured):
+    """A hostile extension opens no row of the table of grants, makes no refused call, and changes nothing but its folder."""
+    counts = []
     for user in users():
-        with hostile("reads", user=user) as attacked:
+        with hostile("hostile", user=user) as attacked:
+            before = attacked.files()
             seen = attacked.results()
             attacked.press()
-        assert set(seen.values()) <= {"EPERM", "EACCES"}, seen
-        count += len(seen)
-    measured(f"{count} attempts were refused")
-
-
-def test_changes(hostile, measured):
-    """An extension cannot read or change the daemon's state, configuration, manifest and executable."""
-    count = 0
-    for user in users():
-        with hostile("changes", user=user) as attacked:
-            seen = attacked.results()
-            attacked.press()
-            state = (attacked.state / "assignments.json").read_text()
-        assert seen.pop("own file") == "done", "it cannot write files of its own"
-        assert "done" not in seen.values(), seen
-        assert json.loads(state) == {"version": 1, "assignments": {}}, state
-        count += len(seen)
-    measured(f"{count} attempts were refused")
+            after = attacked.files()
+            status = attacked.daemon.ask("status")
+        layers = next(each["layers"] for each in status["extensions"] if each["executable"] == str(attacked.extension))
+        assert [layer.split()[0] for layer in layers[:2]] == ["Landlock", "seccomp"], layers
+        assert not (attacked.folder / ".config/actionbutton").exists()
+        assert seen.pop("make own") == "done", "it cannot write files of its own"
+        done = {name for name, result in seen.items() if result == "done"}
+        assert done <= OPEN, sorted(done - OPEN)
+        # EFAULT, EINVAL and EBADF would say that the filter let a call through.
+        calls = {name: result for name, result in seen.items() if name.startswith("call ")}
+        assert set(calls.values()) <= {"EPERM", "ENOSYS"}, calls
+        changed = {path for path in before if after.get(path) != before[path]}
+        # The daemon saves its state, and ends.
+        assert not [path for path in changed if not path.startswith(str(attacked.state)) and ".sock" not in path], changed
+        counts.append(len(seen))
+    measured(f"{counts} attempts were refused")
 
 
 def test_asks(hostile, measured):

@@ -83,7 +83,7 @@ struct AppProcessTests {
     app.executableURL = try Programs.all.get().appendingPathComponent("RadioApp")
     app.arguments = ["--tell"]
     app.environment = ProcessInfo.processInfo.environment.merging([
-      "XDG_CONFIG_HOME": daemon.path("defaults"), "ACTIONBUTTON_SOCKET": daemon.path("socket"),
+      "STATE_DIRECTORY": daemon.path("state"), "ACTIONBUTTON_SOCKET": daemon.path("socket"),
     ]) { $1 }
     let output = Pipe()
     let log = daemon.folder.url("app-log")

@@ -50,6 +50,10 @@ final class ExtensionBench {
     settings.limits = limits
     settings.keepsWarm = false
     settings.environment = ProcessInfo.processInfo.environment
+    // Nothing of the person who runs the tests is adopted.
+    settings.environment["XDG_CONFIG_HOME"] = bench.path("none")
+    settings.environment["XDG_STATE_HOME"] = bench.path("none")
+    settings.confinement.containers = bench.path("containers")
     set(&settings)
     let extensions = Extensions(
       settings, log: ExtensionLog { [weak bench] _, text in bench?.log.append(text) },

@@ -134,7 +134,7 @@ extension ExtensionTests {
     func escaping() async throws {
       try await ExtensionBench.run(["escapes"]) { bench, extensions in
         _ = try await extensions.load(.of("escapes"))
-        let list = bench.path("escapes.pids")
+        let list = bench.path("containers/escapes/pids")
         func escaped() -> [Int32] {
           let text = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
           return text.split(separator: "\n").compactMap { Int32($0) }

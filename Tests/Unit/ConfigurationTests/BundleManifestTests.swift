@@ -77,7 +77,28 @@ struct BundleManifestTests {
     #expect(manifest.strings == ["/opt/en.lproj"])
   }
 
-  static let known = "name, identifier, command, executable, symbols, strings"
+  @Test("what an extension asks for is read, with the folders of the daemon's user")
+  func grants() throws {
+    let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
+    let manifest = try BundleManifest.parse(
+      """
+      app:
+        network: true
+        devices: [ /dev/gpiochip*, /dev/snd ]
+        files: [ ~/Pictures, { write: ~/Notes }, $XDG_CONFIG_HOME/lamp.json, data ]
+        programs: $XDG_DATA_HOME/bin
+      """, file: "/opt/App.yaml", environment: environment)
+    #expect(manifest.grants.network)
+    #expect(manifest.grants.devices == ["/dev/gpiochip*", "/dev/snd"])
+    #expect(
+      manifest.grants.files == ["/home/me/Pictures", "/home/me/.config/lamp.json", "/opt/data"])
+    #expect(manifest.grants.changedFiles == ["/home/me/Notes"])
+    #expect(manifest.grants.programs == ["/data/bin"])
+    #expect(try BundleManifest.parse("app: {}", file: "/opt/App.yaml").grants == ManifestGrants())
+  }
+
+  static let known =
+    "name, identifier, command, executable, symbols, strings, network, devices, files, programs"
   static let errors: [(text: String, message: String)] = [
     ("name: App", "1:1: unknown key \"name\"; known: app"),
     ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),
@@ -120,6 +141,27 @@ struct BundleManifestTests {
     (
       "app: { command: {} }",
       "1:17: app.command: a mapping is given; write a list of a program and its arguments"
+    ),
+    ("app: { network: please }", "1:17: app.network: \"please\" is given; write true or false"),
+    (
+      "app: { devices: /etc/passwd }",
+      "1:17: app.devices: \"/etc/passwd\" is not below /dev; write a device, such as /dev/gpiochip0"
+    ),
+    (
+      "app: { files: [ { write: } ] }",
+      "1:26: app.files[0].write: no value is given; write a path"
+    ),
+    (
+      "app: { files: [ {} ] }",
+      "1:17: app.files[0]: an empty mapping is given; write { write: PATH }"
+    ),
+    (
+      "app: { programs: $HOME/bin }",
+      "1:18: app.programs: \"$HOME\" is not known; a path may begin with ~, $XDG_CONFIG_HOME and $XDG_DATA_HOME"
+    ),
+    (
+      "app: { programs: $XDG_DATA_HOME/bin }",
+      "1:18: app.programs: \"$XDG_DATA_HOME/bin\": neither XDG_DATA_HOME nor HOME is set; write the whole path"
     ),
     ("app: { symbols: ~/S }", "1:17: app.symbols: \"~/S\": HOME is not set; write the whole path"),
     (

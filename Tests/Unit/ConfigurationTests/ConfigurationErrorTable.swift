@@ -11,7 +11,7 @@ extension ConfigurationErrorTests {
     + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
-    "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, open_schemes, programs, language, developer_mode, socket"
+    "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
 
   static let rows: [(text: String, message: String)] = [
     // Unknown keys, with the nearest known one.

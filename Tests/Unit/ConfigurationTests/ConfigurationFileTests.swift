@@ -188,6 +188,7 @@ struct ConfigurationFileTests {
       limits: { describe: 100ms, load: 1.5s, perform: 3600s, memory: 256MB }
       keep_warm: false
       confine: false
+      unconfined: [ lamp ]
       open_schemes: [ Mailto, tel ]
       programs: { xdg-open: /opt/open, aplay: /opt/play }
       language: zh-Hans
@@ -201,6 +202,7 @@ struct ConfigurationFileTests {
     #expect(configuration.limits.perform == .seconds(3_600))
     #expect(configuration.limits.memory == 256_000_000)
     #expect(!configuration.keepsWarm)
+    #expect(configuration.unconfined == ["/etc/actionbutton/lamp"])
     #expect(configuration.language == .zhHans)
     #expect(configuration.socket == "/etc/actionbutton/run/button.sock")
   }

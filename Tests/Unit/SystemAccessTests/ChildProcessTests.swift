@@ -1,7 +1,7 @@
+import CSystem
 import FileTesting
 import Foundation
 import Glibc
-import Synchronization
 import Testing
 
 @testable import SystemAccess
@@ -45,39 +45,85 @@ struct ChildProcessTests {
     #expect(ending.memory > 0)
   }
 
-  @Test("a sandboxed process keeps its view of the files if one is replaced while it starts")
-  func replacedFile() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("{}", to: "fixed")
-    let isOver = Atomic(false)
-    let hasEnded = DispatchSemaphore(value: 0)
-    let replacer = Thread { [path = folder.path("fixed")] in
-      while !isOver.load(ordering: .relaxed) {
-        guard let file = fopen(path + ".new", "w") else { continue }
-        fclose(file)
-        rename(path + ".new", path)
-      }
-      hasEnded.signal()
-    }
-    replacer.start()
-    // Waits, so that the thread writes nothing while the folder is removed.
-    defer {
-      isOver.store(true, ordering: .relaxed)
-      hasEnded.wait()
-      withExtendedLifetime(folder) {}
-    }
-    var command = Self.shell("exit 0")
+  /// A shell in a sandbox with the system's programs and one more grant.
+  private static func confined(_ script: String, _ grants: [Sandbox.Grant]) -> ChildCommand {
+    var command = shell(script)
     command.input = .pipe
     command.sandbox = Sandbox(memory: nil, processes: nil)
-    command.sandbox?.readOnly = [folder.path("fixed")]
-    for _ in 0..<300 {
-      let child = try command.start()
-      let error = child.process.confinement?.error
-      let outcome = child.wait(.seconds(300), keeping: 100)
-      _ = try #require(outcome)
-      // EPERM: this machine permits no separate view of the file system.
-      #expect(error == nil || error == Errno(EPERM))
+    let system = ["/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache"]
+    command.sandbox?.grants =
+      system.map { Sandbox.Grant($0, [.read, .run]) }
+      + [Sandbox.Grant("/dev/null", [.read, .write])] + grants
+    return command
+  }
+
+  @Test("a sandboxed process uses the files that it is granted, and no others")
+  func grants() throws {
+    let folder = try TemporaryFolder()
+    for name in ["read", "written", "closed", "folder/old"] { try folder.write("text", to: name) }
+    let script = """
+      cd \(folder.path)
+      for file in read written closed folder/old; do cat $file >/dev/null && echo read $file; done
+      for file in read written closed folder/old folder/new; do echo x 2>/dev/null >>$file && echo wrote $file; done
+      rm folder/old && echo removed; ls folder; ls . && echo listed
+      """
+    let result = try Self.run(
+      Self.confined(
+        script,
+        [
+          Sandbox.Grant(folder.path("read"), .read),
+          Sandbox.Grant(folder.path("written"), [.read, .write]),
+          Sandbox.Grant(folder.path("folder"), [.read, .change]),
+          Sandbox.Grant(folder.path("none"), .read),
+        ]))
+    #expect(
+      result.output.split(separator: "\n") == [
+        "read read", "read written", "read folder/old", "wrote written", "wrote folder/old",
+        "wrote folder/new", "removed", "new",
+      ], "\(result.errors)")
+  }
+
+  @Test("a sandboxed process is not started if a layer fails although the kernel has it")
+  func failedLayer() throws {
+    let folder = try TemporaryFolder()
+    // Longer than any path: the kernel says ENAMETOOLONG.
+    let grant = Sandbox.Grant(folder.path(String(repeating: "x", count: 5_000)), .read)
+    #expect(throws: Errno(ENAMETOOLONG)) {
+      _ = try Self.confined("exit 0", [grant]).start().process.pid
     }
+  }
+
+  @Test("every system call that the headers of this machine know was reviewed")
+  func ceiling() throws {
+    let filter = try Repository.text("Sources/System/CSystem/seccomp.h")
+    let ceiling = try #require(
+      filter.split(separator: "\n").first { $0.hasPrefix("#define SC_CEILING ") }?
+        .split(separator: " ").last.flatMap { Int($0) })
+    let headers = [
+      "/usr/include/asm-generic/unistd.h", "/usr/include/x86_64-linux-gnu/asm/unistd_64.h",
+    ]
+    for header in headers {
+      guard let text = try? String(contentsOfFile: header, encoding: .utf8) else { continue }
+      for line in text.split(separator: "\n") where line.hasPrefix("#define __NR_") {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard words.count == 3, let number = Int(words[2]), words[1] != "__NR_syscalls" else {
+          continue
+        }
+        #expect(number <= ceiling, "\(words[1]) is above the ceiling of seccomp.c: decide about it")
+      }
+    }
+  }
+
+  @Test("the layers of a sandboxed process are reported, and an unconfined one has none")
+  func layers() throws {
+    var command = Self.confined("exit 0", [])
+    let layers = try command.start().process.layers
+    #expect(layers?.landlock == Int(cp_landlock_version()))
+    #expect(layers?.filter == true)
+    command.sandbox?.isConfined = false
+    #expect(
+      try command.start().process.layers
+        == SandboxLayers(landlock: 0, filter: false, userNamespace: false))
   }
 
   @Test("each output has its own limit, and what exceeds it is read and dropped")

@@ -1,12 +1,18 @@
+import Configuration
+
 /// What a child process learns from our environment.
 enum ChildEnvironment {
   private static let names: Set<String> = [
-    "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR",
-    "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "SWIFT_BACKTRACE",
+    "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SWIFT_BACKTRACE",
+    "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
+  ]
+  /// Folders of the person, and the sockets of the session: only for extensions that are not confined.
+  private static let personal: Set<String> = [
+    "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "ACTIONBUTTON_CONTROLS_STATE",
   ]
   // The last three name the session's sound server.
-  private static let prefixes = ["LC_", "XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
+  private static let personalPrefixes = ["XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
 
   /// The variables that systemd sets for a service alone (systemd.exec(5), sd_notify(3)).
   private static let ofService: Set<String> = [
@@ -16,16 +22,30 @@ enum ChildEnvironment {
     "LOGS_DIRECTORY", "CREDENTIALS_DIRECTORY", "ACTIONBUTTON_EXTENSION",
   ]
 
-  /// For an extension: the person, their language and their session; nothing else.
+  /// For an extension: the person and their language, and its container as its home; nothing else.
+  ///
+  /// Without a container it is not confined, and gets the person's home and session.
   static func forExtension(
-    _ environment: [String: String], adding others: [String: String], resources: String? = nil
+    _ environment: [String: String], adding others: [String: String], resources: String? = nil,
+    container: ExtensionContainer? = nil
   ) -> [String: String] {
     var others = others
     // Where its Info.plist and catalogs are: Foundation finds no bundle for a plain executable.
     others["ACTIONBUTTON_RESOURCES"] = resources
+    if let container {
+      others["HOME"] = container.path
+      others["TMPDIR"] = container.temporary
+      // For what its manifest asks for there.
+      others["ACTIONBUTTON_CONFIG_HOME"] = UserFolder.configuration.path(environment)
+      others["ACTIONBUTTON_DATA_HOME"] = UserFolder.data.path(environment)
+    }
     return
       environment
-      .filter { name, _ in names.contains(name) || prefixes.contains { name.hasPrefix($0) } }
+      .filter { name, _ in
+        names.contains(name) || name.hasPrefix("LC_")
+          || container == nil
+            && (personal.contains(name) || personalPrefixes.contains { name.hasPrefix($0) })
+      }
       .merging(others) { _, new in new }
       .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
   }

@@ -1,41 +1,156 @@
 import CSystem
+import Configuration
 import SystemAccess
 
-/// What extensions must not touch: they run as the daemon's user, so file permissions cannot keep them from it.
+/// What extensions are given; everything else is closed to them.
+///
+/// They run as the daemon's user, so file permissions keep them from nothing. Landlock limits them to the files of this
+/// table, and a filter of system calls (seccomp.c) to their own processes and to the sockets of `network`.
+/// The threat model has the same table, with the test of each row.
 public struct Confinement: Sendable {
   /// Whether extensions are confined at all; if not, they may do what their user may.
   public var isOn = true
-  /// The daemon's state: a folder that extensions neither read nor write; nil for none.
-  public var hidden: String?
-  /// A folder below `hidden` that they may use all the same: what the processes of an app share.
-  public var visible: String?
-  /// Files and folders that they may read, but not change: the configuration, the socket, manifests.
-  public var readOnly: [String] = []
+  /// The folder in which each app has a container; nil if the daemon has no state folder.
+  public var containers: String?
+  /// The folder that the apps of a group share; nil if the daemon has no state folder.
+  public var groups: String?
+  /// Files and folders that no manifest can open: the daemon's state, its configuration file and its socket.
+  public var closed: [String] = []
+  /// The kernel's version of Landlock; 0 without it.
+  var landlock = Extensions.confinementVersion
 
-  /// Nothing is forbidden but what the kernel forbids.
+  /// Grants without containers and groups.
   public init() {}
 
-  /// The sandbox of an extension that needs certain files and folders.
-  ///
-  /// A folder that holds something it needs cannot be hidden from it.
-  func sandbox(needing needed: [String], _ limits: ExtensionLimits) -> Sandbox {
+  /// Files that every extension may use, or every one with `network` in its manifest.
+  struct Row: Sendable {
+    let access: Sandbox.Access
+    let paths: [String]
+
+    init(_ access: Sandbox.Access, _ paths: [String]) {
+      self.access = access
+      self.paths = paths
+    }
+  }
+
+  /// What every extension is given.
+  static let system = [
+    Row([.read, .run], ["/usr", "/opt", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]),
+    Row(
+      .read,
+      [
+        "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload",
+        "/etc/localtime", "/etc/timezone", "/etc/locale.alias", "/etc/nsswitch.conf", "/etc/passwd",
+        "/etc/group", "/etc/ssl/openssl.cnf", "/etc/alternatives", "/etc/fonts", "/etc/os-release",
+        "/etc/mime.types", "/etc/terminfo", "/etc/python3*",
+      ]),
+    Row(
+      .read,
+      ["/sys/devices/system/cpu", "/proc/cpuinfo", "/proc/meminfo", "/proc/filesystems"]),
+    Row(.read, ["/dev/urandom", "/dev/random"]),
+    Row([.read, .write], ["/dev/null", "/dev/zero", "/dev/full"]),
+  ]
+
+  /// What an extension with `network` is given besides sockets.
+  static let network = Row(
+    .read,
+    [
+      "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/services",
+      "/etc/protocols", "/etc/ssl/certs", "/etc/ca-certificates", "/etc/pki/tls/certs",
+      "/usr/share/ca-certificates",
+    ])
+
+  /// The sandbox of a process of a bundle.
+  func sandbox(of bundle: ExtensionBundle, _ limits: ExtensionLimits) -> Sandbox {
     var sandbox = Sandbox(memory: limits.memory, processes: limits.processes)
     sandbox.isConfined = isOn
     guard isOn else { return sandbox }
-    sandbox.readOnly = readOnly.map(ExecutableFile.realPath).filter { $0.hasPrefix("/") }
-    guard let hidden = hidden.map(ExecutableFile.realPath), hidden.hasPrefix("/"), hidden != "/"
-    else { return sandbox }
-    let holdsNeeded = needed.map(ExecutableFile.realPath).contains {
-      $0 == hidden || $0.hasPrefix(hidden + "/")
+    sandbox.network = bundle.grants.network
+    let rows = Self.system + (sandbox.network ? [Self.network] : [])
+    let closed = closed.map(ExecutableFile.realPath)
+    let system = rows.flatMap { row in
+      row.paths.flatMap(PathPattern.matching).map { Sandbox.Grant($0, row.access) }
+    }.filter { grant in
+      // A daemon in /opt may have its state there.
+      !closed.contains { $0.hasPrefix(grant.path + "/") }
     }
-    guard !holdsNeeded else { return sandbox }
-    sandbox.hidden = hidden
-    sandbox.visible = visible.map(ExecutableFile.realPath).flatMap {
-      $0.hasPrefix(hidden + "/") ? $0 : nil
-    }
-    // What is in the hidden folder is not there to be changed.
-    sandbox.readOnly.removeAll { $0 == hidden || $0.hasPrefix(hidden + "/") }
+    sandbox.grants = system + own(bundle) + shared(bundle) + asked(bundle)
     return sandbox
+  }
+
+  /// The files that it is made of: its executables, manifest, resources and string tables.
+  private func own(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
+    let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
+    let files = [bundle.manifest, bundle.resources, bundle.symbolsFolder].compactMap(\.self)
+    return programs.map { Sandbox.Grant($0, [.read, .run]) }
+      + (files + bundle.tables).map { Sandbox.Grant($0, .read) }
+  }
+
+  /// The folders that it changes: its container, and those of app groups.
+  private func shared(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
+    [container(of: bundle), groups].compactMap(\.self)
+      .map { Sandbox.Grant($0, [.read, .run, .change]) }
+  }
+
+  /// What its manifest asks for, without what no manifest can open.
+  private func asked(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
+    let grants = bundle.grants
+    let devices = grants.devices.flatMap(PathPattern.matching).map {
+      Sandbox.Grant($0, [.read, .write, .control])
+    }
+    // Programs find a line or a card by its name in these folders.
+    let listing =
+      devices.isEmpty
+      ? []
+      : [Sandbox.Grant("/dev", .list)]
+        + ["/sys/bus/gpio/devices", "/sys/class/gpio", "/proc/asound"].map {
+          Sandbox.Grant($0, .read)
+        }
+    let files =
+      grants.programs.map { Sandbox.Grant($0, [.read, .run]) }
+      + grants.files.map { Sandbox.Grant($0, .read) }
+      + grants.changedFiles.map { Sandbox.Grant($0, [.read, .change]) }
+    return devices + listing + files.filter { refusal(of: $0) == nil }
+  }
+
+  /// What is wrong with the manifest's paths, a line each.
+  func problems(of bundle: ExtensionBundle) -> [String] {
+    let grants = bundle.grants
+    return
+      (grants.programs + grants.files).compactMap { refusal(of: Sandbox.Grant($0, .read)) }
+      + grants.changedFiles.compactMap { refusal(of: Sandbox.Grant($0, .change)) }
+  }
+
+  /// Why a manifest's path is not granted; nil if it is.
+  private func refusal(of grant: Sandbox.Grant) -> String? {
+    let path = ExecutableFile.realPath(grant.path)
+    func holds(_ folder: String, _ path: String) -> Bool {
+      path == folder || folder == "/" || path.hasPrefix(folder + "/")
+    }
+    for closed in closed.map(ExecutableFile.realPath)
+    where holds(path, closed) || holds(closed, path) {
+      return "\(grant.path) is not granted: it holds, or is part of, \(closed) of the daemon"
+    }
+    return nil
+  }
+
+  /// The container of a bundle; nil if the daemon has no state folder.
+  func container(of bundle: ExtensionBundle) -> String? {
+    containers.map { "\($0)/\(bundle.container)" }
+  }
+
+  /// Why an extension is not started on this kernel; nil if it is.
+  ///
+  /// Without Landlock an extension can read and change all files of its user. Only what root has installed is started
+  /// then.
+  func refusal(of bundle: ExtensionBundle, ownedByRoot: (String) -> Bool) -> String? {
+    let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
+    guard isOn, landlock == 0, let program = programs.first(where: { !ownedByRoot($0) }) else {
+      return nil
+    }
+    return
+      "\(program) is not started: this kernel cannot confine extensions (Landlock, Linux 5.13, lsm=landlock), and "
+      + "root does not own the file; chown root it, or set confine: false if you trust every extension"
   }
 }
 
@@ -44,27 +159,59 @@ extension Extensions {
   nonisolated public static var confinementVersion: Int { Int(cp_landlock_version()) }
 }
 
-extension SandboxReport {
-  /// What an extension can do to the daemon all the same, a line each.
-  func gaps(hidden: String?) -> [String] {
+extension Sandbox {
+  /// The folders of a PATH in which the process may run programs.
+  ///
+  /// A program looks for its files beside the first one of its name, whether or not it may run that one: `env python3`
+  /// would start the system's Python with the libraries of another.
+  func programFolders(of path: String?) -> String? {
+    guard isConfined, let path else { return path }
+    let granted = grants.filter { $0.access.contains(.run) }.map {
+      ExecutableFile.realPath($0.path)
+    }
+    let folders = path.split(separator: ":").filter { folder in
+      let real = ExecutableFile.realPath(String(folder))
+      return granted.contains { real == $0 || real.hasPrefix($0 + "/") }
+    }
+    return folders.joined(separator: ":")
+  }
+}
+
+extension SandboxLayers {
+  /// The layers, as `status` lists them.
+  var names: [String] {
+    (landlock > 0 ? ["Landlock \(landlock)"] : []) + (filter ? ["seccomp"] : [])
+      + (userNamespace ? ["user namespace"] : [])
+  }
+
+  /// What an extension can do to others all the same, a line each.
+  var gaps: [String] {
     var gaps: [String] = []
-    if !noTracing {
+    if landlock == 0 {
       gaps.append(
-        "extensions are not confined by Landlock, which this kernel does not have or does not allow "
-          + "(Linux 5.19, lsm=landlock)")
+        "extensions can read and change the files of this user: the kernel has no Landlock, or the service manager "
+          + "forbids it (Linux 5.13, lsm=landlock); only extensions that root owns are started")
     }
-    if !noSignals {
+    if !filter {
       gaps.append(
-        "an extension can end this program by a signal: Linux 6.12 with Landlock prevents it; systemd starts "
-          + "the service again")
-    }
-    if !files, let hidden {
-      gaps.append(
-        "extensions can read and change \(hidden): a mount namespace was refused"
-          + (error.map { " (\($0.name))" } ?? "")
-          + ", and Landlock cannot hide a folder beside files that come and go; run this program as the "
-          + "service actionbutton.service, which make install installs")
+        "extensions can change other processes of this user and use its sockets: the kernel has no seccomp filters "
+          + "(CONFIG_SECCOMP_FILTER)")
     }
     return gaps
+  }
+}
+
+/// Paths whose last name may end in `*`, for any characters.
+enum PathPattern {
+  /// The most paths of one pattern.
+  static let most = 256
+
+  /// The paths that exist now; the path itself without `*`.
+  static func matching(_ pattern: String) -> [String] {
+    guard pattern.hasSuffix("*"), let slash = pattern.lastIndex(of: "/") else { return [pattern] }
+    let folder = String(pattern[..<slash])
+    let begin = pattern[pattern.index(after: slash)...].dropLast()
+    let names = ExecutableFile.names(in: folder) ?? []
+    return names.filter { $0.hasPrefix(begin) }.prefix(most).map { "\(folder)/\($0)" }
   }
 }

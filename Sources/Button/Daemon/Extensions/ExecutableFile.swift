@@ -1,4 +1,5 @@
 import CSystem
+import Glibc
 import SystemAccess
 import Wire
 
@@ -34,6 +35,12 @@ struct ExecutableFile: Equatable, Sendable {
     MessageError(.unavailable, "cannot start the extension \(path): \(problem)")
   }
 
+  /// Whether root owns a file, and no other user can write it.
+  static func isOwnedByRoot(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_uid == 0 && status.st_mode & 0o022 == 0
+  }
+
   /// The path without links and dots; the path itself if the file is not there.
   static func realPath(_ path: String) -> String {
     RealPath.of(path) ?? path
@@ -42,5 +49,19 @@ struct ExecutableFile: Equatable, Sendable {
   /// The names in a folder, without hidden ones; nil if it cannot be read.
   static func names(in folder: String) -> [String]? {
     (try? Folder.names(in: folder))?.filter { !$0.hasPrefix(".") }
+  }
+}
+
+/// Which file a path leads to.
+struct FileIdentity: Equatable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// Nil if there is no file.
+  init?(_ path: String) {
+    var file = cp_file()
+    guard cp_file_look(path, &file) == 0 else { return nil }
+    device = file.device
+    inode = file.inode
   }
 }

@@ -1,3 +1,5 @@
+public import Configuration
+
 /// What a person wrote beside an extension's executable: its manifest, as far as it matters here.
 public struct ExtensionBundle: Equatable, Sendable {
   /// The extension's executable.
@@ -18,6 +20,10 @@ public struct ExtensionBundle: Equatable, Sendable {
   public var resources: String?
   /// The manifest's file: where a missing command is to be added.
   public var manifest: String
+  /// What the manifest asks for besides what every extension is given.
+  public var grants = ManifestGrants()
+  /// The name of the app's container.
+  var container: String
 
   /// A bundle from its parts; without a manifest, everything but the executable is unknown.
   public init(
@@ -33,6 +39,7 @@ public struct ExtensionBundle: Equatable, Sendable {
     self.symbolsFolder = symbolsFolder
     self.tables = tables
     self.manifest = manifest ?? "\(executable).yaml"
+    container = ExtensionContainer.name(of: executable) { _ in false }
     self.resources = resources
   }
 }

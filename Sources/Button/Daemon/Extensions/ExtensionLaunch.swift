@@ -1,3 +1,4 @@
+import Configuration
 import SystemAccess
 import Wire
 
@@ -14,9 +15,28 @@ struct ExtensionLaunch {
     var command = ChildCommand(program: bundle.executable, environment: environment)
     command.input = .pipe
     command.outputs = .pipes
-    command.sandbox = confinement.sandbox(
-      needing: [bundle.executable, environment["HOME"] ?? "/"], limits)
+    let sandbox = confinement.sandbox(of: bundle, limits)
+    command.sandbox = sandbox
+    command.environment["PATH"] = sandbox.programFolders(of: environment["PATH"])
     return command
+  }
+
+  /// Makes the folders that the process is given.
+  ///
+  /// - Throws: Why it is not started.
+  func prepare() throws(MessageError) {
+    if let refusal = confinement.refusal(of: bundle, ownedByRoot: ExecutableFile.isOwnedByRoot) {
+      throw MessageError(
+        .unavailable, "cannot start the extension \(bundle.executable): \(refusal)")
+    }
+    guard confinement.isOn, let container = confinement.container(of: bundle) else { return }
+    try ExtensionContainer(path: container).make()
+  }
+
+  /// The files of the manifest as they are now: a process reads one that was replaced only when it is started again.
+  var grantedFiles: [FileIdentity?] {
+    confinement.isOn
+      ? (bundle.grants.files + bundle.grants.changedFiles).map(FileIdentity.init) : []
   }
 
   var hello: ExtensionMessage.Hello {

@@ -63,8 +63,8 @@ final class ExtensionProcess {
   }
 
   var pid: Int32 { child?.pid ?? 0 }
-  /// How it is confined; nil when it has ended.
-  var confinement: SandboxReport? { child?.confinement }
+  /// The layers around it; nil when it has ended.
+  var layers: SandboxLayers? { child?.layers }
   /// Whether it is to be given requests now.
   var isUsable: Bool { breach == nil && !outgoing.isClosed && !requests.isOverdue }
   /// Whether nothing is asked of it.

@@ -15,18 +15,9 @@ extension Extensions {
     return ServedExtension(launch, log: log, asked: askedRequests)
   }
 
-  /// Where an app's processes keep what they share, as variables: in the folder that the daemon leaves to
-  /// them, where their own ones are hidden with its state, as for a system service.
+  /// Where an app's processes keep what they share, as variables.
   var storage: [String: String] {
-    let confinement = settings.confinement
-    guard let shared = confinement.visible, let hidden = confinement.hidden else { return [:] }
-    var storage = ["ACTIONBUTTON_GROUPS": shared]
-    let own =
-      settings.environment["XDG_CONFIG_HOME"]
-      ?? (settings.environment["HOME"] ?? "") + "/.config"
-    // No group has a name with a dot before it.
-    if own.hasPrefix(hidden + "/") { storage["XDG_CONFIG_HOME"] = shared + "/.config" }
-    return storage
+    settings.confinement.groups.map { ["ACTIONBUTTON_GROUPS": $0] } ?? [:]
   }
 
   /// Performs in the app's process where the intent belongs there, and else in the extension's.

@@ -31,8 +31,10 @@ public final class Extensions: ControlService {
     public var openSchemes: Set<String> = []
     /// The paths of programs outside the border, by their names (`Configuration.programs`).
     public var programs: [String: String] = [:]
-    /// What extensions must not touch.
+    /// What extensions are given.
     public var confinement = Confinement()
+    /// The executables of the extensions that are not confined.
+    public var unconfined: Set<String> = []
 
     /// No extensions.
     public init() {}
@@ -104,6 +106,8 @@ public final class Extensions: ControlService {
   var shown = ShownActions()
   var nextIntents = NextIntents()
   private var logged: Set<String> = []
+  /// The executables of extensions by the names of their containers.
+  private var containerNames: [String: String] = [:]
   /// Who waits for the next extension to be described.
   var described: [CheckedContinuation<Void, Never>] = []
 
@@ -138,7 +142,19 @@ public final class Extensions: ControlService {
         path: settings.environment["PATH"], configured: settings.programs),
       schemes: settings.openSchemes, log: log)
     otherPlaces.reload = { [weak self] in self?.onEvent?(.performed(kind: $0, id: $1)) }
+    adoptOldData()
     discover()
+  }
+
+  /// Copies what extensions saved before they had containers.
+  private func adoptOldData() {
+    guard settings.confinement.isOn, let containers = settings.confinement.containers else {
+      return
+    }
+    let files = ExtensionFiles(configured: settings.executables, folder: settings.folder)
+    let names = Set(files.paths.map { path in ExtensionContainer.name(of: path) { _ in false } })
+    let data = OldExtensionData(containers: containers, environment: settings.environment)
+    if let warning = data.adopt(names: names.sorted()) { log.write(.warning, warning) }
   }
 
   /// Adds what has come since; what is there stays, in the order of the files.
@@ -154,6 +170,12 @@ public final class Extensions: ControlService {
       + extensions.filter {
         known[$0.process.bundle.executable] != nil && $0.process.pid != nil
       }
+    for each in extensions {
+      guard let app = each.app?.bundle.executable.split(separator: "/").last.map(String.init),
+        containerNames[app] == nil
+      else { continue }
+      container(of: each.process.bundle)?.link(as: app)
+    }
   }
 
   /// How the process of a bundle is started with the present settings.
@@ -162,13 +184,20 @@ public final class Extensions: ControlService {
       bundle: bundle, limits: settings.limits, language: settings.language.rawValue,
       environment: ChildEnvironment.forExtension(
         settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
-        resources: bundle.resources),
+        resources: bundle.resources, container: container(of: bundle)),
       confinement: confinement(of: bundle))
   }
 
   private func open(_ path: String) -> DescribedExtension {
     var bundle = bundle(path)
     bundle.executable = path
+    bundle.container = ExtensionContainer.name(of: path) { name in
+      containerNames[name].map { $0 != path } ?? false
+    }
+    containerNames[bundle.container] = path
+    for problem in settings.confinement.problems(of: bundle) {
+      logOnce("\(bundle.manifest): \(problem)")
+    }
     let process = ServedExtension(launch(of: bundle), log: log, asked: askedRequests)
     let described = DescribedExtension(process, app: app(of: bundle))
     process.report = { [weak self, weak described] in
@@ -189,15 +218,29 @@ public final class Extensions: ControlService {
     return described
   }
 
-  /// Nor may an extension change what it, or another one, is started from.
-  func confinement(of bundle: ExtensionBundle) -> Confinement {
+  /// What a bundle is given: also the app's process, if the extension is not confined.
+  private func confinement(of bundle: ExtensionBundle) -> Confinement {
     var confinement = settings.confinement
-    let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
-    for path in Set(settings.executables + programs).sorted() {
-      confinement.readOnly += [path, "\(path).yaml"]
-    }
-    if let folder = settings.folder { confinement.readOnly.append(folder) }
+    if isListed(bundle) || isTrustedByRoot(bundle) { confinement.isOn = false }
     return confinement
+  }
+
+  /// Whether the configuration exempts the bundle.
+  private func isListed(_ bundle: ExtensionBundle) -> Bool {
+    settings.unconfined.contains { $0 == bundle.executable || bundle.manifest == "\($0).yaml" }
+  }
+
+  /// Whether the bundle's manifest exempts it, which counts only for files that root alone can change: root could also exempt it
+  /// in the configuration.
+  private func isTrustedByRoot(_ bundle: ExtensionBundle) -> Bool {
+    bundle.grants.isUnconfined
+      && [bundle.executable, bundle.manifest].allSatisfy(ExecutableFile.isOwnedByRoot)
+  }
+
+  /// The container of a bundle; nil if it is not confined.
+  private func container(of bundle: ExtensionBundle) -> ExtensionContainer? {
+    guard confinement(of: bundle).isOn else { return nil }
+    return settings.confinement.container(of: bundle).map(ExtensionContainer.init)
   }
 
   // MARK: Language
@@ -240,10 +283,16 @@ public final class Extensions: ControlService {
     let executable = found.process.bundle.executable
     switch report {
     case .started(let pid):
-      let gaps =
-        settings.confinement.isOn
-        ? found.process.confined?.gaps(hidden: settings.confinement.hidden) ?? []
-        : ["extensions are not confined: the configuration says so (confine: false)"]
+      let gaps: [String] =
+        if found.process.isConfined {
+          found.process.layers?.gaps ?? []
+        } else if isTrustedByRoot(found.process.bundle) {
+          []
+        } else if settings.confinement.isOn {
+          ["\(found.process.name) is not confined: the configuration says so (unconfined)"]
+        } else {
+          ["extensions are not confined: the configuration says so (confine: false)"]
+        }
       for gap in gaps { logOnce(gap, .info) }
       onEvent?(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):

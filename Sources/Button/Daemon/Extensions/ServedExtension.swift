@@ -26,6 +26,10 @@ final class ServedExtension {
   private var timer: ServiceThread.Timer?
   /// The file that `process` runs.
   private(set) var running: ExecutableFile?
+  /// The files of its manifest when the process was started.
+  private var grantedFiles: [FileIdentity?] = []
+  /// Whether `advise` has logged.
+  private var hasAdvised = false
   /// Set when another file is there now: the process is replaced once it has answered.
   private var isOutdated = false
   private var isStopped = false
@@ -47,8 +51,10 @@ final class ServedExtension {
   var name: String { String(bundle.executable.split(separator: "/").last ?? "extension") }
   var isReady: Bool { if case .ready = life.state { true } else { false } }
   var pid: Int32? { process?.pid }
-  /// How the process that runs is confined.
-  var confined: SandboxReport? { process?.confinement }
+  /// The layers around the process that runs.
+  var layers: SandboxLayers? { process?.layers }
+  /// Whether extensions are confined at all.
+  var isConfined: Bool { launch.confinement.isOn }
   var state: ExtensionLifecycle.State { life.state }
   /// How many processes were started so far.
   var starts: Int { generation }
@@ -68,10 +74,16 @@ final class ServedExtension {
         line = try await process.ask(request, body, limit: limits.answer(to: request))
       } catch {
         // It exited without reading the request. Only a `perform` may have run all the same.
+        advise(error.message)
         guard process.hasLeft, request != .perform else { throw error }
         line = nil
       }
-      if let line { return try Message.result(type, of: line) }
+      if let line {
+        do throws(MessageError) { return try Message.result(type, of: line) } catch {
+          advise(error.message)
+          throw error
+        }
+      }
     }
     throw MessageError(
       .unavailable, "cannot \(request.rawValue): \(name) exits when it gets a request")
@@ -114,6 +126,9 @@ final class ServedExtension {
     do {
       let file = try ExecutableFile(bundle.executable)
       if let running, running != file { replace(because: "the file has changed") }
+      if process != nil, launch.grantedFiles != grantedFiles {
+        replace(because: "a file of its manifest has been replaced")
+      }
     } catch {
       // A process goes on running without its file.
       if process == nil { throw error }
@@ -188,6 +203,8 @@ final class ServedExtension {
       // The reports of a process that was given up are ignored.
       generation += 1
       let mine = generation
+      try launch.prepare()
+      grantedFiles = launch.grantedFiles
       let process = try ExtensionProcess(
         launch.command, name: name, hello: launch.hello, limits: limits, log: log
       ) { [self] in
@@ -233,7 +250,19 @@ final class ServedExtension {
     if !waiting.isEmpty { handle(.request(byPerson: false)) }
   }
 
+  /// Logs once what to write into the manifest, if the system has refused the extension something.
+  private func advise(_ error: String) {
+    let isRefusal = ["Permission denied", "EACCES"].contains { error.contains($0) }
+    guard isConfined, isRefusal, !hasAdvised else { return }
+    hasAdvised = true
+    log.write(
+      .warning,
+      "\(name): the system refused it a file or an address; if it needs one, add files: [ PATH ], programs: [ PATH ], "
+        + "devices: [ PATH ] or network: true below app: in \(bundle.manifest)")
+  }
+
   private func logEnd(_ reason: String) {
+    advise(reason)
     let retryIn = life.retry(after: MonotonicClock.now).map { Int($0 / .milliseconds(1)) }
     let retry = retryIn.map { "; it is started again in \(($0 + 500) / 1_000) s" } ?? ""
     log.write(.info, "\(reason)\(retry)")

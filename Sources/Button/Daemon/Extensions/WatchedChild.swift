@@ -29,8 +29,8 @@ final class WatchedChild {
   }
 
   var pid: Int32 { child.process.pid }
-  /// What its sandbox keeps it from; nil without a sandbox.
-  var confinement: SandboxReport? { child.process.confinement }
+  /// The layers of its sandbox; nil without a sandbox.
+  var layers: SandboxLayers? { child.process.layers }
   /// The numbers of our ends of its pipes: for reads and writes, closed here; -1 when closed.
   var input: Int32 { child.input.number ?? -1 }
   var output: Int32 { child.output.number ?? -1 }
@@ -81,11 +81,16 @@ final class WatchedChild {
     let advice =
       switch error {
       case ENOENT: "see that it is there, and the interpreter that its first line names"
+      case EACCES where command.sandbox?.isConfined == true:
+        "make it executable (chmod +x); an interpreter outside /usr and /opt needs the line programs: [ PATH ] below app: "
+          + "in its manifest"
       case EACCES: "make it executable (chmod +x)"
       case ENOEXEC: "it needs a first line such as #!/usr/bin/python3, or is for another machine"
       case ETXTBSY: "it is being written; try again when that is done"
       case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
       case ENOSYS: "Linux 5.3 or later is needed (pidfd_open)"
+      case _ where command.sandbox?.isConfined == true:
+        "if it starts by hand, the kernel refused to confine it; actionbutton doctor shows what the kernel has"
       default: "try to start it by hand"
       }
     return MessageError(.unavailable, "cannot start \(command.program): \(error); \(advice)")

@@ -14,7 +14,9 @@ public enum StatusText {
     if status.developer_mode == .some(true) { lines.append("developer mode") }
     for button in status.buttons { lines += self.button(button) }
     for placement in status.placements?.placements ?? [] { lines += self.placement(placement) }
-    for process in status.extensions { lines += [row(process)] + problem(process.error) }
+    for process in status.extensions {
+      lines += [row(process)] + layers(of: process) + problem(process.error)
+    }
     for activity in ActivityLines.sorted(status.activities) {
       lines += self.activity(activity, at: now)
     }
@@ -129,6 +131,12 @@ public enum StatusText {
     if let pid = process.pid { text += "  process \(pid)" }
     if process.restarts > 0 { text += "  restarted \(process.restarts) times" }
     return text
+  }
+
+  /// What confines the process of an extension, while there is one.
+  private static func layers(of process: SocketMessage.Extension) -> [String] {
+    guard let layers = process.layers else { return [] }
+    return [row("confined", layers.isEmpty ? "no" : layers.joined(separator: ", "))]
   }
 
   private static func problem(_ error: String?) -> [String] { error.map { ["  \($0)"] } ?? [] }

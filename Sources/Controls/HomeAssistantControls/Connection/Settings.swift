@@ -48,7 +48,9 @@ struct Settings: Equatable, Sendable {
   /// The folders in which the file is searched: the user's, and that of the system.
   static func folders(_ environment: [String: String]) -> [String] {
     let home = environment["HOME"] ?? "/"
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    // The daemon names the user's folder, because the home of a confined extension is its container.
+    let configuration = ["ACTIONBUTTON_CONFIG_HOME", "XDG_CONFIG_HOME"].lazy
+      .compactMap { environment[$0] }.first { $0.hasPrefix("/") }
     return ["\(configuration ?? "\(home)/.config")/actionbutton", "/etc/actionbutton"]
   }
 

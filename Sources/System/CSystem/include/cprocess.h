@@ -38,32 +38,47 @@ struct cp_command {
 	/* Whether it is an extension: set-user-ID bits and file capabilities give it, and what it starts, nothing, and
 	 * all that follows holds. It needs pipes for all three streams. */
 	_Bool restricted;
-	/* Whether it may signal and trace as its user may, because the configuration allows it. */
+	/* Whether it may do what its user may, because the configuration allows it. */
 	_Bool unconfined;
 	/* The most bytes of data, 0 for no limit of our own. */
 	uint64_t memory;
 	/* The most processes and threads, where the kernel can count them apart; 0 for no limit of our own. */
 	uint64_t processes;
-	/* A folder that it does not see, without links in its path; NULL for none. */
-	const char *hidden;
-	/* A folder below `hidden` that it sees all the same; NULL for none. */
-	const char *kept;
-	/* Files and folders that it cannot change: paths without links, one after another, each with its NUL. */
-	const char *fixed;
-	int fixed_count;
+	/* The only files that it can use: absolute paths, one after another, each with its NUL; `cp_access` of each. */
+	const char *grants;
+	const uint32_t *grant_access;
+	int grant_count;
+	/* Whether it can use sockets of the Internet. */
+	_Bool internet;
 };
 
-/* What a process started as `restricted` cannot do. */
-enum cp_confinement {
-	/* Trace other processes, or read their memory. */
-	CP_NO_TRACING = 1,
-	/* Signal other processes than its own. */
-	CP_NO_SIGNALS = 2,
-	/* See `hidden`, change `fixed`. */
-	CP_FILES = 4,
+/* What may be done with a file, or with all that is below a folder. */
+enum cp_access {
+	/* Read files and list folders. */
+	CP_READ = 1,
+	/* Run programs. */
+	CP_RUN = 2,
+	/* Write files that exist. */
+	CP_WRITE = 4,
+	/* Also make, remove and rename files and folders. */
+	CP_CHANGE = 8,
+	/* Control a device by ioctl(2). */
+	CP_CONTROL = 16,
+	/* List folders only. */
+	CP_LIST = 32,
 };
 
 struct cp_sandbox;
+
+/* What confines an extension. */
+struct cp_layers {
+	/* The version of Landlock; 0 if the kernel has none or the service manager forbids it. */
+	int landlock;
+	/* Whether it has the filter of system calls. */
+	_Bool filter;
+	/* Whether it has a user namespace of its own, in which its processes are counted. */
+	_Bool user_namespace;
+};
 
 /* All ours, non-blocking where they are pipes, and -1 where there is none. */
 struct cp_child {
@@ -77,10 +92,8 @@ struct cp_child {
 	int errors;
 	/* Of an extension: what ends it with all its descendants. Ours until `cp_sandbox_end`. */
 	struct cp_sandbox *sandbox;
-	/* Of an extension: bits of `cp_confinement`. */
-	unsigned confinement;
-	/* Why it has no separate view of the file system: an errno, or 0. */
-	int hiding_error;
+	/* Of an extension: the layers around it. */
+	struct cp_layers layers;
 };
 
 /* Starts a process with empty signal mask, default dispositions and no descriptor but its standard streams and `file`. */
@@ -93,7 +106,7 @@ void cp_sandbox_end(struct cp_sandbox *sandbox);
 /* Waits until all that was left behind has been killed, but not longer than a limit: call it before the process
  * ends. Whether it was. */
 _Bool cp_sandboxes_ended(int limit_ms);
-/* The kernel's version of Landlock; 0 without it. */
+/* The kernel's version of Landlock; 0 if it has none, if it is not enabled, or if the service manager forbids it. */
 int cp_landlock_version(void);
 /* From now on no other process of this user can trace this one, read its memory or its descriptors, and it leaves
  * no core dump (PR_SET_DUMPABLE). */

@@ -18,7 +18,7 @@ package struct FileCalls: Sendable {
   package init() {}
 
   /// Calls again as long as a signal interrupts the call; -1 becomes its error.
-  static func retrying<Result: FixedWidthInteger>(
+  package static func retrying<Result: FixedWidthInteger>(
     _ name: String, _ call: () -> Result
   ) throws(FileFailure) -> Result {
     while true {

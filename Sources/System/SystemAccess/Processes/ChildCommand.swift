@@ -51,20 +51,51 @@ package struct ChildCommand: Sendable {
 
 /// What a child process that is not trusted may do.
 package struct Sandbox: Sendable {
+  /// What may be done with a file, or with all that is below a folder.
+  package struct Access: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(_ access: cp_access) { rawValue = access.rawValue }
+
+    /// Reading files and listing folders.
+    package static let read = Access(CP_READ)
+    /// Running programs.
+    package static let run = Access(CP_RUN)
+    /// Writing files that exist.
+    package static let write = Access(CP_WRITE)
+    /// Also making, removing and renaming files and folders.
+    package static let change = Access(CP_CHANGE)
+    /// Controlling a device by ioctl(2).
+    package static let control = Access(CP_CONTROL)
+    /// Listing folders only.
+    package static let list = Access(CP_LIST)
+  }
+
+  /// A file or folder that it may use.
+  package struct Grant: Hashable, Sendable {
+    /// An absolute path; one that does not exist when the process starts grants nothing.
+    package var path: String
+    package var access: Access
+
+    package init(_ path: String, _ access: Access) {
+      self.path = path
+      self.access = access
+    }
+  }
+
   /// The most bytes of data (RLIMIT_DATA); nil for no limit.
   package var memory: UInt64?
   /// The most processes and threads, where the kernel can count them apart (RLIMIT_NPROC); nil for no limit.
   package var processes: UInt64?
-  /// Whether it may trace and signal no process but its own, and what follows holds.
+  /// Whether it is confined to what follows and to its own processes.
   package var isConfined = true
-  /// A folder that it does not see: an absolute path without links; nil for none.
-  package var hidden: String?
-  /// A folder below `hidden` that it sees all the same.
-  package var visible: String?
-  /// Files and folders that it cannot change: absolute paths without links.
-  package var readOnly: [String] = []
+  /// The only files that it may use.
+  package var grants: [Grant] = []
+  /// Whether it may use the Internet's sockets; it gets no other ones.
+  package var network = false
 
-  /// A sandbox with limits, in which nothing is hidden.
+  /// A sandbox with limits, in which no file is granted.
   package init(memory: UInt64?, processes: UInt64?) {
     self.memory = memory
     self.processes = processes
@@ -74,13 +105,15 @@ package struct Sandbox: Sendable {
 extension ChildCommand {
   /// Starts the process.
   ///
+  /// A sandboxed process is not started if one of its layers fails for another reason than that the kernel lacks it
+  /// or that the service manager forbids it.
+  ///
   /// - Throws: The error of the call that failed: ENOENT if there is no such program, ENOSYS before Linux 5.3.
   package func start() throws(Errno) -> StartedChild {
     let arguments = CStrings([program] + arguments)
     let environment = CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
-    let readOnly = CStrings(sandbox?.readOnly ?? [])
-    let hidden = sandbox?.hidden.map { CStrings([$0]) }
-    let visible = sandbox?.visible.map { CStrings([$0]) }
+    let grants = CStrings(sandbox?.grants.map(\.path) ?? [])
+    let access = sandbox?.grants.map(\.access.rawValue) ?? []
     // A folder that is not its own, so that none is kept from being moved or unmounted, as under systemd.
     let folder = sandbox.map { _ in CStrings(["/"]) }
 
@@ -99,14 +132,16 @@ extension ChildCommand {
       request.unconfined = !sandbox.isConfined
       request.memory = sandbox.memory ?? 0
       request.processes = sandbox.processes ?? 0
-      request.hidden = hidden?.start
-      request.kept = visible?.start
-      request.fixed = readOnly.start
-      request.fixed_count = readOnly.count
+      request.grants = grants.start
+      request.grant_count = grants.count
+      request.internet = sandbox.network
     }
     var child = cp_child()
-    let error = withExtendedLifetime((arguments, environment, readOnly, hidden, visible, folder)) {
-      cp_spawn(&request, &child)
+    let error = withExtendedLifetime((arguments, environment, grants, folder)) {
+      access.withUnsafeBufferPointer {
+        request.grant_access = $0.baseAddress
+        return cp_spawn(&request, &child)
+      }
     }
     guard error == 0 else { throw Errno(error) }
     return StartedChild(child)

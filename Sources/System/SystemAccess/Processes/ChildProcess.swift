@@ -53,8 +53,8 @@ package final class ChildProcess: Sendable {
 
   /// Its number.
   package let pid: Int32
-  /// What its sandbox keeps it from; nil without a sandbox.
-  package let confinement: SandboxReport?
+  /// The layers of its sandbox; nil without a sandbox.
+  package let layers: SandboxLayers?
   private let exit: FileDescriptor
   private let leadsGroup: Bool
   private let state: Mutex<State>
@@ -63,7 +63,7 @@ package final class ChildProcess: Sendable {
     pid = child.pid
     leadsGroup = child.leads_group
     exit = FileDescriptor(owning: child.pidfd)
-    confinement = child.sandbox == nil ? nil : SandboxReport(child)
+    layers = child.sandbox == nil ? nil : SandboxLayers(child.layers)
     state = Mutex(State(ending: nil, sandbox: child.sandbox))
   }
 
@@ -142,29 +142,24 @@ extension ChildProcess.Ending: CustomStringConvertible {
   }
 }
 
-/// What keeps a sandboxed process from harming this one, as far as the kernel lets it.
-package struct SandboxReport: Equatable, Sendable {
-  /// It cannot read the memory of other processes.
-  package var noTracing: Bool
-  /// It cannot signal other processes, and all its descendants end with it.
-  package var noSignals: Bool
-  /// The folder that it cannot see, and what it cannot change, are out of its reach.
-  package var files: Bool
-  /// Why it has no separate view of the file system; nil if it has one, or needs none.
-  package var error: Errno?
+/// The layers around a sandboxed process.
+package struct SandboxLayers: Equatable, Sendable {
+  /// The version of Landlock; 0 if the kernel has none or the service manager forbids it.
+  package var landlock: Int
+  /// Whether it has the filter of system calls (seccomp).
+  package var filter: Bool
+  /// Whether it has a user namespace of its own, in which its processes are counted.
+  package var userNamespace: Bool
 
-  /// A report, for tests.
-  package init(noTracing: Bool, noSignals: Bool, files: Bool, error: Errno?) {
-    self.noTracing = noTracing
-    self.noSignals = noSignals
-    self.files = files
-    self.error = error
+  package init(landlock: Int, filter: Bool, userNamespace: Bool) {
+    self.landlock = landlock
+    self.filter = filter
+    self.userNamespace = userNamespace
   }
 
-  init(_ child: cp_child) {
-    noTracing = child.confinement & CP_NO_TRACING.rawValue != 0
-    noSignals = child.confinement & CP_NO_SIGNALS.rawValue != 0
-    files = child.confinement & CP_FILES.rawValue != 0
-    error = child.hiding_error == 0 ? nil : Errno(child.hiding_error)
+  init(_ layers: cp_layers) {
+    landlock = Int(layers.landlock)
+    filter = layers.filter
+    userNamespace = layers.user_namespace
   }
 }

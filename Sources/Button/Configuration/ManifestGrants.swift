@@ -1,0 +1,75 @@
+/// What an extension asks for in its manifest, besides what every extension is given.
+public struct ManifestGrants: Equatable, Sendable {
+  /// Whether it uses the Internet.
+  public var network = false
+  /// Devices that it uses; `*` at the end stands for any characters.
+  public var devices: [String] = []
+  /// Files and folders that it reads.
+  public var files: [String] = []
+  /// Files and folders that it changes.
+  public var changedFiles: [String] = []
+  /// Programs that it runs, and folders of them, besides those of the system.
+  public var programs: [String] = []
+
+  /// Whether it asks to do whatever the daemon's user may do, which is granted only to what root has installed.
+  public var isUnconfined = false
+
+  /// Nothing.
+  public init() {}
+
+  init(
+    _ fields: [String: Field], file: String, _ environment: [String: String]
+  ) throws(ConfigurationError) {
+    let paths = GrantedPath(file: file, environment: environment)
+    network = try fields["network"]?.truth() ?? false
+    isUnconfined = try fields["unconfined"]?.truth() ?? false
+    for field in try fields["devices"]?.oneOrMore(of: "devices") ?? [] {
+      let device = try field.text("a device, such as /dev/gpiochip0")
+      guard device.hasPrefix("/dev/"), device.count > 5, !device.contains("..") else {
+        throw field.error("\"\(device)\" is not below /dev; write a device, such as /dev/gpiochip0")
+      }
+      devices.append(device)
+    }
+    for field in try fields["files"]?.oneOrMore(of: "files") ?? [] {
+      if case .mapping = field.node.content {
+        let entries = try field.fields(["write"])
+        guard let changed = entries["write"] else {
+          throw field.error("an empty mapping is given; write { write: PATH }")
+        }
+        changedFiles.append(try paths.resolve(changed))
+      } else {
+        files.append(try paths.resolve(field))
+      }
+    }
+    for field in try fields["programs"]?.oneOrMore(of: "programs") ?? [] {
+      programs.append(try paths.resolve(field))
+    }
+  }
+}
+
+/// Paths of a manifest's grants.
+private struct GrantedPath {
+  let file: String
+  let environment: [String: String]
+
+  private static let folders = [
+    "$XDG_CONFIG_HOME": UserFolder.configuration, "$XDG_DATA_HOME": UserFolder.data,
+  ]
+
+  func resolve(_ field: Field) throws(ConfigurationError) -> String {
+    let text = try field.text("a path")
+    guard text.hasPrefix("$") else {
+      return try PersonalPath(file: file, home: environment["HOME"]).resolve(text, at: field)
+    }
+    let name = text.prefix { $0 != "/" }
+    guard let folder = Self.folders[String(name)] else {
+      let known = Self.folders.keys.sorted().joined(separator: " and ")
+      throw field.error("\"\(name)\" is not known; a path may begin with ~, \(known)")
+    }
+    guard let path = folder.path(environment) else {
+      throw field.error(
+        "\"\(text)\": neither \(name.dropFirst()) nor HOME is set; write the whole path")
+    }
+    return path + text.dropFirst(name.count)
+  }
+}

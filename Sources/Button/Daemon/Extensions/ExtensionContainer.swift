@@ -1,0 +1,52 @@
+import Glibc
+import SystemAccess
+import Wire
+
+/// The folder of an app: the home of its extension and of its app's own process.
+///
+/// It is made before a process starts, because the process can make nothing above it.
+struct ExtensionContainer: Equatable, Sendable {
+  let path: String
+
+  /// The folder for temporary files, as on an iPhone.
+  var temporary: String { "\(path)/tmp" }
+
+  /// The name of a bundle's container: that of its executable, and if another extension has it already, with a number
+  /// made from its path.
+  static func name(of executable: String, isTaken: (String) -> Bool) -> String {
+    let last = executable.split(separator: "/").last.map(String.init) ?? "extension"
+    let name = last.hasPrefix(".") ? "_" + last : last
+    guard isTaken(name) else { return name }
+    // FNV-1a.
+    let hash = executable.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return "\(name)-\(String(hash, radix: 16))"
+  }
+
+  /// Makes the folder, and the one for temporary files.
+  ///
+  /// - Throws: Why it cannot be made, or that something else has its name.
+  func make() throws(MessageError) {
+    for folder in [path, temporary] {
+      do throws(FileFailure) { try DurableFile(folder: folder, name: "").makeFolder() } catch {
+        throw refusal("its folder \(folder) cannot be made, \(error)")
+      }
+    }
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw refusal("\(path) is no folder; remove it")
+    }
+  }
+
+  private func refusal(_ problem: String) -> MessageError {
+    let name = path.split(separator: "/").last ?? ""
+    return MessageError(.unavailable, "cannot start the extension \(name): \(problem)")
+  }
+
+  /// Links another name to the folder, for an app that a person starts: it looks for its own executable's name.
+  func link(as name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let link = "\(path[...slash])\(name)"
+    // What is there stays: another app, or the same link.
+    _ = symlink(String(path[path.index(after: slash)...]), link)
+  }
+}
