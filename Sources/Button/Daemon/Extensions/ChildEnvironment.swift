@@ -14,6 +14,10 @@ enum ChildEnvironment {
   // The last three name the session's sound server.
   private static let personalPrefixes = ["XDG_", "PIPEWIRE_", "PULSE_", "ALSA_"]
 
+  private static func isPersonal(_ name: String) -> Bool {
+    personal.contains(name) || personalPrefixes.contains { name.hasPrefix($0) }
+  }
+
   /// The variables that systemd sets for a service alone (systemd.exec(5), sd_notify(3)).
   private static let ofService: Set<String> = [
     "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "JOURNAL_STREAM", "INVOCATION_ID",
@@ -43,8 +47,7 @@ enum ChildEnvironment {
       environment
       .filter { name, _ in
         names.contains(name) || name.hasPrefix("LC_")
-          || container == nil
-            && (personal.contains(name) || personalPrefixes.contains { name.hasPrefix($0) })
+          || container == nil && isPersonal(name)
       }
       .merging(others) { _, new in new }
       .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
@@ -73,8 +76,7 @@ enum ChildEnvironment {
     _ environment: [String: String], path: String
   ) -> [String: String] {
     var chosen = environment.filter { name, _ in
-      names.contains(name) || ofDesktop.contains(name)
-        || prefixes.contains { name.hasPrefix($0) }
+      names.contains(name) || name.hasPrefix("LC_") || isPersonal(name) || ofDesktop.contains(name)
     }
     chosen["PATH"] = path
     let states = environment["STATE_DIRECTORY"]?.split(separator: ":") ?? []
