@@ -153,7 +153,7 @@ int sandbox_start(
 	sem_init(&start.done, 0, 0);
 	struct creation creation = { .start = &start };
 	int error = 0;
-	if (command->unconfined)
+	if (command->unconfined && !command->identified)
 		create_keeper(&creation);
 	else
 		error = starter_call(create_keeper, &creation);

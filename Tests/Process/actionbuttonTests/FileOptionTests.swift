@@ -34,7 +34,7 @@ struct FileOptionTests {
 
   /// What the control was given for requests of this name, the last one.
   private func given(_ daemon: DaemonProcess, _ request: String) throws -> String {
-    let text = try daemon.folder.text(of: "given")
+    let text = try daemon.folder.text(of: "state/containers/lamp/given")
     return text.split(separator: "\n").last { $0.hasPrefix(request) }.map(String.init) ?? ""
   }
 

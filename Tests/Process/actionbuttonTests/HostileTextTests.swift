@@ -19,9 +19,9 @@ struct HostileTextTests {
   /// An extension, all of whose texts are hostile.
   private static let program = """
     #!/usr/bin/env python3
-    import json, sys
+    import base64, json, sys
     KIND = "com.example.hostile"
-    H = json.load(open(sys.argv[0] + ".json"))
+    H = base64.b64decode("HOSTILE").decode()
     def say(message): print(json.dumps(message), flush=True)
     def archive(kind):
         face = {"symbol": H, "value_text": H, "hint": "Turn On " + H, "status": H, "subtitle": H}
@@ -95,8 +95,10 @@ struct HostileTextTests {
     let daemon = try DaemonProcess(
       configuration: DaemonProcess.configuration(
         control: "com.example.hostile", extensions: ["hostile"]),
-      files: ["hostile.json": text, "hostile.yaml": "name: \(text)\n"],
-      programs: ["hostile": program])
+      files: ["hostile.yaml": "name: \(text)\n"],
+      programs: [
+        "hostile": program.replacing("HOSTILE", with: Data(hostile.utf8).base64EncodedString())
+      ])
     // What is in the log is the extension's text, or names it.
     try daemon.logged("hostile")
     return daemon

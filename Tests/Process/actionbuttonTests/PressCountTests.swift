@@ -32,7 +32,7 @@ struct PressCountTests {
 
   private func start(_ names: [String], isSlow: Bool) throws -> DaemonProcess {
     let daemon = try DaemonProcess(
-      configuration: Self.configuration(names), files: isSlow ? [:] : ["go": ""],
+      configuration: Self.configuration(names), files: isSlow ? [:] : ["state/containers/slow/go": ""],
       programs: ["slow": Self.slow])
     daemon.expectLog("slow was ended by SIGTERM", 0...1)
     for name in names { _ = try daemon.event("control.loaded", of: name) }
@@ -121,7 +121,7 @@ struct PressCountTests {
     let skipped = try daemon.event("intent.skipped", of: "left")
     #expect(skipped["reason"] == .string("busy"))
     #expect(skipped["press"] == second.map { .int($0) })
-    try daemon.folder.write("", to: "go")
+    try daemon.folder.write("", to: "state/containers/slow/go")
     let finished = try daemon.event("intent.finished", of: "left")
     #expect(finished["press"] == number.map { .int($0) })
     let loaded = try daemon.event("control.loaded", of: "left")
@@ -186,7 +186,7 @@ struct PressCountTests {
     let skipped = try daemon.event("intent.skipped")
     #expect(skipped["press"] == two.map { .int($0) })
     #expect(skipped["reason"] == .string("busy"))
-    try daemon.folder.write("", to: "go")
+    try daemon.folder.write("", to: "state/containers/slow/go")
     #expect(try daemon.event("intent.finished")["press"] == one.map { .int($0) })
   }
 }

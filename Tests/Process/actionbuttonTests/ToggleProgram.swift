@@ -2,7 +2,8 @@
 enum ToggleProgram {
   /// A toggle with these further fields of its archive and these parameters, both as JSON.
   ///
-  /// `work` is done for each `request`, a dictionary, before it is answered; `folder` is the program's.
+  /// `work` is done for each `request`, a dictionary, before it is answered; `folder` is its home, in which it
+  /// can write.
   static func text(
     _ kind: String, title: String, displayName: String? = nil, app: String? = nil,
     archive: String = "{}", parameters: String = "[]", work: String = "pass"
@@ -10,7 +11,7 @@ enum ToggleProgram {
     """
     #!/usr/bin/env python3
     import json, os, sys, time
-    folder = os.path.dirname(os.path.abspath(__file__))
+    folder = os.environ["HOME"]
     archive = {"kind": "\(kind)", "title": "\(title)", "display_name": "\(displayName ?? title)",
                "toggle": {"is_on": True, "off": {"value_text": "Off"}, "on": {"value_text": "On"}}}
     archive.update(json.loads('''\(archive)'''))

@@ -98,7 +98,7 @@ struct BundleManifestTests {
   }
 
   static let known =
-    "name, identifier, command, executable, symbols, strings, network, devices, files, programs"
+    "name, identifier, command, executable, symbols, strings, network, devices, files, programs, unconfined"
   static let errors: [(text: String, message: String)] = [
     ("name: App", "1:1: unknown key \"name\"; known: app"),
     ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),

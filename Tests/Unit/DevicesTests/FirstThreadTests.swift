@@ -64,7 +64,10 @@ struct SandboxedPriorityTests {
       program: "/bin/sh", arguments: ["-c", "ulimit -r"], environment: ["PATH": "/usr/bin:/bin"])
     command.input = .pipe
     command.outputs = .pipes
-    command.sandbox = Sandbox(memory: nil, processes: nil)
+    var sandbox = Sandbox(memory: nil, processes: nil)
+    sandbox.grants = ["/usr", "/bin", "/lib", "/lib64"].map { Sandbox.Grant($0, [.read, .run]) }
+    sandbox.grants.append(Sandbox.Grant("/etc/ld.so.cache", .read))
+    command.sandbox = sandbox
     let child = try command.start()
     let outcome = child.wait(.seconds(300), keeping: 100)
     let result = try #require(outcome)

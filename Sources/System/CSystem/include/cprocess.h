@@ -40,6 +40,8 @@ struct cp_command {
 	_Bool restricted;
 	/* Whether it may do what its user may, because the configuration allows it. */
 	_Bool unconfined;
+	/* Whether `ci_judge` knows it for an extension although it is unconfined: tests of that need programs that no layer stops. */
+	_Bool identified;
 	/* The most bytes of data, 0 for no limit of our own. */
 	uint64_t memory;
 	/* The most processes and threads, where the kernel can count them apart; 0 for no limit of our own. */

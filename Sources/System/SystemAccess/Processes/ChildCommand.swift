@@ -90,6 +90,10 @@ package struct Sandbox: Sendable {
   package var processes: UInt64?
   /// Whether it is confined to what follows and to its own processes.
   package var isConfined = true
+  /// Whether the daemon knows it for an extension although it is not confined.
+  ///
+  /// The tests of that need programs that no layer stops.
+  package var isIdentified = false
   /// The only files that it may use.
   package var grants: [Grant] = []
   /// Whether it may use the Internet's sockets; it gets no other ones.
@@ -130,6 +134,7 @@ extension ChildCommand {
     if let sandbox {
       request.restricted = true
       request.unconfined = !sandbox.isConfined
+      request.identified = sandbox.isIdentified
       request.memory = sandbox.memory ?? 0
       request.processes = sandbox.processes ?? 0
       request.grants = grants.start
