@@ -21,7 +21,7 @@ int ll_signal_rules(int version);
  * A granted path that does not exist or cannot be reached is left out. The descriptor, or -1 with errno. */
 int ll_grant_rules(int version, const struct cp_command *command);
 
-/* Adds the calling process's own folder of /proc for reading; 0, or -1 with errno. */
+/* Adds the files of /proc for reading, and the calling process's own folder for listing; 0, or -1 with errno. */
 int ll_grant_own_process(int rules);
 
 /* Puts the ruleset on the calling thread and its future children, for ever; 0, or -1 with errno. */
