@@ -32,7 +32,8 @@ struct PressCountTests {
 
   private func start(_ names: [String], isSlow: Bool) throws -> DaemonProcess {
     let daemon = try DaemonProcess(
-      configuration: Self.configuration(names), files: isSlow ? [:] : ["state/containers/slow/go": ""],
+      configuration: Self.configuration(names),
+      files: isSlow ? [:] : ["state/containers/slow/go": ""],
       programs: ["slow": Self.slow])
     daemon.expectLog("slow was ended by SIGTERM", 0...1)
     for name in names { _ = try daemon.event("control.loaded", of: name) }
