@@ -1,7 +1,6 @@
 """Symbols on the page: an app's own ones, which may contain anything."""
 
 import http.server
-import sys
 import threading
 
 import pytest
@@ -11,7 +10,7 @@ from browser import settled
 from harness import TOKEN
 
 # An extension with one control for each symbol.
-APP = """#!{python}
+APP = """#!/usr/bin/env python3
 import json, sys
 CONTROLS = {controls}
 def archive(kind):
@@ -93,7 +92,7 @@ def other():
 def address(module_run, other):
     """The gateway of a daemon with the app, whose controls have been loaded."""
     app = module_run.folder / "own"
-    app.write_text(APP.format(python=sys.executable, controls=repr(CONTROLS)))
+    app.write_text(APP.format(controls=repr(CONTROLS)))
     app.chmod(0o755)
     symbols = module_run.folder / "own.resources"
     symbols.mkdir()
