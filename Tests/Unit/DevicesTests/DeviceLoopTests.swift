@@ -336,4 +336,16 @@ struct LatenessTests {
     #expect(lateness.counts == [0, 0, 0, 1, 2, 0, 2])
     #expect(lateness.worst == .milliseconds(9_990))
   }
+
+  @Test("a bucket of the histogram ends with its bound")
+  func buckets() {
+    let bounds: [UInt64] = [100_000, 1_000_000, 5_000_000, 20_000_000, 100_000_000, 1_000_000_000]
+    for (bucket, bound) in bounds.enumerated() {
+      for (delay, expected) in [(bound, bucket), (bound + 1, bucket + 1)] {
+        var lateness = Lateness()
+        _ = lateness.read(Edge(.active, at: .zero), at: Timestamp(nanoseconds: delay))
+        #expect(lateness.counts.firstIndex(of: 1) == expected)
+      }
+    }
+  }
 }
