@@ -18,7 +18,12 @@ package final class TemporaryFolder: Sendable {
     path = String(cString: made)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit {
+    // An extension whose daemon was killed may still write into its folder until it ends.
+    for _ in 0..<1_000 where access(path, F_OK) == 0 {
+      if (try? FileManager.default.removeItem(atPath: path)) == nil { usleep(1_000) }
+    }
+  }
 
   /// The folder as a URL.
   package var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
