@@ -103,6 +103,15 @@ static void limit_resources(const struct confined_start *start)
 	setrlimit(RLIMIT_RTPRIO, &none);
 }
 
+/* Root reads the memory maps and the environment of every process by these capabilities, whatever Landlock says. */
+static void drop_capabilities(void)
+{
+	static const int capabilities[] = { 19 /* SYS_PTRACE */, 21 /* SYS_ADMIN */, 38 /* PERFMON */ };
+	/* Only root has them, and may drop them: a refusal means that they are not there. */
+	for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++)
+		prctl(PR_CAPBSET_DROP, capabilities[i], 0, 0, 0);
+}
+
 static int run(void *argument)
 {
 	struct confined_start *start = argument;
@@ -126,6 +135,8 @@ static int run(void *argument)
 	if ((errno = restrict_files(start, 3)) != 0)
 		goto failed;
 	limit_resources(start);
+	if (!command->unconfined)
+		drop_capabilities();
 	if (!start->reaches_all)
 		prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 	closefrom(3);
