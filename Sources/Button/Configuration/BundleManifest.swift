@@ -35,7 +35,7 @@ public struct BundleManifest: Equatable, Sendable {
   /// String tables, or folders that hold them.
   public var strings: [String] = []
 
-  /// What the extension asks for besides what every extension is given.
+  /// The grants that the extension asks for, in addition to those of every extension.
   public var grants = ManifestGrants()
 
   /// A manifest without entries.

@@ -34,7 +34,7 @@ public struct UserFolder: Sendable {
   public static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
   /// Data.
   public static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
-  /// What programs remember.
+  /// State.
   public static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
 
   /// The folder; nil if the environment has neither the variable nor HOME.

@@ -1,4 +1,4 @@
-/// What an extension asks for in its manifest, besides what every extension is given.
+/// The grants that an extension asks for in its manifest, in addition to those of every extension.
 public struct ManifestGrants: Equatable, Sendable {
   /// Whether it uses the Internet.
   public var network = false
@@ -8,7 +8,7 @@ public struct ManifestGrants: Equatable, Sendable {
   public var files: [String] = []
   /// Files and folders that it changes.
   public var changedFiles: [String] = []
-  /// Programs that it runs, and folders of them, besides those of the system.
+  /// Programs that it runs, and folders with such programs, outside the system folders.
   public var programs: [String] = []
 
   /// Whether it asks to do whatever the daemon's user may do, which is granted only to what root has installed.

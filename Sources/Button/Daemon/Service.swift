@@ -66,10 +66,10 @@ public final class Service {
   /// Which clients hold which buttons down.
   var leases = PressLeases()
 
-  /// The configuration file that was found at the start; nil without one.
+  /// The configuration file that was found at the start, or `nil` without a file.
   public var configurationFile: ConfigurationFile?
 
-  /// What is wrong with the folders that this program uses; nil for nothing.
+  /// The problems of the folders that this program uses, or `nil` if there are no problems.
   var folderProblems: [String]? {
     let problems = [configurationFile?.problem, directory?.problem, server?.problem]
       .compactMap { $0 }

@@ -133,7 +133,7 @@ struct DoctorCommand: ServiceCommand {
 
   /// Whether the buttons of the configuration are there.
   private func checkConfigured() {
-    // What is wrong with the file is reported with its permissions.
+    // `checkPermissions` reports an error of the file.
     let loaded = try? Configuration.load(path: nil, environment: ProgramEnvironment.variables)
     for button in loaded?.configuration.buttons ?? [] {
       let (works, text) = Self.state(of: button.source)
@@ -204,7 +204,7 @@ struct DoctorCommand: ServiceCommand {
         + missing.map { "; before Linux \($0.1) it \($0.2)" }.joined())
   }
 
-  /// What is opened for extensions, and with what.
+  /// The schemes that are opened for extensions, and the program that opens them.
   private func checkPrograms() {
     let environment = ProgramEnvironment.variables
     // What is wrong with the file is reported with its permissions.

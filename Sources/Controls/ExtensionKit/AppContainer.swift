@@ -8,7 +8,7 @@ import SystemAccess
 
 /// The folder that the daemon gives to an app and its extension.
 enum AppContainer {
-  /// Makes `UserDefaults` those of the app's container, which its extension uses too.
+  /// Lets `UserDefaults` use the app's container, which its extension uses too.
   ///
   /// Call it first in a process that a person has started. Foundation reads the environment before `main`, so the program
   /// is executed again in this process, with another `XDG_CONFIG_HOME`. Does nothing if the daemon of this user has no
@@ -27,7 +27,7 @@ enum AppContainer {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The container of an executable's app, in the daemon's state folder; nil if there is none.
+  /// The container of an executable's app, in the daemon's state folder, or `nil` if it does not exist.
   static func folder(
     of executable: String?, environment value: (String) -> String?
   ) -> String? {

@@ -236,7 +236,7 @@ extension SocketMessage {
     public var restarts: Int
     /// What is wrong.
     public var error: String?
-    /// What confines its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
+    /// The layers that confine its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
     public var layers: [String]?
 
     /// An extension from its parts.

@@ -25,7 +25,7 @@ struct confined_start {
 	/* Lines that map this user and group into a user namespace; used if `layers.user_namespace` is set. */
 	char user[40];
 	char group[40];
-	/* Why it has no user namespace. */
+	/* The errno that refused the user namespace, or 0. */
 	int namespace_error;
 };
 

@@ -104,7 +104,7 @@ static const struct entry entries[] = {
 #endif
 };
 
-/* What Landlock before version 3 cannot refuse: to empty a file that may not be written. */
+/* Landlock before version 3 cannot refuse to empty a file that may not be written. */
 static const struct entry truncation[] = {
 	{ SYS_truncate, REFUSE }, { SYS_openat, OPENAT }, { 437 /* openat2 */, MISSING },
 #if defined(__x86_64__)
@@ -112,7 +112,7 @@ static const struct entry truncation[] = {
 #endif
 };
 
-/* What Landlock before version 6 cannot refuse. A program cannot end its own children then. */
+/* Landlock before version 6 cannot refuse signals. With these rules a program cannot end its own children. */
 static const struct entry signals[] = {
 	{ SYS_kill, OF_ITS_GROUP }, { SYS_tgkill, OF_ITS_NUMBER }, { SYS_rt_sigqueueinfo, OF_ITS_NUMBER },
 	{ SYS_rt_tgsigqueueinfo, OF_ITS_NUMBER }, { SYS_tkill, REFUSE }, { 424 /* pidfd_send_signal */, REFUSE },

@@ -79,7 +79,7 @@ ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender)
 			memcpy(&credentials, CMSG_DATA(each), sizeof credentials);
 			*sender = (struct cs_sender){ .pid = credentials.pid, .uid = credentials.uid };
 		} else if (each->cmsg_type == SCM_RIGHTS) {
-			/* Descriptors that nobody asked for. */
+			/* Descriptors that the client passed without a request for them. */
 			for (size_t at = CMSG_LEN(0); at + sizeof(int) <= each->cmsg_len; at += sizeof(int)) {
 				int passed;
 				memcpy(&passed, (char *)each + at, sizeof passed);

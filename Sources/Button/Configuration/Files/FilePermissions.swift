@@ -29,19 +29,19 @@ public enum FilePermissions {
     return "\(what), \(path), \(problem.reason): \(problem.command)"
   }
 
-  /// Who else can change a file or folder.
+  /// The reason that another user can change a file or folder.
   struct Problem: Equatable {
     /// Begins with a verb: "can be changed by every user (mode 777)".
     let reason: String
     /// The command that mends it.
     let command: String
 
-    /// Nil if only this user and root can change an open folder.
+    /// Fails if only this user and root can change the folder.
     init?(of folder: OpenFolder) {
       self.init(of: folder.status, folder.path)
     }
 
-    /// Nil if only this user and root can change what has this status; `path` is for the command.
+    /// Fails if only this user and root can change a file or folder with this status; `path` is for the command.
     init?(of status: stat, _ path: String) {
       let mode = status.st_mode & 0o7777
       let isShared = status.st_mode & S_IFMT == S_IFDIR && mode & mode_t(S_ISVTX) != 0
@@ -93,5 +93,26 @@ extension Configuration {
       paths.append((state, "the state directory"))
     }
     return FilePermissions.problems(of: paths)
+  }
+}
+
+/// The group that many systems create for each user: with a umask of 002 it gives no other user the right to write.
+private enum PrivateGroup {
+  /// Whether a group is this user's own: it has the user's number or name, and `/etc/group` names no other member.
+  static func `is`(_ group: gid_t) -> Bool {
+    guard group == getegid() else { return false }
+    let line = fields(of: "/etc/group").first { $0.count >= 4 && $0[2] == "\(group)" }
+    let user = fields(of: "/etc/passwd").first { $0.count >= 3 && $0[2] == "\(geteuid())" }?[0]
+    guard let line else { return group == geteuid() }
+    let members = line[3].split(separator: ",")
+    return (group == geteuid() || line[0] == user) && members.allSatisfy { $0 == user ?? "" }
+  }
+
+  /// The fields of the lines of a file such as `/etc/passwd`, or an empty array if it cannot be read.
+  private static func fields(of path: String) -> [[Substring]] {
+    let bytes = (try? FileBytes.read(path, limit: 1_048_576)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ":", omittingEmptySubsequences: false)
+    }
   }
 }

@@ -74,9 +74,9 @@ extension StateDirectory {
     return "\(folder)/actionbutton"
   }
 
-  /// Makes the folder and, in it, the one that the processes of an app share (`groups`), for this user alone.
+  /// Creates the state folder, and in it the folder that the processes of an app share (`groups`), for this user alone.
   ///
-  /// What is there stays as it is. Throws if they cannot be made.
+  /// Folders that exist are not changed. Throws if a folder cannot be created.
   public static func make(
     environment: [String: String]
   ) throws(DeviceError) -> (folder: String, groups: String) {

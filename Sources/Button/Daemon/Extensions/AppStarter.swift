@@ -4,8 +4,8 @@ import Wire
 
 /// Opens what intents ask the system to open: addresses with `xdg-open`, apps with their own command.
 ///
-/// What it starts is outside the border around extensions, so only root or the configuration decides which program that
-/// is (`SystemPrograms`).
+/// These programs run outside the border around extensions, so only root or the configuration chooses the
+/// program (`SystemPrograms`).
 ///
 /// A program that fails does so soon: it is watched for a while, and one that ends with an error before that has
 /// opened nothing. One that still runs then, as an app does, or that has ended well, has opened what it should.

@@ -63,7 +63,7 @@ enum ChildEnvironment {
     return environment
   }
 
-  /// What `xdg-open` reads to find out which desktop runs.
+  /// The variables from which `xdg-open` learns which desktop runs.
   private static let ofDesktop: Set<String> = [
     "DESKTOP_SESSION", "KDE_FULL_SESSION", "KDE_SESSION_VERSION", "GNOME_DESKTOP_SESSION_ID",
   ]

@@ -2,7 +2,7 @@ import CSystem
 import Configuration
 import SystemAccess
 
-/// What extensions are given; everything else is closed to them.
+/// The grants of extensions; everything else is closed to them.
 ///
 /// They run as the daemon's user, so file permissions keep them from nothing. Landlock limits them to the files of this
 /// table, and a filter of system calls (seccomp.c) to their own processes and to the sockets of `network`.
@@ -10,9 +10,9 @@ import SystemAccess
 public struct Confinement: Sendable {
   /// Whether extensions are confined at all; if not, they may do what their user may.
   public var isOn = true
-  /// The folder in which each app has a container; nil if the daemon has no state folder.
+  /// The folder in which each app has a container, or `nil` if the daemon has no state folder.
   public var containers: String?
-  /// The folder that the apps of a group share; nil if the daemon has no state folder.
+  /// The folder that the apps of a group share, or `nil` if the daemon has no state folder.
   public var groups: String?
   /// Files and folders that no manifest can open: the daemon's state, its configuration file and its socket.
   public var closed: [String] = []
@@ -33,7 +33,7 @@ public struct Confinement: Sendable {
     }
   }
 
-  /// What every extension is given.
+  /// The grants of every extension.
   static let system = [
     Row([.read, .run], ["/usr", "/opt", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]),
     Row(
@@ -44,14 +44,12 @@ public struct Confinement: Sendable {
         "/etc/group", "/etc/ssl/openssl.cnf", "/etc/alternatives", "/etc/fonts", "/etc/os-release",
         "/etc/mime.types", "/etc/terminfo", "/etc/python3*",
       ]),
-    Row(
-      .read,
-      ["/sys/devices/system/cpu", "/proc/cpuinfo", "/proc/meminfo", "/proc/filesystems"]),
+    Row(.read, ["/sys/devices/system/cpu"]),
     Row(.read, ["/dev/urandom", "/dev/random"]),
     Row([.read, .write], ["/dev/null", "/dev/zero", "/dev/full"]),
   ]
 
-  /// What an extension with `network` is given besides sockets.
+  /// The files that an extension with `network` may read, in addition to using sockets.
   static let network = Row(
     .read,
     [
@@ -86,13 +84,13 @@ public struct Confinement: Sendable {
       + (files + bundle.tables).map { Sandbox.Grant($0, .read) }
   }
 
-  /// The folders that it changes: its container, and those of app groups.
+  /// The folders that it may change: its container and the folders of app groups.
   private func shared(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
     [container(of: bundle), groups].compactMap(\.self)
       .map { Sandbox.Grant($0, [.read, .run, .change]) }
   }
 
-  /// What its manifest asks for, without what no manifest can open.
+  /// The grants that its manifest asks for, without the files of the daemon.
   private func asked(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
     let grants = bundle.grants
     let devices = grants.devices.flatMap(PathPattern.matching).map {
@@ -113,7 +111,7 @@ public struct Confinement: Sendable {
     return devices + listing + files.filter { refusal(of: $0) == nil }
   }
 
-  /// What is wrong with the manifest's paths, a line each.
+  /// The paths of the manifest that are refused, each with the reason.
   func problems(of bundle: ExtensionBundle) -> [String] {
     let grants = bundle.grants
     return
@@ -121,7 +119,7 @@ public struct Confinement: Sendable {
       + grants.changedFiles.compactMap { refusal(of: Sandbox.Grant($0, .change)) }
   }
 
-  /// Why a manifest's path is not granted; nil if it is.
+  /// The reason that a path of the manifest is not granted, or `nil` if it is.
   private func refusal(of grant: Sandbox.Grant) -> String? {
     let path = ExecutableFile.realPath(grant.path)
     func holds(_ folder: String, _ path: String) -> Bool {
@@ -134,12 +132,12 @@ public struct Confinement: Sendable {
     return nil
   }
 
-  /// The container of a bundle; nil if the daemon has no state folder.
+  /// The container of a bundle, or `nil` if the daemon has no state folder.
   func container(of bundle: ExtensionBundle) -> String? {
     containers.map { "\($0)/\(bundle.container)" }
   }
 
-  /// Why an extension is not started on this kernel; nil if it is.
+  /// The reason that an extension is not started on this kernel, or `nil` if it is.
   ///
   /// Without Landlock an extension can read and change all files of its user. Only what root has installed is started
   /// then.
@@ -184,7 +182,7 @@ extension SandboxLayers {
       + (userNamespace ? ["user namespace"] : [])
   }
 
-  /// What an extension can do to others all the same, a line each.
+  /// The protections that this kernel lacks, a line each.
   var gaps: [String] {
     var gaps: [String] = []
     if landlock == 0 {

@@ -20,7 +20,7 @@ public struct ExtensionBundle: Equatable, Sendable {
   public var resources: String?
   /// The manifest's file: where a missing command is to be added.
   public var manifest: String
-  /// What the manifest asks for besides what every extension is given.
+  /// The grants that the manifest asks for, in addition to those of every extension.
   public var grants = ManifestGrants()
   /// The name of the app's container.
   var container: String

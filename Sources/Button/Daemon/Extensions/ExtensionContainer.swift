@@ -11,8 +11,8 @@ struct ExtensionContainer: Equatable, Sendable {
   /// The folder for temporary files, as on an iPhone.
   var temporary: String { "\(path)/tmp" }
 
-  /// The name of a bundle's container: that of its executable, and if another extension has it already, with a number
-  /// made from its path.
+  /// The name of a bundle's container: the name of the executable, followed by a number made from its path if another
+  /// extension has that name already.
   static func name(of executable: String, isTaken: (String) -> Bool) -> String {
     let last = executable.split(separator: "/").last.map(String.init) ?? "extension"
     let name = last.hasPrefix(".") ? "_" + last : last
@@ -22,9 +22,9 @@ struct ExtensionContainer: Equatable, Sendable {
     return "\(name)-\(String(hash, radix: 16))"
   }
 
-  /// Makes the folder, and the one for temporary files.
+  /// Creates the folder and the folder for temporary files in it.
   ///
-  /// - Throws: Why it cannot be made, or that something else has its name.
+  /// - Throws: `unavailable` if a folder cannot be created, or if a file has its name.
   func make() throws(MessageError) {
     for folder in [path, temporary] {
       do throws(FileFailure) { try DurableFile(folder: folder, name: "").makeFolder() } catch {
@@ -46,7 +46,7 @@ struct ExtensionContainer: Equatable, Sendable {
   func link(as name: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let link = "\(path[...slash])\(name)"
-    // What is there stays: another app, or the same link.
+    // An existing entry is kept: the container of another app, or the same link.
     _ = symlink(String(path[path.index(after: slash)...]), link)
   }
 }

@@ -23,7 +23,7 @@ struct ExtensionLaunch {
 
   /// Makes the folders that the process is given.
   ///
-  /// - Throws: Why it is not started.
+  /// - Throws: `unavailable` with the reason that the process must not be started.
   func prepare() throws(MessageError) {
     if let refusal = confinement.refusal(of: bundle, ownedByRoot: ExecutableFile.isOwnedByRoot) {
       throw MessageError(
@@ -33,7 +33,7 @@ struct ExtensionLaunch {
     try ExtensionContainer(path: container).make()
   }
 
-  /// The files of the manifest as they are now: a process reads one that was replaced only when it is started again.
+  /// The identities of the files in the manifest: a running process keeps the old file if a file is replaced.
   var grantedFiles: [FileIdentity?] {
     confinement.isOn
       ? (bundle.grants.files + bundle.grants.changedFiles).map(FileIdentity.init) : []

@@ -63,7 +63,7 @@ final class ExtensionProcess {
   }
 
   var pid: Int32 { child?.pid ?? 0 }
-  /// The layers around it; nil when it has ended.
+  /// The layers around the process, or `nil` when it has ended.
   var layers: SandboxLayers? { child?.layers }
   /// Whether it is to be given requests now.
   var isUsable: Bool { breach == nil && !outgoing.isClosed && !requests.isOverdue }

@@ -15,7 +15,7 @@ extension Extensions {
     return ServedExtension(launch, log: log, asked: askedRequests)
   }
 
-  /// Where an app's processes keep what they share, as variables.
+  /// The variables that name the folder shared by an app's processes.
   var storage: [String: String] {
     settings.confinement.groups.map { ["ACTIONBUTTON_GROUPS": $0] } ?? [:]
   }

@@ -31,7 +31,7 @@ public final class Extensions: ControlService {
     public var openSchemes: Set<String> = []
     /// The paths of programs outside the border, by their names (`Configuration.programs`).
     public var programs: [String: String] = [:]
-    /// What extensions are given.
+    /// The grants of extensions.
     public var confinement = Confinement()
     /// The executables of the extensions that are not confined.
     public var unconfined: Set<String> = []
@@ -218,7 +218,7 @@ public final class Extensions: ControlService {
     return described
   }
 
-  /// What a bundle is given: also the app's process, if the extension is not confined.
+  /// The grants of a bundle, for its extension and its app's process.
   private func confinement(of bundle: ExtensionBundle) -> Confinement {
     var confinement = settings.confinement
     if isListed(bundle) || isTrustedByRoot(bundle) { confinement.isOn = false }
@@ -237,7 +237,7 @@ public final class Extensions: ControlService {
       && [bundle.executable, bundle.manifest].allSatisfy(ExecutableFile.isOwnedByRoot)
   }
 
-  /// The container of a bundle; nil if it is not confined.
+  /// The container of a bundle, or `nil` if it is not confined.
   private func container(of bundle: ExtensionBundle) -> ExtensionContainer? {
     guard confinement(of: bundle).isOn else { return nil }
     return settings.confinement.container(of: bundle).map(ExtensionContainer.init)

@@ -2,7 +2,7 @@ import Configuration
 import Glibc
 import SystemAccess
 
-/// What extensions saved before each app had a container: copied into the containers once.
+/// The data that extensions saved before each app had a container, copied into the containers once.
 ///
 /// They shared the home of the daemon's user then. Which of them wrote a file is not known, so each app gets a copy. The
 /// old files stay. Shortcuts are the user's, and stay where they are.
@@ -92,7 +92,7 @@ private struct FolderCopy {
   let deepest: Int
   private var files = 0
   private var bytes = 0
-  /// How many entries were not copied.
+  /// The number of entries that were not copied.
   private(set) var missed = 0
 
   init(mostFiles: Int, mostBytes: Int, deepest: Int) {

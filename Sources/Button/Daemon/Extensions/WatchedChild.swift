@@ -29,7 +29,7 @@ final class WatchedChild {
   }
 
   var pid: Int32 { child.process.pid }
-  /// The layers of its sandbox; nil without a sandbox.
+  /// The layers of its sandbox, or `nil` without a sandbox.
   var layers: SandboxLayers? { child.process.layers }
   /// The numbers of our ends of its pipes: for reads and writes, closed here; -1 when closed.
   var input: Int32 { child.input.number ?? -1 }

@@ -7,7 +7,7 @@ extension SocketConnection {
     let routes: any SocketRoutes
     let welcome: SocketMessage.Welcome
     let limits: SocketLimits
-    /// What `hello` must contain of a client whose process the kernel does not judge.
+    /// The proof that `hello` must contain if the kernel does not judge the client's process.
     let proof: String?
     /// Called when its client asks for events (false), and when it asks for snapshots too (true).
     let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void

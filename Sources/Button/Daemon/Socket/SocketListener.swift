@@ -47,7 +47,7 @@ final class SocketListener {
     }
   }
 
-  /// The path by which the system finds the socket, whoever moves its folder.
+  /// The path by which the system finds the socket, also after its folder was moved.
   var location: String { folder.socket }
 
   /// A warning if clients find a different folder at the path, or `nil`.

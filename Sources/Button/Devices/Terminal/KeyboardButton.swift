@@ -215,7 +215,7 @@ struct KeyboardButton: Sendable {
   }
 
   private mutating func note(_ edges: [Edge]) -> [ButtonEvent] {
-    // Only that of a press counts: after a release nothing repeats.
+    // `deadline` reads it only while a key repeats, which is never after a release.
     if let last = edges.last { pressed = last.at }
     return edges.map { .edge($0) }
   }

@@ -133,7 +133,7 @@ public enum StatusText {
     return text
   }
 
-  /// What confines the process of an extension, while there is one.
+  /// The layers that confine the process of an extension, while it runs.
   private static func layers(of process: SocketMessage.Extension) -> [String] {
     guard let layers = process.layers else { return [] }
     return [row("confined", layers.isEmpty ? "no" : layers.joined(separator: ", "))]

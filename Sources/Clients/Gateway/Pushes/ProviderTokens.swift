@@ -19,7 +19,7 @@ final class ProviderTokens: Sendable {
   static let mostUpdates = 500
   /// In seconds.
   static let updateTime = 1_200.0
-  /// The most wrong signatures in a second, before none is computed any more in that second.
+  /// The maximum number of wrong signatures in a second; in the rest of that second no signature is checked.
   ///
   /// A computation takes about 0.2 ms of the thread that also answers all other requests.
   static let mostFailures = 1_000
@@ -42,7 +42,7 @@ final class ProviderTokens: Sendable {
 
   private struct State {
     var known: [String: Known] = [:]
-    /// How many signatures were wrong in a second, by the identifiers of the keys that they named.
+    /// The number of wrong signatures in a second, by the identifiers of the keys that they named.
     var failures: (second: Int, ofKeys: [String: Int]) = (0, [:])
 
     /// Whether a signature may be computed.

@@ -54,7 +54,7 @@ struct cp_command {
 	_Bool internet;
 };
 
-/* What may be done with a file, or with all that is below a folder. */
+/* The kinds of access to a file, or to all files below a folder. */
 enum cp_access {
 	/* Read files and list folders. */
 	CP_READ = 1,
@@ -72,7 +72,7 @@ enum cp_access {
 
 struct cp_sandbox;
 
-/* What confines an extension. */
+/* The layers that confine an extension. */
 struct cp_layers {
 	/* The version of Landlock; 0 if the kernel has none or the service manager forbids it. */
 	int landlock;

@@ -51,7 +51,7 @@ package struct ChildCommand: Sendable {
 
 /// What a child process that is not trusted may do.
 package struct Sandbox: Sendable {
-  /// What may be done with a file, or with all that is below a folder.
+  /// The kinds of access to a file, or to all files below a folder.
   package struct Access: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -74,7 +74,7 @@ package struct Sandbox: Sendable {
 
   /// A file or folder that it may use.
   package struct Grant: Hashable, Sendable {
-    /// An absolute path; one that does not exist when the process starts grants nothing.
+    /// An absolute path, which grants nothing if it does not exist when the process starts.
     package var path: String
     package var access: Access
 

@@ -53,7 +53,7 @@ package final class ChildProcess: Sendable {
 
   /// Its number.
   package let pid: Int32
-  /// The layers of its sandbox; nil without a sandbox.
+  /// The layers of its sandbox, or `nil` without a sandbox.
   package let layers: SandboxLayers?
   private let exit: FileDescriptor
   private let leadsGroup: Bool
@@ -144,11 +144,11 @@ extension ChildProcess.Ending: CustomStringConvertible {
 
 /// The layers around a sandboxed process.
 package struct SandboxLayers: Equatable, Sendable {
-  /// The version of Landlock; 0 if the kernel has none or the service manager forbids it.
+  /// The version of Landlock, or 0 if the kernel lacks Landlock or the service manager forbids it.
   package var landlock: Int
   /// Whether it has the filter of system calls (seccomp).
   package var filter: Bool
-  /// Whether it has a user namespace of its own, in which its processes are counted.
+  /// Whether it has a private user namespace, in which its processes are counted.
   package var userNamespace: Bool
 
   package init(landlock: Int, filter: Bool, userNamespace: Bool) {
