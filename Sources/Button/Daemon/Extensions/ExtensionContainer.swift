@@ -26,10 +26,9 @@ struct ExtensionContainer: Equatable, Sendable {
   ///
   /// - Throws: `unavailable` if a folder cannot be created, or if a file has its name.
   func make() throws(MessageError) {
-    for folder in [path, temporary] {
-      do throws(FileFailure) { try DurableFile(folder: folder, name: "").makeFolder() } catch {
-        throw refusal("its folder \(folder) cannot be made, \(error)")
-      }
+    // The folder above is made at the start: a daemon whose state folder was removed does not make it again.
+    for folder in [path, temporary] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw refusal("its folder \(folder) cannot be made, \(Errno.last)")
     }
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
