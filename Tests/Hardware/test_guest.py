@@ -133,3 +133,14 @@ def test_python(guest):
         "run", *guest.limit, ROOT / ".build/python-testing/bin/pytest", "-q", "-p", "no:cacheprovider", folder / "guest_lines.py",
         "--button-line", "GPIO27?push-pull", ACTIONBUTTON=guest.daemon)
     assert status == 0 and re.search("^[1-9][0-9]* passed", output, re.MULTILINE), output[-3000:]
+
+
+def test_border(guest):
+    """The attacks by extensions, under the guest's kernel (Debian 12's is Linux 6.1, with version 2 of Landlock)."""
+    if guest.trixie:
+        pytest.skip("its Python packages are this system's")
+    subprocess.run(["make", "--no-print-directory", "-C", ROOT, "panel-tools"], check=True)
+    status, output = guest.run(
+        "run", *guest.limit, ROOT / ".build/panel/bin/pytest", ROOT / "Tests/EndToEnd/Attack/test_extensions.py",
+        BINARIES=str(guest.programs))
+    assert status == 0 and re.search("=+ [1-9][0-9]* passed", output), output[-3000:]

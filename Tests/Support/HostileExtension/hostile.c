@@ -200,7 +200,7 @@ static void attack_calls(void)
 #if defined(__x86_64__)
 		SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat, SYS_iopl, SYS_ioperm,
 		SYS_modify_ldt, SYS_uselib, SYS__sysctl, SYS_create_module, SYS_get_kernel_syms, SYS_query_module,
-		SYS_ustat, SYS_sysfs, 212, 0x40000000 | SYS_getppid,
+		SYS_ustat, SYS_sysfs, 212,
 #endif
 	};
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
@@ -218,7 +218,7 @@ static void attack_calls(void)
 	note("terminal input", NULL, ioctl(0, 0x5412, "x"));
 	note("personality", NULL, syscall(SYS_personality, 0x0400000));
 #if defined(__x86_64__)
-	/* getpid of 32-bit programs: another architecture ends the process. */
+	/* getpid of 32-bit programs and getppid of x32: another architecture is refused, or ends the process. */
 	int child = fork(), status = 0;
 	if (child == 0) {
 		__asm__ volatile("int $0x80" : : "a"(20));
@@ -227,6 +227,11 @@ static void attack_calls(void)
 	waitpid(child, &status, 0);
 	errno = EPERM;
 	note("32-bit call", NULL, WIFSIGNALED(status) ? -1 : 0);
+	if ((child = fork()) == 0)
+		_exit(syscall(0x40000000 | SYS_getppid) >= 0 ? 0 : 1);
+	waitpid(child, &status, 0);
+	errno = EPERM;
+	note("x32 call", NULL, WIFSIGNALED(status) || WEXITSTATUS(status) != 0 ? -1 : 0);
 #endif
 }
 

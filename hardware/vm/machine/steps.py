@@ -2,15 +2,21 @@
 """The steps of hardware/vm/system on one machine: prints a line for each with its time, and how many passed."""
 
 import argparse
+import base64
 import contextlib
+import gzip
+import json
 import pathlib
 import re
 import signal
 import sys
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests/Support/HostileExtension"))
+
 import decisions
 import first_page
+import hostile_extension
 from decisions import Wrong
 from qemu import Machine
 from terminal import Silent, clean
@@ -18,6 +24,10 @@ from terminal import Silent, clean
 APT = "sudo DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confdef"
 INSTALLED = "./actionbutton_*.deb ./actionbutton-gateway_*.deb"
 TOGGLE = "com.example.Productivity.TimerToggle"
+EXTENSIONS = "/usr/lib/actionbutton/extensions"
+STATE = "/var/lib/actionbutton"
+# What `systemd-analyze security` said of the service before extensions were confined by Landlock; lower is better.
+EXPOSURE = 0.8
 
 
 class Steps:
@@ -106,6 +116,43 @@ def follow_page(machine, steps, page):
                 first_page.compare(each, output)
 
 
+def border(machine, steps, packages, compiler):
+    """An extension that tries to leave its border, in the packaged service."""
+    layers = "sudo actionbutton status | grep -A 1 'extension Hostile'"
+    with steps.step("systemd-analyze security: the service is not more exposed than it was") as notes:
+        text = must(machine, "systemd-analyze security actionbutton | tail -n 1", "Overall exposure level")
+        notes.append(text.strip("→ "))
+        if float(re.search(r"actionbutton.service: ([0-9.]+)", text)[1]) > EXPOSURE:
+            raise Wrong(f"it was {EXPOSURE}")
+    with steps.step("a hostile extension in the service opens nothing") as notes:
+        folders = must(machine, "sudo find / /run /dev -mindepth 1 -maxdepth 2 -xdev -type d | sort -u").split()
+        hostile_extension.build(
+            packages / "hostile", [compiler, "-static"], {
+                "STATE": STATE, "SETTINGS": "/etc/actionbutton", "HOME_OF_DAEMON": "/var/lib/actionbutton-extensions",
+                "SOCKET": "/run/actionbutton/actionbutton.sock", "OTHER": f"{STATE}/containers/SampleControls",
+                "MANIFEST": f"{EXTENSIONS}/hostile.yaml"}, folders)
+        must(machine, "sudo cp /etc/actionbutton/config.yaml /root/config.yaml")
+        must(machine, f"sudo install /packages/hostile {EXTENSIONS} && echo 'app: {{ name: Hostile }}' | sudo tee {EXTENSIONS}/hostile.yaml")
+        must(machine, f"echo '  - {EXTENSIONS}/hostile' | sudo tee -a /etc/actionbutton/config.yaml && sudo systemctl restart actionbutton")
+        look = "sudo find /etc /usr/lib/actionbutton /home /root -xdev -printf '%p %m %u %i %s %C@\\n' | sort | sha256sum"
+        before = must(machine, look)
+        must(machine, f"for i in $(seq 60); do sudo actionbutton assign {hostile_extension.KIND} >/dev/null 2>&1 && break; sleep 1; done;"
+             f" sudo actionbutton status; sudo journalctl -u actionbutton -o cat | tail -n 20", hostile_extension.KIND)
+        results = f"{STATE}/containers/hostile/results"
+        must(machine, f"for i in $(seq 1200); do sudo test -s {results} && break; sleep 1; done; sudo test -s {results}")
+        seen = json.loads(gzip.decompress(base64.b64decode(must(machine, f"sudo gzip -c {results} | base64 -w 150"))))
+        notes.append(f"{len(seen)} attempts")
+        notes += must(machine, layers, "seccomp").splitlines()
+        if found := hostile_extension.mistakes(seen):
+            raise Wrong("\n".join(f"{name}: {result}" for name, result in found.items()))
+        if must(machine, look) != before:
+            raise Wrong("a file of /etc, /home, /root or /usr/lib/actionbutton has changed")
+    with steps.step("a hold after the attack"):
+        must(machine, f"sudo actionbutton assign {TOGGLE} && sudo cp /root/config.yaml /etc/actionbutton && "
+             f"sudo rm {EXTENSIONS}/hostile* && sudo systemctl restart actionbutton")
+        edges(machine, first_page.HOLD)
+
+
 def life_of_packages(machine, steps):
     """Upgrade, removal, purge, and the first minute in two commands."""
     with steps.step("the gateway: the page and the state"):
@@ -154,7 +201,7 @@ def main():
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, leave)
     parser = argparse.ArgumentParser()
-    for name in ("arch", "disk", "packages", "page", "work"):
+    for name in ("arch", "disk", "packages", "page", "work", "compiler"):
         parser.add_argument(name)
     options = parser.parse_args()
     work = pathlib.Path(options.work)
@@ -171,6 +218,7 @@ def main():
             print((work / "console").read_text(errors="replace")[-2000:])
         else:
             follow_page(machine, steps, pathlib.Path(options.page))
+            border(machine, steps, pathlib.Path(options.packages), options.compiler)
             life_of_packages(machine, steps)
             with steps.step("power off"):
                 machine.terminal.start("sudo poweroff")

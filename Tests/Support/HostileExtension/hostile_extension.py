@@ -1,0 +1,35 @@
+"""Builds `hostile.c` for the folders of one daemon, and lists the attempts of it that should have failed."""
+
+import json
+import pathlib
+import subprocess
+
+SOURCE = pathlib.Path(__file__).with_name("hostile.c")
+KIND = "com.example.hostile"
+#: What no layer closes: names, numbers, and the mode of a file that the extension may read.
+OPEN = {"stat", "chdir", "inotify", "pidfd", "mode by descriptor"}
+#: Folders that every extension may read, or below which it may read some.
+READABLE = ("/usr", "/opt", "/bin", "/sbin", "/lib", "/proc", "/sys", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/fonts",
+            "/etc/terminfo", "/etc/python3")
+MOST_FOLDERS = 1000
+
+
+def build(program, compiler, targets, folders):
+    """Compiles the extension. `targets` names STATE, SETTINGS, HOME_OF_DAEMON, SOCKET, OTHER (the container of another
+    extension) and MANIFEST; `folders` are folders of the machine, of which those that it may read are left out."""
+    closed = [each for each in folders if not each.startswith(READABLE)][:MOST_FOLDERS]
+    lines = [f"#define {name} {json.dumps(str(path))}" for name, path in targets.items()]
+    lines.append("#define FOLDERS " + ", ".join(map(json.dumps, closed)))
+    program.with_name("targets.h").write_text("\n".join(lines) + "\n")
+    subprocess.run([*compiler, "-O1", "-I", program.parent, "-o", program, SOURCE], check=True)
+
+
+def mistakes(results):
+    """The attempts that succeeded, and the calls that the filter let through; `results` is what the extension noted."""
+    found = {name: result for name, result in results.items() if result == "done" and name not in OPEN | {"make own"}}
+    if results.get("make own") != "done":
+        found["make own"] = "it cannot write files of its own"
+    # EFAULT, EINVAL and EBADF would say that the filter let a call through.
+    found.update({name: result for name, result in results.items()
+                  if name.startswith("call ") and result not in ("EPERM", "ENOSYS")})
+    return found
