@@ -221,6 +221,8 @@ def answer(request):
     if name == "load":
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
+        if control.get("configuration", {}).get("die"):
+            os.kill(os.getpid(), signal.SIGKILL)
         attack()
         if how == "slow":
             time.sleep(0.3)

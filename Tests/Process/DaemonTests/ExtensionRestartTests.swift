@@ -70,6 +70,28 @@ extension ExtensionTests {
       }
     }
 
+    @Test(
+      "the controls of an extension that was killed are to be loaded again as soon as it is back, unless it died of a load"
+    )
+    func loadedAgain() async throws {
+      var limits = ExtensionBench.patient
+      limits.firstRetry = .milliseconds(50)
+      try await ExtensionBench.run(["fine"], limits: limits, set: { $0.keepsWarm = true }) {
+        bench, extensions in
+        bench.expectLog("fine was ended by SIGKILL")
+        _ = await extensions.gallery()
+        extensions.place([.of("fine")])
+        _ = try await extensions.load(.of("fine"))
+        #expect(bench.changes.isEmpty)
+        #expect(kill(bench.pids[0], SIGKILL) == 0)
+        #expect(await bench.eventually { bench.changes == [["com.example.fine"]] })
+        _ = await bench.problem { _ = try await extensions.load(.of("fine", ["die": .bool(true)])) }
+        #expect(await bench.title(.of("fine")) == "fine")
+        #expect(bench.changes == [["com.example.fine"]])
+        #expect(bench.pids.count == 3)
+      }
+    }
+
     @Test("a reload reaches its own kinds only")
     func reload() async throws {
       try await ExtensionBench.run(["echoes"]) { bench, extensions in

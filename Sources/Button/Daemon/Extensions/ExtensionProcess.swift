@@ -35,6 +35,8 @@ final class ExtensionProcess {
   private(set) var breach: String?
   /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
   private(set) var hasLeft = false
+  /// Whether it ended while it loaded or described something, which is asked for again by whoever waits for it.
+  private(set) var endedReading = false
 
   /// Starts the process and sends `hello`.
   init(
@@ -120,6 +122,7 @@ final class ExtensionProcess {
     guard breach == nil else { return }
     breach = what
     child?.closeOutput()
+    endedReading = requests.hasReads
     requests.failAll { MessageError(.unavailable, "cannot \($0.rawValue): \(self.name) \(what)") }
     report(.breach(what))
   }
@@ -234,6 +237,7 @@ final class ExtensionProcess {
     let words = breach == nil && (!isWelcome || !ending.isSuccess) ? output.lastWords : ""
     let moment = breach == nil && !isWelcome ? "" : " before it answered"
     breach = what + words
+    endedReading = endedReading || requests.hasReads
     requests.failAll {
       MessageError(
         .unavailable, "cannot \($0.rawValue): \(self.name) \(what)\(moment)\(words)")

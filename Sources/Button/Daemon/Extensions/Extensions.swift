@@ -298,13 +298,13 @@ public final class Extensions: ControlService {
     case .exited(let reason, let retryIn):
       endUndos(of: found)
       onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
-    case .ready:
+    case .ready(let isReplacement):
       sendShared(to: found.process, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.process, of: found)
       if found.isDescribed { sendStartTokens(of: found) }
       // Started by itself, it may be another build.
-      _ = found.beginDescribing()
+      if found.beginDescribing() == nil, isReplacement { onEvent?(.changed(kinds: found.kinds)) }
     case .notice(let name, let line):
       do throws(MessageError) { try noticed(name, line, found) } catch {
         found.notices.refused("notice \(name) \(error)", of: found.process.name, log)

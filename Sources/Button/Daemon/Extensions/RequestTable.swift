@@ -27,6 +27,9 @@ final class RequestTable {
   /// Whether the process did not answer in time and has not answered the cancellation yet.
   var isOverdue: Bool { !overdue.isEmpty }
 
+  /// Whether something other than a `perform` is waited for.
+  var hasReads: Bool { isOverdue || pending.values.contains { $0.request != .perform } }
+
   /// A number for a request: they count from 1.
   func number() -> Int {
     last += 1

@@ -8,7 +8,8 @@ final class ServedExtension {
   /// What it reports.
   enum Report {
     case started(pid: Int32)
-    case ready
+    /// The process answers requests. `isReplacement` if the one before it was lost, with what it kept in memory.
+    case ready(isReplacement: Bool)
     case notice(name: String, line: [UInt8])
     case exited(reason: String, retryIn: Int?)
   }
@@ -33,6 +34,9 @@ final class ServedExtension {
   /// Set when another file is there now: the process is replaced once it has answered.
   private var isOutdated = false
   private var isStopped = false
+  /// Whether the latest process that was ready has crashed or was killed. A process that died of a load does not count: its
+  /// controls would be loaded again at each start, and none of them would be of use.
+  private var isLost = false
   private let waiting = ProcessQueue()
   private var stopping: [CheckedContinuation<Void, Never>] = []
   /// The name in its welcome.
@@ -224,7 +228,8 @@ final class ServedExtension {
       givenName = welcome.name
       localName = welcome.app
       handle(.welcomed)
-      report(.ready)
+      report(.ready(isReplacement: isLost))
+      isLost = false
       settle()
     case .notice(let name, let line): report(.notice(name: name, line: line))
     case .settled: settle()
@@ -236,6 +241,7 @@ final class ServedExtension {
       // Requests that waited for a process that hung go to the next one.
       if !waiting.isEmpty { handle(.request(byPerson: false)) }
     case .exited(let what):
+      if isReady, let process { isLost = !process.hasLeft && !process.endedReading }
       process = nil
       ended("\(name) \(what)")
     }
