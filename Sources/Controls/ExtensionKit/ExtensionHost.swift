@@ -87,7 +87,9 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     return { sender.send($0) }
   }
 
-  func activity(_ change: ActivityChange) { loop.sendChange(change) }
+  func activity(_ change: ActivityChange) {
+    loop.writer.notice(.activity, ExtensionMessage.Activity(change, nil))
+  }
 
   func share(_ name: String, _ value: JSONValue?) -> Bool {
     loop.writer.notice(.share, ExtensionMessage.Share(name: name, value: value))

@@ -79,9 +79,7 @@ extension RequestLoop {
       await result { () throws(MessageError) in
         try await withCatalog { catalog throws(ControlError) in
           if let view = body.view, let action = body.action, self.app == nil {
-            return try await catalog.widgets.perform(
-              action, kind: view.widget?.kind, family: view.widget?.family,
-              configuration: view.widget?.configuration, activity: view.activity?.change)
+            return try await catalog.widgets.perform(action, kind: view.widget?.kind)
           }
           guard let app = self.app, let action = body.action else {
             return try await catalog.perform(

@@ -44,8 +44,6 @@ final class RequestLoop: Sendable {
     var widgetToken: Data?
     /// The requests that have not been answered.
     var running: [Int: Running] = [:]
-    /// The task that sends the last change of a Live Activity.
-    var activityTask: Task<Void, Never>?
     /// The questions to the person that have not been answered.
     var questions: [Int: CheckedContinuation<QuestionAnswer, Never>] = [:]
     /// The number of the last question.
@@ -125,8 +123,6 @@ final class RequestLoop: Sendable {
           await self.answer(request, id, line)
         }
         StoredDefaults.shared.synchronize()
-        // Changes of activities that an intent made are sent before the answer to `perform`.
-        if request == .perform { await self.state.withLock { $0.activityTask }?.value }
         self.end(id, answer)
       }
       state.running[id] = Running(task: task, cancellation: cancellation)
@@ -157,24 +153,6 @@ final class RequestLoop: Sendable {
   /// Only the first answer has an effect.
   func finishQuestion(_ number: Int, _ answer: QuestionAnswer) {
     state.withLock { $0.questions.removeValue(forKey: number) }?.resume(returning: answer)
-  }
-
-  /// Sends changes of Live Activities one after the other, with the text of their views.
-  ///
-  /// Views are evaluated on the main actor. If it is busy for two seconds, the change is sent
-  /// without them.
-  func sendChange(_ change: ActivityChange) {
-    state.withLock { state in
-      let before = state.activityTask
-      state.activityTask = Task.detached(executorPreference: TaskThreads.shared) {
-        await before?.value
-        let texts = await limited(to: .seconds(2)) {
-          // If the controls cannot be listed, the answers to requests report it.
-          try? await self.controls.catalog().widgets.texts(of: change, at: .now)
-        }
-        self.writer.notice(.activity, ExtensionMessage.Activity(change, texts ?? nil))
-      }
-    }
   }
 
   /// Sends the answer to a request, unless the request was cancelled.

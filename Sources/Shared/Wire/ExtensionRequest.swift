@@ -25,6 +25,9 @@
 public enum ExtensionRequest: String, CaseIterable, Sendable {
   case hello, describe, preview, load, perform, undo, options, resolve, timeline, views
 
+  /// Whether the extension evaluates views to answer it.
+  public var readsViews: Bool { self == .timeline || self == .views }
+
   /// The protocol's version.
   public static let version = 1
 }

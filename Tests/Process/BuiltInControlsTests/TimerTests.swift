@@ -39,11 +39,14 @@ struct TimerTests {
     // The timer began between these two dates; the end is a whole second.
     let (earliest, latest) = (before.addingTimeInterval(419), Date().addingTimeInterval(421))
     #expect((earliest...latest).contains(end))
-    let shown = try #require(started.shown)
+    #expect(started.shown == nil, "no view is read in the request that performs")
+    let read: ExtensionMessage.Views = try process.ask(
+      .views, ExtensionMessage.Views(activity: started))
+    let shown = try #require(read.activity.shown)
     #expect(shown.lockScreen.lines == ["Timer", TimerText.placeholder])
     #expect(shown.lockScreen.tint == "orange")
     #expect(shown.island?.trailing == TimerText.placeholder)
-    #expect(started.shown_when_stale?.lockScreen.lines == ["Timer", "Time Is Up"])
+    #expect(read.activity.shown_when_stale?.lockScreen.lines == ["Timer", "Time Is Up"])
     let timer = try #require(shown.lockScreen.timer)
     #expect(timer.countsDown)
     let (from, to) = (try #require(timer.start), try #require(timer.end))

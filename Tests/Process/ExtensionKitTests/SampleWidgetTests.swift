@@ -23,12 +23,14 @@ struct SampleWidgetTests {
     let started: ExtensionMessage.Activity = try sample.notice(.activity)
     let reload: ExtensionMessage.ReloadTimelines = try sample.notice(.reloadTimelines)
     #expect(reload.kind == kind)
-    let shown = try #require(started.shown)
+    let read: ExtensionMessage.Views = try sample.ask(
+      .views, ExtensionMessage.Views(activity: started))
+    let shown = try #require(read.activity.shown)
     #expect(shown.lockScreen.lines == ["Work Timer", TimerText.placeholder])
     #expect(shown.lockScreen.tint == "purple")
     #expect(shown.island?.trailing == TimerText.placeholder)
     #expect(shown.island?.symbol == "hourglass")
-    #expect(started.shown_when_stale?.lockScreen.lines == ["Work Timer", "Time for a break"])
+    #expect(read.activity.shown_when_stale?.lockScreen.lines == ["Work Timer", "Time for a break"])
     let timer = try #require(shown.lockScreen.timer)
     let (start, end) = (try #require(timer.start), try #require(timer.end))
     #expect(timer.countsDown)
@@ -47,9 +49,7 @@ struct SampleWidgetTests {
     // The next process has it once the daemon has sent it.
     try sample.endInput()
     let later = try host.start()
-    var known = started
-    (known.shown, known.shown_when_stale) = (nil, nil)
-    try later.send(.activities, ExtensionMessage.Activities(activities: [known]))
+    try later.send(.activities, ExtensionMessage.Activities(activities: [started]))
     _ = try later.perform(.timer("work"), false)
     let ended: ExtensionMessage.Activity = try later.notice(.activity)
     #expect(ended.phase == .ended)

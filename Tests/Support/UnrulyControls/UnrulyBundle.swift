@@ -21,6 +21,8 @@ struct UnrulyBundle: WidgetBundle {
     UnrulyButton<TalkIntent>("unruly.talk")
     UnrulyButton<FillIntent>("unruly.fill")
     UnrulyButton<BakeIntent>("unruly.bake")
+    UnrulyButton<TrapIntent>("unruly.trap")
+    TrapActivity()
     PlacedButton()
     FloodButton()
     SlowToggle()

@@ -18,6 +18,17 @@ private struct Pour: AppIntent {
   }
 }
 
+private let watered = Mutex<[Int]>([])
+
+struct Water: AppIntent {
+  static let title: LocalizedStringResource = "Water"
+  @Parameter(title: "Amount") var amount: Int
+  func perform() async throws -> some IntentResult {
+    watered.withLock { $0.append(amount) }
+    return .result()
+  }
+}
+
 private struct Can: Widget {
   struct Entry: TimelineEntry { let date = Date.now }
   struct Provider: TimelineProvider {
@@ -40,14 +51,25 @@ private struct Can: Widget {
 @Suite("Buttons of widgets")
 @MainActor
 struct ViewActionTests {
-  @Test(
-    "a process that has not read the view reads it, and performs with the values of the archive")
+  @Test("what a view that was read shows is performed with the values of the archive")
   func perform() async throws {
     let catalog = WidgetCatalog(widgets: [Can()])
-    let action = ControlArchive.Action(intent: "Pour", parameters: ["amount": .int(5)])
-    _ = try await catalog.perform(action, kind: "Can", family: "systemSmall")
-    _ = try await catalog.perform(action, kind: nil, family: nil)
-    #expect(poured.withLock { $0 } == [5, 5])
+    let timeline = try await catalog.timeline(of: "Can", in: "systemSmall")
+    var action = try #require(timeline.entries.first?.text.tree?.actions.first)
+    #expect(action.returnedType?.hasSuffix("Pour") == true)
+    action.parameters = ["amount": .int(5)]
+    _ = try await catalog.perform(action, kind: "Can")
+    #expect(poured.withLock { $0 } == [5])
+  }
+
+  @Test(
+    "a process that has not read the view performs a public intent by its type, and reads no view")
+  func unread() async throws {
+    let action = ControlArchive.Action(
+      intent: "Water", parameters: ["amount": .int(7)], returnedType: String(reflecting: Water.self)
+    )
+    _ = try await WidgetCatalog(widgets: [Can()]).perform(action, kind: nil)
+    #expect(watered.withLock { $0 } == [7])
   }
 
   @Test("an intent that no view has is an error that names it")
@@ -55,7 +77,7 @@ struct ViewActionTests {
     let action = ControlArchive.Action(intent: "Dance")
     await #expect(throws: ControlError.missingIntent(kind: "Can", intent: "Dance")) {
       _ = try await WidgetCatalog(widgets: [Can()]).perform(
-        action, kind: "Can", family: "systemSmall")
+        action, kind: "Can")
     }
   }
 }

@@ -37,6 +37,8 @@ final class ExtensionProcess {
   private(set) var hasLeft = false
   /// Whether it ended while it loaded or described something, which is asked for again by whoever waits for it.
   private(set) var endedReading = false
+  /// Whether it ended while it read a view, which may be why.
+  private(set) var endedInView = false
 
   /// Starts the process and sends `hello`.
   init(
@@ -237,6 +239,7 @@ final class ExtensionProcess {
     let words = breach == nil && (!isWelcome || !ending.isSuccess) ? output.lastWords : ""
     let moment = breach == nil && !isWelcome ? "" : " before it answered"
     breach = what + words
+    endedInView = requests.isReadingViews
     endedReading = endedReading || requests.hasReads
     requests.failAll {
       MessageError(

@@ -88,21 +88,25 @@ extension Extensions {
     listeners.start(activity, of: executable)
   }
 
-  /// Takes a Live Activity of the app's process: its views are the extension's, which is asked for them.
+  /// Shows a change of a Live Activity, with the texts of its views, which its extension is asked for.
   ///
-  /// One change after the other; of an extension that does not answer, the data alone is shown.
+  /// Changes are shown in the order in which they came. If the extension does not answer, the data is shown without texts.
   func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
     dropNextIntents(after: activity)
     let before = found.lastActivity
     found.lastActivity = ServiceThread.task {
       await before?.value
       var shown = activity
-      do throws(MessageError) {
-        shown = try await found.process.ask(
-          .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self
-        ).activity
-      } catch {
-        self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
+      // Which activities have views is known from the description.
+      if activity.shown == nil { await found.beginDescribing()?.value }
+      if activity.shown == nil, found.activityTypes.contains(activity.type) {
+        do throws(MessageError) {
+          shown = try await found.process.ask(
+            .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self
+          ).activity
+        } catch {
+          self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
+        }
       }
       self.onEvent?(
         .activity(

@@ -22,10 +22,7 @@ extension Extensions {
       try report(try Message.body(ExtensionMessage.Progress.self, of: line), found)
     case .activity:
       let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
-      dropNextIntents(after: activity)
-      onEvent?(
-        .activity(
-          executable: found.process.bundle.executable, app: found.appName, activity))
+      takeActivity(activity, found)
     case .relevant:
       onEvent?(
         .relevant(

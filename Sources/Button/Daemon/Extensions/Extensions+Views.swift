@@ -13,13 +13,31 @@ extension Extensions {
     found.notices.intentBegan()
     defer { found.notices.intentEnded() }
     let subject = PlacedControl(id: "view", kind: view.widget?.kind ?? action.intent)
-    let outcome = try await outcome(
-      found,
-      ExtensionMessage.Perform(
-        control: subject, value: nil, action: action, view: view))
+    let perform = ExtensionMessage.Perform(
+      control: subject, value: nil, action: action, view: view)
+    let outcome: PerformOutcome
+    do throws(MessageError) { outcome = try await self.outcome(found, perform) } catch {
+      // A new process does not know a private type before it has read the view, which is a request of its own.
+      guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
+      try await read(view, of: found)
+      outcome = try await self.outcome(found, perform)
+    }
     for text in outcome.dialogs { log.write(.info, "\(found.appName) says: \(text)") }
     guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
     for opening in outcome.handedToApp { try await apps.open(opening, of: found.process.bundle) }
+  }
+
+  /// Has an extension read a view.
+  private func read(
+    _ view: ExtensionMessage.ActingView, of found: DescribedExtension
+  ) async throws(MessageError) {
+    if let widget = view.widget {
+      _ = try await found.process.ask(.timeline, widget, as: WidgetTimeline.self, byPerson: true)
+    } else if let activity = view.activity {
+      _ = try await found.process.ask(
+        .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self,
+        byPerson: true)
+    }
   }
 
   /// Opens an address of a view: an address of the web as the system does, any other one with the app's command.

@@ -27,6 +27,13 @@ final class RequestTable {
   /// Whether the process did not answer in time and has not answered the cancellation yet.
   var isOverdue: Bool { !overdue.isEmpty }
 
+  /// Who waits for the end of every `perform`.
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var lastWaiting = 0
+
+  private var isPerforming: Bool { pending.values.contains { $0.request == .perform } }
+  /// Whether a view is read now: it may trap, which ends the process.
+  var isReadingViews: Bool { pending.values.contains { $0.request.readsViews } }
   /// Whether something other than a `perform` is waited for.
   var hasReads: Bool { isOverdue || pending.values.contains { $0.request != .perform } }
 
@@ -51,6 +58,24 @@ final class RequestTable {
   /// The number of the `perform` of a control that is under way; nil if there is none.
   func perform(of control: String) -> Int? { pending.first { $0.value.control == control }?.key }
 
+  /// Returns when no `perform` is under way, or after `limit`.
+  func performsEnd(within limit: Duration) async {
+    guard isPerforming else { return }
+    lastWaiting += 1
+    let number = lastWaiting
+    await withCheckedContinuation { continuation in
+      waiting[number] = continuation
+      ServiceThread.after(limit) { self.waiting.removeValue(forKey: number)?.resume() }
+    }
+  }
+
+  private func resumeWaiting() {
+    guard !isPerforming else { return }
+    let waiting = waiting
+    self.waiting = [:]
+    for continuation in waiting.values { continuation.resume() }
+  }
+
   /// Waits for the answer to a request for another `limit` from now, but not longer than `most` in all.
   func extend(_ id: Int, limit: Duration, most: Duration) {
     guard let asked = pending[id] else { return }
@@ -68,6 +93,7 @@ final class RequestTable {
     guard let late = pending.removeValue(forKey: id) else { return }
     overdue[id] = ServiceThread.after(limit, onSilent)
     late.answer(.failure(error))
+    resumeWaiting()
   }
 
   /// Passes an answer to the request that waits for it; false if there is none.
@@ -75,6 +101,7 @@ final class RequestTable {
     if let asked = pending.removeValue(forKey: id) {
       asked.timer.cancel()
       asked.answer(answer)
+      resumeWaiting()
       return true
     }
     guard let late = overdue.removeValue(forKey: id) else { return false }
@@ -93,5 +120,6 @@ final class RequestTable {
       each.timer.cancel()
       each.answer(.failure(reason(each.request)))
     }
+    resumeWaiting()
   }
 }

@@ -73,13 +73,16 @@ final class ServedExtension {
     // A process can end between being ready and being asked; twice in a row is not bad luck.
     for _ in 0..<3 {
       let process = try await usable(byPerson)
+      if request.readsViews { await process.requests.performsEnd(within: limits.viewDelay) }
       let line: [UInt8]?
       do throws(MessageError) {
         line = try await process.ask(request, body, limit: limits.answer(to: request))
       } catch {
-        // It exited without reading the request. Only a `perform` may have run all the same.
+        // It exited without reading the request, or a view of another request has ended it. Only a `perform` may have run all
+        // the same.
         advise(error.message)
-        guard process.hasLeft, request != .perform else { throw error }
+        let isInnocent = process.hasLeft || process.endedInView && !request.readsViews
+        guard isInnocent, request != .perform else { throw error }
         line = nil
       }
       if let line {

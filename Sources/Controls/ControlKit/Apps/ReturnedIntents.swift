@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The types of the intents that others have returned for the next press, by their full Swift names.
+/// The types of the intents of views, and of those that others have returned for the next press, by their full Swift names.
 ///
 /// In a process that was started again since, a type is found by its name (`IntentTypes`), unless it is
 /// private or generic.

@@ -20,27 +20,27 @@ enum ViewActions {
 extension WidgetCatalog {
   /// Performs the intent of a button or a toggle of a widget or a Live Activity.
   ///
-  /// In a process that has not read the view yet, the views of the widget or the activity are read first; `kind`, `family`
-  /// and `configuration` are those of the widget, nil for an activity.
+  /// No view is read: a view that traps would end the process in the middle of the intent. A process that has not read the
+  /// view finds the intent by the name of its type.
   ///
-  /// - Throws: `performFailed`, `unsetParameter`, or `missingIntent` if no view has the intent.
+  /// - Parameters:
+  ///   - archived: The action of the view.
+  ///   - kind: The widget's kind, for errors; nil for a Live Activity.
+  /// - Throws: `performFailed`, `unsetParameter`, or `missingIntent` if no view that was read has the intent and its type is
+  ///   not found, because it is private or generic.
   public func perform(
-    _ archived: ControlArchive.Action, kind: String?, family: String?,
-    configuration: [String: JSONValue]? = nil, activity: ActivityChange? = nil
+    _ archived: ControlArchive.Action, kind: String?
   ) async throws(ControlError) -> PerformOutcome {
     let subject = kind ?? archived.intent
-    if ViewActions.action(of: archived.intent) == nil, let kind, let family {
-      // Its error is that of the missing intent below.
-      _ = try? await timeline(of: kind, in: family, configuration: configuration ?? [:])
+    if let action = ViewActions.action(of: archived.intent) {
+      do { return try await action.perform(false, restoring: archived.parameters) } catch {
+        throw ControlError(error, performing: archived.intent, kind: subject)
+      }
     }
-    if ViewActions.action(of: archived.intent) == nil, let activity {
-      _ = texts(of: activity, at: .now)
-    }
-    guard let action = ViewActions.action(of: archived.intent) else {
+    guard let type = archived.returnedType else {
       throw .missingIntent(kind: subject, intent: archived.intent)
     }
-    do { return try await action.perform(false, restoring: archived.parameters) } catch {
-      throw ControlError(error, performing: archived.intent, kind: subject)
-    }
+    return try await AppIntentRunner(module: String(type.prefix { $0 != "." }))
+      .perform(subject, setting: nil, action: archived)
   }
 }

@@ -61,6 +61,13 @@ struct ArchivedAction: Sendable {
       type: type)
   }
 
+  /// The archived form of the action of a view, with the name by which another process finds the intent's type.
+  var archiveInView: ControlArchive.Action {
+    var action = archive
+    action.returnedType = ReturnedIntents.shared.remember(Swift.type(of: fresh()))
+    return action
+  }
+
   /// Performs the action.
   ///
   /// - Parameters:

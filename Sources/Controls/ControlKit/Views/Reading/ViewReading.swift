@@ -36,7 +36,7 @@ struct ViewReading {
     var tree = ViewTree(
       root: root.showing(from: date), background: collected.background?.showing(from: date))
     tree.url = collected.url
-    tree.actions = collected.actions.map(\.archive)
+    tree.actions = collected.actions.map(\.archiveInView)
     tree.unsupported = collected.unsupported
     return tree.limited
   }
