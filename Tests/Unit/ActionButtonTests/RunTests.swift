@@ -113,6 +113,30 @@ struct RunTests {
     #expect(snapshot(tile).undo == nil)
   }
 
+  @Test("the progress and the question of a hold's intent are the button's")
+  func hold() {
+    var button = ActionButton(control: "k")
+    _ = button.handle(.reload(.own), at: Self.at(0))
+    _ = button.handle(.loaded(1, Self.lamp), at: Self.at(10))
+    _ = button.take(.began(at: Self.at(100), deadline: Self.at(600)), at: Self.at(100))
+    _ = button.take(.performed(at: Self.at(600)), at: Self.at(600))
+    let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
+    _ = button.handle(.progressed(.init(fraction: 0.25)), at: Self.at(700))
+    _ = button.handle(.asked(question), at: Self.at(710))
+    let shown = PlaceSnapshot(button, name: "action", source: "", language: "en")
+    #expect(shown.progress?.fraction == 0.25)
+    #expect(shown.question == question)
+  }
+
+  @Test("a warning says what was set and what is shown", arguments: [true, false])
+  func warning(isOn: Bool) {
+    let text = "\(ControlWarning.contradicted(set: isOn, shows: !isOn))"
+    let (set, shows) = isOn ? ("on", "off") : ("off", "on")
+    #expect(
+      text.hasPrefix(
+        "the intent was to set \(set) and has returned, but the state is still \(shows);"))
+  }
+
   @Test("the progress, the question and the undo of a tap's intent are the button's")
   func tap() {
     var button = ActionButton(control: "k", tap: "k")

@@ -22,6 +22,7 @@ struct TerminalKeyboardTests {
       two taps over the deadline are not a hold       | 0ms space 600ms space ⇒ 0ms began 0ms cancelled 600ms began 600ms cancelled
       three slow taps are three taps                  | 0ms space 300ms space 600ms space ⇒ 0ms began 0ms cancelled 300ms began 300ms cancelled 600ms began 600ms cancelled
       a tap and a hold                                | 0ms space 300ms space 960ms space 1000ms space 1040ms space ⇒ 0ms began 0ms cancelled 300ms began 800ms performed 1000ms ended
+      a slow repeat after a fast one is a hold        | 0ms space 250ms space 283ms space 316ms space 349ms space 2000ms space 2250ms space 2430ms space 2610ms space ⇒ 0ms began 316ms cancelled 2000ms began 2500ms performed 2500ms ended
       a pasted line of spaces is not a hold           | 0ms space space space space space space ⇒ 0ms began 0ms cancelled
       losing the focus cancels                        | 0ms space 250ms space 283ms space 300ms focus-out ⇒ 0ms began 250ms cancelled
       what is held after that must fall silent        | 0ms space 250ms space 283ms space 300ms focus-out 316ms space 349ms space 2000ms space ⇒ 0ms began 250ms cancelled 2000ms began 2000ms cancelled

@@ -114,6 +114,7 @@ struct TerminalSourceTests {
     #expect(source.level() == .active)
     terminal.type("r")
     #expect(events(source) == ["release"])
+    #expect(!source.wantsQuit)
     terminal.type("\u{04}")
     #expect(events(source) == [])
     #expect(source.wantsQuit)
@@ -137,6 +138,8 @@ struct TerminalSourceTests {
       terminal.type(key)
       #expect(events(source) == [])
     }
+    terminal.type("x")
+    #expect(events(source) == [])
     #expect(asked == [.undo, .cancel])
     // Without reports of releases a key says nothing about what comes after it until it repeats.
     terminal.type(" ")

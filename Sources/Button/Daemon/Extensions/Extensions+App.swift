@@ -104,9 +104,9 @@ extension Extensions {
           shown = try await found.process.ask(
             .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self
           ).activity
-        } catch {
+        } catch  where !found.process.isStopped {
           self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
-        }
+        } catch {}
       }
       self.onEvent?(
         .activity(

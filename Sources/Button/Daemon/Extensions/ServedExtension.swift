@@ -33,7 +33,7 @@ final class ServedExtension {
   private var hasAdvised = false
   /// Set when another file is there now: the process is replaced once it has answered.
   private var isOutdated = false
-  private var isStopped = false
+  private(set) var isStopped = false
   /// Whether the latest process that was ready has crashed or was killed. A process that died of a load does not count: its
   /// controls would be loaded again at each start, and none of them would be of use.
   private var isLost = false
