@@ -260,7 +260,9 @@ def answer(request):
                 raise RuntimeError("declined")
             return {}
         if how == "opens":
-            return {"openings": [control["configuration"]]}
+            wanted = dict(control["configuration"])
+            first = [{"intent": wanted["intent"]}] if wanted.pop("app_first", False) else []
+            return {"openings": first + [wanted]}
         if how == "follows":
             if "ends" in control["configuration"]:
                 say({"notice": "activity", "id": "run", "phase": "ended", "type": "Run", "attributes": {}, "state": {}})

@@ -147,6 +147,17 @@ extension ExtensionTests {
         try await extensions.perform(.of("opens", opening), setting: nil)
         let text = try String(contentsOfFile: bench.path("opened.txt"), encoding: .utf8)
         #expect(text == "tel:+41-44 /usr/bin:/bin no HOME  \n")
+        // It also gets an address that follows an opening of the app, where there is no app.
+        func own(_ url: String) -> PlacedControl {
+          .of(
+            "opens", ["intent": .string("Toggle"), "app_first": .bool(true), "url": .string(url)])
+        }
+        _ = try await extensions.load(own("tel:+49"))
+        try await extensions.perform(own("tel:+49"), setting: true)
+        let next = try String(contentsOfFile: bench.path("opened.txt"), encoding: .utf8)
+        #expect(next.hasPrefix("tel:+49 "))
+        #expect(
+          bench.logged("Toggle has performed in the extension; to open its app besides, name"))
       }
     }
 

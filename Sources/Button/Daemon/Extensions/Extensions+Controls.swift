@@ -103,21 +103,40 @@ extension Extensions {
       nextIntents[control] = next
     }
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
+    try await open(outcome, of: action, found)
+  }
+
+  /// Opens what an intent wants opened.
+  ///
+  /// - Throws: `locked`, `unavailable`, or `performFailed` if something could not be opened.
+  func open(
+    _ outcome: PerformOutcome, of action: ControlArchive.Action?, _ found: DescribedExtension
+  ) async throws(MessageError) {
     guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
-    for opening in outcome.handedToApp {
-      // An app without a command of its own is open when its process runs.
-      if opening.url == nil, found.process.bundle.command.isEmpty {
-        if found.app?.pid != nil { continue }
-        // Nor is there one for an intent that has performed and wants its app in front besides.
-        if let action, opening.intent == action.intent, !action.opensApp {
-          log.write(
-            .info,
-            "\(opening.intent) has performed in the extension; to open its app besides, name "
-              + "app.command in \(found.process.bundle.manifest)")
-          continue
-        }
+    let bundle = found.process.bundle
+    guard bundle.command.isEmpty else {
+      for opening in outcome.handedToApp { try await apps.open(opening, of: bundle) }
+      return
+    }
+    // An address of the app's own follows an opening of the app. Without an app it goes to the handler of its scheme.
+    var wantsApp = false
+    for opening in outcome.openings {
+      if let url = opening.url, wantsApp {
+        try await apps.open(url: url, intent: nil, of: bundle)
+        continue
       }
-      try await apps.open(opening, of: found.process.bundle)
+      wantsApp = wantsApp || opening.url == nil
+      // An app without a command of its own is open when its process runs.
+      if opening.url == nil, found.app?.pid != nil { continue }
+      // Nor is there one for an intent that has performed and wants its app in front besides.
+      if opening.url == nil, let action, opening.intent == action.intent, !action.opensApp {
+        log.write(
+          .info,
+          "\(opening.intent) has performed in the extension; to open its app besides, name "
+            + "app.command in \(bundle.manifest)")
+        continue
+      }
+      try await apps.open(opening, of: bundle)
     }
   }
 

@@ -23,8 +23,7 @@ extension Extensions {
       outcome = try await self.outcome(found, perform)
     }
     for text in outcome.dialogs { log.write(.info, "\(found.appName) says: \(text)") }
-    guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
-    for opening in outcome.handedToApp { try await apps.open(opening, of: found.process.bundle) }
+    try await open(outcome, of: action, found)
   }
 
   /// Has an extension read a view.
