@@ -20,6 +20,10 @@ extension ControlDescription {
     // As above all apps come to the front: of an unlocked device only, whatever the policy says.
     needsAuthentication =
       archive.action.map { $0.authentication != .none || $0.opensApp } ?? false
+    // A control that cannot perform promises nothing.
+    func hint(_ control: ActionHint.Control, _ face: ControlArchive.Face) -> String {
+      archive.unsetOption == nil ? words.hint(control, face) : ""
+    }
     switch archive.template {
     case .empty:
       isDisabled = true
@@ -27,15 +31,15 @@ extension ControlDescription {
       // The hint of a state names the other one, which is the result of holding.
       template = .toggle(
         isOn: isOn,
-        off: words.face(off, isOn: false, hint: words.hint(.toggle(target: true), on)),
-        on: words.face(on, isOn: true, hint: words.hint(.toggle(target: false), off)))
+        off: words.face(off, isOn: false, hint: hint(.toggle(target: true), on)),
+        on: words.face(on, isOn: true, hint: hint(.toggle(target: false), off)))
     case .button(let face):
       let opensApp = archive.action?.opensApp ?? false
       template = .button(
         Face(
           symbol: face.symbol, valueText: face.subtitle?.nonBlank, status: face.status?.nonBlank,
           actionLabel: face.actionLabel?.nonBlank,
-          hint: words.hint(.button(opensApp: opensApp), face), actionSymbol: face.actionSymbol,
+          hint: hint(.button(opensApp: opensApp), face), actionSymbol: face.actionSymbol,
           isCustomSymbol: face.isCustomSymbol, effect: face.effect?.nonBlank,
           isPrivacySensitive: face.isPrivacySensitive))
     }

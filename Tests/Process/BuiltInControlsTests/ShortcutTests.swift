@@ -83,12 +83,4 @@ struct ShortcutTests {
     #expect(refusal.message.contains("ended with status 4: no network"))
     #expect(try process.shown(shortcut("lights")).face.status == "Shortcut Run")
   }
-
-  @Test("without a choice the control says what to do")
-  func noChoice() throws {
-    let process = try home.start()
-    #expect(try process.shown(.builtIn("RunShortcut")).face.valueText == "No Shortcut")
-    let refusal = try refusal { try process.press(.builtIn("RunShortcut")) }
-    #expect(refusal.message.contains("put an executable file into \(home.path(Self.folder))"))
-  }
 }

@@ -173,7 +173,18 @@ struct SwitchTests {
   static let badLines: [(line: String, words: String)] = [
     ("--help", "“--help” is not a GPIO line"), ("GPIO17=1", "“GPIO17=1” is not a GPIO line"),
     ("gpiochip0/x", "“gpiochip0/x” is not a GPIO line"), ("", "No GPIO line is chosen"),
+    ("pin9", "“pin9” is not a GPIO line"),
   ]
+
+  @Test(
+    "a number and a pin of the header are lines", arguments: ["27", "pin13", "Pin 13", "gpio:27"])
+  func number(line: String) throws {
+    try home.tool("gpioset", Self.second)
+    let process = try home.start()
+    try process.press(PlacedControl.builtIn("Flashlight", ["line": .string(line)]), true)
+    _ = try home.calls(including: "gpioset --consumer actionbutton GPIO27=1")
+    try process.endInput()
+  }
 
   @Test("an invalid line name is refused before a tool is run", arguments: badLines)
   func badLine(line: String, words: String) throws {
@@ -232,10 +243,21 @@ struct SwitchTests {
     #expect(try process.shown(fan).isOn == false)
   }
 
-  @Test("a fan without commands is a toggle that keeps its state")
-  func plainFan() throws {
-    try home.start().press(.builtIn("Fan"), true)
-    #expect(try home.start().shown(.builtIn("Fan")).isOn == true)
+  @Test(
+    "a control without an option that it needs is not configured, promises nothing and performs nothing",
+    arguments: [
+      ("Flashlight", "GPIO Line", "flashlight.off.fill"), ("Fan", "GPIO Line", "fanblades.slash"),
+      ("RunShortcut", "Shortcut", "square.stack.3d.up.fill"), ("OpenURL", "URL", "safari.fill"),
+      ("OpenApp", "App", "arrow.up.forward.app.fill"),
+    ])
+  func notConfigured(_ name: String, _ option: String, _ symbol: String) throws {
+    let process = try home.start()
+    let shown = try process.shown(.builtIn(name))
+    #expect(shown.unsetOption == option)
+    #expect(shown.isDisabled && shown.hint.isEmpty)
+    #expect(shown.face.symbol == symbol)
+    let refusal = try refusal { try process.press(.builtIn(name), shown.isOn.map(!)) }
+    #expect(refusal.message.contains("its option \"\(option)\" is not chosen"))
     #expect(home.calls.isEmpty)
   }
 
@@ -243,11 +265,10 @@ struct SwitchTests {
   func brokenState() throws {
     try home.write("{", to: "state/actionbutton-controls/switches.json")
     let process = try home.start()
+    let fan = PlacedControl.builtIn("Fan", ["startCommand": .string("fanctl on")])
     for message in [
-      try refusal { try process.load(.builtIn("Fan")) }.message,
-      try refusal {
-        try process.perform(.builtIn("Fan"), true, .init(intent: "SetFanIntent"))
-      }.message,
+      try refusal { try process.load(fan) }.message,
+      try refusal { try process.perform(fan, true, .init(intent: "SetFanIntent")) }.message,
     ] {
       #expect(message.contains("switches.json cannot be read"))
       #expect(message.contains("correct the file or remove it"))

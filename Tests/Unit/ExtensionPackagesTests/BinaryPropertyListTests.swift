@@ -14,8 +14,9 @@ struct BinaryPropertyListTests {
       bytes += object
     }
     let table = bytes.count
-    return bytes + offsets + [0, 0, 0, 0, 0, 0, 4, 4]
-      + number(objects.count, 8) + number(0, 8) + number(table, 8)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 4, 4]
+    for value in [objects.count, 0, table] { bytes += number(value, 8) }
+    return bytes
   }
 
   private static func number(_ value: Int, _ size: Int) -> [UInt8] {

@@ -38,7 +38,7 @@ struct PanelText {
     switch snapshot.control {
     case .none: return ("", .plain)
     case .loading: return (words[.notLoaded], .dim)
-    case .notConfigured: return (words[.notConfigured], .dim)
+    case .notConfigured: return (notConfigured, .dim)
     case .unavailable: return (words[.notLoaded], Ink(foreground: PanelPainter.alarm))
     case .stale(let face, _): return (joined(face.valueText, words[.stale]), .dim)
     case .loaded(let face):
@@ -47,6 +47,14 @@ struct PanelText {
         snapshot.isLit(at: now) ? Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent) : .dim
       )
     }
+  }
+
+  /// That an option must be chosen first, and which one.
+  private var notConfigured: String {
+    guard case .notConfigured(_, let option) = snapshot.control else {
+      return words[.notConfigured]
+    }
+    return words.introduced(words[.notConfigured], option)
   }
 
   private func joined(_ texts: String?...) -> String {
@@ -58,7 +66,7 @@ struct PanelText {
     case .hint(let hint): (hint, true)
     case .busy: (words[.busy], false)
     case .notReady: (words[.notReady], false)
-    case .notConfigured: (words[.notConfigured], false)
+    case .notConfigured: (notConfigured, false)
     case .nothing: (words[.nothingAssigned], false)
     }
   }

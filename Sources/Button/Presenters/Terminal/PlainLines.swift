@@ -101,7 +101,8 @@ public enum PlainLines {
     switch next.control {
     case .none: return words[.nothingAssigned]
     case .loading: return nil
-    case .notConfigured(let face, _): return words.introduced(face.title, words[.notConfigured])
+    case .notConfigured(let face, let option):
+      return words.introduced(face.title, words[.notConfigured], option)
     case .unavailable(let face, let error):
       return words.introduced(face.title, words[.notLoaded], error)
     case .stale(let face, let error): return words.introduced(face.title, words[.stale], error)

@@ -54,7 +54,9 @@ struct FanDrive: Equatable, Sendable {
 struct SelectFanIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Fan"
 
-  @Parameter(title: "GPIO Line", description: "The fan's line, such as GPIO17 or gpiochip0/17.")
+  @Parameter(
+    title: "GPIO Line", description: "The fan's line, such as GPIO17 or gpiochip0/17.",
+    isRequired: true, unless: "startCommand")
   var line: String?
 
   @Parameter(

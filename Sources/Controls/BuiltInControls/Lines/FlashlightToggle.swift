@@ -25,7 +25,9 @@ struct FlashlightToggle: ControlWidget {
 struct SelectLightIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Light"
 
-  @Parameter(title: "GPIO Line", description: "The light's line, such as GPIO17 or gpiochip0/17.")
+  @Parameter(
+    title: "GPIO Line", description: "The light's line, such as GPIO17 or gpiochip0/17.",
+    isRequired: true)
   var line: String?
 
   @Parameter(

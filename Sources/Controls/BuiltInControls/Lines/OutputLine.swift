@@ -9,10 +9,30 @@ struct OutputLine: Hashable, Sendable {
   /// Whether the line is on at the low level.
   let isActiveLow: Bool
 
-  /// Parses `GPIO17` or `gpiochip0/17`; nil for other text.
+  /// The GPIO numbers of a Raspberry Pi's header by the numbers of its pins (pinout.xyz); the other pins are no lines.
+  private static let header = [
+    3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10, 21: 9,
+    22: 25, 23: 11, 24: 8,
+    26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21,
+  ]
+
+  /// The line that a number such as `27`, or a pin such as `pin13`, stands for; other text unchanged. Nil for a pin that is
+  /// no line, such as ground.
+  private static func named(_ text: String) -> String? {
+    if let number = UInt8(text), number <= 27 { return "GPIO\(number)" }
+    guard text.lowercased().hasPrefix("pin"), let pin = Int(String(text.dropFirst(3)).trimmed)
+    else {
+      return text
+    }
+    return header[pin].map { "GPIO\($0)" }
+  }
+
+  /// Parses `GPIO17`, `17`, `pin11` or `gpiochip0/17`; nil for other text.
   init?(_ text: String, isActiveLow: Bool) {
     let text = text.trimmed
-    let bare = text.hasPrefix("gpio:") ? String(text.dropFirst(5)) : text
+    guard let bare = Self.named(text.hasPrefix("gpio:") ? String(text.dropFirst(5)) : text) else {
+      return nil
+    }
     let parts = bare.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // A name that begins with a dash would be read as an option of the tool.
     guard !bare.isEmpty, !bare.hasPrefix("-"), !bare.contains("="), parts.count <= 2 else {

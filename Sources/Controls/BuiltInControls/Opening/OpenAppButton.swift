@@ -29,7 +29,8 @@ struct OpenAppButton: ControlWidget {
 struct SelectAppIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select App"
 
-  @Parameter(title: "App", description: "One of the apps that the desktop's menus show.")
+  @Parameter(
+    title: "App", description: "One of the apps that the desktop's menus show.", isRequired: true)
   var app: App?
 }
 

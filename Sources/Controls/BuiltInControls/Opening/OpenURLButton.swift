@@ -32,7 +32,8 @@ struct OpenURLButton: ControlWidget {
 struct SelectURLIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select URL"
 
-  @Parameter(title: "URL", description: "The address, such as https://www.swift.org.")
+  @Parameter(
+    title: "URL", description: "The address, such as https://www.swift.org.", isRequired: true)
   var url: URL?
 
   @Parameter(

@@ -36,7 +36,7 @@ struct SelectShortcutIntent: ControlConfigurationIntent {
 
   @Parameter(
     title: "Shortcut",
-    description: "An executable file in ~/.local/share/actionbutton/shortcuts.")
+    description: "An executable file in ~/.local/share/actionbutton/shortcuts.", isRequired: true)
   var shortcut: Shortcut?
 }
 

@@ -5,6 +5,9 @@ struct PreparedControl {
   let setup: ControlSetup
   /// The title of a required option that has no value.
   let unsetOption: String?
+
+  /// The archive of the control if a required option has no value; else nil.
+  var unconfigured: ControlArchive? { unsetOption.map { parts.unconfigured($0, setup) } }
 }
 
 extension ControlCatalog {

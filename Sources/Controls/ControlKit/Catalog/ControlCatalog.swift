@@ -75,15 +75,15 @@ public final class ControlCatalog {
   /// The preview of a control in the state off, for the chosen options.
   public func preview(_ control: PlacedControl) async throws(ControlError) -> ControlArchive {
     let prepared = try await prepare(control)
-    if let option = prepared.unsetOption { return prepared.parts.unconfigured(option) }
-    return prepared.setup.preview().archive(of: prepared.parts).setting(isOn: false)
+    return prepared.unconfigured
+      ?? prepared.setup.preview().archive(of: prepared.parts).setting(isOn: false)
   }
 
   /// Evaluates the control's body with the current value of its provider, and archives the result.
   ///
   /// The template is stored for `perform`. If one place is loaded twice at the same time, the
   /// template of the load that began later is stored. A required option without a value is not an
-  /// error: the archive is then empty and contains the option's title. A chosen entity that no
+  /// error: the archive then performs nothing and contains the option's title. A chosen entity that no
   /// longer exists is not an error either: the archive contains a warning.
   public func load(_ control: PlacedControl) async throws(ControlError) -> ControlArchive {
     loads += 1
@@ -96,7 +96,7 @@ public final class ControlCatalog {
       loaded[control.id] = nil
       return try parts(of: control.kind).unconfigured(missing: parameter, error)
     }
-    if let option = prepared.unsetOption { return prepared.parts.unconfigured(option) }
+    if let unconfigured = prepared.unconfigured { return unconfigured }
     let parts: TemplateParts
     do {
       parts = try await prepared.setup.load()

@@ -10,7 +10,7 @@ extension ControlListing {
     let unset = parameters?.firstUnset.map { name in
       options.first { $0.name == name }?.title ?? name
     }
-    var preview = unset.map { parts.unconfigured($0) }
+    var preview = unset.map { parts.unconfigured($0, setup) }
     var warnings: [String] = []
     if preview == nil {
       var template = TemplateParts()
@@ -69,7 +69,18 @@ extension ControlArchive {
 }
 
 extension ConfigurationParts {
-  /// The archive of a control with a required option that has no value.
+  /// The archive of a control with a required option that has no value: its preview, if that can be evaluated without the
+  /// value.
+  @MainActor
+  func unconfigured(_ option: String, _ setup: ControlSetup) -> ControlArchive {
+    guard setup.parameters?.isReadable == true else { return unconfigured(option) }
+    var archive = setup.preview().archive(of: self).setting(isOn: false)
+    archive.isDisabled = true
+    archive.unsetOption = option
+    return archive
+  }
+
+  /// The archive of a control that cannot be evaluated without a required option.
   func unconfigured(_ option: String) -> ControlArchive {
     var archive = ControlArchive(kind: kind, template: .empty)
     archive.displayName = displayName

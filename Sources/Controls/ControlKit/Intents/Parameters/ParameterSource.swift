@@ -25,3 +25,25 @@ extension IntentParameter where Value.UnwrappedType == String {
     self.init(name: title, description: description, default: nil, traits: traits)
   }
 }
+
+extension IntentParameter where Value: ExpressibleByNilLiteral {
+  /// An optional value that a control needs to perform.
+  ///
+  /// Without it the control shows its symbol and name, says that it is not configured, and performs nothing. Apple has no
+  /// equivalent: there a parameter that is not optional has this effect, and nothing can be shown without it.
+  ///
+  /// - Parameters:
+  ///   - title: The option's name for people.
+  ///   - description: What it is for.
+  ///   - isRequired: Whether the control needs the value.
+  ///   - alternative: The Swift name of the parameter of the same intent whose value does instead; nil for none.
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, isRequired: Bool,
+    unless alternative: String? = nil
+  ) {
+    var traits = ParameterTraits()
+    traits.isRequired = isRequired
+    traits.alternative = alternative
+    self.init(name: title, description: description, default: nil, traits: traits)
+  }
+}

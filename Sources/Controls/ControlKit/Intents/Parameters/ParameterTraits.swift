@@ -12,6 +12,10 @@ package struct ParameterTraits: Sendable {
   var provider: ProviderBox?
   /// Whether the value can be set only in the configuration file.
   var isFromFileOnly = false
+  /// Whether a control is not configured as long as an optional value is not set.
+  var isRequired = false
+  /// The name of the parameter whose value does instead; nil for none.
+  var alternative: String?
   /// The text with which the value is requested.
   var requestValueDialog: IntentDialog?
   /// The text with which one of several values is requested.

@@ -2,6 +2,12 @@
 package protocol StoredParameter: AnyObject, Sendable {
   /// The value; nil if a required parameter is not set.
   var storedValue: (any Sendable)? { get }
+  /// Whether it is not set although it must be.
+  var isUnset: Bool { get }
+  /// Whether it has a value other than nil.
+  var hasValue: Bool { get }
+  /// The name of the parameter whose value does instead; nil for none.
+  var alternative: String? { get }
   /// The encoded value; nil if there is none or it cannot be encoded.
   var archived: JSONValue? { get }
   /// The description of the parameter for a person.
@@ -20,7 +26,17 @@ package protocol StoredParameter: AnyObject, Sendable {
   ) async throws -> (found: [ParameterOption], missing: [JSONValue])
 }
 
+extension StoredParameter {
+  package var isUnset: Bool { storedValue == nil }
+  package var hasValue: Bool { storedValue != nil }
+  package var alternative: String? { nil }
+}
+
 extension IntentParameter: StoredParameter {
+  package var isUnset: Bool { current == nil || traits.isRequired && !hasValue }
+  package var hasValue: Bool { current.flatMap { $0 as? Value.UnwrappedType } != nil }
+  package var alternative: String? { traits.alternative }
+
   package var storedValue: (any Sendable)? { current }
 
   package var archived: JSONValue? { current.flatMap { ParameterArchive.json(of: $0) } }
@@ -39,8 +55,7 @@ extension IntentParameter: StoredParameter {
   }
 
   package func fillFromQuery() async {
-    guard current == nil || current.flatMap({ $0 as? Value.UnwrappedType }) == nil,
-      let source = optionsSource, let value = await source.initial() as? Value
+    guard !hasValue, let source = optionsSource, let value = await source.initial() as? Value
     else { return }
     current = value
   }

@@ -40,7 +40,15 @@ package struct StoredParameters: Sendable {
   var listings: [ParameterListing] { all.map { $0.parameter.listing(name: $0.name) } }
 
   /// The first required parameter that has no value.
-  var firstUnset: String? { all.first { $0.parameter.storedValue == nil }?.name }
+  var firstUnset: String? {
+    all.first { _, parameter in
+      parameter.isUnset
+        && !all.contains { $0.name == parameter.alternative && $0.parameter.hasValue }
+    }?.name
+  }
+
+  /// Whether every parameter can be read.
+  var isReadable: Bool { all.allSatisfy { $0.parameter.storedValue != nil } }
 
   func restore(_ values: [String: any Sendable]) {
     for (name, parameter) in all {
