@@ -34,7 +34,9 @@ final class ServedExtension {
   /// Set when another file is there now: the process is replaced once it has answered.
   private var isOutdated = false
   private(set) var isStopped = false
-  /// Whether the latest process that was ready has crashed or was killed. A process that died of a load does not count: its
+  /// Whether the latest process that was ready has crashed or was killed.
+  ///
+  /// A process that died of a load does not count: its
   /// controls would be loaded again at each start, and none of them would be of use.
   private var isLost = false
   private let waiting = ProcessQueue()

@@ -16,8 +16,9 @@ struct OutputLine: Hashable, Sendable {
     26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21,
   ]
 
-  /// The line that a number such as `27`, or a pin such as `pin13`, stands for; other text unchanged. Nil for a pin that is
-  /// no line, such as ground.
+  /// The line that a number such as `27`, or a pin such as `pin13`, stands for.
+  ///
+  /// Other text is unchanged. The result is nil for a pin that is no line, such as ground.
   private static func named(_ text: String) -> String? {
     if let number = UInt8(text), number <= 27 { return "GPIO\(number)" }
     guard text.lowercased().hasPrefix("pin"), let pin = Int(String(text.dropFirst(3)).trimmed)

@@ -26,6 +26,7 @@ extension WidgetCatalog {
   /// - Parameters:
   ///   - archived: The action of the view.
   ///   - kind: The widget's kind, for errors; nil for a Live Activity.
+  /// - Returns: The actions that the system still has to carry out.
   /// - Throws: `performFailed`, `unsetParameter`, or `missingIntent` if no view that was read has the intent and its type is
   ///   not found, because it is private or generic.
   public func perform(
