@@ -240,11 +240,11 @@ struct RepeatDetectorTests {
 
   @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")
   func later() {
-    #expect(wake(0, 250, 280) == 280 + 175)
-    #expect(wake(0, 250, 310) == 310 + 180)
-    #expect(wake(0, 250, 280, 310) == 310 + 153)
-    #expect(wake(0, 250, 280, 310, 340) == 340 + 150)
-    #expect(wake(0, 250, 280, 310, 340, 440) == 440 + 200)
-    #expect(wake(0, 250, 280, remote: true) == 280 + 350)
+    #expect(wake(0, 250, 280) == 455)
+    #expect(wake(0, 250, 310) == 490)
+    #expect(wake(0, 250, 280, 310) == 463)
+    #expect(wake(0, 250, 280, 310, 340) == 490)
+    #expect(wake(0, 250, 280, 310, 340, 440) == 640)
+    #expect(wake(0, 250, 280, remote: true) == 630)
   }
 }
