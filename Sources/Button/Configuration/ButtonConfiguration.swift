@@ -20,6 +20,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var ignoreRepeat = Duration.zero
   /// With a time, a press arms and a second one within that time performs; nil for holds.
   public var noHold: Duration?
+  /// The shortest and the longest hold time that a person may set for presses of their own.
+  public var ownHold = HoldRecognizer.Limits.ownHoldRange
   /// An intent whose deadline lies further in the past is not run.
   public var late = Duration.seconds(5)
   /// The kind of the control that the button holds; nil for none.
@@ -55,6 +57,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
     limits.noHold = noHold
     limits.taps = tap != nil
     limits.repeatPeriod = repeatPeriod
+    limits.ownHolds = ownHold
     return limits
   }
 
@@ -88,6 +91,7 @@ extension ButtonConfiguration {
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
       "sounds", "ignore_repeat", "no_hold", "tap", "tap_configuration", "repeat",
+      "own_hold",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -108,6 +112,7 @@ extension ButtonConfiguration {
       let arm = try field.fields(["arm"])["arm"]
       noHold = try arm?.duration(in: HoldRecognizer.Limits.noHoldWindows) ?? Self.arm
     }
+    ownHold = try fields["own_hold"].map(Self.ownHold) ?? ownHold
     (control, configuration) = try Self.control("control", "configuration", fields)
     (tap, tapConfiguration) = try Self.control("tap", "tap_configuration", fields)
     repeatPeriod = try fields["repeat"]?.duration(in: HoldRecognizer.Limits.repeatPeriods)
@@ -118,6 +123,20 @@ extension ButtonConfiguration {
       }
     }
     try readOutputs(fields)
+  }
+
+  /// The limits of hold times that people set themselves; each may be left out.
+  private static func ownHold(
+    _ field: Field
+  ) throws(ConfigurationError) -> ClosedRange<Duration> {
+    let range = HoldRecognizer.Limits.ownHoldRange
+    let fields = try field.fields(["shortest", "longest"])
+    let shortest = try fields["shortest"]?.duration(in: range) ?? range.lowerBound
+    let longest = try fields["longest"]?.duration(in: range) ?? range.upperBound
+    guard shortest <= longest else {
+      throw field.error("the shortest is longer than the longest; exchange them")
+    }
+    return shortest...longest
   }
 
   /// The control of one key, and its options of another.

@@ -13,6 +13,7 @@ import Gesture
 ///         debounce: 5ms               # 0ms to 1s
 ///         ignore_repeat: 500ms        # off; a press sooner after a release is ignored (0ms to 5s)
 ///         no_hold: { arm: 3s }        # off; press twice within this time instead of holding (500ms to 30s)
+///         own_hold: { shortest: 500ms, longest: 2s }  # hold times that people set on the page (300ms to 5s)
 ///         control: com.example.Productivity.TimerToggle
 ///         configuration: { timer: work }
 ///         tap: com.example.Productivity.MarkLap   # off; a release before the threshold performs it

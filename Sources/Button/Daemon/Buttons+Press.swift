@@ -11,6 +11,8 @@ extension Buttons {
     case down
     /// Released.
     case up
+    /// Released, and nothing comes of a press that has not performed yet, nor of a first press of two.
+    case cancel
     /// Released when this time has passed, unless its holder renews the press.
     case upAfter(Duration)
     /// Still pressed: it does not release itself.
@@ -35,15 +37,23 @@ extension Buttons {
   ///
   /// What is due by now is decided before and after, so that nothing that comes later, another message of
   /// the same batch or the end of the round, finds a press that was accepted but has not begun.
-  func press(_ place: Int, _ press: VirtualPress, at now: Timestamp) -> PressAnswer {
+  func press(
+    _ place: Int, _ press: VirtualPress, _ timing: PressTiming, at now: Timestamp
+  ) -> PressAnswer {
     guard let source = virtuals[place], let number = sourcesOf[place].last else {
       return .noButton
     }
     catchUp(number, at: now)
     let isPressed: Bool
     switch press {
-    case .lasting(let length): return begin(place, source, number, for: length, at: now)
-    case .down: return begin(place, source, number, for: nil, at: now)
+    case .lasting(let length): return begin(place, source, number, for: length, timing, at: now)
+    case .down: return begin(place, source, number, for: nil, timing, at: now)
+    case .cancel:
+      isPressed = services[place].isPressed(by: number)
+      if isPressed {
+        take(loop.void(.cancelled, button: number, at: now), of: number, at: now)
+        _ = source.release(at: now)
+      }
     case .up: isPressed = source.release(at: now)
     case .upAfter(let time): isPressed = source.release(at: now.advanced(by: time))
     case .keep: isPressed = source.keep()
@@ -55,12 +65,13 @@ extension Buttons {
 
   private func begin(
     _ place: Int, _ source: VirtualButtonSource, _ number: Int, for length: Duration?,
-    at now: Timestamp
+    _ timing: PressTiming, at now: Timestamp
   ) -> PressAnswer {
     let service = services[place]
     guard service.canBePressed(by: number), source.press(at: now, for: length) else {
       return .pressedAlready
     }
+    take(loop.prepare(timing, button: number), of: number, at: now)
     let before = service.presses.hold
     catchUp(number, at: now)
     if let press = service.presses.hold, press != before { return .done(press: press) }
@@ -71,6 +82,6 @@ extension Buttons {
   }
 
   private func catchUp(_ source: Int, at now: Timestamp) {
-    for each in loop.decide(button: source, at: now) { take(each.change, of: source, at: now) }
+    take(loop.decide(button: source, at: now), of: source, at: now)
   }
 }

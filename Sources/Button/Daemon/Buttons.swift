@@ -20,7 +20,9 @@ public final class Buttons {
     /// Another control for a button, or the same with other options; nil for none.
     case assign(button: Int, PlacedControl?)
     /// A press of a button's virtual source; `answer` is called once with the result.
-    case press(button: Int, VirtualPress, answer: @Sendable (PressAnswer) -> Void)
+    case press(
+      button: Int, VirtualPress, timing: PressTiming = PressTiming(),
+      answer: @Sendable (PressAnswer) -> Void)
     /// Someone wants to know how all buttons are.
     case report(@Sendable ([ButtonReport]) -> Void)
     /// An event that is of no button, as a line of the event stream.
@@ -34,7 +36,7 @@ public final class Buttons {
     /// Answers for a daemon that ends: nothing is pressed, no button is there.
     func decline() {
       switch self {
-      case .press(_, _, let answer): answer(.noButton)
+      case .press(_, _, _, let answer): answer(.noButton)
       case .report(let answer): answer([])
       case .input, .tapInput, .reload, .assign, .line, .lock, .end: break
       }
@@ -140,6 +142,10 @@ public final class Buttons {
     noteRest(at: now)
   }
 
+  func take(_ changes: [DeviceLoop.Change], of source: Int, at now: Timestamp) {
+    for each in changes { take(each.change, of: source, at: now) }
+  }
+
   private func takeMessages() {
     let messages = mailbox.take()
     for index in messages.indices {
@@ -165,8 +171,8 @@ public final class Buttons {
       guard let place = place(of: index) else { break }
       void(.reconfigured, of: place, at: now)
       services[place].assign(control, at: now)
-    case .press(let index, let press, let answer):
-      answer(place(of: index).map { self.press($0, press, at: now) } ?? .noButton)
+    case .press(let index, let press, let timing, let answer):
+      answer(place(of: index).map { self.press($0, press, timing, at: now) } ?? .noButton)
     case .report(let answer):
       answer(services.indices.map { report($0) })
     case .line(let line): output.write(line)
@@ -203,9 +209,7 @@ public final class Buttons {
 
   private func void(_ reason: EndReason, of place: Int, at now: Timestamp) {
     for source in sourcesOf[place] {
-      for each in loop.void(reason, button: source, at: now) {
-        take(each.change, of: source, at: now)
-      }
+      take(loop.void(reason, button: source, at: now), of: source, at: now)
     }
   }
 

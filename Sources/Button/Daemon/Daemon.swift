@@ -1,7 +1,7 @@
 public import ActionButton
 public import ControlModel
 public import Devices
-import Gesture
+public import Gesture
 import Presenters
 public import SystemAccess
 
@@ -233,11 +233,12 @@ public final class Daemon {
   ///
   /// While the configuration is read again this waits for the new buttons.
   public func press(
-    _ name: String, _ press: Buttons.VirtualPress
+    _ name: String, _ press: Buttons.VirtualPress, _ timing: PressTiming = PressTiming()
   ) async -> Buttons.PressAnswer {
     guard let mailbox, let number = numbers[name] else { return .noButton }
     return await withCheckedContinuation { continuation in
-      mailbox.post(.press(button: number, press) { continuation.resume(returning: $0) })
+      mailbox.post(
+        .press(button: number, press, timing: timing) { continuation.resume(returning: $0) })
     }
   }
 

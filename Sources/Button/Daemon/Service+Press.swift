@@ -1,3 +1,4 @@
+import Gesture
 import SystemAccess
 public import Wire
 
@@ -8,16 +9,20 @@ extension Service {
   ) async throws -> SocketMessage.Pressed {
     let name = try button(press.button)
     let number: Int
+    let timing = PressTiming(
+      hold: press.hold_ms.map { .milliseconds($0) }, arm: press.arm_ms.map { .milliseconds($0) })
     if let length = press.for_ms {
-      number = try accepted(await daemon.press(name, .lasting(.milliseconds(length))), name)
+      let answer = await daemon.press(name, .lasting(.milliseconds(length)), timing)
+      number = try accepted(answer, name)
       leases.remove(name)
     } else if press.phase == .down {
-      number = try await down(name, press, client)
+      number = try await down(name, press, timing, client)
     } else {
       guard !leases.isHeld(name, byOtherThan: press.holder) else {
         throw refused(name, "another client holds it")
       }
-      number = try accepted(await daemon.press(name, .up), name)
+      let answer = await daemon.press(name, press.phase == .cancel ? .cancel : .up)
+      number = try accepted(answer, name)
       leases.remove(name)
     }
     return SocketMessage.Pressed(button: name, press: number)
@@ -25,11 +30,11 @@ extension Service {
 
   /// Presses a button for a client, or takes over the press that its holder has there.
   private func down(
-    _ name: String, _ press: SocketMessage.Press, _ client: Int
+    _ name: String, _ press: SocketMessage.Press, _ timing: PressTiming, _ client: Int
   ) async throws(MessageError) -> Int {
     var answer = Buttons.PressAnswer.notPressed
     if leases.takeOver(name, press.holder, client) { answer = await daemon.press(name, .keep) }
-    if answer == .notPressed { answer = await daemon.press(name, .down) }
+    if answer == .notPressed { answer = await daemon.press(name, .down, timing) }
     let number = try accepted(answer, name)
     leases.add(
       PressLeases.Press(

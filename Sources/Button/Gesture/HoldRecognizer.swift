@@ -1,5 +1,20 @@
 public import SystemAccess
 
+/// Times of a person's own for one press, instead of those of the button.
+public struct PressTiming: Equatable, Sendable {
+  /// How long the press must last to be a hold; `nil` for the button's threshold.
+  ///
+  /// Ignored where two presses replace the hold.
+  public var hold: Duration?
+  /// With a time, the press arms and a second one within that time performs.
+  public var arm: Duration?
+
+  /// Times of a person's own; `nil` for those of the button.
+  public init(hold: Duration? = nil, arm: Duration? = nil) {
+    (self.hold, self.arm) = (hold, arm)
+  }
+}
+
 /// From a button's edges and levels to holds: a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, and the
 /// check of the level before anything is decided.
 ///
@@ -30,6 +45,8 @@ public struct HoldRecognizer: Sendable {
     public var taps = false
     /// How often a hold performs again while it lasts; nil for once.
     public var repeatPeriod: Duration?
+    /// The shortest and the longest threshold that ``PressTiming/hold`` may set; others become the nearer one.
+    public var ownHolds = Limits.ownHoldRange
     /// How long a level may contradict the edges before they count as lost.
     ///
     /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
@@ -108,6 +125,26 @@ public struct HoldRecognizer: Sendable {
     case .releasing(let since), .rising(let since): return since < deadline ? nil : deadline
     case .blocked, .leaving, .released, .pressed: return deadline
     }
+  }
+
+  /// Sets the times of the next press; call it when the contact is open.
+  ///
+  /// A first press of two that waits is confirmed by the next one only if that is one of two as well, and
+  /// is cancelled otherwise.
+  public mutating func prepare(_ timing: PressTiming) -> [HoldGesture.Effect] {
+    var effects: [HoldGesture.Effect] = []
+    let window = timing.arm ?? limits.noHold
+    if case .armed = gesture.state {
+      guard window == nil else { return [] }
+      gesture.handle(.lost(.notConfirmed, at: known), into: &effects)
+    }
+    guard case .idle = gesture.state else { return effects }
+    let range = limits.ownHolds
+    gesture = HoldGesture(
+      threshold: timing.hold.map { min(max($0, range.lowerBound), range.upperBound) }
+        ?? limits.threshold,
+      noHold: window, taps: limits.taps, repeatPeriod: limits.repeatPeriod)
+    return effects
   }
 
   /// Takes one edge; an edge dated before an earlier one counts as of that one's date.

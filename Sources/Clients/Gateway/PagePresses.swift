@@ -12,8 +12,11 @@ struct PressBody: Decodable, Sendable {
   var phase: SocketMessage.Press.Phase?
   /// The name that a page gives itself: only the same page extends or releases its press.
   var holder: String?
+  /// Times of a person's own; see `SocketMessage.Press`.
+  var hold_ms: Int?
+  var arm_ms: Int?
 
-  private enum CodingKeys: CodingKey { case for_ms, phase, holder }
+  private enum CodingKeys: CodingKey { case for_ms, phase, holder, hold_ms, arm_ms }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -23,12 +26,15 @@ struct PressBody: Decodable, Sendable {
     for_ms = try value(.for_ms)
     phase = try value(.phase)
     holder = try value(.holder)
+    hold_ms = try value(.hold_ms)
+    arm_ms = try value(.arm_ms)
   }
 
   /// The daemon's request; throws what is wrong with the body.
   func request(_ button: String) throws(Refusal) -> SocketMessage.Press {
     var press = SocketMessage.Press(button: button, for_ms: 1)
     (press.for_ms, press.phase, press.holder) = (for_ms, phase, holder)
+    (press.hold_ms, press.arm_ms) = (hold_ms, arm_ms)
     do throws(MessageError) { try press.check() } catch { throw .badRequest(error.message) }
     return press
   }
@@ -36,7 +42,7 @@ struct PressBody: Decodable, Sendable {
 
 /// The buttons that pages hold down.
 ///
-/// The daemon's client is the gateway, so the daemon cannot tell pages apart: a button is released after `lease`, unless
+/// The daemon's client is the gateway, so the daemon cannot tell pages apart: a press is cancelled after `lease`, unless
 /// its page sends `down` again. The daemon gets the same lease for the gateway's own connection: when the
 /// gateway is killed, a hold goes on, and the next gateway takes over the presses of the pages that reconnect.
 @ServiceThread
@@ -68,7 +74,7 @@ final class PagePresses {
         return .object(["button": .string(button)])
       }
       return try await begin(button, request)
-    case .some(.up):
+    case .some(.up), .some(.cancel):
       if let press = held[button], press.holder != request.holder {
         throw .conflict("another page holds \(button)")
       }
@@ -120,6 +126,6 @@ final class PagePresses {
   private func release(_ button: String) async {
     guard held.removeValue(forKey: button) != nil else { return }
     // An error changes nothing: a daemon that cannot be reached has released the button itself.
-    _ = try? await daemon.ask(.press, SocketMessage.Press(button: button, phase: .up))
+    _ = try? await daemon.ask(.press, SocketMessage.Press(button: button, phase: .cancel))
   }
 }

@@ -4,8 +4,8 @@ extension SocketMessage {
   /// When the client that sent `down` disconnects, the button is released, at once or `lease_ms` later. The gateway
   /// and the daemon both check a request with `check()`.
   public struct Press: Codable, Equatable, Sendable {
-    /// One half of a press.
-    public enum Phase: String, Codable, Sendable { case down, up }
+    /// One half of a press; `cancel` is a release of which nothing comes, neither a tap nor the first press of two.
+    public enum Phase: String, Codable, Sendable { case down, up, cancel }
 
     /// The longest press that can be asked for, in milliseconds.
     public static let longest_ms = 60_000
@@ -13,6 +13,11 @@ extension SocketMessage {
     public static let longestLease_ms = 30_000
     /// The most characters (Unicode scalars) of a holder's name.
     public static let longestHolder = 64
+
+    /// The hold times that a person may ask for, in milliseconds.
+    public static let holds_ms = 300...5_000
+    /// The times to the second press of two that a person may ask for, in milliseconds.
+    public static let arms_ms = 500...30_000
 
     /// The button's name; nil for the only one.
     public var button: String?
@@ -28,6 +33,12 @@ extension SocketMessage {
     /// An `up` that names another holder is refused, and a
     /// `down` by the same holder from another client takes the press over.
     public var holder: String?
+    /// How long a press that begins with this request must last to be a hold; nil for the button's own time.
+    ///
+    /// The button's `own_hold` in the configuration limits it; a button with `no_hold` ignores it.
+    public var hold_ms: Int?
+    /// With a time, a press that begins with this request arms, and a second one within the time performs.
+    public var arm_ms: Int?
 
     /// A press of this length.
     public init(button: String? = nil, for_ms: Int) {
@@ -63,6 +74,11 @@ extension SocketMessage {
       }
       guard (1...Self.longestHolder).contains(holder?.unicodeScalars.count ?? 1) else {
         throw .badMessage("\"holder\" has 1 to \(Self.longestHolder) characters")
+      }
+      for (name, value, range) in [
+        ("hold_ms", hold_ms, Self.holds_ms), ("arm_ms", arm_ms, Self.arms_ms),
+      ] where !range.contains(value ?? range.lowerBound) {
+        throw .badMessage("\"\(name)\" is \(range.lowerBound) to \(range.upperBound)")
       }
     }
   }

@@ -33,7 +33,7 @@ struct ButtonsTests {
 
   static func serve(
     _ script: [Step], _ controls: ScriptedControls = ScriptedControls(), noHold: Duration? = nil,
-    ignoreRepeat: Duration = .zero
+    ignoreRepeat: Duration = .zero, taps: Bool = false
   ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
@@ -41,6 +41,7 @@ struct ButtonsTests {
     var limits = HoldRecognizer.Limits(threshold: .milliseconds(200))
     limits.noHold = noHold
     limits.ignoreRepeat = ignoreRepeat
+    limits.taps = taps
     let gesture = limits
     let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
       let loop: DeviceLoop
@@ -139,10 +140,81 @@ struct ButtonsTests {
       ])
   }
 
-  @Test("a button that is not pressed cannot be released")
+  @Test("a button that is not pressed cannot be released or cancelled")
   func release() async throws {
-    let words = try await Self.serve([.press(button: 0, .up) { #expect($0 == .notPressed) }])
+    let words = try await Self.serve([
+      .press(button: 0, .up) { #expect($0 == .notPressed) },
+      .press(button: 0, .cancel) { #expect($0 == .notPressed) },
+    ])
     #expect(words[0] == ["ready", "loaded:off"])
+  }
+
+  @Test("a press that is cancelled is no tap, and the next one counts")
+  func cancel() async throws {
+    let words = try await Self.serve(
+      [
+        Step(.press(button: 0, .down) { _ in }),
+        Step(.press(button: 0, .cancel) { #expect($0.isDone) }, after: "began:Start"),
+        Step(.press(button: 0, .down) { _ in }, after: "cancelled:cancelled"),
+        Step(.press(button: 0, .up) { _ in }, after: "began:Start"),
+        Step(.end(.reconfigured)),
+      ], taps: true)
+    #expect(
+      words[0].prefix(6) == [
+        "ready", "loaded:off", "began:Start", "cancelled:cancelled", "began:Start", "tapped",
+      ])
+  }
+
+  @Test("a cancellation after the deadline ends the hold, which was performed")
+  func cancelHeld() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { _ in }),
+      Step(.press(button: 0, .cancel) { #expect($0.isDone) }, after: "status"),
+      Step(.end(.reconfigured), after: "ended"),
+    ])
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "began:Start", "performed", "performing:true", "finished",
+        "loaded:on", "status", "ended",
+      ])
+  }
+
+  private static let twice = PressTiming(arm: .seconds(20))
+
+  @Test("two presses of a person who cannot hold perform, and a first one can be cancelled")
+  func ownTwoPresses() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down, timing: Self.twice) { #expect($0.isDone) }),
+      Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(.press(button: 0, .cancel) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(
+        .press(button: 0, .down, timing: Self.twice) { #expect($0.isDone) },
+        after: "cancelled:cancelled"),
+      Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(
+        .press(button: 0, .down, timing: Self.twice) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(.end(.reconfigured), after: "status"),
+    ])
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "armed:Start", "cancelled:cancelled", "armed:Start", "began:Start",
+        "performed", "performing:true", "finished", "loaded:on", "status", "ended",
+      ])
+  }
+
+  @Test("a press of another kind does not confirm a first press: both have an outcome")
+  func foreignSecondPress() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down, timing: Self.twice) { #expect($0.isDone) }),
+      Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(.press(button: 0, .down) { #expect($0.isDone) }, after: "armed:Start"),
+      Step(.press(button: 0, .cancel) { #expect($0.isDone) }, after: "began:Start"),
+    ])
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "armed:Start", "cancelled:not-confirmed", "began:Start",
+        "cancelled:cancelled",
+      ])
   }
 
   @Test("assigning a control cancels the current press and loads the new control")

@@ -1,5 +1,7 @@
+import Gesture
 import SystemAccess
 import Testing
+import Wire
 
 @testable import Daemon
 
@@ -9,6 +11,15 @@ struct PressLeaseTests {
     -> PressLeases.Press
   {
     PressLeases.Press(client: client, holder: holder, lease: lease)
+  }
+
+  @Test("the times that a request may ask for are those that a configuration allows")
+  func times() {
+    func range(_ milliseconds: ClosedRange<Int>) -> ClosedRange<Duration> {
+      .milliseconds(milliseconds.lowerBound)...(.milliseconds(milliseconds.upperBound))
+    }
+    #expect(range(SocketMessage.Press.holds_ms) == HoldRecognizer.Limits.ownHoldRange)
+    #expect(range(SocketMessage.Press.arms_ms) == HoldRecognizer.Limits.noHoldWindows)
   }
 
   @Test("a press is released when its client disconnects, or when its lease ends")

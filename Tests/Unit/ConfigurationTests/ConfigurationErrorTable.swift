@@ -8,7 +8,7 @@ extension ConfigurationErrorTests {
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat"
+    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
@@ -306,6 +306,18 @@ extension ConfigurationErrorTests {
     (
       button + "    no_hold: { arm: 100ms }",
       "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+    ),
+    (
+      button + "    own_hold: 1s",
+      "4:15: buttons.action.own_hold: \"1s\" is given; write a mapping, with keys of shortest, longest"
+    ),
+    (
+      button + "    own_hold: { longest: 6s }",
+      "4:26: buttons.action.own_hold.longest: \"6s\" is out of range; allowed are 300ms to 5s"
+    ),
+    (
+      button + "    own_hold: { shortest: 2s, longest: 1s }",
+      "4:15: buttons.action.own_hold: the shortest is longer than the longest; exchange them"
     ),
     (
       button + "    repeat: 99ms",

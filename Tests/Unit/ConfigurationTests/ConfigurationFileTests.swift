@@ -78,6 +78,20 @@ struct ConfigurationFileTests {
     #expect(button.limits.noHold == noHold)
   }
 
+  private static let ownHolds: [(text: String, limits: ClosedRange<Duration>)] = [
+    ("", .milliseconds(300)...(.seconds(5))), ("own_hold: {}", .milliseconds(300)...(.seconds(5))),
+    ("own_hold: { shortest: 1s }", .seconds(1)...(.seconds(5))),
+    ("own_hold: { shortest: 400ms, longest: 400ms }", .milliseconds(400)...(.milliseconds(400))),
+  ]
+
+  @Test("hold times that people set themselves have limits", arguments: ownHolds)
+  func ownHold(text: String, limits: ClosedRange<Duration>) throws {
+    let button = try #require(
+      try Configuration.parse("buttons: { a: { source: keyboard, \(text) } }", file: "f")
+        .buttons.first)
+    #expect(button.limits.ownHolds == limits)
+  }
+
   @Test("a tap control and repeats are off by default, and each can be set without the other")
   func gestures() throws {
     func button(_ text: String) throws -> ButtonConfiguration {

@@ -7,7 +7,7 @@ import Testing
 struct PagePressTests {
   private static let path = "/v1/buttons/action/press"
 
-  private static let up = "press {button: action, phase: up}"
+  private static let cancel = "press {button: action, phase: cancel}"
 
   private func press(_ fixture: GatewayFixture, _ phase: String, _ holder: String) async throws
     -> Int
@@ -18,11 +18,11 @@ struct PagePressTests {
     ).status
   }
 
-  @Test("a button is released when its page sends nothing more")
+  @Test("a press is cancelled when its page sends nothing more")
   func lifted() async throws {
     try await GatewayFixture.serving(lease: .milliseconds(50)) { fixture async throws in
       #expect(try await press(fixture, "down", "a") == 200)
-      await fixture.daemon.wait(for: Self.up)
+      await fixture.daemon.wait(for: Self.cancel)
     }
   }
 
@@ -53,12 +53,34 @@ struct PagePressTests {
     }
   }
 
-  @Test("the end of the gateway releases its presses")
+  @Test("the end of the gateway cancels its presses")
   func ended() async throws {
     try await GatewayFixture.serving { fixture async throws in
       #expect(try await press(fixture, "down", "a") == 200)
       await fixture.gateway.releaseAll()
-      await fixture.daemon.wait(for: Self.up)
+      await fixture.daemon.wait(for: Self.cancel)
+    }
+  }
+
+  @Test("a person's own times and a cancellation are passed on, and only their limits are accepted")
+  func own() async throws {
+    try await GatewayFixture.serving { fixture async throws in
+      for (body, status) in [
+        (#"{"phase":"down","holder":"a","hold_ms":800}"#, 200),
+        (#"{"phase":"cancel","holder":"b"}"#, 409),
+        (#"{"phase":"cancel","holder":"a"}"#, 200),
+        (#"{"phase":"down","holder":"a","arm_ms":10000}"#, 200),
+        (#"{"phase":"down","hold_ms":299}"#, 400), (#"{"phase":"down","arm_ms":null}"#, 400),
+      ] {
+        #expect(try await fixture.ask("POST \(Self.path)", body: body).status == status, "\(body)")
+      }
+      for call in [
+        "hold_ms: 800, holder: a, lease_ms: 10000, phase: down", "holder: a, phase: cancel",
+        "arm_ms: 10000, button: action, holder: a, lease_ms: 10000, phase: down",
+      ] {
+        await fixture.daemon.wait(
+          for: call.hasPrefix("arm") ? "press {\(call)}" : "press {button: action, \(call)}")
+      }
     }
   }
 

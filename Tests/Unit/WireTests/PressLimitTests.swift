@@ -5,6 +5,12 @@ import Wire
 struct PressLimitTests {
   typealias Press = SocketMessage.Press
 
+  private static func own(hold_ms: Int? = nil, arm_ms: Int? = nil) -> Press {
+    var press = Press(phase: .down)
+    (press.hold_ms, press.arm_ms) = (hold_ms, arm_ms)
+    return press
+  }
+
   /// A request, and the refusal; nil for none.
   static let rows: [(Press, String?)] = [
     (Press(for_ms: 1), nil),
@@ -21,6 +27,11 @@ struct PressLimitTests {
       Press(phase: .up, holder: String(repeating: "p", count: Press.longestHolder + 1)),
       "\"holder\" has 1 to 64 characters"
     ),
+    (own(hold_ms: 300), nil), (own(hold_ms: 5_000), nil), (own(arm_ms: 500), nil),
+    (own(arm_ms: 30_000), nil), (own(hold_ms: 299), "\"hold_ms\" is 300 to 5000"),
+    (own(hold_ms: 5_001), "\"hold_ms\" is 300 to 5000"),
+    (own(arm_ms: 499), "\"arm_ms\" is 500 to 30000"),
+    (own(hold_ms: 300, arm_ms: 30_001), "\"arm_ms\" is 500 to 30000"),
   ]
 
   @Test("a press beyond a limit is refused, and the message has the limit", arguments: rows)

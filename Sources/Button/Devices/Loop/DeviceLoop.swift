@@ -102,6 +102,13 @@ public final class DeviceLoop {
     return changes
   }
 
+  /// Sets the times of the next press of one button, which is not pressed now.
+  public func prepare(_ timing: PressTiming, button index: Int) -> [Change] {
+    var changes: [Change] = []
+    buttons[index].prepare(timing, into: &changes)
+    return changes
+  }
+
   /// Voids a press under way on one button, for example because its configuration changed.
   public func void(_ reason: EndReason, button index: Int, at now: Timestamp) -> [Change] {
     var changes: [Change] = []

@@ -53,6 +53,11 @@ final class ServedButton {
     add(recognizer.wake(at: known, level: source.level()), to: &changes)
   }
 
+  /// Sets the times of the next press.
+  func prepare(_ timing: PressTiming, into changes: inout [DeviceLoop.Change]) {
+    add(recognizer.prepare(timing), to: &changes)
+  }
+
   /// Voids a press under way.
   func void(_ reason: EndReason, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     add(recognizer.lost(reason, at: now), to: &changes)
