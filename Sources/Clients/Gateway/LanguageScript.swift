@@ -9,8 +9,12 @@ enum LanguageScript {
 
   /// The keys and texts of a language; what only the page says counts before what it shares with the
   /// terminal.
+  ///
+  /// Of the words of hints the page needs the verbs.
   static func words(_ language: ControlLanguage) -> [String: String] {
-    language.words(.status).values.merging(language.words(.page).values) { _, page in page }
+    language.words(.hints).values.filter { $0.key.hasPrefix("verb.") }
+      .merging(language.words(.status).values) { _, status in status }
+      .merging(language.words(.page).values) { _, page in page }
   }
 
   /// A list of the languages, and a table with a text of each of them for each key.

@@ -124,36 +124,45 @@ const patience = 10000;
 /** Whether the gateway itself has answered; otherwise it may be starting again. */
 function isAnswer(error) { return error instanceof Refusal && error.status !== 503; }
 
-/** A press of a button by this page. It lasts until `release`; the page also releases it when it is closed. */
+/** A press of a button by this page. It lasts until `end`; the page also ends it when it is closed. */
 export class Press {
   #button;
+  #timing;
   #failed;
   #queue;
   #keep;
-  #isReleased = false;
+  #isOver = false;
 
-  constructor(button, failed) {
+  /** `timing` has the fields for a person's own hold time or two presses; `before` is the end of the press before. */
+  constructor(button, timing, before, failed) {
     this.#button = button;
+    this.#timing = timing;
     this.#failed = failed;
-    this.#queue = this.#send("down");
+    this.#queue = before.then(() => this.#send("down"));
     this.#keep = setInterval(() => this.#send("down", patience), 4000);
   }
 
-  /** Releases the button once the press was accepted; at once if the page is being closed, which gets no answer any more. */
-  release(isLeaving = false) {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
+  /** Cancels a first press of two that waits for the second one. */
+  static cancel(button) { return ask("POST", pathOf(button, "press"), { phase: "cancel", holder }); }
+
+  /**
+   * Releases (`up`) or cancels (`cancel`) the press once it was accepted; at once if the page is being closed, which gets no
+   * answer any more. Call it once; the result is settled when this was answered.
+   */
+  end(phase, isLeaving = false) {
+    this.#isOver = true;
     clearInterval(this.#keep);
-    if (isLeaving) this.#send("up");
-    else this.#queue = this.#queue.then((isDown) => (isDown ? this.#send("up", patience) : false));
+    if (isLeaving) return this.#send(phase);
+    return this.#queue.then((isDown) => (isDown ? this.#send(phase, patience) : false));
   }
 
   /** Sends one half of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
   async #send(phase, wait = 0) {
     const end = performance.now() + wait;
+    const timing = phase === "down" ? this.#timing : {};
     for (;;) {
       try {
-        await ask("POST", pathOf(this.#button, "press"), { phase, holder }, { keepalive: true });
+        await ask("POST", pathOf(this.#button, "press"), { phase, holder, ...timing }, { keepalive: true });
         return true;
       } catch (error) {
         if (isAnswer(error) || performance.now() >= end) {
@@ -162,7 +171,7 @@ export class Press {
           return false;
         }
         // The release was requested meanwhile, and its own request follows.
-        if (phase === "down" && this.#isReleased) return false;
+        if (phase === "down" && this.#isOver) return false;
       }
       await new Promise((next) => setTimeout(next, 250));
     }

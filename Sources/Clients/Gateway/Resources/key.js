@@ -2,10 +2,24 @@
 import { element, setText, showError } from "/parts.js";
 import { word } from "/words.js";
 import { Press, mayChange } from "/daemon.js";
+import { ownTiming, twice } from "/pressing.js";
+
+/** Whether a point is farther away from a box than half of its shorter side. */
+function hasLeft(box, x, y) {
+  const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
+  return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)) > Math.min(width, height) / 2;
+}
+
+/** Whether a click comes from a screen reader, a voice or a switch instead of a pointer. */
+const isActivation = (click) => click.detail === 0 || click.pointerType === "";
 
 /** A button at the edge of a device. */
 export class Key {
   #press = null;
+  /** The pointer's id or the key that the press belongs to: only this one ends it. */
+  #owner = null;
+  /** Settled when the end of the press before was answered. */
+  #before = Promise.resolve();
   #label = "";
 
   constructor(model) {
@@ -15,7 +29,8 @@ export class Key {
     this.text = element("span", "hint-text");
     this.text.dir = "auto";
     this.fill = element("span", "hint-fill");
-    this.hint = element("div", "hint", null, this.fill, this.text);
+    this.leave = element("span", "hint-cancel");
+    this.hint = element("div", "hint", null, this.fill, this.text, this.leave);
     this.hint.hidden = true;
     // Screen readers get it as news and in the button's label.
     this.hint.setAttribute("aria-hidden", "true");
@@ -27,35 +42,65 @@ export class Key {
     key.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       key.setPointerCapture(event.pointerId);
-      this.press();
+      this.press(event.pointerId);
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) {
-      key.addEventListener(end, () => this.release());
+    key.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+      if (pointerId === this.#owner && hasLeft(key, clientX, clientY)) this.cancel(pointerId);
+    });
+    key.addEventListener("pointerup", (event) => this.release(event.pointerId));
+    for (const end of ["pointercancel", "lostpointercapture"]) {
+      key.addEventListener(end, (event) => this.cancel(event.pointerId));
     }
+    // Only keys need the focus.
+    key.addEventListener("blur", () => { for (const name of [" ", "Enter"]) this.cancel(name); });
+    key.addEventListener("click", (event) => {
+      if (!isActivation(event)) return;
+      this.press("click", twice);
+      this.release("click");
+    });
     key.addEventListener("contextmenu", (event) => event.preventDefault());
     key.addEventListener("keydown", (event) => {
       if (event.key !== " " && event.key !== "Enter") return;
       event.preventDefault();
-      if (!event.repeat) this.press();
+      if (!event.repeat) this.press(event.key);
     });
     key.addEventListener("keyup", (event) => {
-      if (event.key === " " || event.key === "Enter") this.release();
+      if (event.key !== " " && event.key !== "Enter") return;
+      // No click follows.
+      event.preventDefault();
+      this.release(event.key);
     });
   }
 
-  /** Presses the button. */
-  press() {
+  /** Presses the button for a pointer or a key, unless another one presses it already. */
+  press(owner, timing = ownTiming()) {
     if (this.#press || !mayChange()) return;
     this.box.classList.add("pressed");
-    this.#press = new Press(this.model.name, (error) => { this.release(); showError(error); });
+    this.#owner = owner;
+    const press = new Press(this.model.name, timing, this.#before, (error) => {
+      if (this.#press === press) this.#end("cancel");
+      showError(error);
+    });
+    this.#press = press;
   }
 
-  /** Releases the button; `isLeaving` if the page is being closed. */
-  release(isLeaving = false) {
+  /** Releases the button if the press belongs to this pointer or key. */
+  release(owner) { if (owner === this.#owner) this.#end("up"); }
+
+  /** Cancels the press of this pointer or key, without one any press; `isLeaving` if the page is being closed. */
+  cancel(owner = this.#owner, isLeaving = false) { if (owner === this.#owner) this.#end("cancel", isLeaving); }
+
+  /** Cancels the press, or a first press of two that waits for the second one. */
+  escape() {
+    if (this.#press) this.cancel();
+    else if (this.model.press?.state === "armed") Press.cancel(this.model.name).catch(showError);
+  }
+
+  #end(phase, isLeaving = false) {
     this.box.classList.remove("pressed");
     const held = this.#press;
-    this.#press = null;
-    held?.release(isLeaving);
+    [this.#press, this.#owner] = [null, null];
+    if (held) this.#before = held.end(phase, isLeaving);
   }
 
   /** Draws what changed; returns whether an animation goes on. */
@@ -69,6 +114,7 @@ export class Key {
       const { hint, word: key } = model.promise;
       setText(this.text, hint ?? word(key));
       this.hint.classList.toggle("hint-refused", !hint);
+      setText(this.leave, hint && typeof this.#owner === "number" && press.state === "pressing" ? word("slideToCancel") : "");
       // Between two presses it shows how much time is left for the second.
       const filled = press.state === "armed" ? 1 - progress : progress;
       this.fill.style.transform = `scaleX(${hint ? filled : 0})`;

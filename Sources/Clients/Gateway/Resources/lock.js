@@ -97,8 +97,8 @@ export class LockView {
 
   // MARK: Pressing
 
-  press() { this.#parts.values().next().value?.key.press(); }
-  release(isLeaving) { for (const { key } of this.#parts.values()) key.release(isLeaving); }
+  /** The buttons at the edge. */
+  get edge() { return [...this.#parts.values()].map(({ key }) => key); }
 
   /** A place has changed, and was as in `before`. */
   take(place, before) {
@@ -164,7 +164,7 @@ export class LockView {
   #place(buttons) {
     for (const [name, { key, tile }] of this.#parts) {
       if (buttons.some((button) => button.name === name)) continue;
-      key.release();
+      key.cancel();
       for (const box of [key.box, key.hint, tile.box]) box.remove();
       this.#parts.delete(name);
     }

@@ -22,6 +22,7 @@ function ofPlace(before, place) {
   // A second press of two is decided as it begins.
   if (press?.deadline_ns > press?.start_ns && press.start_ns !== before.press?.start_ns) {
     const { hint, word: key } = place.promise;
+    if (hint && press.state === "armed") return hint.replace(word("verb.again"), word("verb.activate"));
     return hint ?? word(key);
   }
   if (place.undo && place.undo.number !== before.undo?.number) {

@@ -11,6 +11,7 @@ import { Confirmation } from "/confirm.js";
 import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
+import { drawChoice } from "/pressing.js";
 import { introduced, setLanguage, word } from "/words.js";
 import { whenTapped } from "/trees.js";
 import { forgetImages, whenImageArrives } from "/images.js";
@@ -82,7 +83,7 @@ function drawDevices() {
   const names = model.places.map((button) => button.name);
   for (const [name, device] of devices) {
     if (names.includes(name)) continue;
-    device.key.release();
+    device.key.cancel();
     device.box.remove();
     devices.delete(name);
   }
@@ -115,6 +116,7 @@ function drawWords() {
   for (const [tab, key, icon] of tabs) {
     box(`tab-${tab}`).replaceChildren(symbol(icon), element("span", "", word(key)));
   }
+  drawChoice(box("pressing"));
   box("lock").replaceChildren(symbol("lock"));
   box("lock").setAttribute("aria-label", word("lock"));
 }
@@ -151,27 +153,29 @@ function choose() {
 addEventListener("hashchange", choose);
 box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(showError); });
 
-// MARK: The space bar, and the end of a page
+// MARK: The space bar, Escape, and the end of a page
+
+/** The buttons of the view that is shown: those of a locked device are on its Lock Screen. */
+const keys = () => (model.locked ? lock.edge : [...devices.values()].map(({ key }) => key));
 
 /** What uses the space bar itself. */
 const takesSpace = (target) =>
   target instanceof Element && target.closest("input, select, textarea, button") !== null;
 
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape") return keys().forEach((key) => key.escape());
   if (event.key !== " " || (view !== "button" && !model.locked) || takesSpace(event.target)) return;
   event.preventDefault();
-  if (event.repeat) return;
-  if (model.locked) lock.press();
-  else devices.values().next().value?.key.press();
+  if (!event.repeat) keys()[0]?.press(" ");
 });
-addEventListener("keyup", (event) => { if (event.key === " ") liftAll(); });
-addEventListener("blur", () => liftAll());
-addEventListener("pagehide", () => liftAll(true));
-document.addEventListener("visibilitychange", () => { if (document.hidden) liftAll(); });
+addEventListener("keyup", (event) => { if (event.key === " ") keys().forEach((key) => key.release(" ")); });
+addEventListener("blur", () => cancelAll());
+addEventListener("pagehide", () => cancelAll(true));
+document.addEventListener("visibilitychange", () => { if (document.hidden) cancelAll(); });
 
-function liftAll(isLeaving = false) {
-  for (const device of devices.values()) device.key.release(isLeaving);
-  lock.release(isLeaving);
+function cancelAll(isLeaving = false) {
+  for (const { key } of devices.values()) key.cancel(undefined, isLeaving);
+  for (const key of lock.edge) key.cancel(undefined, isLeaving);
 }
 
 // MARK: The start
@@ -185,7 +189,7 @@ async function loadStatus() {
 }
 
 whenTokenChanges(() => {
-  liftAll();
+  cancelAll();
   if (mayChange()) start(); else isAway = true;
   choose();
   redraw();
