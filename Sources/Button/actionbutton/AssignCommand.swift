@@ -15,6 +15,7 @@ struct AssignCommand: ParsableCommand {
       on a terminal.
 
       EXAMPLES
+        actionbutton assign Flashlight
         actionbutton assign com.example.Productivity.MarkLap
         actionbutton assign action com.example.Garage --set door=left
         actionbutton assign action --none
@@ -24,8 +25,8 @@ struct AssignCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The button's name, which may be left out if there is only one, and the control's kind.",
-      valueName: "button> <kind"))
+      "The button's name, which may be left out if there is only one, and the control's name or kind.",
+      valueName: "button> <control"))
   var words: [String] = []
 
   @Flag(help: "Remove the assigned control.")
@@ -40,14 +41,14 @@ struct AssignCommand: ParsableCommand {
     let most = none ? 1 : 2
     guard words.count <= most, none || !words.isEmpty else {
       throw ValidationError(
-        none ? "with --none give a button or nothing" : "give a kind, or a button and a kind")
+        none ? "with --none give a button or nothing" : "give a control, or a button and a control")
     }
     if none, !choices.isEmpty { throw ValidationError("--none and --set exclude each other") }
   }
 
   func run() throws {
     let client = try daemon.connect("assign")
-    let kind = none ? nil : words.last
+    let kind = none ? nil : try words.last.map { try ConfiguredControl.kind(named: $0, client) }
     let button = none || words.count == 2 ? words.first : nil
     let parameters =
       choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind ?? "", client)

@@ -70,6 +70,23 @@ struct ConfiguredControl {
     parameters = try Self.parameters(of: assignment.kind, client)
   }
 
+  /// The kind of the control with this kind or this name, as `list` prints both.
+  static func kind(named word: String, _ client: SocketClient) throws -> String {
+    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let controls = gallery.controls
+    if controls.contains(where: { $0.listing.kind == word }) { return word }
+    let named = controls.filter { $0.preview.display_name.lowercased() == word.lowercased() }
+    if let only = named.first, named.count == 1 { return only.listing.kind }
+    guard named.isEmpty else {
+      let kinds = named.map(\.listing.kind).joined(separator: ", ")
+      throw Failure.usage("several controls have the name \"\(word)\"; give the kind: \(kinds)")
+    }
+    // It may be the kind of an extension that is away: the daemon says so.
+    guard gallery.problems.isEmpty else { return word }
+    let known = Set(controls.map(\.preview.display_name)).sorted() + controls.map(\.listing.kind)
+    throw Failure.usage("\(ControlError.unknownKind(word, known: known))")
+  }
+
   /// The options of a control; none for a control that is not in the gallery.
   static func parameters(
     of kind: String, _ client: SocketClient

@@ -24,7 +24,7 @@ struct PlaceCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The control's kind, as actionbutton list shows it.")
+  @Argument(help: "The control's name or kind, as actionbutton list shows them.")
   var kind: String
 
   @Option(name: .customLong("in"), help: "Where.")
@@ -51,6 +51,7 @@ struct PlaceCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("place")
+    let kind = try ConfiguredControl.kind(named: kind, client)
     let parameters = choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind, client)
     let placed = try client.ask(
       .place,
