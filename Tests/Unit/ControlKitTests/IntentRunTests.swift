@@ -92,6 +92,8 @@ struct IntentRunTests {
 
   struct TestEnd: Error {}
 
+  struct Boom: LocalizedError { var errorDescription: String? }
+
   @Test("intents run one after another until one opens no other or throws")
   func chains() async throws {
     let lines = await Diary.lines {
@@ -179,6 +181,8 @@ struct IntentRunTests {
   @Test("an app's error for people is the reason, in its words")
   func reasons() {
     #expect(reason(of: GreenhouseError.unreachable) == "The greenhouse does not answer.")
+    #expect(reason(of: Boom(errorDescription: "The boiler is cold.")) == "The boiler is cold.")
+    #expect(reason(of: Boom(errorDescription: nil)).hasPrefix("Boom("))
     #expect(
       reason(of: AppIntentError.UserActionRequired.signin)
         == "a user must sign in to the app first")

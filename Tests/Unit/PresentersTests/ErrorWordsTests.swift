@@ -16,13 +16,21 @@ struct ErrorWordsTests {
     arguments: [
       (
         "cannot perform \"com.example.Timer\": SetTimerIntent threw: no network",
-        "cannot perform ‘Work Timer’: SetTimerIntent threw: no network",
-        "无法执行“Work Timer”：no network", "「Work Timer」を実行できません：no network"
+        "Work Timer: no network", "Work Timer：no network", "Work Timer：no network"
       ),
       (
         "cannot load \"com.example.Timer\": its value provider threw: the network failed",
-        "cannot load ‘Work Timer’: its value provider threw: the network failed",
-        "无法载入“Work Timer”：网络出错。", "「Work Timer」を読み込めません：ネットワークに問題があります。"
+        "Work Timer: the network failed", "Work Timer：网络出错。",
+        "Work Timer：ネットワークに問題があります。"
+      ),
+      (
+        "cannot perform \"b\": its option \"GPIO Line\" is not chosen; configure it first",
+        "B: choose ‘GPIO Line’ in Settings", "B：请在“设置”中选取“GPIO Line”。",
+        "B：「設定」で「GPIO Line」を選択してください。"
+      ),
+      (
+        "cannot perform \"b\": it is disabled", "cannot perform ‘B’: it is disabled",
+        "无法执行“B”：它已停用。", "「B」を実行できません：無効になっています。"
       ),
       (
         "cannot load: Lamp was ended by SIGKILL before it answered",

@@ -50,7 +50,7 @@ struct StartAppIntent: AppIntent {
 
   func perform() async throws -> some IntentResult {
     guard let entry = app?.entry else {
-      throw ControlFailure("No app is chosen; choose one first.")
+      throw ControlFailure("choose an app in Settings")
     }
     var words = entry.arguments
     if entry.needsTerminal {

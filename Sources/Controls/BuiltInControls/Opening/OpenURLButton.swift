@@ -64,7 +64,7 @@ struct OpenAddressIntent: AppIntent {
   /// Without a command the daemon opens the URL: what it starts is not restricted like an extension
   /// and keeps running when the extension ends.
   func perform() async throws -> some IntentResult {
-    guard let url else { throw ControlFailure("No URL is chosen; choose one first.") }
+    guard let url else { throw ControlFailure("choose an address in Settings") }
     do { try OpenableAddress.check(url.absoluteString, schemes: Self.schemes) } catch {
       throw ControlFailure(
         "This URL cannot be opened; use https:, or allow its scheme (open_schemes).")

@@ -2,7 +2,8 @@
 ///
 /// An error is made where something goes wrong, in English, for logs and programs, and often in another process.
 /// Where it is shown to people its sentence is found in the file errors.strings of their language; what
-/// the file does not have, such as the words of an app, stays as it is. So every part of the system, and
+/// the file does not have, such as the words of an app, stays as it is. English sentences too may be others for people
+/// than for logs. So every part of the system, and
 /// every extension in whatever language it is written, may report why something failed in plain English.
 public enum ErrorWords {
   /// How deep sentences may stand in each other.
@@ -22,12 +23,12 @@ public enum ErrorWords {
     _ message: String, in language: ControlLanguage, naming name: (String) -> String? = { _ in nil }
   ) -> String {
     guard message.utf8.count <= lengthLimit else { return message }
-    return translated(named(message, language, name), language, depth: 0)
+    return named(translated(message, language, depth: 0), language, name)
   }
 
   // MARK: Names
 
-  /// The message with display names for the kinds that it quotes.
+  /// The message with display names for the kinds that it quotes; one before a colon at the beginning has no quotes.
   private static func named(
     _ message: String, _ language: ControlLanguage, _ name: (String) -> String?
   ) -> String {
@@ -37,7 +38,8 @@ public enum ErrorWords {
     var index = 1
     while index < parts.count {
       if index + 1 < parts.count, let name = name(String(parts[index])) {
-        result += language.quoted(name) + parts[index + 1]
+        let isHeading = result.isEmpty && [":", "："].contains(parts[index + 1].prefix(1))
+        result += (isHeading ? name : language.quoted(name)) + parts[index + 1]
         index += 2
       } else {
         result += "\"" + parts[index]
@@ -52,7 +54,7 @@ public enum ErrorWords {
   private static func translated(
     _ message: String, _ language: ControlLanguage, depth: Int
   ) -> String {
-    guard language != .en, depth < depthLimit else { return message }
+    guard depth < depthLimit else { return message }
     return language.folder.sentences.translation(of: message) {
       translated($0, language, depth: depth + 1)
     } ?? message

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// Why an intent was not performed.
@@ -129,8 +130,8 @@ private func missingDependency(of intent: any AppIntent) -> String? {
     .compactMap { ($0.value as? any StoredDependency)?.missingType }.first
 }
 
-/// The localized description of an error, or else its description.
+/// The text that the author of an error wrote for people, or else its description.
 func reason(of error: any Error) -> String {
   (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource.text
-    ?? String(describing: error)
+    ?? (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
 }
