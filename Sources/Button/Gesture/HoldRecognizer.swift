@@ -1,15 +1,15 @@
 public import SystemAccess
 
-/// Times of a person's own for one press, instead of those of the button.
+/// The hold time or the window for a second press that one press asks for, instead of those of its button.
 public struct PressTiming: Equatable, Sendable {
   /// How long the press must last to be a hold; `nil` for the button's threshold.
   ///
   /// Ignored where two presses replace the hold.
   public var hold: Duration?
-  /// With a time, the press arms and a second one within that time performs.
+  /// The window for a second press, which makes this one arm; `nil` for the button's own `no_hold`.
   public var arm: Duration?
 
-  /// Times of a person's own; `nil` for those of the button.
+  /// The times of the button, except those given here.
   public init(hold: Duration? = nil, arm: Duration? = nil) {
     (self.hold, self.arm) = (hold, arm)
   }
@@ -127,10 +127,11 @@ public struct HoldRecognizer: Sendable {
     }
   }
 
-  /// Sets the times of the next press; call it when the contact is open.
+  /// Sets the times of the next press; the contact must be open.
   ///
-  /// A first press of two that waits is confirmed by the next one only if that is one of two as well, and
-  /// is cancelled otherwise.
+  /// An armed gesture stays armed if the next press is one of two as well, and is cancelled otherwise.
+  ///
+  /// - Returns: The cancellation, or nothing.
   public mutating func prepare(_ timing: PressTiming) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     let window = timing.arm ?? limits.noHold

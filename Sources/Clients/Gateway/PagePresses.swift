@@ -12,7 +12,7 @@ struct PressBody: Decodable, Sendable {
   var phase: SocketMessage.Press.Phase?
   /// The name that a page gives itself: only the same page extends or releases its press.
   var holder: String?
-  /// Times of a person's own; see `SocketMessage.Press`.
+  /// The hold time and the window for a second press; see `SocketMessage.Press`.
   var hold_ms: Int?
   var arm_ms: Int?
 

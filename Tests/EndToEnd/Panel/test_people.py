@@ -41,25 +41,24 @@ class Fingers:
     def __init__(self, page):
         self.page, self.wire, self.points = page, page.context.new_cdp_session(page), {}
 
-    def _send(self, kind):
+    def _send(self, kind, points):
         self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
-            {"id": number, "x": x, "y": y} for number, (x, y) in self.points.items()]})
+            {"id": number, "x": x, "y": y} for number, (x, y) in points.items()]})
+        # Moves are delivered with the next frame.
+        self.page.evaluate(FRAMES)
 
     def down(self, number, x, y):
         self.points[number] = (x, y)
-        self._send("touchStart")
+        self._send("touchStart", self.points)
 
     def move(self, number, x, y):
         self.points[number] = (x, y)
-        self._send("touchMove")
-        self.page.evaluate(FRAMES)
+        self._send("touchMove", self.points)
 
     def up(self, number):
-        del self.points[number]
-        # A point that is missing in a move is released.
-        self._send("touchMove" if self.points else "touchEnd")
-        # Moves are delivered with the next frame.
-        self.page.evaluate(FRAMES)
+        # Of an end the points are those that end, and none stands for all.
+        ended = {number: self.points.pop(number)}
+        self._send("touchEnd", ended if self.points else {})
 
 
 def centre(locator):

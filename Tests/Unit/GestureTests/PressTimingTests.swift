@@ -2,8 +2,8 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// Presses with times of a person's own: what the recognizer decides, by the timestamps of the edges.
-@Suite("Times of a person's own")
+/// Presses with times of their own: what the recognizer decides, by the timestamps of the edges.
+@Suite("Times of one press")
 struct PressTimingTests {
   private static func ms(_ value: UInt64) -> Timestamp { Timestamp(nanoseconds: value * 1_000_000) }
 

@@ -93,7 +93,8 @@ export class Key {
   /** Cancels the press, or a first press of two that waits for the second one. */
   escape() {
     if (this.#press) this.cancel();
-    else if (this.model.press?.state === "armed") Press.cancel(this.model.name).catch(showError);
+    // Refused for a first press of the real button.
+    else if (this.model.press?.state === "armed") Press.cancel(this.model.name).catch(() => {});
   }
 
   #end(phase, isLeaving = false) {
