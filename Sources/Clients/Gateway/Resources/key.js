@@ -10,14 +10,20 @@ function hasLeft(box, x, y) {
   return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)) > Math.min(width, height) / 2;
 }
 
-/** Whether a click comes from a screen reader, a voice or a switch instead of a pointer. */
-const isActivation = (click) => click.detail === 0 || click.pointerType === "";
+/**
+ * Whether a pointer event is not of a real pointer: Chromium sends it, and then a click, for the default action of the
+ * accessibility tree. A mouse that is pressed has a pressure of 0.5 (Pointer Events, section 4.1), a finger has a size.
+ */
+const isSimulated = ({ pointerType, pressure, width, height }) =>
+  (pointerType === "mouse" && pressure === 0) || (width === 0 && height === 0);
 
 /** A button at the edge of a device. */
 export class Key {
   #press = null;
   /** The pointer's id or the key that the press belongs to: only this one ends it. */
   #owner = null;
+  /** Whether the last pointer that pressed was simulated. */
+  #isSimulated = false;
   /** Settled when the end of the press before was answered. */
   #before = Promise.resolve();
   #label = "";
@@ -40,7 +46,8 @@ export class Key {
   #listen() {
     const key = this.box;
     key.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
+      this.#isSimulated = isSimulated(event);
+      if (event.button !== 0 || this.#isSimulated) return;
       key.setPointerCapture(event.pointerId);
       this.press(event.pointerId);
     });
@@ -53,8 +60,9 @@ export class Key {
     }
     // Only keys need the focus.
     key.addEventListener("blur", () => { for (const name of [" ", "Enter"]) this.cancel(name); });
+    // Of a screen reader, a voice or a switch.
     key.addEventListener("click", (event) => {
-      if (!isActivation(event)) return;
+      if (event.detail !== 0 && event.pointerType !== "" && !this.#isSimulated) return;
       this.press("click", twice);
       this.release("click");
     });
