@@ -20,7 +20,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var ignoreRepeat = Duration.zero
   /// With a time, a press arms and a second one within that time performs; nil for holds.
   public var noHold: Duration?
-  /// The shortest and the longest hold time that a person may set for presses of their own.
+  /// The range of the hold times that people set on the page.
   public var ownHold = HoldRecognizer.Limits.ownHoldRange
   /// An intent whose deadline lies further in the past is not run.
   public var late = Duration.seconds(5)
@@ -125,7 +125,7 @@ extension ButtonConfiguration {
     try readOutputs(fields)
   }
 
-  /// The limits of hold times that people set themselves; each may be left out.
+  /// The range of hold times from its limits, each of which is optional.
   private static func ownHold(
     _ field: Field
   ) throws(ConfigurationError) -> ClosedRange<Duration> {

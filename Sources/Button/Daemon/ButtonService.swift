@@ -101,7 +101,7 @@ public final class ButtonService {
     pressedSource == nil || pressedSource == source
   }
 
-  /// Whether a press of this source is under way, or waits for a second one.
+  /// Whether a press of this source is under way, or waits for a second press.
   func isPressed(by source: Int) -> Bool { pressedSource == source }
 
   /// The earliest of what the button and its presenters wait for.

@@ -11,7 +11,7 @@ extension Buttons {
     case down
     /// Released.
     case up
-    /// Released, and nothing comes of a press that has not performed yet, nor of a first press of two.
+    /// Released without an effect: no tap is performed, and a first press of two no longer waits for the second.
     case cancel
     /// Released when this time has passed, unless its holder renews the press.
     case upAfter(Duration)

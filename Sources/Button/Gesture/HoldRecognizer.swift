@@ -1,15 +1,15 @@
 public import SystemAccess
 
-/// The hold time or the window for a second press that one press asks for, instead of those of its button.
+/// The hold time of one press, or the window for a second press, instead of the button's.
 public struct PressTiming: Equatable, Sendable {
-  /// How long the press must last to be a hold; `nil` for the button's threshold.
+  /// The threshold of the press, or `nil` for the button's.
   ///
-  /// Ignored where two presses replace the hold.
+  /// It is ignored if two presses replace the hold.
   public var hold: Duration?
-  /// The window for a second press, which makes this one arm; `nil` for the button's own `no_hold`.
+  /// The window in which a second press performs, or `nil` for the button's `no_hold`.
   public var arm: Duration?
 
-  /// The times of the button, except those given here.
+  /// The times given here, and the button's for the others.
   public init(hold: Duration? = nil, arm: Duration? = nil) {
     (self.hold, self.arm) = (hold, arm)
   }
@@ -45,7 +45,7 @@ public struct HoldRecognizer: Sendable {
     public var taps = false
     /// How often a hold performs again while it lasts; nil for once.
     public var repeatPeriod: Duration?
-    /// The shortest and the longest threshold that ``PressTiming/hold`` may set; others become the nearer one.
+    /// The range of ``PressTiming/hold``; a value outside is replaced by the nearer limit.
     public var ownHolds = Limits.ownHoldRange
     /// How long a level may contradict the edges before they count as lost.
     ///

@@ -85,7 +85,7 @@ extension HoldRecognizer.Limits {
   public static let ignoredRepeats = Duration.zero...Duration.seconds(5)
   /// The times that a person may give the second press of two.
   public static let noHoldWindows = Duration.milliseconds(500)...Duration.seconds(30)
-  /// The thresholds that a person may set for presses of their own.
+  /// The thresholds that a client may ask for.
   public static let ownHoldRange = Duration.milliseconds(300)...Duration.seconds(5)
   /// The times from one repeat of a hold to the next that a person may choose.
   public static let repeatPeriods = Duration.milliseconds(100)...Duration.seconds(10)

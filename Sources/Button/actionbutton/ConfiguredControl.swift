@@ -70,7 +70,9 @@ struct ConfiguredControl {
     parameters = try Self.parameters(of: assignment.kind, client)
   }
 
-  /// The kind of the control with this kind or this name, as `list` prints both.
+  /// Finds the kind of a control by its kind or its display name.
+  ///
+  /// Throws a usage error for an ambiguous or unknown name.
   static func kind(named word: String, _ client: SocketClient) throws -> String {
     let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
     let controls = gallery.controls
@@ -81,7 +83,7 @@ struct ConfiguredControl {
       let kinds = named.map(\.listing.kind).joined(separator: ", ")
       throw Failure.usage("several controls have the name \"\(word)\"; give the kind: \(kinds)")
     }
-    // It may be the kind of an extension that is away: the daemon says so.
+    // It may be a control of an extension that could not be read: the daemon's refusal names the problem.
     guard gallery.problems.isEmpty else { return word }
     let known = Set(controls.map(\.preview.display_name)).sorted() + controls.map(\.listing.kind)
     throw Failure.usage("\(ControlError.unknownKind(word, known: known))")

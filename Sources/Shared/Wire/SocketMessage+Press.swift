@@ -4,7 +4,8 @@ extension SocketMessage {
   /// When the client that sent `down` disconnects, the button is released, at once or `lease_ms` later. The gateway
   /// and the daemon both check a request with `check()`.
   public struct Press: Codable, Equatable, Sendable {
-    /// One half of a press; `cancel` is a release of which nothing comes, neither a tap nor the first press of two.
+    /// One half of a press; `cancel` is a release without an effect: no tap is performed, and a first press of two no
+    /// longer waits for the second.
     public enum Phase: String, Codable, Sendable { case down, up, cancel }
 
     /// The longest press that can be asked for, in milliseconds.
@@ -14,9 +15,9 @@ extension SocketMessage {
     /// The most characters (Unicode scalars) of a holder's name.
     public static let longestHolder = 64
 
-    /// The hold times that a person may ask for, in milliseconds.
+    /// The range of `hold_ms`.
     public static let holds_ms = 300...5_000
-    /// The times to the second press of two that a person may ask for, in milliseconds.
+    /// The range of `arm_ms`.
     public static let arms_ms = 500...30_000
 
     /// The button's name; nil for the only one.
@@ -33,11 +34,11 @@ extension SocketMessage {
     /// An `up` that names another holder is refused, and a
     /// `down` by the same holder from another client takes the press over.
     public var holder: String?
-    /// How long a press that begins with this request must last to be a hold; nil for the button's own time.
+    /// The threshold of the press that begins with this request, in milliseconds, or `nil` for the button's.
     ///
-    /// The button's `own_hold` in the configuration limits it; a button with `no_hold` ignores it.
+    /// The button's `own_hold` limits it; a button with `no_hold` ignores it.
     public var hold_ms: Int?
-    /// With a time, a press that begins with this request arms, and a second one within the time performs.
+    /// The window in which a second press performs instead of a hold, in milliseconds, or `nil` for the button's `no_hold`.
     public var arm_ms: Int?
 
     /// A press of this length.

@@ -11,8 +11,8 @@ function hasLeft(box, x, y) {
 }
 
 /**
- * Whether a pointer event is not of a real pointer: Chromium sends it, and then a click, for the default action of the
- * accessibility tree. A mouse that is pressed has a pressure of 0.5 (Pointer Events, section 4.1), a finger has a size.
+ * Whether an assistive technology caused a pointer event: Chromium sends pointer events and a click for the default action of
+ * the accessibility tree. A real mouse button has a pressure of 0.5 (w3.org/TR/pointerevents, `pressure`), a finger has a size.
  */
 const isSimulated = ({ pointerType, pressure, width, height }) =>
   (pointerType === "mouse" && pressure === 0) || (width === 0 && height === 0);
@@ -60,7 +60,7 @@ export class Key {
     }
     // Only keys need the focus.
     key.addEventListener("blur", () => { for (const name of [" ", "Enter"]) this.cancel(name); });
-    // Of a screen reader, a voice or a switch.
+    // From a screen reader, voice control or a switch.
     key.addEventListener("click", (event) => {
       if (event.detail !== 0 && event.pointerType !== "" && !this.#isSimulated) return;
       this.press("click", twice);
@@ -95,13 +95,13 @@ export class Key {
   /** Releases the button if the press belongs to this pointer or key. */
   release(owner) { if (owner === this.#owner) this.#end("up"); }
 
-  /** Cancels the press of this pointer or key, without one any press; `isLeaving` if the page is being closed. */
+  /** Cancels the press of this pointer or key, or any press without an argument; `isLeaving` if the page is being closed. */
   cancel(owner = this.#owner, isLeaving = false) { if (owner === this.#owner) this.#end("cancel", isLeaving); }
 
   /** Cancels the press, or a first press of two that waits for the second one. */
   escape() {
     if (this.#press) this.cancel();
-    // Refused for a first press of the real button.
+    // The daemon refuses it if the real button was pressed first.
     else if (this.model.press?.state === "armed") Press.cancel(this.model.name).catch(() => {});
   }
 

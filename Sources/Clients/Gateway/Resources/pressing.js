@@ -1,27 +1,26 @@
-// How the person at this browser presses: with a hold time of their own, or twice. It is saved in this browser and sent
-// with each press.
+// The setting "How You Press": a hold time, or two presses. It is saved in this browser and sent with each press.
 import { element } from "/parts.js";
 import { introduced, word } from "/words.js";
 
 const key = "actionbutton-press";
 
-/** How long the first press of two waits for the second one, in milliseconds: a screen reader needs seconds to read the hint. */
+/** The window for a second press, in milliseconds: a screen reader needs seconds to read the hint. */
 const ARM_MS = 10_000;
 
-/** The hold times to choose from, in milliseconds: within those that the daemon accepts. */
+/** The hold times to choose from, in milliseconds, in the daemon's range. */
 const holds = [300, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000];
 
-/** The fields of a press that is one of two. */
+/** The fields of a request for one of two presses. */
 export const twice = { arm_ms: ARM_MS };
 
-/** The fields that are sent with a press of this person. */
+/** The fields of a request for a press with the saved setting. */
 export function ownTiming() {
   const saved = localStorage.getItem(key);
   if (saved === "twice") return twice;
   return holds.includes(Number(saved)) ? { hold_ms: Number(saved) } : {};
 }
 
-/** Draws the choice, in the current language. */
+/** Draws the setting in the current language. */
 export function drawChoice(box) {
   const seconds = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second" });
   const choices = [

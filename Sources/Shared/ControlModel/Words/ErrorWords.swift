@@ -2,8 +2,8 @@
 ///
 /// An error is made where something goes wrong, in English, for logs and programs, and often in another process.
 /// Where it is shown to people its sentence is found in the file errors.strings of their language; what
-/// the file does not have, such as the words of an app, stays as it is. English sentences too may be others for people
-/// than for logs. So every part of the system, and
+/// the file does not have, such as the words of an app, stays as it is. English sentences for people may differ from
+/// those for logs, too. So every part of the system, and
 /// every extension in whatever language it is written, may report why something failed in plain English.
 public enum ErrorWords {
   /// How deep sentences may stand in each other.
@@ -28,7 +28,9 @@ public enum ErrorWords {
 
   // MARK: Names
 
-  /// The message with display names for the kinds that it quotes; one before a colon at the beginning has no quotes.
+  /// The message with display names instead of the kinds that it quotes.
+  ///
+  /// A name at the beginning, before a colon, gets no quotes.
   private static func named(
     _ message: String, _ language: ControlLanguage, _ name: (String) -> String?
   ) -> String {
