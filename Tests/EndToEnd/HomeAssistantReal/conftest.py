@@ -32,6 +32,7 @@ def shown_device(run, home, broker, **options):
     home.changes.clear()
     device = Device(run, home, broker, **options)
     home.wait_until_available("event.kitchen_action")
+    home.wait_for_state("binary_sensor.kitchen_connected", "on")
     yield device
     device.remove()
     home.wait_for_state("event.kitchen_action", None)

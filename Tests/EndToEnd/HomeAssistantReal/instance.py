@@ -39,7 +39,7 @@ class HomeAssistant(Program):
         self.port, self.token, self._connection = free_port(), None, None
         self._news = threading.Condition()
         self.states, self.changes, self._answers, self._number = {}, [], {}, 0
-        configuration = folder / "hass"
+        self.configuration = configuration = folder / "hass"
         configuration.mkdir()
         (configuration / "configuration.yaml").write_text(CONFIGURATION.format(port=self.port))
         (configuration / "automations.yaml").write_text("[]\n")

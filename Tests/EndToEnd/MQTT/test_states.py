@@ -140,6 +140,8 @@ def test_discovery(kitchen, seen):
     parts = seen.wait("both controls", parts)
     assert parts["b_action"]["p"] == "event" and parts["b_action"]["device_class"] == "button"
     assert parts["b_action_hint"]["p"] == "sensor"
+    assert parts["connected"]["device_class"] == "connectivity"
+    assert {name for name, each in parts.items() if "avty" not in each and each["p"] != "device_automation"} == {"b_action", "connected"}
     assert parts["b_action_long_press_start"]["type"] == "button_long_press"
     assert parts[f"c_{toggle}_switch"]["unique_id"] == f"ab_kitchen_c_{toggle}_switch"
     kitchen.daemon.ask("unplace", placement=button)
@@ -170,7 +172,7 @@ def test_removal(kitchen, seen, subscribe):
     seen.wait("its state", lambda: seen.last(f"{ROOT}/c/{name}/state"))
     kitchen.bridge.stop()
     removal = kitchen.run.bridge(kitchen.daemon, kitchen.broker, "--remove")
-    removal.expect_log("actionbutton-mqtt: device kitchen is removed, with 5 retained topics")
+    removal.expect_log("actionbutton-mqtt: device kitchen is removed, with 6 retained topics")
     assert removal.wait() == 0
     left = subscribe(kitchen.broker)
     left.client.publish("end", "1", 1)
