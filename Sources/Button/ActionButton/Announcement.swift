@@ -25,7 +25,8 @@ public enum Announcement: Sendable {
   case holdRepeated(count: Int, edge: Timestamp)
   /// A performed hold is over; `reason` says why if it was not released.
   case holdEnded(edge: Timestamp, reason: EndReason? = nil)
-  /// So many presses followed one another (`multi_press`); with a deadline another one may be counted until then.
+  /// The number of presses in a row (`multi_press`); `deadline` is the end of the window for another press, nil if the
+  /// count is final.
   case pressesCounted(count: Int, deadline: Timestamp?, edge: Timestamp)
   /// The control's intent starts to perform; a toggle is given `value`.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)

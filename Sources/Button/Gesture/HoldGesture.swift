@@ -60,7 +60,7 @@ public struct HoldGesture: Sendable {
     case repeated(Int, at: Timestamp)
     /// The performed hold is over; `reason` says why if it was not released.
     case ended(reason: EndReason? = nil, at: Timestamp)
-    /// So many presses followed one another; until an instant another one may, nil if no more is counted.
+    /// The number of presses in a row; `until` is the end of the window for another press, nil if the count is final.
     case counted(Int, until: Timestamp?, at: Timestamp)
 
     /// The kernel timestamp or deadline that decided this effect.

@@ -30,7 +30,7 @@ struct PressCount: Sendable {
     if case .up(_, let until) = state { until } else { nil }
   }
 
-  /// Returns the effects with those of the count at their places.
+  /// Inserts the effects of the count into the effects of the gesture.
   mutating func take(_ effects: [HoldGesture.Effect]) -> [HoldGesture.Effect] {
     effects.flatMap { effect -> [HoldGesture.Effect] in
       wake(at: effect.instant) + count(effect)

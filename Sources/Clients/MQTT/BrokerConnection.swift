@@ -34,7 +34,7 @@ final class BrokerConnection {
 
   // MARK: Connecting
 
-  /// Begins to connect, with MQTT 5, and if the broker does not accept that with 3.1.1; the inbox gets the outcome.
+  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5; the inbox gets the outcome.
   func connect(subscriptions: [String]) {
     self.subscriptions = subscriptions
     connect(with: .v5)

@@ -7,7 +7,7 @@ struct PressEvent: Equatable, Sendable {
   enum Kind: String, CaseIterable, Codable, Sendable {
     case pressStart = "press_start"
     case pressEnd = "press_end"
-    /// Ours: the press ended before its deadline, and not by a release.
+    /// Our own type: the press ended before its deadline, and not by a release.
     case pressCancelled = "press_cancelled"
     case longPressStart = "long_press_start"
     case longPressEnd = "long_press_end"
@@ -168,7 +168,7 @@ struct PressEvents: Sendable {
     }
   }
 
-  /// Takes a count of presses, which a hold of the last press ends too.
+  /// Handles a count of presses; a final count while the button is down means that this press has become a hold.
   private mutating func counted(_ button: String, _ event: Event) -> [PressEvent] {
     guard let count = event.count, let press = open[button], !press.isHeld else { return [] }
     guard event.deadline_ns == nil else {

@@ -43,7 +43,7 @@ extension Service {
     removeOldPlaces()
   }
 
-  /// Publishes that no button is down: this is not known without the daemon, nor after the end of this process.
+  /// Publishes `up` as the state of every button: without the daemon, and after the end of this process, it is not known.
   func publishReleased() {
     for path in saved.places {
       guard let place = Place(path: path[...]), case .button = place else { continue }

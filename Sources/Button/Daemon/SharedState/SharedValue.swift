@@ -44,7 +44,7 @@ struct SharedValue: Equatable, Sendable {
     case lost
     /// The broker has delivered a version: its copy (`isStored`), or a message just published.
     case received(SharedRecord, isRepair: Bool, isStored: Bool, isCopy: Bool = false)
-    /// The broker has delivered something else, which may have replaced its copy.
+    /// The broker has delivered a message that is no valid version, and may have replaced its copy with it.
     case spoiled
   }
 
@@ -67,7 +67,7 @@ struct SharedValue: Equatable, Sendable {
   private var isConnected: Bool
   /// The write that the broker's copy is of; nil if it is unknown, or if there is none.
   private var stored: String?
-  /// The same of the topic with copies.
+  /// The write in the topic with copies; nil if it is unknown, or if there is none.
   private var storedCopy: String?
   /// Whether there is a topic with copies.
   var hasCopy = false

@@ -84,7 +84,7 @@ extension SharedValues {
     }
   }
 
-  /// Refuses a version that no device can have come to.
+  /// Throws `forbidden` if the number of a version is too far ahead of the known value.
   func checkNumber(_ message: SocketMessage.SharedMessage, _ known: SharedValue?)
     throws(MessageError)
   {

@@ -66,7 +66,7 @@ final class SharedValues {
     guard let content else { return }
     (device, wasConnected) = (content.device, content.was_connected)
     for value in content.values.prefix(Self.most) {
-      // Earlier versions took any number, with which a value could never be written again.
+      // Earlier versions took any number; after the highest one a value could not be written again.
       let isUsedUp = value.confirmed.map { $0.number > Self.highestStored } ?? false
       values[Name(app: value.app, name: value.name)] = SharedValue(
         confirmed: isUsedUp ? nil : value.confirmed, pending: value.pending)
