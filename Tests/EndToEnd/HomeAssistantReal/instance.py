@@ -75,7 +75,8 @@ class HomeAssistant(Program):
     def complaints(self):
         """What it has logged about MQTT besides the loss of the broker."""
         return [line for line in (self.log + self.output).splitlines() if "components.mqtt" in line
-                and (" WARNING " in line or " ERROR " in line) and "connection was lost" not in line]
+                and (" WARNING " in line or " ERROR " in line)
+                and not any(text in line for text in ("connection was lost", "client is not currently connected"))]
 
     # Its REST interface
 

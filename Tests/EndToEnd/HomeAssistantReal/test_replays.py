@@ -3,6 +3,7 @@
 `RESTARTS=2 make home-assistant-real` restarts each of them twice instead of 20 times.
 """
 
+import contextlib
 import os
 import shutil
 import textwrap
@@ -43,16 +44,19 @@ class Runs:
         shutil.copy(BLUEPRINT, folder)
         home.add_automation("blueprint", use_blueprint={"path": f"actionbutton/{BLUEPRINT.name}", "input": {
             "button": EVENT, "connected": CONNECTED, "light": "light.kitchen"}})
+        # Home Assistant remembers when one of the same name ran last.
+        self._before = {name: 0 for name in AUTOMATIONS}
+        self._before = self.counts()
 
     def counts(self):
-        """How often each has run since this was called first."""
+        """How often each has run."""
         # After a start of Home Assistant the first runs may come before the first change that is seen.
         changes = [*((entity, state) for _, entity, state in self._home.changes), *self._home.states.items()]
         for entity, state in changes:
             name = entity.removeprefix("automation.")
             if name in self._seen and state and (last := state["attributes"].get("last_triggered")):
                 self._seen[name].add(last)
-        return {name: len(found) for name, found in self._seen.items()}
+        return {name: len(found) - self._before[name] for name, found in self._seen.items()}
 
     def until_all(self, count):
         """Waits until each has run this often at least."""
@@ -93,6 +97,10 @@ def restart_broker(home, broker):
     broker.kill()
     home.wait_for_state(EVENT, "unavailable")
     broker.start()
+    with contextlib.closing(Subscriber(broker.port)) as seen:
+        # The birth message: Home Assistant has subscribed to everything.
+        seen.wait("the birth", lambda: (found := seen.last("homeassistant/status")) and found.text == "online")
+        seen.state("status", "online")
 
 
 def expect_restarts(who, device, broker, count):
