@@ -43,6 +43,14 @@ struct PressEvent: Equatable, Sendable {
   /// How many presses have followed one another; nil for an event of one press.
   var count: Int?
 
+  /// The event that is published in place of a click that has waited too long for the broker; nil for other events.
+  var late: PressEvent? {
+    guard kind == .pressEnd || kind == .multiPressEnd else { return nil }
+    var late = self
+    (late.kind, late.reason, late.count) = (.pressCancelled, EndReason.late.rawValue, nil)
+    return late
+  }
+
   /// The payload.
   var payload: [UInt8] {
     Payload.versioned([

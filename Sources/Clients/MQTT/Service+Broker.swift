@@ -91,10 +91,11 @@ extension Service {
   }
 
   private func add(_ event: PressEvent, _ kind: OutgoingMessage.Kind, at now: Timestamp) {
-    outbox.add(
-      OutgoingMessage(
-        topic: topics.topic(.buttonEvent, of: .button(event.key.button)), payload: event.payload,
-        isRetained: false, kind: kind), at: now)
+    var message = OutgoingMessage(
+      topic: topics.topic(.buttonEvent, of: .button(event.key.button)), payload: event.payload,
+      isRetained: false, kind: kind)
+    message.latePayload = event.late?.payload
+    outbox.add(message, at: now)
   }
 
   /// The holds whose end the broker has not acknowledged.

@@ -2,6 +2,7 @@
 
 import collections
 import json
+import shutil
 import threading
 import time
 import urllib.parse
@@ -23,8 +24,19 @@ automation: !include automations.yaml
 input_boolean:
   desk: {{ name: Desk }}
   fired: {{ name: Fired }}
+input_number:
+  level: {{ name: Level, min: 0, max: 255 }}
 template:
   - light:
+      - name: Lamp
+        unique_id: lamp
+        level: "{{{{ states('input_number.level') | int(0) }}}}"
+        turn_on: []
+        turn_off: []
+        set_level:
+          - action: input_number.set_value
+            target: {{ entity_id: input_number.level }}
+            data: {{ value: "{{{{ brightness }}}}" }}
       - name: Kitchen
         unique_id: kitchen
         turn_on: []
@@ -109,6 +121,13 @@ class HomeAssistant(Program):
         """Saves an automation, as its editor does, and waits until it is there."""
         self.request(f"/api/config/automation/config/{name}", {"alias": name, **fields})
         self.wait_for_state(f"automation.{name}", "on")
+
+    def add_blueprint(self, name, path, **inputs):
+        """Saves an automation that uses a blueprint, which is copied to the configuration folder."""
+        folder = self.configuration / "blueprints/automation/actionbutton"
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, folder)
+        self.add_automation(name, use_blueprint={"path": f"actionbutton/{path.name}", "input": inputs})
 
     def post_state(self, entity, state):
         """An entity gets this state without any integration; None removes it."""

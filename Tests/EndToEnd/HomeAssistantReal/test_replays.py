@@ -5,7 +5,6 @@
 
 import contextlib
 import os
-import shutil
 import textwrap
 
 import pytest
@@ -39,11 +38,7 @@ class Runs:
         home.add_automation("naive", triggers=naive, conditions=guide["conditions"], actions=ACTIONS)
         home.add_automation("guided", **{**guide, "actions": ACTIONS})
         home.add_automation("triggered", triggers=[trigger], actions=ACTIONS)
-        folder = home.configuration / "blueprints/automation/actionbutton"
-        folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(BLUEPRINT, folder)
-        home.add_automation("blueprint", use_blueprint={"path": f"actionbutton/{BLUEPRINT.name}", "input": {
-            "button": EVENT, "connected": CONNECTED, "light": "light.kitchen"}})
+        home.add_blueprint("blueprint", BLUEPRINT, button=EVENT, connected=CONNECTED, light="light.kitchen")
         # Home Assistant remembers when one of the same name ran last.
         self._before = {name: 0 for name in AUTOMATIONS}
         self._before = self.counts()

@@ -116,6 +116,17 @@ struct PressEventTests {
     #expect(later?.key.number == 2)
   }
 
+  @Test(
+    "only a click has another event for a late publication", arguments: PressEvent.Kind.allCases)
+  func late(kind: PressEvent.Kind) {
+    let event = PressEvent(
+      key: OutgoingMessage.PressKey(button: "action", number: 1), kind: kind, press: 7, count: 2)
+    let late = event.late
+    guard kind == .pressEnd || kind == .multiPressEnd else { return #expect(late == nil) }
+    #expect(late?.kind == .pressCancelled && late?.reason == "late")
+    #expect(late?.press == 7 && late?.count == nil)
+  }
+
   @Test("the payload has the version and the fields that are known")
   func payload() throws {
     var presses = PressEvents()
