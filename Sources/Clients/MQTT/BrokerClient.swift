@@ -106,7 +106,7 @@ final class BrokerClient: @unchecked Sendable {
   /// Whether the broker, which has ended the connection or has not answered, may know MQTT 3.1.1 only: it has not accepted
   /// MQTT 5, and neither it nor TLS has failed for another reason.
   ///
-  /// RabbitMQ 3.10 closes the connection, amqtt 0.11 does not answer, and a correct broker says so.
+  /// RabbitMQ 3.10 closes the connection, amqtt 0.12 does not answer, and a correct broker says so.
   var mayKnowOlder: Bool { callbacks.mayKnowOlder && callbacks.problem == nil }
 
   /// Whether something is to be reported that no descriptor shows.

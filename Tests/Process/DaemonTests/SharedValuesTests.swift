@@ -203,11 +203,14 @@ struct SharedValuesTests {
     values.oldNames = { ["Lamp": "com.example.Lamp"] }
     let name = Name(app: "com.example.Lamp", name: "isLit")
     #expect(values.names(of: "com.example.Lamp") == [name] && values.names(of: "Lamp").isEmpty)
-    func deliver(_ app: String, _ number: Int, _ write: String, _ value: Bool) throws {
+    func deliver(
+      _ app: String, _ number: Int, _ write: String, _ value: Bool, isRepair: Bool? = nil
+    ) throws {
       try values.received(
         SocketMessage.SharedMessage(
           app: app, name: "isLit",
-          record: SharedRecord(number: number, write: write, value: .bool(value))))
+          record: SharedRecord(number: number, write: write, value: .bool(value)),
+          is_repair: isRepair))
     }
     func isLit() -> JSONValue? { values.value(name).value }
     // The broker has the old topic alone: its value is published for both.
@@ -229,6 +232,11 @@ struct SharedValuesTests {
     #expect(isLit() == .bool(true))
     try deliver("Lamp", 6, "e-1", false)
     #expect(isLit() == .bool(false))
+    // Two devices whose apps have different names repair until the higher identity counts on both.
+    try deliver("com.example.Lamp", 6, "d-1", true, isRepair: true)
+    #expect(isLit() == .bool(false))
+    try deliver("com.example.Lamp", 6, "f-1", true, isRepair: true)
+    #expect(isLit() == .bool(true))
     values.stop()
   }
 

@@ -23,7 +23,7 @@ import ControlModel
 ///
 /// An app with an identifier has two topics for a while: one is named after the app, as in earlier versions, and the other,
 /// with copies, after the identifier. Both get every version. The order of the first one counts: a copy is newer only with a
-/// higher number.
+/// higher number, or as a repair.
 struct SharedValue: Equatable, Sendable {
   /// Where the write of this device is that the broker has not confirmed.
   enum State: Equatable, Sendable {
@@ -116,8 +116,9 @@ struct SharedValue: Equatable, Sendable {
       return []
     case .received(let record, let isRepair, let isStored, let isCopy):
       if isCopy { storedCopy = record.write } else { stored = record.write }
-      return received(
-        record, winsTies: !isCopy && (isStored || !isRepair || record.write > confirmedWrite))
+      let isHigher = record.write > confirmedWrite
+      let winsTies = isCopy ? isRepair && isHigher : isStored || !isRepair || isHigher
+      return received(record, winsTies: winsTies)
     case .spoiled:
       (stored, storedCopy) = (nil, nil)
       return []
