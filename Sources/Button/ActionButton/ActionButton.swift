@@ -127,7 +127,9 @@ public struct ActionButton: Sendable {
     case .tapped(let at): .tapPerformed(edge: at)
     case .performed(let at): .holdPerformed(edge: at)
     case .repeated(let count, let at): .holdRepeated(count: count, edge: at)
-    case .ended(let at): .holdEnded(edge: at)
+    case .ended(let reason, let at): .holdEnded(edge: at, reason: reason)
+    case .counted(let count, let until, let at):
+      .pressesCounted(count: count, deadline: until, edge: at)
     }
   }
 
@@ -163,6 +165,7 @@ public struct ActionButton: Sendable {
     case .ended:
       press = .released
       return []
+    case .counted: return []
     }
   }
 

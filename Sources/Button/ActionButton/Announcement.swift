@@ -23,8 +23,11 @@ public enum Announcement: Sendable {
   case holdPerformed(edge: Timestamp)
   /// A hold that repeats was held for another period: the repeat with this number, from 1.
   case holdRepeated(count: Int, edge: Timestamp)
-  /// A performed hold is over.
-  case holdEnded(edge: Timestamp)
+  /// A performed hold is over; `reason` says why if it was not released.
+  case holdEnded(edge: Timestamp, reason: EndReason? = nil)
+  /// The number of presses in a row (`multi_press`); `deadline` is the end of the window for another press, nil if the
+  /// count is final.
+  case pressesCounted(count: Int, deadline: Timestamp?, edge: Timestamp)
   /// The control's intent starts to perform; a toggle is given `value`.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
   /// The intent returned.
@@ -58,7 +61,8 @@ extension Announcement {
   public var isOfPress: Bool {
     switch self {
     case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
-      .holdEnded, .intentPerforming, .intentFinished, .intentFailed, .intentSkipped:
+      .holdEnded, .pressesCounted, .intentPerforming, .intentFinished, .intentFailed,
+      .intentSkipped:
       true
     case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded,
       .tapStale, .status, .controlAssigned, .controlWarning:

@@ -34,6 +34,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var tapConfiguration: [String: JSONValue] = [:]
   /// How often a hold performs again while it lasts; nil for once.
   public var repeatPeriod: Duration?
+  /// Presses that begin sooner than this after a release are counted together; nil for off.
+  public var multiPress: Duration?
   /// The line of a light.
   public var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
@@ -58,6 +60,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
     limits.taps = tap != nil
     limits.repeatPeriod = repeatPeriod
     limits.ownHolds = ownHold
+    limits.multiPress = multiPress
     return limits
   }
 
@@ -91,7 +94,7 @@ extension ButtonConfiguration {
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
       "sounds", "ignore_repeat", "no_hold", "tap", "tap_configuration", "repeat",
-      "own_hold",
+      "own_hold", "multi_press",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -116,7 +119,12 @@ extension ButtonConfiguration {
     (control, configuration) = try Self.control("control", "configuration", fields)
     (tap, tapConfiguration) = try Self.control("tap", "tap_configuration", fields)
     repeatPeriod = try fields["repeat"]?.duration(in: HoldRecognizer.Limits.repeatPeriods)
-    for key in ["tap", "repeat"] {
+    multiPress = try fields["multi_press"]?.duration(in: HoldRecognizer.Limits.multiPressWindows)
+    if tap != nil, let field = fields["multi_press"], !field.node.isNull {
+      throw field.error(
+        "it cannot be given with tap, which performs at the first release; remove one of them")
+    }
+    for key in ["tap", "repeat", "multi_press"] {
       if noHold != nil, let field = fields[key], !field.node.isNull {
         throw field.error(
           "it cannot be given with no_hold, where no press is held; remove one of them")

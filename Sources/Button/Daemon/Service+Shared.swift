@@ -18,6 +18,7 @@ extension Service {
     controls.sharedValues = sharedValues
     sharedValues.onChange = { @ServiceThread [weak self] in self?.take($1, of: $0) }
     sharedValues.installedApps = { @ServiceThread [weak self] in self?.controls.sharingApps ?? [] }
+    sharedValues.oldNames = { @ServiceThread [weak self] in self?.controls.oldSharedNames ?? [:] }
     sharedConnection.send = { @ServiceThread [weak self] in self?.server?.send($0, to: $1) }
     sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
     followUnconfirmedWrites()

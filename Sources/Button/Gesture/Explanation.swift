@@ -59,7 +59,11 @@ struct Explanation {
     case .performed: "performed: still held at the deadline"
     case .repeated(let count, _):
       "repeated: still held \(count) \(count == 1 ? "period" : "periods") after the deadline"
-    case .ended: "ended: released at or after the deadline"
+    case .counted(let count, let until, _):
+      "counted \(count)"
+        + (until.map { ": another press counts before \(TimeText.milliseconds($0))" } ?? "")
+    case .ended(let reason?, _): "ended: \(reason.rawValue)"
+    case .ended(nil, _): "ended: released at or after the deadline"
     }
   }
 }

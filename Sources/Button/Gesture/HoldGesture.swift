@@ -58,14 +58,17 @@ public struct HoldGesture: Sendable {
     case performed(at: Timestamp)
     /// A hold that repeats was still held one period later: the repeat with this number, from 1.
     case repeated(Int, at: Timestamp)
-    /// The performed hold is over.
-    case ended(at: Timestamp)
+    /// The performed hold is over; `reason` says why if it was not released.
+    case ended(reason: EndReason? = nil, at: Timestamp)
+    /// The number of presses in a row; `until` is the end of the window for another press, nil if the count is final.
+    case counted(Int, until: Timestamp?, at: Timestamp)
 
     /// The kernel timestamp or deadline that decided this effect.
     public var instant: Timestamp {
       switch self {
       case .began(let at, _), .armed(let at, _), .cancelled(_, let at), .tapped(let at),
-        .performed(let at), .repeated(_, let at), .ended(let at):
+        .performed(let at), .repeated(_, let at), .ended(_, let at),
+        .counted(_, _, let at):
         at
       }
     }
@@ -174,9 +177,11 @@ public struct HoldGesture: Sendable {
       effects.append(go(.idle, .cancelled(reason, at: at)))
     case (.armed, .release): break
 
-    case (.held(let since), .release(let at)), (.held(let since), .lost(_, let at)),
-      (.repeating(let since, _), .release(let at)), (.repeating(let since, _), .lost(_, let at)):
+    case (.held(let since), .release(let at)), (.repeating(let since, _), .release(let at)):
       effects.append(go(.idle, .ended(at: max(since, at))))
+    case (.held(let since), .lost(let reason, let at)),
+      (.repeating(let since, _), .lost(let reason, let at)):
+      effects.append(go(.idle, .ended(reason: reason, at: max(since, at))))
     case (.held, .press), (.repeating, .press): break
     }
   }

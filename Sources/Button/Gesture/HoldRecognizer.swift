@@ -47,6 +47,8 @@ public struct HoldRecognizer: Sendable {
     public var repeatPeriod: Duration?
     /// The range of ``PressTiming/hold``; a value outside is replaced by the nearer limit.
     public var ownHolds = Limits.ownHoldRange
+    /// With a time, presses that begin sooner than this after a release are counted together; nil for off.
+    public var multiPress: Duration?
     /// How long a level may contradict the edges before they count as lost.
     ///
     /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
@@ -78,6 +80,8 @@ public struct HoldRecognizer: Sendable {
   private(set) var repeats: RepeatFilter?
   /// The hold gesture.
   public private(set) var gesture: HoldGesture
+  /// The count of presses; nil where none is counted.
+  private var presses: PressCount?
   /// The periods.
   public let limits: Limits
   /// How long after an edge the level is read again.
@@ -103,6 +107,7 @@ public struct HoldRecognizer: Sendable {
     gesture = HoldGesture(
       threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
       repeatPeriod: limits.repeatPeriod)
+    presses = limits.multiPress.map { PressCount(within: $0) }
     check = .none
     latest = .zero
     known = now
@@ -112,15 +117,15 @@ public struct HoldRecognizer: Sendable {
   public var nextWake: Timestamp? {
     switch check {
     case .contradiction(let until): until
-    case .none: earliest(holdDue, debouncer.due)
-    case .quiet(let at): earliest(at, earliest(holdDue, debouncer.due))
+    case .none: earliest(decisionDue, debouncer.due)
+    case .quiet(let at): earliest(at, earliest(decisionDue, debouncer.due))
     }
   }
 
   /// The deadline of the hold or its next repeat, unless a release before it is being confirmed; or the end of
-  /// the wait for a second press, unless one before it is.
-  private var holdDue: Timestamp? {
-    guard let deadline = gesture.deadline else { return nil }
+  /// the wait for a second or another press, unless one before it is.
+  private var decisionDue: Timestamp? {
+    guard let deadline = earliest(gesture.deadline, presses?.due) else { return nil }
     switch debouncer.state {
     case .releasing(let since), .rising(let since): return since < deadline ? nil : deadline
     case .blocked, .leaving, .released, .pressed: return deadline
@@ -167,7 +172,7 @@ public struct HoldRecognizer: Sendable {
     if case .armed = gesture.state {
       gesture.handle(.lost(reason, at: known), into: &effects)
     }
-    return effects
+    return effects + (presses?.lost(at: known) ?? [])
   }
 
   /// Decides what is due at `now`.
@@ -214,12 +219,14 @@ public struct HoldRecognizer: Sendable {
       gesture.handle(event, into: &effects)
     }
     counted.removeAll(keepingCapacity: true)
+    var end = now
     switch debouncer.state {
-    case .releasing(let since), .rising(let since):
-      gesture.wake(at: min(now, since), into: &effects)
-    case .blocked, .leaving, .released, .pressed: gesture.wake(at: now, into: &effects)
+    case .releasing(let since), .rising(let since): end = min(now, since)
+    case .blocked, .leaving, .released, .pressed: break
     }
-    return effects
+    gesture.wake(at: end, into: &effects)
+    guard presses != nil else { return effects }
+    return (presses?.take(effects) ?? []) + (presses?.wake(at: end) ?? [])
   }
 }
 

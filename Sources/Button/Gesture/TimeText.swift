@@ -87,6 +87,8 @@ extension HoldRecognizer.Limits {
   public static let noHoldWindows = Duration.milliseconds(500)...Duration.seconds(30)
   /// The thresholds that a client may ask for.
   public static let ownHoldRange = Duration.milliseconds(300)...Duration.seconds(5)
+  /// The times after a release in which another press is counted.
+  public static let multiPressWindows = Duration.milliseconds(100)...Duration.seconds(2)
   /// The times from one repeat of a hold to the next that a person may choose.
   public static let repeatPeriods = Duration.milliseconds(100)...Duration.seconds(10)
 }

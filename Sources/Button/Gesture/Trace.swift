@@ -8,13 +8,14 @@ public import SystemAccess
 ///     no-hold = 3s
 ///     tap = on
 ///     repeat = 300ms
+///     multi-press = 400ms
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
 ///
 /// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
 /// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
 /// missing. `cancelled` may name its reason: `cancelled(lost-events)`. Settings count from their line on;
-/// `glitch`, `ignore-repeat`, `no-hold`, `tap` and `repeat` are off without one, and with `off`.
+/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off without one, and with `off`.
 public struct Trace: Equatable, Sendable {
   /// What happened to the button.
   public enum Mark: String, Equatable, Sendable {
@@ -88,13 +89,15 @@ public struct Outcome: Equatable, Sendable {
     case repeated
     /// The performed hold is over.
     case ended
+    /// Presses that follow one another were counted.
+    case counted
   }
 
   /// The outcome.
   public let word: Word
   /// The instant that decided it.
   public let at: Timestamp
-  /// Why a press was cancelled; in an expectation nil stands for any reason.
+  /// Why a press was cancelled, or a hold ended without a release; in an expectation nil stands for any reason.
   public let reason: EndReason?
 
   /// An outcome at an instant.
@@ -113,7 +116,8 @@ public struct Outcome: Equatable, Sendable {
     case .tapped(let at): self.init(.tapped, at: at)
     case .performed(let at): self.init(.performed, at: at)
     case .repeated(_, let at): self.init(.repeated, at: at)
-    case .ended(let at): self.init(.ended, at: at)
+    case .ended(let reason, let at): self.init(.ended, at: at, reason: reason)
+    case .counted(_, _, let at): self.init(.counted, at: at)
     }
   }
 

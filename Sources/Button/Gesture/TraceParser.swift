@@ -71,11 +71,13 @@ public struct TraceParser: Sendable {
     case "tap": limits.taps = try truth(words[2])
     case "repeat":
       limits.repeatPeriod = try duration(words[2], orOffIn: HoldRecognizer.Limits.repeatPeriods)
+    case "multi-press":
+      limits.multiPress = try duration(words[2], orOffIn: HoldRecognizer.Limits.multiPressWindows)
     default:
       throw error(
         words[0],
         "\"\(words[0].text)\" is not a setting; there are hold, debounce, glitch, "
-          + "ignore-repeat, no-hold, tap, repeat")
+          + "ignore-repeat, no-hold, tap, repeat, multi-press")
     }
   }
 
@@ -142,7 +144,8 @@ public struct TraceParser: Sendable {
     let parts = word.text.split(separator: "(", maxSplits: 1)
     let reason = parts.count == 2 ? EndReason(rawValue: String(parts[1].dropLast())) : nil
     guard let name = parts.first, let kind = Outcome.Word(rawValue: String(name)),
-      parts.count == 1 || (kind == .cancelled && reason != nil && word.text.hasSuffix(")"))
+      parts.count == 1
+        || ((kind == .cancelled || kind == .ended) && reason != nil && word.text.hasSuffix(")"))
     else {
       throw error(
         word,

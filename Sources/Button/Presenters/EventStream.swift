@@ -101,7 +101,14 @@ public struct EventStream: ~Copyable {
       begin(.holdRepeated)
       line.field("edge_ns", edge.nanoseconds)
       line.field("count", UInt64(clamping: count))
-    case .holdEnded(let edge): line.begin(heads.ended, edge.nanoseconds)
+    case .holdEnded(let edge, let reason):
+      line.begin(heads.ended, edge.nanoseconds)
+      if let reason { line.field("reason", reason.rawValue) }
+    case .pressesCounted(let count, let deadline, let edge):
+      begin(.pressesCounted)
+      line.field("edge_ns", edge.nanoseconds)
+      line.field("count", UInt64(clamping: count))
+      if let deadline { line.field("deadline_ns", deadline.nanoseconds) }
     case .intentPerforming(let kind, let value, let intent):
       begin(.intentPerforming, "control", kind)
       line.field("value", value)

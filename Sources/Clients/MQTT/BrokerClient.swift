@@ -15,14 +15,20 @@ final class BrokerClient: @unchecked Sendable {
     var reports: [BrokerReport] = []
     var isAccepted = false
     var refusal: String?
+    /// Whether the broker may accept a connection with MQTT 3.1.1.
+    var mayKnowOlder: Bool
     /// What libmosquitto has said of a failure of TLS: which file it is, or what is wrong with a certificate.
     var problem: String?
     /// libmosquitto's numbers of messages, and ours.
     var numbers: [Int32: Int] = [:]
+    let version: BrokerSettings.Version
+    let clientID: String
     let subscriptions: [String]
     let log: Log?
 
-    init(_ subscriptions: [String], _ log: Log?) {
+    init(_ settings: BrokerSettings, _ subscriptions: [String], _ log: Log?) {
+      mayKnowOlder = settings.version == .v5
+      (version, clientID) = (settings.version, settings.clientID)
       self.subscriptions = subscriptions
       self.log = log
     }
@@ -45,13 +51,14 @@ final class BrokerClient: @unchecked Sendable {
     _ settings: BrokerSettings, subscriptions: [String] = [], log: Log? = nil
   ) throws(MQTTError) {
     _ = Self.isInitialized
-    callbacks = Callbacks(subscriptions, log)
+    callbacks = Callbacks(settings, subscriptions, log)
     guard
       let handle = mosquitto_new(
         settings.clientID, true, Unmanaged.passUnretained(callbacks).toOpaque())
     else { throw .cannotRun("libmosquitto has no memory") }
     self.handle = handle
-    mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, Int32(MQTT_PROTOCOL_V5))
+    let version = settings.version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311
+    mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, Int32(version))
     // Each event goes out at once: Nagle's algorithm would collect them.
     mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
     if let username = settings.username {
@@ -93,6 +100,15 @@ final class BrokerClient: @unchecked Sendable {
   /// Whether the broker has accepted the connection.
   var isAccepted: Bool { callbacks.isAccepted }
 
+  /// Whether the connection was made with MQTT 3.1.1.
+  var isOlder: Bool { callbacks.version == .v3_1_1 }
+
+  /// Whether the broker, which has ended the connection or has not answered, may know MQTT 3.1.1 only: it has not accepted
+  /// MQTT 5, and neither it nor TLS has failed for another reason.
+  ///
+  /// RabbitMQ 3.10 closes the connection, amqtt 0.12 does not answer, and a correct broker says so.
+  var mayKnowOlder: Bool { callbacks.mayKnowOlder && callbacks.problem == nil }
+
   /// Whether something is to be reported that no descriptor shows.
   var hasReports: Bool { !callbacks.reports.isEmpty }
 
@@ -110,8 +126,10 @@ final class BrokerClient: @unchecked Sendable {
   /// Why the connection could not be made; nil if it is there.
   private func connect(_ address: BrokerAddress) -> String? {
     var properties: OpaquePointer?
-    mosquitto_property_add_int32(
-      &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), UInt32(Limits.packetBytes))
+    if !isOlder {
+      mosquitto_property_add_int32(
+        &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), UInt32(Limits.packetBytes))
+    }
     defer { mosquitto_property_free_all(&properties) }
     let result = mosquitto_connect_bind_v5(
       handle, address.host, Int32(address.port), Limits.keepAlive_s, nil, properties)
@@ -207,14 +225,24 @@ final class BrokerClient: @unchecked Sendable {
     mosquitto_connect_callback_set(handle) { handle, context, code in
       let callbacks = BrokerClient.callbacks(context)
       if code == 0 {
-        callbacks.isAccepted = true
+        (callbacks.isAccepted, callbacks.mayKnowOlder) = (true, false)
         // An error here is the end of the connection, which `serve` reports.
         for topic in callbacks.subscriptions { mosquitto_subscribe(handle, nil, topic, 1) }
         callbacks.reports.append(.connected)
       } else {
-        let reason = mosquitto_reason_string(code).map { String(cString: $0) } ?? "code \(code)"
+        callbacks.mayKnowOlder =
+          callbacks.mayKnowOlder && code == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue
+        let text =
+          callbacks.version == .v5 ? mosquitto_reason_string(code) : mosquitto_connack_string(code)
+        let reason = text.map { String(cString: $0) } ?? "code \(code)"
         callbacks.refusal = "the broker refused the connection: \(reason)"
       }
+    }
+    mosquitto_disconnect_v5_callback_set(handle) { _, context, code, _ in
+      guard code == MQTT_RC_SESSION_TAKEN_OVER.rawValue else { return }
+      let callbacks = BrokerClient.callbacks(context)
+      callbacks.refusal =
+        "another client with the identifier \"\(callbacks.clientID)\" has connected; give each device its own --id"
     }
     mosquitto_subscribe_callback_set(handle) { _, context, _, count, granted in
       for index in 0..<Int(count) where granted?[index] ?? 0 >= 0x80 {

@@ -13,11 +13,14 @@ final class BrokerConnection {
     case open(BrokerClient, deadline: Timestamp)
   }
 
-  private let settings: BrokerSettings
+  private var settings: BrokerSettings
   private let inbox: Inbox
   private let log: Log
   private let thread = SerialThread("connecting")
   private var state = State.none
+  private var subscriptions: [String] = []
+  /// Whether it was logged that the broker does not know MQTT 5.
+  private var hasLoggedOlder = false
   /// By when the connection is served next, so that it is kept alive.
   private var due = Timestamp.zero
 
@@ -31,9 +34,15 @@ final class BrokerConnection {
 
   // MARK: Connecting
 
-  /// Begins to connect; the inbox gets the outcome.
+  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5; the inbox gets the outcome.
   func connect(subscriptions: [String]) {
-    let (settings, inbox, log) = (settings, inbox, log)
+    self.subscriptions = subscriptions
+    connect(with: .v5)
+  }
+
+  private func connect(with version: BrokerSettings.Version) {
+    settings.version = version
+    let (settings, subscriptions, inbox, log) = (settings, subscriptions, inbox, log)
     thread.run {
       inbox.post(
         .connection(
@@ -83,7 +92,19 @@ final class BrokerConnection {
     if end == nil, !client.isAccepted, deadline <= now {
       end = "the broker did not answer in \(Limits.answer.inSeconds) s"
     }
-    if end != nil { state = .none }
+    if end != nil {
+      state = .none
+      if client.mayKnowOlder {
+        connect(with: .v3_1_1)
+        return (reports, nil)
+      }
+    }
+    if client.isOlder, client.isAccepted, !hasLoggedOlder {
+      hasLoggedOlder = true
+      log.write(
+        "the broker knows MQTT 3.1.1 and not 5: it does not say which messages it refuses, and it also delivers messages "
+          + "of more than \(Limits.packetBytes >> 10) KiB")
+    }
     return (reports, end)
   }
 

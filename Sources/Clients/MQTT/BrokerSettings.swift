@@ -1,6 +1,12 @@
 /// How the broker is reached, and what it publishes when the connection breaks.
 struct BrokerSettings: Sendable {
+  /// The versions of MQTT that we speak.
+  enum Version: Sendable {
+    case v3_1_1, v5
+  }
+
   var address: BrokerAddress
+  var version = Version.v5
   /// The client's identifier at the broker, which no other client may have.
   var clientID: String
   var username: String?

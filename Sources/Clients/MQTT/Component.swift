@@ -13,6 +13,23 @@ struct Component: Equatable, Sendable {
   var platform: Platform
   var fields: [String: JSONValue]
 
+  /// The entity that shows whether the device can be reached.
+  ///
+  /// No button or placement has its key.
+  static func connection(_ topics: Topics, device: String) -> (key: String, fields: JSONValue) {
+    (
+      "connected",
+      .object([
+        "p": .string("binary_sensor"), "unique_id": .string("\(device)_connected"),
+        "name": .string("Connected"), "device_class": .string("connectivity"),
+        "entity_category": .string("diagnostic"),
+        "state_topic": .string(topics.topic(.status)),
+        "payload_on": .string(Service.Status.online.rawValue),
+        "payload_off": .string(Service.Status.offline.rawValue),
+      ])
+    )
+  }
+
   /// The types of device triggers that Home Assistant translates, by our events.
   static let triggers: [(event: PressEvent.Kind, type: String)] = [
     (.pressStart, "button_short_press"), (.pressEnd, "button_short_release"),
@@ -32,6 +49,7 @@ struct Component: Equatable, Sendable {
         fields: fields.merging(["unique_id": .string("\(device)_\(key)\(suffix)")]) { $1 })
     }
     let entities = [
+      // Without availability: Home Assistant repeats the last event of an event entity that becomes available.
       component(
         "", .event,
         [
@@ -42,13 +60,14 @@ struct Component: Equatable, Sendable {
       component(
         "_hint", .sensor,
         [
-          "name": .string("\(name) hint"),
+          "name": .string("\(name) hint"), "avty_mode": .string("all"),
+          "avty": topics.availability(ofControlAt: place),
           "state_topic": .string(topics.topic(.buttonHint, of: place)),
         ]),
       component(
         "_press", .button,
         [
-          "name": .string("Press \(name)"),
+          "name": .string("Press \(name)"), "avty": topics.availability(),
           "command_topic": .string(topics.topic(.buttonPress, of: place)),
         ]),
     ]
@@ -73,7 +92,8 @@ struct Component: Equatable, Sendable {
     let place = Place.placement(name)
     let key = "c_\(TopicName.identifier(name))_\(platform.rawValue)"
     var fields: [String: JSONValue] = [
-      "unique_id": .string("\(device)_\(key)"),
+      "unique_id": .string("\(device)_\(key)"), "avty_mode": .string("all"),
+      "avty": topics.availability(ofControlAt: place),
       "name": .string(String(title.prefix(Limits.stateText))),
     ]
     if platform == .switch {

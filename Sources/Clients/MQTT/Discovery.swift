@@ -64,6 +64,8 @@ struct Discovery: Sendable {
     _ components: [Component], removed: [String: Component.Platform]
   ) -> OutgoingMessage {
     var all = removed.mapValues { JSONValue.object(["p": .string($0.rawValue)]) }
+    let connection = Component.connection(topics, device: device)
+    all[connection.key] = connection.fields
     for component in components {
       all[component.key] = .object(
         component.fields.merging(["p": .string(component.platform.rawValue)]) { $1 })
@@ -74,7 +76,6 @@ struct Discovery: Sendable {
         "mdl": .string("Action Button for Linux"), "sw": .string(Self.version),
       ]),
       "o": .object(["name": .string("actionbutton-mqtt"), "sw": .string(Self.version)]),
-      "avty": .array([.object(["t": .string(topics.topic(.status))])]),
       "qos": .int(1), "cmps": .object(all),
     ])
     return OutgoingMessage(

@@ -15,6 +15,8 @@ enum Limits {
   /// It is what the daemon allows for an intent (`late`): an automation that opens the garage must not run a minute
   /// after the press.
   static let eventAge = Duration.seconds(5)
+  /// How old the end of a hold may be when it is published again for a Home Assistant that may have missed it.
+  static let owedEnd = Duration.seconds(600)
   /// Characters of a hint or a title that Home Assistant shows: the state of an entity has at most 255.
   static let stateText = 255
 
@@ -55,6 +57,10 @@ enum Limits {
   static let keepAlive_s: Int32 = 20
   /// The time from the connection to the broker's answer.
   static let answer = Duration.seconds(10)
+  /// A connection that the broker ends sooner is short.
+  static let shortConnection = Duration.seconds(10)
+  /// Short connections in a row, after which the log names a likely reason.
+  static let shortConnections = 3
   /// The time for the last messages before the process ends.
   static let farewell = Duration.seconds(2)
   /// The shortest time between two log lines about the same thing.

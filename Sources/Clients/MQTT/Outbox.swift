@@ -72,7 +72,7 @@ struct Outbox: Sendable {
     var taken: [Entry] = []
     var index = 0
     while index < waiting.count, sent.count < Limits.unacknowledged {
-      let entry = waiting[index]
+      var entry = waiting[index]
       index += 1
       guard mayBeSent(entry, at: now) else {
         dropped.expired += 1
@@ -83,6 +83,9 @@ struct Outbox: Sendable {
       case .state, .step: break
       case .start(let press): started.insert(press)
       case .end(let press): started.remove(press)
+      }
+      if let late = entry.message.latePayload, isOld(entry, at: now) {
+        entry.message.payload = late
       }
       sent.append(entry)
       taken.append(entry)
@@ -128,10 +131,14 @@ struct Outbox: Sendable {
     return started.contains(press)
   }
 
+  private func isOld(_ entry: Entry, at now: Timestamp) -> Bool {
+    entry.since.duration(to: now) > Limits.eventAge
+  }
+
   private func mayBeSent(_ entry: Entry, at now: Timestamp) -> Bool {
     switch entry.message.kind {
     case .state, .step: true
-    case .start: entry.since.duration(to: now) <= Limits.eventAge
+    case .start: !isOld(entry, at: now)
     case .end(let press): started.contains(press)
     }
   }

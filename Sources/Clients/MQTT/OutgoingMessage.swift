@@ -24,6 +24,8 @@ struct OutgoingMessage: Equatable, Sendable {
   var payload: [UInt8]
   var isRetained: Bool
   var kind: Kind
+  /// What is sent in place of `payload` once the message is older than `Limits.eventAge`; nil for `payload`.
+  var latePayload: [UInt8]? = nil
 
   /// A retained state; an empty payload removes it from the broker.
   static func state(_ topic: String, _ payload: [UInt8]) -> OutgoingMessage {

@@ -64,6 +64,20 @@ struct Places: Sendable {
     return changed
   }
 
+  /// Whether a button is down, as its retained state says.
+  enum ButtonState: String, CaseIterable {
+    case up, pressed, held
+
+    /// The state during a press; the first press of two is one until the second one, or until it is too late for it.
+    init(_ press: PlaceSnapshot.Press) {
+      switch press {
+      case .released: self = .up
+      case .pressing, .armed: self = .pressed
+      case .held: self = .held
+      }
+    }
+  }
+
   private static func instant(_ fields: JSONValue) -> UInt64 {
     guard case .int(let at_ns)? = fields["at_ns"] else { return 0 }
     return UInt64(clamping: at_ns)
@@ -79,6 +93,7 @@ struct Places: Sendable {
     return place.retainedTopics.map { topic in
       let name = topics.topic(topic, of: place)
       switch topic {
+      case .buttonState: return .state(name, ButtonState(shown.snapshot.press).rawValue)
       case .buttonHint: return .state(name, Self.hint(shown.snapshot))
       case .placementState: return .state(name, Self.toggle(shown.snapshot))
       case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress,
@@ -97,7 +112,9 @@ struct Places: Sendable {
     let hint: String =
       switch snapshot.press {
       case .pressing(.hint(let hint), _, _), .armed(.hint(let hint), _, _): hint
-      case .pressing, .armed, .released, .held: snapshot.anyFace?.hint ?? ""
+      case .pressing, .armed, .released, .held:
+        // A press of a control whose state is not known does nothing.
+        if case .loaded(let face) = snapshot.control { face.hint } else { "" }
       }
     return String(hint.prefix(Limits.stateText))
   }

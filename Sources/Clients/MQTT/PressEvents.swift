@@ -3,17 +3,21 @@ import Wire
 
 /// One event of a button, with Home Assistant's standard type.
 struct PressEvent: Equatable, Sendable {
-  /// Home Assistant's standard types of an event entity with the device class `button`.
+  /// Home Assistant's standard types of an event entity with the device class `button`, and one of ours.
   enum Kind: String, CaseIterable, Codable, Sendable {
     case pressStart = "press_start"
     case pressEnd = "press_end"
+    /// Our own type: the press ended before its deadline, and not by a release.
+    case pressCancelled = "press_cancelled"
     case longPressStart = "long_press_start"
     case longPressEnd = "long_press_end"
+    case multiPressOngoing = "multi_press_ongoing"
+    case multiPressEnd = "multi_press_end"
   }
 
   /// What has become of the press so far.
   enum Outcome: String, CaseIterable, Codable, Sendable {
-    /// It was released early, or came to nothing for another reason.
+    /// It was released early, or ended for another reason before its deadline.
     case cancelled
     /// It was released early, and the tap control performs.
     case tap
@@ -36,6 +40,16 @@ struct PressEvent: Equatable, Sendable {
   var outcome: Outcome?
   var reason: String?
   var edge_ns: UInt64?
+  /// How many presses have followed one another; nil for an event of one press.
+  var count: Int?
+
+  /// The event that is published in place of a click that has waited too long for the broker; nil for other events.
+  var late: PressEvent? {
+    guard kind == .pressEnd || kind == .multiPressEnd else { return nil }
+    var late = self
+    (late.kind, late.reason, late.count) = (.pressCancelled, EndReason.late.rawValue, nil)
+    return late
+  }
 
   /// The payload.
   var payload: [UInt8] {
@@ -43,24 +57,31 @@ struct PressEvent: Equatable, Sendable {
       "event_type": .string(kind.rawValue), "press": press.map { .int($0) },
       "hint": hint.map { .string($0) }, "control": control.map { .string($0) },
       "outcome": outcome.map { .string($0.rawValue) }, "reason": reason.map { .string($0) },
-      "edge_ns": Payload.nanoseconds(edge_ns),
+      "edge_ns": Payload.nanoseconds(edge_ns), "multi_press_count": count.map { .int($0) },
     ])
   }
 }
 
 /// Turns the daemon's events into the events of buttons, so that every start has its end.
 ///
-///     open      began, armed   performed          cancelled, tap   ended           lost
-///     none      → pressed      → held             ·                ·               ·
+///     open      began, armed   performed          released, tap    cancelled, ended   lost
+///     none      → pressed      → held             ·                ·                  ·
 ///                 press_start    press_start,
 ///                                long_press_start
-///     pressed   (end first)    → held             → none           → none          → none
-///                                long_press_start   press_end        press_end       press_end
-///     held      (end first)    ·                  → none           → none          → none
-///                                                   long_press_end   long_press_end  long_press_end
+///     pressed   (lost first)   → held             → none           → none             → none
+///                                long_press_start   press_end        press_cancelled    press_cancelled
+///     held      (lost first)   ·                  → none           → none             → none
+///                                                   long_press_end   long_press_end     long_press_end
 ///
-/// `lost` is the end of the connection to the daemon, or of a button that is no longer there. `armed` is the first of
-/// two presses that stand for a hold; the second one belongs to the same press here.
+/// `released` is `hold.cancelled` with the reason `released-early`. `lost` is the end of the connection to the daemon, or of
+/// a button that is no longer there. `armed` is the first of two presses that stand for a hold; the second one belongs to
+/// the same press here.
+///
+/// With `multi_press` a release does not end the press at once: another one that follows is `multi_press_ongoing`, and the
+/// count that the daemon sends at the end of its window is the end: `press_end` for one press, else `multi_press_end`.
+///
+/// Home Assistant defines `press_end` as the standard click, so a press has it only after a release. A hold ends with
+/// `long_press_end` in any case, because an automation that dims a light meanwhile must stop.
 struct PressEvents: Sendable {
   /// Reasons that are ours; all others are the daemon's (`EndReason`).
   enum Reason: String, CaseIterable {
@@ -83,6 +104,10 @@ struct PressEvents: Sendable {
     var control: String?
     var outcome: PressEvent.Outcome?
     var reason: String?
+    /// The presses that were counted so far, with `multi_press`; nil for none.
+    var count: Int?
+    /// Whether it is released, and another press may be counted.
+    var isCounting: Bool? = nil
   }
 
   /// The presses that have begun, by their buttons.
@@ -100,9 +125,21 @@ struct PressEvents: Sendable {
     guard let button = event.button, let name = event.name else { return [] }
     switch name {
     case .holdBegan, .holdArmed:
-      // The second press of two continues the first one.
-      if let press = open[button]?.press, press == event.press { return [] }
-      let before = end(button, reason: Reason.lostEvents.rawValue)
+      // The second press of two continues the first one: it performs at once.
+      let isSecond = name == .holdBegan && event.deadline_ns == event.edge_ns
+      if var press = open[button], isSecond || press.press == event.press {
+        press.press = event.press
+        open[button] = press
+        return []
+      }
+      if var press = open[button], press.isCounting == true {
+        (press.isCounting, press.press) = (nil, event.press)
+        open[button] = press
+        return [
+          self.event(.multiPressOngoing, button, press, event.edge_ns, (press.count ?? 0) + 1)
+        ]
+      }
+      let before = end(button, nil, reason: Reason.lostEvents.rawValue)
       return before + [begin(button, event, control)]
     case .holdPerformed:
       var events: [PressEvent] = []
@@ -112,9 +149,15 @@ struct PressEvents: Sendable {
       open[button] = press
       return events + [self.event(.longPressStart, button, press, event.edge_ns)]
     case .holdCancelled:
-      return end(button, .cancelled, reason: event.reason, event.edge_ns)
-    case .tapPerformed: return end(button, .tap, reason: nil, event.edge_ns)
-    case .holdEnded: return end(button, reason: nil, event.edge_ns)
+      let isReleased = event.reason == EndReason.releasedEarly.rawValue
+      if isReleased, open[button]?.count != nil {
+        open[button]?.isCounting = true
+        return []
+      }
+      return end(button, .cancelled, event, isReleased: isReleased)
+    case .pressesCounted: return counted(button, event)
+    case .tapPerformed: return end(button, .tap, event, isReleased: true)
+    case .holdEnded: return end(button, nil, event)
     case .intentPerforming: note(button, event, .performing)
     case .intentFinished: note(button, event, .finished)
     case .intentFailed: note(button, event, .failed)
@@ -129,8 +172,25 @@ struct PressEvents: Sendable {
     _ reason: Reason, exceptOf kept: Set<String> = []
   ) -> [PressEvent] {
     open.keys.sorted().filter { !kept.contains($0) }.flatMap {
-      end($0, reason: reason.rawValue)
+      end($0, nil, reason: reason.rawValue)
     }
+  }
+
+  /// Handles a count of presses; a final count while the button is down means that this press has become a hold.
+  private mutating func counted(_ button: String, _ event: Event) -> [PressEvent] {
+    guard let count = event.count, let press = open[button], !press.isHeld else { return [] }
+    guard event.deadline_ns == nil else {
+      open[button]?.count = count
+      return []
+    }
+    open[button] = nil
+    var ended = press
+    (ended.outcome, ended.reason) = (.cancelled, EndReason.releasedEarly.rawValue)
+    let end =
+      count > 1
+      ? self.event(.multiPressEnd, button, ended, event.edge_ns, count)
+      : self.event(.pressEnd, button, ended, event.edge_ns)
+    return press.isCounting == true ? [end] : [end, begin(button, event, press.control)]
   }
 
   private mutating func begin(_ button: String, _ event: Event, _ control: String?) -> PressEvent {
@@ -142,13 +202,15 @@ struct PressEvents: Sendable {
   }
 
   private mutating func end(
-    _ button: String, _ outcome: PressEvent.Outcome? = nil, reason: String?,
-    _ edge_ns: UInt64? = nil
+    _ button: String, _ outcome: PressEvent.Outcome?, _ event: Event? = nil, reason: String? = nil,
+    isReleased: Bool = false
   ) -> [PressEvent] {
     guard var press = open.removeValue(forKey: button) else { return [] }
     press.outcome = outcome ?? press.outcome ?? (press.isHeld ? nil : .cancelled)
-    press.reason = reason ?? press.reason
-    return [event(press.isHeld ? .longPressEnd : .pressEnd, button, press, edge_ns)]
+    press.reason = event?.reason ?? reason ?? press.reason
+    let kind: PressEvent.Kind =
+      press.isHeld ? .longPressEnd : isReleased ? .pressEnd : .pressCancelled
+    return [self.event(kind, button, press, event?.edge_ns)]
   }
 
   /// Notes what becomes of the intent, which the end of the press reports.
@@ -160,11 +222,12 @@ struct PressEvents: Sendable {
   }
 
   private func event(
-    _ kind: PressEvent.Kind, _ button: String, _ press: Open, _ edge_ns: UInt64?
+    _ kind: PressEvent.Kind, _ button: String, _ press: Open, _ edge_ns: UInt64?,
+    _ count: Int? = nil
   ) -> PressEvent {
     PressEvent(
       key: OutgoingMessage.PressKey(button: button, number: press.number), kind: kind,
       press: press.press, hint: press.hint, control: press.control, outcome: press.outcome,
-      reason: press.reason, edge_ns: edge_ns)
+      reason: press.reason, edge_ns: edge_ns, count: count)
   }
 }

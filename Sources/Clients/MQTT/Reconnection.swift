@@ -64,9 +64,12 @@ struct Reconnection: Equatable, Sendable {
   }
 
   /// Whether there is a connection.
-  var isConnected: Bool {
-    guard case .connected = state else { return false }
-    return true
+  var isConnected: Bool { connectedSince != nil }
+
+  /// Since when there is a connection; nil if there is none.
+  var connectedSince: Timestamp? {
+    guard case .connected(let since) = state else { return nil }
+    return since
   }
 
   /// Takes an event; whether the owner must connect now.

@@ -21,13 +21,17 @@ public enum Removal {
     let topics = Topics(base: options.base, id: id)
     var settings = options.settings(id: id, will: nil)
     settings.clientID += "-remove"
-    let client: BrokerClient
-    do throws(MQTTError) {
-      client = try .connected(settings, subscriptions: ["\(topics.root)/#"], log: log)
-    } catch {
-      if case .notConnected(let reason) = error { throw .notRemoved(reason) }
-      throw error
+    let subscriptions = ["\(topics.root)/#"]
+    func connected() throws(MQTTError) -> BrokerClient {
+      do throws(MQTTError) {
+        return try .connected(settings, subscriptions: subscriptions, log: log)
+      } catch {
+        if case .notConnected(let reason) = error { throw .notRemoved(reason) }
+        throw error
+      }
     }
+    var client = try connected()
+    var answer = ContinuousClock.now.advanced(by: Limits.answer)
     let discovery = Discovery(
       prefix: options.discovery ?? "homeassistant", id: id, name: options.name, topics: topics)
     var outbox = Outbox()
@@ -37,7 +41,14 @@ public enum Removal {
     while ContinuousClock.now < min(end, quiet) || !outbox.isEmpty {
       guard ContinuousClock.now < end else { throw .notRemoved("the broker did not answer") }
       let (reports, reason) = client.serve(waitingAtMost: .milliseconds(100))
-      if let reason { throw .notRemoved(reason) }
+      let isLate = !client.isAccepted && answer < .now
+      if reason != nil || isLate {
+        guard client.mayKnowOlder else { throw .notRemoved(reason ?? "the broker did not answer") }
+        settings.version = .v3_1_1
+        client = try connected()
+        answer = end
+        continue
+      }
       for report in reports {
         switch report {
         case .connected:

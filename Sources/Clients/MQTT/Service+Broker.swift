@@ -16,6 +16,11 @@ extension Service {
   /// The connection is lost, or could not be made.
   func brokerIsGone(_ reason: String) {
     let now = MonotonicClock.now
+    if brokerConnection.isConnected { owedEnds.brokerIsAway(held) }
+    if let since = brokerConnection.connectedSince {
+      let isShort = since.duration(to: now) < Limits.shortConnection
+      shortConnections = isShort ? shortConnections + 1 : 0
+    }
     let jitter = Double.random(in: 0...1, using: &generator)
     _ = brokerConnection.handle(.lost(jitter: jitter), at: now)
     outbox.disconnected()
@@ -23,15 +28,27 @@ extension Service {
     guard !saidNoBroker else { return }
     saidNoBroker = true
     log.write("no connection to \(options.broker): \(reason); it is tried again until it works")
+    guard shortConnections == Limits.shortConnections else { return }
+    log.write(
+      "the broker has ended \(shortConnections) connections in a row within \(Limits.shortConnection.inSeconds) s; if another "
+        + "device has the same identifier (\(saved.id)), give each its own --id")
   }
 
   /// Publishes the status, the description for Home Assistant and every state.
   func publishEverything() {
     publishStatus()
-    guard daemon != nil else { return }
+    guard daemon != nil else { return publishReleased() }
     describe()
     for place in places.all { publishStates(of: place) }
     removeOldPlaces()
+  }
+
+  /// Publishes `up` as the state of every button: without the daemon, and after the end of this process, it is not known.
+  func publishReleased() {
+    for path in saved.places {
+      guard let place = Place(path: path[...]), case .button = place else { continue }
+      publish(.state(topics.topic(.buttonState, of: place), Places.ButtonState.up.rawValue))
+    }
   }
 
   func publishStatus() {
@@ -67,13 +84,23 @@ extension Service {
   /// Publishes events of buttons.
   func publish(_ events: [PressEvent], at now: Timestamp) {
     for event in events {
-      let isStart = event.kind == .pressStart || event.kind == .longPressStart
-      outbox.add(
-        OutgoingMessage(
-          topic: topics.topic(.buttonEvent, of: .button(event.key.button)),
-          payload: event.payload, isRetained: false,
-          kind: isStart ? .start(event.key) : .end(event.key)), at: now)
+      owedEnds.published(event, at: now)
+      let isStart = [.pressStart, .longPressStart, .multiPressOngoing].contains(event.kind)
+      add(event, isStart ? .start(event.key) : .end(event.key), at: now)
     }
+  }
+
+  private func add(_ event: PressEvent, _ kind: OutgoingMessage.Kind, at now: Timestamp) {
+    var message = OutgoingMessage(
+      topic: topics.topic(.buttonEvent, of: .button(event.key.button)), payload: event.payload,
+      isRetained: false, kind: kind)
+    message.latePayload = event.late?.payload
+    outbox.add(message, at: now)
+  }
+
+  /// The holds whose end the broker has not acknowledged.
+  private var held: [OutgoingMessage.PressKey] {
+    saved.held.map { OutgoingMessage.PressKey(button: $0.key, number: $0.value.number) }
   }
 
   // MARK: Home Assistant
@@ -105,8 +132,20 @@ extension Service {
     saveState()
   }
 
+  /// Takes what Home Assistant publishes about itself: `online` when it has started or is connected again, `offline` when
+  /// it ends.
+  func take(birth message: ReceivedMessage) {
+    // A retained one is older than our connection, and everything was published at that.
+    guard !message.isRetained else { return }
+    switch String(decoding: message.payload, as: UTF8.self) {
+    case "online": homeAssistantIsThere(at: MonotonicClock.now)
+    case "offline": owedEnds.homeAssistantIsAway(held)
+    default: break
+    }
+  }
+
   /// Home Assistant has started: it is answered within a second, at a random instant, since a fleet answers.
-  func homeAssistantIsThere(at now: Timestamp) {
+  private func homeAssistantIsThere(at now: Timestamp) {
     guard birthDue == nil else { return }
     let soon = now.advanced(by: .seconds(Double.random(in: 0...1, using: &generator)))
     let pause = birthLast?.advanced(by: Limits.birthPause)
@@ -119,5 +158,8 @@ extension Service {
     published = [:]
     described = nil
     publishEverything()
+    for event in owedEnds.take(at: now, pressed: Set(presses.open.keys)) {
+      add(event, .step, at: now)
+    }
   }
 }

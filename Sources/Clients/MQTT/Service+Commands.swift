@@ -5,13 +5,7 @@ extension Service {
   /// Takes a message from the broker.
   func take(_ message: ReceivedMessage) {
     let now = MonotonicClock.now
-    if let discovery, message.topic == discovery.birthTopic {
-      // A retained one is older than our connection, and everything was published at that.
-      if message.payload == Array("online".utf8), !message.isRetained {
-        homeAssistantIsThere(at: now)
-      }
-      return
-    }
+    if message.topic == discovery?.birthTopic { return take(birth: message) }
     if message.topic == topics.topic(.marker) { return take(marker: message) }
     if sharedTopics.contains(message.topic) { return take(shared: message) }
     if channelTopics.contains(message.topic) { return take(push: message) }

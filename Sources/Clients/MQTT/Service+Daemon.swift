@@ -51,6 +51,7 @@ extension Service {
     sharedReports.clear()
     connectionsChanged()
     publish(presses.end(.daemonGone), at: now)
+    publishReleased()
     for id in results.daemonGone() {
       let outcome = CommandResults.Outcome(
         status: .failed, reason: PressEvents.Reason.daemonGone.rawValue)

@@ -53,14 +53,23 @@ extension Service {
 
   /// Takes a message of a shared value.
   func take(shared message: ReceivedMessage) {
-    // An empty message removes the broker's copy; the daemon publishes its own again at the next connection.
-    guard synchronization.state != .apart, !message.payload.isEmpty else { return }
+    guard synchronization.state != .apart else { return }
+    guard !message.payload.isEmpty else { return copyIsSpoiled(message) }
     do throws(MessageError) {
       let version = try sharedTopics.version(message)
       report(SocketMessage.Shared(report: .received, messages: [version]))
     } catch {
       log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+      copyIsSpoiled(message)
     }
+  }
+
+  /// A message has removed the broker's copy of a value, or replaced it: the copies are read again, and what is missing or
+  /// wrong is published again by the daemon.
+  private func copyIsSpoiled(_ message: ReceivedMessage) {
+    // A copy that was retained before is known to be missing as soon as all have been read.
+    guard !message.isRetained, sharedDue == nil else { return }
+    sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 
   // MARK: The daemon
@@ -96,6 +105,11 @@ extension Service {
   /// Takes an event with a version that the daemon wants to publish.
   func publish(shared fields: JSONValue) {
     guard let message = try? fields.decode(SocketMessage.SharedMessage.self) else { return }
-    broker.publishOnce(sharedTopics.message(message))
+    // Earlier versions read the topic that is named after the app only. Its order decides, so it comes first.
+    for app in [message.old_app, message.app].compactMap({ $0 }) {
+      var message = message
+      message.app = app
+      broker.publishOnce(sharedTopics.message(message))
+    }
   }
 }

@@ -34,6 +34,7 @@ public final class Service {
   var daemon: SocketClient?
   var places = Places()
   var presses: PressEvents
+  var owedEnds = OwedEnds()
   var results: CommandResults
   var limiter: RateLimiter
   var saved: SavedState
@@ -48,6 +49,8 @@ public final class Service {
   var (changedPlaces, statesDue): (Set<Place>, Timestamp?) = ([], nil)
   /// Whether the daemon's absence, and the broker's, was reported.
   var (saidNoDaemon, saidNoBroker) = (false, false)
+  /// How many connections in a row the broker has accepted and ended soon.
+  var shortConnections = 0
   /// Whether something is to be saved that may be saved late, because an end would only be published twice.
   var isSavePending = false
   /// When the shared values are connected with those at the broker.
@@ -197,6 +200,7 @@ public final class Service {
     let now = MonotonicClock.now
     // What the broker does not get in time is published at the next start.
     publish(presses.end(.clientStopped), at: now)
+    publishReleased()
     if brokerConnection.isConnected {
       outbox.add(.state(topics.topic(.status), Status.offline.rawValue), at: now)
     }

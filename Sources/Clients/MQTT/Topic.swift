@@ -1,3 +1,5 @@
+import ControlModel
+
 /// A kind of topic: its address below the base, who publishes to it, and whether the broker retains it.
 ///
 /// `Resources/asyncapi.json` describes each of them, and a test compares it with this table. A shared state or any
@@ -7,6 +9,8 @@ enum Topic: String, CaseIterable, Sendable {
   case status
   /// What happens to a button.
   case buttonEvent
+  /// Whether a button is down: `up`, `pressed` or `held`.
+  case buttonState
   /// What holding a button does, as text.
   case buttonHint
   /// All that a button shows.
@@ -36,6 +40,7 @@ enum Topic: String, CaseIterable, Sendable {
     switch self {
     case .status: "status"
     case .buttonEvent: "b/{button}/event"
+    case .buttonState: "b/{button}/state"
     case .buttonHint: "b/{button}/hint"
     case .buttonSnapshot: "b/{button}/snapshot"
     case .buttonPress: "b/{button}/press"
@@ -53,8 +58,8 @@ enum Topic: String, CaseIterable, Sendable {
   var direction: Direction {
     switch self {
     case .buttonPress, .placementSet, .placementPress, .command: .received
-    case .status, .buttonEvent, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState,
-      .commandResult, .marker:
+    case .status, .buttonEvent, .buttonState, .buttonHint, .buttonSnapshot, .placementSnapshot,
+      .placementState, .commandResult, .marker:
       .sent
     }
   }
@@ -62,7 +67,8 @@ enum Topic: String, CaseIterable, Sendable {
   /// Whether the broker keeps the last message for clients that subscribe later.
   var isRetained: Bool {
     switch self {
-    case .status, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState: true
+    case .status, .buttonState, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState:
+      true
     case .buttonEvent, .buttonPress, .placementSet, .placementPress, .command, .commandResult,
       .marker:
       false
@@ -85,7 +91,7 @@ enum Place: Hashable, Sendable, Comparable {
   /// The topics that are retained for it.
   var retainedTopics: [Topic] {
     switch self {
-    case .button: [.buttonHint, .buttonSnapshot]
+    case .button: [.buttonState, .buttonHint, .buttonSnapshot]
     case .placement: [.placementSnapshot, .placementState]
     }
   }
@@ -128,6 +134,22 @@ struct Topics: Equatable, Sendable {
   func topic(_ topic: Topic, of place: Place) -> String {
     let last = topic.address.split(separator: "/").last ?? ""
     return "\(root)/\(place.path)/\(last)"
+  }
+
+  /// Home Assistant's availability of an entity: while the device can be reached, and for an entity that shows the control
+  /// of a place only while the control's state is known.
+  func availability(ofControlAt place: Place? = nil) -> JSONValue {
+    let status: JSONValue = .object(["t": .string(topic(.status))])
+    guard let place else { return .array([status]) }
+    let isButton = if case .button = place { true } else { false }
+    let control = "(value_json.place.control | default({})).state"
+    return .array([
+      status,
+      .object([
+        "t": .string(topic(isButton ? .buttonSnapshot : .placementSnapshot, of: place)),
+        "val_tpl": .string("{{ 'online' if \(control) == 'loaded' else 'offline' }}"),
+      ]),
+    ])
   }
 
   /// What is subscribed to.

@@ -23,8 +23,11 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A hold that repeats was held for another period (`count`, from 1; `edge_ns` is the end of the period). If its
   /// intent is not run, `intent.skipped` follows and says why.
   case holdRepeated = "hold.repeated"
-  /// A performed hold is over (`edge_ns`).
+  /// A performed hold is over (`edge_ns`; `reason` if it was not released, such as `device-gone`).
   case holdEnded = "hold.ended"
+  /// Presses that followed one another within `multi_press` (`count`, `edge_ns`), before the `hold.cancelled` of each; with
+  /// `deadline_ns` another press may be counted until then, without it the count is final.
+  case pressesCounted = "presses.counted"
   /// An intent starts to perform (`control`, `value`).
   case intentPerforming = "intent.performing"
   /// An intent returned (`control`).

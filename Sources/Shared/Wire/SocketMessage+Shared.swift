@@ -52,8 +52,10 @@ extension SocketMessage {
 
   /// A version of a shared value on its way to the broker or from it.
   public struct SharedMessage: Codable, Equatable, Sendable {
-    /// The app that shares it.
+    /// The app that shares it: its identifier, or its name if it has none.
     public var app: String
+    /// The name that earlier versions use in place of the identifier: the version is also published for it; nil for none.
+    public var old_app: String?
     /// The value's name.
     public var name: String
     /// The version.

@@ -129,8 +129,8 @@ static const struct lws_protocols protocols[] = {
 	{ 0 },
 };
 
-/* A ping after half a minute of silence; without an answer the connection has ended. */
-static const lws_retry_bo_t keepalive = { .secs_since_valid_ping = 30, .secs_since_valid_hangup = 45 };
+/* A ping after 5 s of silence; without an answer in another 5 s the connection has ended. */
+static const lws_retry_bo_t keepalive = { .secs_since_valid_ping = 5, .secs_since_valid_hangup = 10 };
 
 struct ws_socket *ws_open(const struct ws_target *target)
 {

@@ -48,7 +48,7 @@ package enum Oracle {
       }
       result.append(event(.performed, deadline))
       result += repeats(after: deadline, until: press.end, of: trace)
-      if let end = press.end { result.append(event(.ended, end)) }
+      if let end = press.end { result.append(event(.ended, end, press.isLost ? .lostEvents : nil)) }
     }
     return result
   }
@@ -89,7 +89,9 @@ package enum Oracle {
       }
       rest.removeFirst()
       result += [event(.began, second.start), event(.performed, second.start)]
-      if let end = second.end { result.append(event(.ended, end)) }
+      if let end = second.end {
+        result.append(event(.ended, end, second.isLost ? .lostEvents : nil))
+      }
     }
     return result
   }

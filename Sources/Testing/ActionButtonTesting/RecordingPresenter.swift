@@ -29,6 +29,8 @@ public final class RecordingPresenter: Presenter {
     case .holdPerformed: "performed"
     case .holdRepeated(let count, _): "repeated:\(count)"
     case .holdEnded: "ended"
+    case .pressesCounted(let count, let deadline, _):
+      "counted:\(count)" + (deadline == nil ? "" : "+")
     case .intentPerforming(_, let value, _): "performing:\(value.map { "\($0)" } ?? "-")"
     case .intentFinished: "finished"
     case .intentFailed: "failed"

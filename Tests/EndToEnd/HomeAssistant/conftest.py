@@ -1,14 +1,52 @@
 """A house, and daemons whose buttons hold controls of it."""
 
+import contextlib
 import json
 import pathlib
+import select
+import socket
 import tempfile
+import threading
 
 import pytest
 
 from actionbutton_testing import Button
 from harness import BINARIES
 from house import TOKEN, House
+
+
+class HangingLink:
+    """Passes everything on between a port of its own and another one, until `hangs` is set: then connections stay, and nothing comes."""
+
+    def __init__(self, port):
+        self.hangs, self._to, self._over = threading.Event(), port, threading.Event()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                threading.Thread(target=self._pass_on, args=[self._listener.accept()[0]], daemon=True).start()
+
+    def _pass_on(self, near):
+        with near, contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._to)) as far:
+            other = {near: far, far: near}
+            while not self.hangs.is_set():
+                for each in select.select([near, far], [], [], 0.1)[0]:
+                    data = each.recv(65536)
+                    if not data:
+                        return
+                    if not self.hangs.is_set():
+                        other[each].sendall(data)
+            self._over.wait()
+
+    def close(self):
+        self.hangs.set()
+        self._over.set()
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
 
 pytest_plugins = ["harness.fixtures"]
 # The control of each button, its option and its entity.

@@ -1,10 +1,12 @@
 """Entities of Home Assistant as controls: what is shown, what is called, and what happens when something is missing."""
 
+import contextlib
 import json
+import time
 
 import pytest
 
-from conftest import Controls
+from conftest import Controls, HangingLink
 from house import House
 
 
@@ -63,6 +65,25 @@ def test_an_unavailable_entity_is_out_of_date_and_not_off(home):
     house.set("light.desk", "on")
     controls.desk.expect_control(state="loaded", is_on=True)
     assert house.calls == []
+
+
+def test_a_jammed_lock_says_so_and_can_be_locked(home):
+    house, controls = home
+    house.set("lock.door", "jammed")
+    controls.door.expect_control(state="loaded", is_on=False, value_text="Jammed", hint="Hold to Lock Front Door")
+    house.set("lock.door", "locked")
+    controls.door.expect_control(is_on=True, value_text="Locked")
+
+
+def test_a_house_that_hangs_is_not_shown_as_the_present_one(house, controls):
+    with contextlib.closing(HangingLink(house.port)) as link:
+        device = controls(link.port)
+        device.desk.expect_control(state="loaded")
+        link.hangs.set()
+        before = time.monotonic()
+        device.until_stale("")
+        # Two pings; it was 64 s.
+        assert time.monotonic() - before < 45
 
 
 def test_a_lock_needs_an_unlocked_device(home):

@@ -8,6 +8,7 @@ import pytest
 from device import Device
 from harness import ROOT, Keyboard
 from instance import HomeAssistant
+from subscriber import Subscriber
 
 pytest_plugins = ["harness.fixtures"]
 HASS = ROOT / ".build/home-assistant-real/bin/hass"
@@ -26,14 +27,25 @@ def home(session_run, broker):
     return home
 
 
+def forget_shared_values(broker):
+    """Removes the values that the apps of the device have shared: the next device begins with a timer that does not run."""
+    with contextlib.closing(Subscriber(broker.port)) as seen:
+        seen.publish("end", "")
+        seen.wait("everything that is retained", lambda: seen.last("actionbutton/kitchen/end"))
+        for topic in {each.topic for each in seen.messages if each.topic.startswith("actionbutton/shared/")}:
+            seen.client.publish(topic, "", 1, True).wait_for_publish()
+
+
 @contextlib.contextmanager
 def shown_device(run, home, broker, **options):
     """A device that Home Assistant shows; its removal removes every entity."""
     home.changes.clear()
     device = Device(run, home, broker, **options)
     home.wait_until_available("event.kitchen_action")
+    home.wait_for_state("binary_sensor.kitchen_connected", "on")
     yield device
     device.remove()
+    forget_shared_values(broker)
     home.wait_for_state("event.kitchen_action", None)
     assert home.entities() == {}
     assert home.complaints() == []

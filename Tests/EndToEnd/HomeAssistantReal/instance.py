@@ -2,6 +2,7 @@
 
 import collections
 import json
+import shutil
 import threading
 import time
 import urllib.parse
@@ -23,8 +24,19 @@ automation: !include automations.yaml
 input_boolean:
   desk: {{ name: Desk }}
   fired: {{ name: Fired }}
+input_number:
+  level: {{ name: Level, min: 0, max: 255 }}
 template:
   - light:
+      - name: Lamp
+        unique_id: lamp
+        level: "{{{{ states('input_number.level') | int(0) }}}}"
+        turn_on: []
+        turn_off: []
+        set_level:
+          - action: input_number.set_value
+            target: {{ entity_id: input_number.level }}
+            data: {{ value: "{{{{ brightness }}}}" }}
       - name: Kitchen
         unique_id: kitchen
         turn_on: []
@@ -39,7 +51,7 @@ class HomeAssistant(Program):
         self.port, self.token, self._connection = free_port(), None, None
         self._news = threading.Condition()
         self.states, self.changes, self._answers, self._number = {}, [], {}, 0
-        configuration = folder / "hass"
+        self.configuration = configuration = folder / "hass"
         configuration.mkdir()
         (configuration / "configuration.yaml").write_text(CONFIGURATION.format(port=self.port))
         (configuration / "automations.yaml").write_text("[]\n")
@@ -75,7 +87,8 @@ class HomeAssistant(Program):
     def complaints(self):
         """What it has logged about MQTT besides the loss of the broker."""
         return [line for line in (self.log + self.output).splitlines() if "components.mqtt" in line
-                and (" WARNING " in line or " ERROR " in line) and "connection was lost" not in line]
+                and (" WARNING " in line or " ERROR " in line)
+                and not any(text in line for text in ("connection was lost", "client is not currently connected"))]
 
     # Its REST interface
 
@@ -108,6 +121,13 @@ class HomeAssistant(Program):
         """Saves an automation, as its editor does, and waits until it is there."""
         self.request(f"/api/config/automation/config/{name}", {"alias": name, **fields})
         self.wait_for_state(f"automation.{name}", "on")
+
+    def add_blueprint(self, name, path, **inputs):
+        """Saves an automation that uses a blueprint, which is copied to the configuration folder."""
+        folder = self.configuration / "blueprints/automation/actionbutton"
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, folder)
+        self.add_automation(name, use_blueprint={"path": f"actionbutton/{path.name}", "input": inputs})
 
     def post_state(self, entity, state):
         """An entity gets this state without any integration; None removes it."""

@@ -7,7 +7,7 @@ import pathlib
 import homeassistant
 from homeassistant import bootstrap
 
-USED = ["automation", "config", "device_automation", "input_boolean", "mqtt", "onboarding", "template"]
+USED = ["automation", "config", "device_automation", "input_boolean", "input_number", "mqtt", "onboarding", "template"]
 
 
 def main():

@@ -10,6 +10,7 @@ from harness import LAP, ROOT, TIMER, eventually
 
 GUIDE = ROOT / "Sources/Clients/MQTT/MQTT.docc/HomeAssistant.md"
 BUTTON = {
+    "ab_kitchen_connected": ("binary_sensor.kitchen_connected", "Connected"),
     "ab_kitchen_b_action": ("event.kitchen_action", "action"),
     "ab_kitchen_b_action_hint": ("sensor.kitchen_action_hint", "action hint"),
     "ab_kitchen_b_action_press": ("button.kitchen_press_action", "Press action"),
@@ -81,6 +82,24 @@ def test_a_hold_on_the_keyboard(home, keyboard, keyboard_device):
     home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
 
 
+def test_a_control_whose_state_is_not_known_promises_nothing(home, device):
+    """The hint and the entity of a placed control are unavailable until the state is known again."""
+    placed = device.place(SWITCH, "--set", "device=light.guest")
+    home.post_state("light.guest", "on")
+    device.command("configure", "desk", "device=light.guest")
+    switch = home.placed(placed, "switch")
+    home.wait_for_state(switch, "on")
+    home.wait_for_state("sensor.kitchen_desk_hint", "Hold to Turn Off Guest")
+    home.post_state("light.guest", "unavailable")
+    for entity in (switch, "sensor.kitchen_desk_hint"):
+        home.wait_for_state(entity, "unavailable")
+    home.wait_for_state("sensor.kitchen_action_hint", "Hold to Start")
+    home.post_state("light.guest", "off")
+    home.wait_for_state(switch, "off")
+    home.wait_for_state("sensor.kitchen_desk_hint", "Hold to Turn On Guest")
+    home.post_state("light.guest", None)
+
+
 def test_a_tap_is_a_press_without_a_hold(home, device):
     device.tap()
     wait_for_events(home, ["press_start", "press_end"])
@@ -136,7 +155,7 @@ def test_a_renamed_and_a_removed_control(home, device):
 def test_a_renamed_device_keeps_its_entities(home, device):
     before = home.device()["id"]
     device.bridge.stop()
-    home.wait_for_state("event.kitchen_action", "unavailable")
+    home.wait_for_state("binary_sensor.kitchen_connected", "off")
     device.start_bridge("Kitchen Door")
     eventually("the new name", lambda: home.device()["name"] == "Kitchen Door")
     assert home.device()["id"] == before

@@ -33,11 +33,11 @@ class Received:
 class Subscriber:
     """A client that has subscribed to everything before it is returned."""
 
-    def __init__(self, port, topic="#"):
+    def __init__(self, port, topic="#", version=mqtt.MQTTv5):
         self._condition = threading.Condition()
         self.messages = []
         subscribed = threading.Event()
-        self.client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
+        self.client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, protocol=version)
         self.client.on_connect = lambda client, *_: client.subscribe(topic, qos=1)
         self.client.on_subscribe = lambda *_: subscribed.set()
         self.client.on_message = self._take

@@ -1,12 +1,13 @@
 """A broker, a daemon or this process that is away, comes late, hangs or is killed."""
 
+import contextlib
 import itertools
 
 import pytest
 
 from actionbutton_testing import Button, Client
-from devices import DROPPED, flood
-from harness import PATIENCE, eventually
+from devices import DROPPED, Device, flood
+from harness import NUMBER, PATIENCE, eventually
 
 HOLD = ["press_start", "long_press_start", "long_press_end"]
 
@@ -48,6 +49,51 @@ def test_daemon_killed_during_a_hold(kitchen, seen):
     seen.state("status", "online")
     kitchen.press(0.05)
     assert seen.kinds(5)[3:] == ["press_start", "press_end"]
+
+
+@pytest.mark.parametrize("end", ["daemon", "client"])
+def test_a_broken_press_is_no_click(run, subscribe, end):
+    """A press whose daemon dies, or whose client ends, is cancelled: only a release is a click."""
+    broker = run.broker()
+    seen = subscribe(broker)
+    with contextlib.closing(Device(run, "kitchen", broker.port, hold="10s")) as device:
+        device.daemon.button.press()
+        seen.state("b/action/state", "pressed")
+        if end == "daemon":
+            device.expect_end_of_daemon()
+            device.daemon.kill()
+        else:
+            assert device.bridge.stop() == 0
+        assert seen.kinds(2) == ["press_start", "press_cancelled"]
+        assert seen.events()[1].json["reason"] == ("daemon-gone" if end == "daemon" else "client-stopped")
+        seen.state("b/action/state", "up")
+
+
+def test_the_end_of_a_hold_during_a_restart_of_the_broker(kitchen, seen, subscribe):
+    """Home Assistant comes back after the end was published: it is published again, once, and the state of the button is retained."""
+    kitchen.expect_loss()
+    button = kitchen.daemon.button
+    button.press()
+    seen.state("b/action/state", "held")
+    kitchen.broker.kill()
+    kitchen.bridge.until_logged("no connection")
+    kitchen.broker.start()
+    late = subscribe(kitchen.broker)
+    late.state("status", "online")
+    late.state("b/action/state", "held")
+    button.release()
+    assert late.kinds(1) == ["long_press_end"]
+    late.state("b/action/state", "up")
+    late.client.publish("homeassistant/status", "online", 1)
+    assert late.kinds(2) == ["long_press_end"] * 2
+    first, again = late.events()
+    assert first.payload == again.payload and not again.retained
+    # The next birth repeats nothing: its answer ends with the states.
+    count = len(late.messages)
+    late.client.publish("homeassistant/status", "online", 1)
+    late.wait("the answer", lambda: any(each.topic.endswith("/b/action/state") for each in late.messages[count:]))
+    kitchen.press(0.05)
+    assert late.kinds(4)[2:] == ["press_start", "press_end"]
 
 
 def test_client_killed_during_a_hold(kitchen, seen):
@@ -141,6 +187,28 @@ def test_broker_hangs(kitchen, seen):
         for _ in range(3):
             kitchen.press(0.05)
     assert seen.kinds(6) == ["press_start", "press_end"] * 3
+
+
+def test_two_devices_with_one_identifier(kitchen, run):
+    """They take turns, because the broker ends the connection of the other one, and the log says what to do."""
+    reason = ("the broker has ended 3 connections in a row within 10 s; if another device has the same identifier (kitchen), give each "
+              "its own --id")
+    kitchen.expect_loss(count=(3, 100))
+    kitchen.expect(reason)
+    other = run.bridge(kitchen.daemon, kitchen.broker)
+    other.expect_log(
+        f"actionbutton-mqtt: no connection to {kitchen.broker.address}: The connection was lost.; it is tried again until it works", (2, 100))
+    other.expect_log(f"actionbutton-mqtt: connected to {kitchen.broker.address}", (1, 100))
+    other.expect_log(f"actionbutton-mqtt: {reason}", (0, 1))
+    kitchen.broker.expect_log(f"{NUMBER}: Client actionbutton-kitchen already connected, closing old connection.", (1, 200))
+    # Only one of them is the connection of the shared values.
+    for each in (kitchen.bridge, other):
+        each.expect_log(
+            "actionbutton-mqtt: the shared values are not connected: another program is already the connection of the shared values; end it "
+            "first", (0, 100))
+    kitchen.bridge.until_logged(reason)
+    other.stop()
+    kitchen.seen.state("status", "online")
 
 
 def test_wrong_messages(kitchen, seen):

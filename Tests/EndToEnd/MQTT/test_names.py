@@ -1,6 +1,7 @@
 """Names and texts with signs that topics use, and in other scripts, from one end to the other."""
 
 import contextlib
+import json
 
 from devices import Lamp
 from harness import BINARIES, TIMER
@@ -10,7 +11,7 @@ NAME = "Läuft +#/灯"
 LEVEL = "L%C3%A4uft%20%2B%23%2F%E7%81%AF"
 
 
-def test_the_name_of_an_app_is_one_level_of_its_topic_and_the_same_on_every_device(run, subscribe):
+def test_the_identifier_of_an_app_names_its_topic_and_so_does_its_name_for_earlier_versions(run, subscribe):
     app = run.folder / "app/WidgetFixtures"
     app.parent.mkdir()
     app.symlink_to(BINARIES / "WidgetFixtures")
@@ -24,9 +25,20 @@ def test_the_name_of_an_app_is_one_level_of_its_topic_and_the_same_on_every_devi
         one.toggle()
         other.until_lit(True)
         one.until_state("confirmed")
-        assert [each.shared()["app"] for each in (one, other)] == [NAME, NAME]
-        message = seen.wait("the value", lambda: seen.last(f"actionbutton/shared/{LEVEL}/isLit"))
-        assert message.json["value"] is True
+        assert [each.shared()["app"] for each in (one, other)] == ["com.example.Lamp"] * 2
+        old, new = f"actionbutton/shared/{LEVEL}/isLit", "actionbutton/shared/com.example.Lamp/isLit"
+        for topic in (old, new):
+            assert seen.wait(topic, lambda topic=topic: seen.last(topic)).json["value"] is True
+        # An earlier version knows the old topic alone.
+        number = seen.last(old).json["number"] + 1
+        seen.client.publish(old, json.dumps({"v": 1, "number": number, "write": "earlier-1", "value": False}), 1, True)
+        for each in (one, other):
+            each.until_lit(False)
+        # The copy of the new topic is published again.
+        seen.wait("the copy", lambda: seen.last(new).json["number"] == number)
+        one.toggle()
+        other.until_lit(True)
+        seen.wait("the value for an earlier version", lambda: seen.last(old).json["value"] is True)
 
 
 def test_names_and_texts_in_other_scripts(run, subscribe):

@@ -162,6 +162,32 @@ def test_foreign_messages_change_nothing(house, subscribe):
     other.until_lit(False)
 
 
+@pytest.mark.parametrize("copy", ["far ahead", "deleted", "garbled"])
+def test_a_wrong_copy_is_replaced(house, subscribe, copy):
+    """A version that would use up the numbers, an empty message and one that is no version: the next device gets the right value."""
+    broker, one, other = house
+    seen = subscribe(broker)
+    newest = seen.wait("the value", lambda: seen.last(TOPIC)).json
+    payload = {
+        "far ahead": json.dumps({"v": 1, "number": 2**53 - 1, "write": "x-1", "value": False}), "deleted": "", "garbled": "{"}[copy]
+    # A line about another wrong message of the last ten seconds hides these.
+    for device in (one, other):
+        if copy == "far ahead":
+            device.expect_limited(
+                f'a message of a shared value has version {2**53 - 1} of "isLit" of FixtureBundle, and this device knows version '
+                f"{newest['number']}: it is not used, because it is more than 1000 ahead", 0)
+        elif copy == "garbled":
+            device.expect_limited(
+                f"a message on {TOPIC} is not taken: not a message: it is not JSON: a key in quotation marks is expected, found the end", 0)
+    seen.client.publish(TOPIC, payload, 1, True)
+    seen.wait("the wrong copy", lambda: any(each.topic == TOPIC and each.text == payload for each in seen.messages))
+    right = seen.wait("the right copy", lambda: (found := seen.last(TOPIC)) and found.text != payload and found.json)
+    assert (right["number"], right["write"]) == (newest["number"], newest["write"])
+    one.toggle()
+    other.until_lit(False)
+    one.until_state("confirmed")
+
+
 def test_a_thousand_messages_a_second_end_in_the_same_value(house, subscribe):
     broker, one, other = house
     seen = subscribe(broker)

@@ -46,6 +46,37 @@ def test_early_release(kitchen, seen):
     assert (end["outcome"], end["reason"]) == ("cancelled", "released-early")
 
 
+def test_several_presses(run, subscribe):
+    """With multi_press presses that follow one another are counted, a single one waits, and a hold begins at once."""
+    broker = run.broker()
+    seen = subscribe(broker)
+    button = {"source": "virtual", "hold": "200ms", "control": TIMER, "multi_press": "2s"}
+    with contextlib.closing(Device(run, "kitchen", broker.port, settings={"buttons": {"action": button}})) as device:
+        for _ in range(3):
+            device.daemon.button.press_for(0.05)
+        assert seen.kinds(4) == ["press_start", "multi_press_ongoing", "multi_press_ongoing", "multi_press_end"]
+        assert [each.json.get("multi_press_count") for each in seen.events()] == [None, 2, 3, 3]
+        device.daemon.button.press_for(0.3)
+        assert seen.kinds(7)[4:] == ["press_start", "long_press_start", "long_press_end"]
+        device.daemon.button.press_for(0.05)
+        assert seen.kinds(9)[7:] == ["press_start", "press_end"]
+        # Two seconds after the release, which was 50 ms after the press.
+        start, end = (each.json["edge_ns"] for each in seen.events()[7:])
+        assert end - start == 2_050_000_000
+
+
+def test_with_two_presses_for_a_hold_the_second_continues_the_first(run, subscribe):
+    broker = run.broker()
+    seen = subscribe(broker)
+    button = {"source": "virtual", "control": TIMER, "no_hold": {"arm": "30s"}}
+    with contextlib.closing(Device(run, "kitchen", broker.port, settings={"buttons": {"action": button}})) as device:
+        for _ in range(2):
+            device.daemon.button.press()
+            device.daemon.ask("press", button="action", phase="up")
+        assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+        assert all(each.json.get("reason") is None for each in seen.events())
+
+
 def test_states_are_retained(kitchen, seen, subscribe):
     """A client that subscribes later gets the status, the hint and the snapshot, and no event."""
     hint = OTHER_HINT[kitchen.daemon.button.hint]
@@ -140,6 +171,8 @@ def test_discovery(kitchen, seen):
     parts = seen.wait("both controls", parts)
     assert parts["b_action"]["p"] == "event" and parts["b_action"]["device_class"] == "button"
     assert parts["b_action_hint"]["p"] == "sensor"
+    assert parts["connected"]["device_class"] == "connectivity"
+    assert {name for name, each in parts.items() if "avty" not in each and each["p"] != "device_automation"} == {"b_action", "connected"}
     assert parts["b_action_long_press_start"]["type"] == "button_long_press"
     assert parts[f"c_{toggle}_switch"]["unique_id"] == f"ab_kitchen_c_{toggle}_switch"
     kitchen.daemon.ask("unplace", placement=button)
@@ -170,7 +203,7 @@ def test_removal(kitchen, seen, subscribe):
     seen.wait("its state", lambda: seen.last(f"{ROOT}/c/{name}/state"))
     kitchen.bridge.stop()
     removal = kitchen.run.bridge(kitchen.daemon, kitchen.broker, "--remove")
-    removal.expect_log("actionbutton-mqtt: device kitchen is removed, with 5 retained topics")
+    removal.expect_log("actionbutton-mqtt: device kitchen is removed, with 6 retained topics")
     assert removal.wait() == 0
     left = subscribe(kitchen.broker)
     left.client.publish("end", "1", 1)

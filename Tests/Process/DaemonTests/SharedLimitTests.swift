@@ -79,7 +79,7 @@ struct SharedLimitTests {
     ]
     let highest = SharedRecord.highestNumber
     let versions: [(number: Int, write: Int, isTaken: Bool)] = [
-      (0, 1, false), (1, 1, true), (highest, 1, true), (highest + 1, 1, false), (1, 0, false),
+      (0, 1, false), (1, 1, true), (1_001, 1, true), (highest, 1, false), (1, 0, false),
       (1, SharedRecord.longestWrite, true), (1, SharedRecord.longestWrite + 1, false),
     ]
     await Self.run(installed: ["App"]) { shared in

@@ -143,6 +143,103 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test(
+    "a version that is more than 1,000 ahead is refused, unless this device may have been away that long",
+    arguments: [
+      (1_001, nil, nil, true), (1_002, nil, nil, false), (50_000, true, nil, true),
+      (50_000, nil, true, true), (SharedValues.highestStored, true, nil, true),
+      (SharedValues.highestStored + 1, true, nil, false),
+      (SharedRecord.highestNumber, nil, nil, false),
+      (SharedRecord.highestNumber, nil, true, false),
+    ] as [(Int, Bool?, Bool?, Bool)])
+  @ServiceThread
+  func ahead(number: Int, isStored: Bool?, isRepair: Bool?, isTaken: Bool) async throws {
+    let values = SharedValues(nil) { _ in }
+    values.connected()
+    try values.received(Self.other(1, .bool(true)))
+    var message = Self.other(number, .bool(false), isStored: isStored)
+    message.is_repair = isRepair
+    guard !isTaken else {
+      try values.received(message)
+      #expect(values.value(Self.lamp).value == .bool(false))
+      return values.stop()
+    }
+    let error = #expect(throws: MessageError.self) { try values.received(message) }
+    #expect(error?.message.contains("version \(number)") == true)
+    #expect(error?.message.contains("more than 1000 ahead") == true)
+    #expect(values.value(Self.lamp).value == .bool(true))
+    // What the broker has now is no version, so the right one is published again.
+    let repair = await withCheckedContinuation { continuation in
+      values.publish = { continuation.resume(returning: $0) }
+    }
+    #expect(repair.is_repair == true && repair.record.number == 1)
+    values.stop()
+  }
+
+  @Test("a value whose numbers an earlier version has used up begins again")
+  @ServiceThread
+  func usedUp() throws {
+    let highest = SharedRecord(number: SharedRecord.highestNumber, write: "a-1", value: .bool(true))
+    try store.save(
+      SharedValueStore.Content(
+        device: "a", was_connected: true,
+        values: [.init(app: Self.lamp.app, name: Self.lamp.name, confirmed: highest, pending: nil)])
+    )
+    let values = SharedValues(store) { _ in }
+    try values.write(Self.lamp, .bool(false))
+    #expect(values.value(Self.lamp).value == .bool(false))
+    values.stop()
+  }
+
+  @Test("an app's identifier takes the place of its name: both are read and written")
+  @ServiceThread
+  func identifier() async throws {
+    let record = SharedRecord(number: 4, write: "b-1", value: .bool(true))
+    try store.save(
+      SharedValueStore.Content(
+        device: "a", was_connected: true,
+        values: [.init(app: "Lamp", name: "isLit", confirmed: record, pending: nil)]))
+    let values = SharedValues(store) { _ in }
+    values.oldNames = { ["Lamp": "com.example.Lamp"] }
+    let name = Name(app: "com.example.Lamp", name: "isLit")
+    #expect(values.names(of: "com.example.Lamp") == [name] && values.names(of: "Lamp").isEmpty)
+    func deliver(
+      _ app: String, _ number: Int, _ write: String, _ value: Bool, isRepair: Bool? = nil
+    ) throws {
+      try values.received(
+        SocketMessage.SharedMessage(
+          app: app, name: "isLit",
+          record: SharedRecord(number: number, write: write, value: .bool(value)),
+          is_repair: isRepair))
+    }
+    func isLit() -> JSONValue? { values.value(name).value }
+    // The broker has the old topic alone: its value is published for both.
+    try values.received(
+      SocketMessage.SharedMessage(app: "Lamp", name: "isLit", record: record, is_stored: true))
+    let repair = await withCheckedContinuation { continuation in
+      values.publish = { continuation.resume(returning: $0) }
+      values.connected()
+    }
+    #expect(repair.app == "com.example.Lamp" && repair.old_app == "Lamp" && repair.record == record)
+    values.publish = { _ in }
+    // An earlier version writes the old topic, a later one the new topic.
+    try deliver("Lamp", 5, "c-1", false)
+    #expect(isLit() == .bool(false))
+    try deliver("com.example.Lamp", 6, "d-1", true)
+    #expect(isLit() == .bool(true))
+    // Of versions with the same number the old topic's order decides.
+    try deliver("com.example.Lamp", 6, "e-1", false)
+    #expect(isLit() == .bool(true))
+    try deliver("Lamp", 6, "e-1", false)
+    #expect(isLit() == .bool(false))
+    // Two devices whose apps have different names repair until the higher identity counts on both.
+    try deliver("com.example.Lamp", 6, "d-1", true, isRepair: true)
+    #expect(isLit() == .bool(false))
+    try deliver("com.example.Lamp", 6, "f-1", true, isRepair: true)
+    #expect(isLit() == .bool(true))
+    values.stop()
+  }
+
   @Test("the first change of other devices is reported at once, the next ones together")
   @ServiceThread
   func changes() async {

@@ -43,6 +43,7 @@ struct ActionButtonTests {
       .armed(at: one, deadline: two),
       .cancelled(.releasedEarly, at: one), .cancelled(.lostEvents, at: one), .tapped(at: one),
       .performed(at: one), .repeated(3, at: one), .ended(at: one),
+      .ended(reason: .deviceGone, at: two),
     ]
     let texts = effects.map { effect in
       switch button.announcement(of: effect) {
@@ -55,14 +56,15 @@ struct ActionButtonTests {
       case .tapPerformed(let edge): "tapped \(edge.nanoseconds)"
       case .holdPerformed(let edge): "performed \(edge.nanoseconds)"
       case .holdRepeated(let count, let edge): "repeated \(count) \(edge.nanoseconds)"
-      case .holdEnded(let edge): "ended \(edge.nanoseconds)"
+      case .holdEnded(let edge, let reason):
+        "ended \(edge.nanoseconds)" + (reason.map { " \($0.rawValue)" } ?? "")
       case let other: "\(other)"
       }
     }
     #expect(
       texts == [
         "began 1 2", "began 2 2", "armed 1 2", "released-early 1", "lost-events -", "tapped 1",
-        "performed 1", "repeated 3 1", "ended 1",
+        "performed 1", "repeated 3 1", "ended 1", "ended 2 device-gone",
       ])
   }
 

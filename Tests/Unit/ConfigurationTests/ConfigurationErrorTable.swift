@@ -8,7 +8,7 @@ extension ConfigurationErrorTests {
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold"
+    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold, multi_press"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
@@ -327,6 +327,19 @@ extension ConfigurationErrorTests {
       button + "    repeat: 300ms\n    no_hold: { arm: 3s }",
       "4:13: buttons.action.repeat: it cannot be given with no_hold, where no press is held; "
         + "remove one of them"
+    ),
+    (
+      button + "    tap: com.example.Lamp\n    multi_press: 400ms",
+      "5:18: buttons.action.multi_press: it cannot be given with tap, which performs at the first release; remove one of them"
+    ),
+    (
+      button + "    multi_press: 400ms\n    no_hold: {}",
+      "4:18: buttons.action.multi_press: it cannot be given with no_hold, where no press is held; "
+        + "remove one of them"
+    ),
+    (
+      button + "    multi_press: 50ms",
+      "4:18: buttons.action.multi_press: \"50ms\" is out of range; allowed are 100ms to 2s"
     ),
     (
       button + "    tap: com.example.Lamp\n    no_hold: {}",

@@ -101,6 +101,8 @@ struct ConfigurationFileTests {
     }
     let plain = try button("")
     #expect(plain.tap == nil && !plain.limits.taps && plain.limits.repeatPeriod == nil)
+    #expect(plain.limits.multiPress == nil)
+    #expect(try button("multi_press: 400ms").limits.multiPress == .milliseconds(400))
     let tap = try button("tap: com.example.Lamp, tap_configuration: { room: kitchen }")
     #expect(tap.tap == "com.example.Lamp" && tap.limits.taps)
     #expect(tap.tapConfiguration == ["room": .string("kitchen")])

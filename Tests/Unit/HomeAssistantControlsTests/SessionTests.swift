@@ -169,7 +169,7 @@ struct SessionTests {
   func kinds() {
     let rows: [(String, String, Bool?)] = [
       ("light", "on", true), ("light", "off", false), ("light", "unavailable", nil),
-      ("lock", "locked", true), ("lock", "unlocking", false), ("lock", "jammed", nil),
+      ("lock", "locked", true), ("lock", "unlocking", false), ("lock", "jammed", false),
       ("cover", "opening", true), ("cover", "closed", false), ("scene", "2030-01-01", nil),
     ]
     for (domain, state, isOn) in rows {

@@ -52,6 +52,7 @@ struct DescriptionTests {
   @Test("every closed list of words is the code's")
   func lists() {
     #expect(words(payload("status")?["enum"]) == Service.Status.allCases.map(\.rawValue))
+    #expect(words(payload("buttonState")?["enum"]) == Places.ButtonState.allCases.map(\.rawValue))
     let event = payload("buttonEvent")?["properties"]
     #expect(
       words(event?["event_type"]?["enum"]) == PressEvent.Kind.allCases.map(\.rawValue))
@@ -124,7 +125,8 @@ struct DescriptionTests {
   func event() throws {
     let event = PressEvent(
       key: OutgoingMessage.PressKey(button: "action", number: 1), kind: .longPressEnd, press: 1,
-      hint: "h", control: "c", outcome: .skipped, reason: "r", edge_ns: 1)
+      hint: "h", control: "c", outcome: .skipped, reason: "r", edge_ns: 1,
+      count: 2)
     let payload = try JSONText.value(of: event.payload)
     #expect(keys(payload) == keys(self.payload("buttonEvent")?["properties"]))
   }

@@ -81,9 +81,61 @@ struct DiscoveryTests {
     #expect(
       try self.components(messages[0])["c_x_switch"] == .object(["p": .string("switch")]))
     #expect(try self.components(messages[1])["c_x_switch"] == nil)
-    #expect(try self.components(messages[1]).count == components.count)
+    // The connection is a component too.
+    #expect(try self.components(messages[1]).count == components.count + 1)
     #expect(messages.allSatisfy { $0.isRetained && $0.topic == discovery.topic })
     #expect(discovery.messages(components, before: [:]).count == 1)
+  }
+
+  @Test(
+    "an event entity has no availability, which would repeat its last event; every other entity has, and one shows the connection"
+  )
+  func availability() throws {
+    let found = discovery.components(
+      try places(["action"], [("cc-1", .loaded(face("Timer", isOn: true)))]), before: [:])
+    let status = "actionbutton/kitchen/status"
+    for component in found {
+      let topics: [String]? =
+        switch component.key {
+        case "b_action_press": [status]
+        case "b_action_hint": [status, "actionbutton/kitchen/b/action/snapshot"]
+        case "c_cc-1_switch": [status, "actionbutton/kitchen/c/cc-1/snapshot"]
+        default: nil
+        }
+      let found: [ControlModel.JSONValue?]? =
+        if case .array(let all)? = component.fields["avty"] { all.map { $0["t"] } } else { nil }
+      #expect(found == topics?.map { .string($0) }, "\(component.key)")
+    }
+    let message = try JSONText.value(of: discovery.messages(found, before: [:])[0].payload)
+    #expect(message["avty"] == nil)
+    let connection = message["cmps"]?["connected"]
+    #expect(connection?["p"] == .string("binary_sensor"))
+    #expect(connection?["device_class"] == .string("connectivity"))
+    #expect(connection?["state_topic"] == .string(status))
+    #expect(
+      connection?["avty"] == nil && connection?["unique_id"] == .string("ab_kitchen_connected"))
+  }
+
+  @Test(
+    "a control whose state is not known promises nothing",
+    arguments: [
+      (PlaceSnapshot.Control.loaded(.init(title: "Lamp")), "Hold"),
+      (.stale(.init(title: "Lamp"), error: "gone"), ""), (.loading(.init(title: "Lamp")), ""),
+      (.unavailable(.init(title: "Lamp"), error: "gone"), ""),
+      (.notConfigured(.init(title: "Lamp"), option: "Line"), ""), (.none, ""),
+    ])
+  func hint(control: PlaceSnapshot.Control, expected: String) {
+    var control = control
+    switch control {
+    case .loaded(var face):
+      face.hint = "Hold"
+      control = .loaded(face)
+    case .stale(var face, let error):
+      face.hint = "Hold"
+      control = .stale(face, error: error)
+    case .none, .loading, .unavailable, .notConfigured: break
+    }
+    #expect(Places.hint(PlaceSnapshot(name: "action", control: control)) == expected)
   }
 
   @Test("another title changes the name and no identifier")

@@ -80,6 +80,20 @@ struct OutboxTests {
     #expect(topics(sent) == ["end"])
   }
 
+  @Test(
+    "a click that is too old is sent as a cancelled press",
+    arguments: [(5.0, "click"), (5.001, "late")])
+  func lateClick(age: Double, expected: String) {
+    var outbox = Outbox()
+    outbox.add(event(.start(press)), at: at(0))
+    _ = outbox.next(at: at(0))
+    var click = event(.end(press))
+    (click.payload, click.latePayload) = (Array("click".utf8), Array("late".utf8))
+    outbox.add(click, at: at(0))
+    let sent = outbox.next(at: at(age))
+    #expect(sent.map(\.message.payload) == [Array(expected.utf8)])
+  }
+
   @Test("the end of a press that an earlier process has started is sent")
   func owed() {
     var outbox = Outbox()

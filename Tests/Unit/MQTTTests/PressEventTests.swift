@@ -10,18 +10,32 @@ struct PressEventTests {
   @Test(
     "every start has its end",
     arguments: [
-      "hold.began hold.cancelled ⇒ press_start press_end",
+      "hold.began hold.cancelled(released-early) ⇒ press_start press_end",
+      "hold.began hold.cancelled ⇒ press_start press_cancelled",
       "hold.began tap.performed ⇒ press_start press_end",
       "hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.performed hold.repeated hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.performed hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.armed hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
-      "hold.armed hold.cancelled ⇒ press_start press_end",
+      "hold.armed next second hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.armed next hold.began ⇒ press_start press_cancelled(lost-events) press_start",
+      "hold.armed hold.cancelled(not-confirmed) ⇒ press_start press_cancelled",
+      "hold.began hold.ended ⇒ press_start press_cancelled",
+      "hold.began counting1 hold.cancelled(released-early) counted1 ⇒ press_start press_end",
+      "hold.began counting1 hold.cancelled(released-early) next hold.began counting2 hold.cancelled(released-early) counted2 ⇒ "
+        + "press_start multi_press_ongoing2 multi_press_end2",
+      "hold.began counting1 hold.cancelled(released-early) next hold.began counted1 hold.performed hold.ended ⇒ "
+        + "press_start multi_press_ongoing2 press_end press_start long_press_start long_press_end",
+      "hold.began counting1 hold.cancelled(released-early) next hold.began hold.cancelled(lost-events) ⇒ "
+        + "press_start multi_press_ongoing2 press_cancelled(lost-events)",
+      "hold.began counting1 hold.cancelled(released-early) lost counted1 ⇒ press_start press_cancelled(daemon-gone)",
+      "hold.began hold.performed counting1 hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.performed hold.cancelled ⇒ press_start long_press_start long_press_end",
       "hold.ended hold.cancelled tap.performed ⇒ ",
-      "hold.began lost ⇒ press_start press_end(daemon-gone)",
+      "hold.began lost ⇒ press_start press_cancelled(daemon-gone)",
       "hold.began hold.performed lost lost hold.ended ⇒ press_start long_press_start long_press_end(daemon-gone)",
+      "hold.began next hold.began ⇒ press_start press_cancelled(lost-events) press_start",
       "hold.began hold.performed next hold.began ⇒ press_start long_press_start long_press_end(lost-events) press_start",
       "intent.performing button.lost control.loaded something.new ⇒ ",
     ])
@@ -34,16 +48,44 @@ struct PressEventTests {
       switch word {
       case "lost": outcome += presses.end(.daemonGone)
       case "next": number += 1
+      case _ where word.hasPrefix("count"):
+        outcome += presses.take(
+          try event(
+            "presses.counted", press: number, deadline: word.hasPrefix("counting") ? 10 : nil,
+            count: Int(word.suffix(1))), control: "kind")
+      case "second":
+        outcome += presses.take(
+          try event("hold.began", press: number, deadline: 9), control: "kind")
       default:
-        outcome += presses.take(try event(String(word), press: number), control: "kind")
+        let parts = word.split { $0 == "(" || $0 == ")" }.map(String.init)
+        outcome += presses.take(
+          try event(parts[0], press: number, reason: parts.dropFirst().first), control: "kind")
       }
     }
     let words = outcome.map { event in
       let isOurs = PressEvents.Reason.allCases.contains { $0.rawValue == event.reason }
-      return event.kind.rawValue + (isOurs ? "(\(event.reason ?? ""))" : "")
+      return event.kind.rawValue + (event.count.map { "\($0)" } ?? "")
+        + (isOurs ? "(\(event.reason ?? ""))" : "")
     }
     #expect(words == parts[1].split(separator: " ").map(String.init))
     #expect(outcome.allSatisfy { $0.control == "kind" })
+  }
+
+  @Test(
+    "only a release is a click, and every other end has its reason", arguments: EndReason.allCases)
+  func reasons(reason: EndReason) throws {
+    for (isHeld, expected) in [
+      (false, reason == .releasedEarly ? PressEvent.Kind.pressEnd : .pressCancelled),
+      (true, .longPressEnd),
+    ] {
+      var presses = PressEvents()
+      _ = presses.take(try event("hold.began"), control: nil)
+      if isHeld { _ = presses.take(try event("hold.performed"), control: nil) }
+      let ended = presses.take(
+        try event(isHeld ? "hold.ended" : "hold.cancelled", reason: reason.rawValue), control: nil)
+      #expect(ended.map(\.kind) == [expected])
+      #expect(ended.map(\.reason) == [reason.rawValue])
+    }
   }
 
   @Test("the end of a hold has what became of its intent, and no other press's")
@@ -74,6 +116,17 @@ struct PressEventTests {
     #expect(later?.key.number == 2)
   }
 
+  @Test(
+    "only a click has another event for a late publication", arguments: PressEvent.Kind.allCases)
+  func late(kind: PressEvent.Kind) {
+    let event = PressEvent(
+      key: OutgoingMessage.PressKey(button: "action", number: 1), kind: kind, press: 7, count: 2)
+    let late = event.late
+    guard kind == .pressEnd || kind == .multiPressEnd else { return #expect(late == nil) }
+    #expect(late?.kind == .pressCancelled && late?.reason == "late")
+    #expect(late?.press == 7 && late?.count == nil)
+  }
+
   @Test("the payload has the version and the fields that are known")
   func payload() throws {
     var presses = PressEvents()
@@ -85,12 +138,17 @@ struct PressEventTests {
         == #"{"control":"k","edge_ns":9,"event_type":"press_start","hint":"Hold","press":1,"v":1}"#)
   }
 
-  private func event(_ name: String, press: Int = 1, reason: String? = nil) throws -> Event {
+  private func event(
+    _ name: String, press: Int = 1, reason: String? = nil, deadline: Int? = 10,
+    count: Int? = nil
+  ) throws -> Event {
+    let deadline = deadline.map { #","deadline_ns":\#($0)"# } ?? ""
+    let count = count.map { #","count":\#($0)"# } ?? ""
     let reason = reason.map { #","reason":"\#($0)""# } ?? ""
     let hint = name == "hold.began" ? #","hint":"Hold""# : ""
     return try Event(
       line: Array(
-        #"{"event":"\#(name)","button":"action","at_ns":10,"edge_ns":9,"press":\#(press)\#(reason)\#(hint)}"#
+        #"{"event":"\#(name)","button":"action","at_ns":10,"edge_ns":9,"press":\#(press)\#(deadline)\#(count)\#(reason)\#(hint)}"#
           .utf8))
   }
 }

@@ -17,9 +17,26 @@ struct EventStreamTests {
       .holdRepeated(count: 2, edge: Timestamp(nanoseconds: 5)),
       #"{"event":"hold.repeated","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
     ),
+    (
+      .holdEnded(edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"hold.ended","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
+    ),
+    (
+      .holdEnded(edge: Timestamp(nanoseconds: 5), reason: .deviceGone),
+      #"{"event":"hold.ended","button":"action","edge_ns":5,"reason":"device-gone","press":3,"at_ns":7}"#
+    ),
+    (
+      .pressesCounted(
+        count: 2, deadline: Timestamp(nanoseconds: 9), edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"presses.counted","button":"action","edge_ns":5,"count":2,"deadline_ns":9,"press":3,"at_ns":7}"#
+    ),
+    (
+      .pressesCounted(count: 2, deadline: nil, edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"presses.counted","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
+    ),
   ]
 
-  @Test("a tap and a repeat have the instant that decided them", arguments: gestureRows)
+  @Test("what a gesture has decided has the instant that decided it", arguments: gestureRows)
   func gesture(announcement: Announcement, expected: String) throws {
     var stream = EventStream(button: "action", source: "s")
     var line = ""

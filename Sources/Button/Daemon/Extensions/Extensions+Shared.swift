@@ -30,6 +30,15 @@ extension Extensions {
   /// The apps that are installed, by the name under which they share values.
   var sharingApps: Set<String> { Set(extensions.map(\.sharedName)) }
 
+  /// The names under which apps with an identifier shared values in earlier versions, and the identifiers.
+  var oldSharedNames: [String: String] {
+    extensions.reduce(into: [:]) { names, each in
+      if each.oldSharedName != each.sharedName, names[each.oldSharedName] == nil {
+        names[each.oldSharedName] = each.sharedName
+      }
+    }
+  }
+
   /// Sends an app's processes all its shared values.
   func sendShared(to process: ServedExtension?, of found: DescribedExtension) {
     let shared = shared(of: found)
@@ -88,6 +97,11 @@ extension ExtensionMessage.Shared.Entry {
 }
 
 extension DescribedExtension {
-  /// The name under which the app's values are shared: the same in every language and on every device.
-  var sharedName: String { process.bundle.appName ?? process.givenName ?? process.name }
+  /// The name under which the app's values are shared: the same in every language and on every device, and no other app's.
+  var sharedName: String { process.bundle.identifier ?? oldSharedName }
+
+  /// The name under which earlier versions share them.
+  fileprivate var oldSharedName: String {
+    process.bundle.appName ?? process.givenName ?? process.name
+  }
 }

@@ -20,6 +20,10 @@ import ControlModel
 /// not connected, or of a broker that was restarted with its files of yesterday. A device that sees this
 /// publishes the newest version once more, as a repair. Of two repairs with the same number that with the higher
 /// identity is newer, for their order says nothing.
+///
+/// An app with an identifier has two topics for a while: one is named after the app, as in earlier versions, and the other,
+/// with copies, after the identifier. Both get every version. The order of the first one counts: a copy is newer only with a
+/// higher number, or as a repair.
 struct SharedValue: Equatable, Sendable {
   /// Where the write of this device is that the broker has not confirmed.
   enum State: Equatable, Sendable {
@@ -39,7 +43,9 @@ struct SharedValue: Equatable, Sendable {
     /// There is no connection.
     case lost
     /// The broker has delivered a version: its copy (`isStored`), or a message just published.
-    case received(SharedRecord, isRepair: Bool, isStored: Bool)
+    case received(SharedRecord, isRepair: Bool, isStored: Bool, isCopy: Bool = false)
+    /// The broker has delivered a message that is no valid version, and may have replaced its copy with it.
+    case spoiled
   }
 
   enum Effect: Equatable, Sendable {
@@ -61,6 +67,10 @@ struct SharedValue: Equatable, Sendable {
   private var isConnected: Bool
   /// The write that the broker's copy is of; nil if it is unknown, or if there is none.
   private var stored: String?
+  /// The write in the topic with copies; nil if it is unknown, or if there is none.
+  private var storedCopy: String?
+  /// Whether there is a topic with copies.
+  var hasCopy = false
 
   /// The value, from what was saved; `isConnected` for one that is new while there is a connection.
   init(
@@ -86,10 +96,9 @@ struct SharedValue: Equatable, Sendable {
   ///
   /// A write that was published takes its place in any case.
   var repair: SharedRecord? {
-    guard isConnected, state == .settled, let confirmed, confirmed.write != stored else {
-      return nil
-    }
-    return confirmed
+    guard isConnected, state == .settled, let confirmed else { return nil }
+    let isRight = stored == confirmed.write && (!hasCopy || storedCopy == confirmed.write)
+    return isRight ? nil : confirmed
   }
 
   mutating func handle(_ event: Event) -> [Effect] {
@@ -102,11 +111,17 @@ struct SharedValue: Equatable, Sendable {
       state = .sent(record)
       return [.publish(record)]
     case .lost:
-      (isConnected, stored) = (false, nil)
+      (isConnected, stored, storedCopy) = (false, nil, nil)
       if case .sent(let record) = state { state = .waiting(record) }
       return []
-    case .received(let record, let isRepair, let isStored):
-      return received(record, isRepair: isRepair, isStored: isStored)
+    case .received(let record, let isRepair, let isStored, let isCopy):
+      if isCopy { storedCopy = record.write } else { stored = record.write }
+      let isHigher = record.write > confirmedWrite
+      let winsTies = isCopy ? isRepair && isHigher : isStored || !isRepair || isHigher
+      return received(record, winsTies: winsTies)
+    case .spoiled:
+      (stored, storedCopy) = (nil, nil)
+      return []
     }
   }
 
@@ -119,12 +134,11 @@ struct SharedValue: Equatable, Sendable {
     return (isConnected ? [.publish(record)] : []) + (changes ? [.changed] : [])
   }
 
-  private mutating func received(
-    _ record: SharedRecord, isRepair: Bool, isStored: Bool
-  ) -> [Effect] {
-    stored = record.write
+  private var confirmedWrite: String { confirmed?.write ?? "" }
+
+  private mutating func received(_ record: SharedRecord, winsTies: Bool) -> [Effect] {
     let before = value
-    let isNewer = isNewer(record, isRepair: isRepair, isStored: isStored)
+    let isNewer = isNewer(record, winsTies: winsTies)
     if isNewer { confirmed = record }
     var effects: [Effect] = []
     if let pending, pending.write == record.write {
@@ -137,11 +151,10 @@ struct SharedValue: Equatable, Sendable {
     return effects + (value == before ? [] : [.changed])
   }
 
-  private func isNewer(_ record: SharedRecord, isRepair: Bool, isStored: Bool) -> Bool {
+  private func isNewer(_ record: SharedRecord, winsTies: Bool) -> Bool {
     guard let confirmed else { return true }
     guard record.number == confirmed.number else { return record.number > confirmed.number }
-    guard record.write != confirmed.write else { return false }
-    return isStored || !isRepair || record.write > confirmed.write
+    return winsTies && record.write != confirmed.write
   }
 
   /// Whether both writes are of one device.

@@ -10,6 +10,13 @@ extension SharedValues {
   /// The most values of apps that are not installed here: other devices have them, or a foreign client has published them.
   static let mostOfOthers = 64
 
+  /// How far the number of a version may be ahead of the newest one that is known here: one that is further ahead would use
+  /// up the numbers.
+  nonisolated static let mostAhead = 1_000
+  /// The highest number that a copy of the broker or a repair may have, however far ahead of this device it is, which may have
+  /// been away for long.
+  nonisolated static let highestStored = SharedRecord.highestNumber / 2
+
   /// Refuses a name, a value or a further value beyond the limits.
   func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
     let length = name.name.utf8.count
@@ -75,6 +82,20 @@ extension SharedValues {
         "has the number \(record.number) and the write \"\(record.write.prefix(100))\"; a version has a number of 1 to "
           + "\(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes")
     }
+  }
+
+  /// Throws `forbidden` if the number of a version is too far ahead of the known value.
+  func checkNumber(_ message: SocketMessage.SharedMessage, _ known: SharedValue?)
+    throws(MessageError)
+  {
+    let number = message.record.number
+    let newest = max(known?.confirmed?.number ?? 0, known?.pending?.number ?? 0)
+    let mayBeFar = known == nil || message.is_stored == true || message.is_repair == true
+    guard number - newest > Self.mostAhead, !mayBeFar || number > Self.highestStored else { return }
+    throw MessageError(
+      .forbidden,
+      "has version \(number) of \"\(message.name)\" of \(message.app), and this device knows version \(newest): it is not "
+        + "used, because it is more than \(Self.mostAhead) ahead")
   }
 }
 

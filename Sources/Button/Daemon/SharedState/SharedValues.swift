@@ -41,6 +41,8 @@ final class SharedValues {
   var onChange: @ServiceThread (Name, Change) -> Void = { _, _ in }
   /// The apps that are installed here: their values are kept before those of others.
   var installedApps: @ServiceThread () -> Set<String> = { [] }
+  /// The names under which apps that are installed here shared values before they had an identifier, and the identifiers.
+  var oldNames: @ServiceThread () -> [String: String] = { [:] }
   /// Called with what is to be published.
   var publish: @ServiceThread (SocketMessage.SharedMessage) -> Void = { _ in }
 
@@ -64,8 +66,10 @@ final class SharedValues {
     guard let content else { return }
     (device, wasConnected) = (content.device, content.was_connected)
     for value in content.values.prefix(Self.most) {
+      // Earlier versions took any number; after the highest one a value could not be written again.
+      let isUsedUp = value.confirmed.map { $0.number > Self.highestStored } ?? false
       values[Name(app: value.app, name: value.name)] = SharedValue(
-        confirmed: value.confirmed, pending: value.pending)
+        confirmed: isUsedUp ? nil : value.confirmed, pending: value.pending)
     }
   }
 
@@ -79,7 +83,8 @@ final class SharedValues {
 
   /// All values by app and name; those that were removed are left out.
   var all: [SocketMessage.SharedValue] {
-    values.keys.sorted().compactMap { name in
+    adopt()
+    return values.keys.sorted().compactMap { name in
       values[name]?.value == nil && values[name]?.pending == nil ? nil : value(name)
     }
   }
@@ -91,7 +96,23 @@ final class SharedValues {
   }
 
   /// The names of an app's values.
-  func names(of app: String) -> [Name] { values.keys.filter { $0.app == app }.sorted() }
+  func names(of app: String) -> [Name] {
+    adopt()
+    return values.keys.filter { $0.app == app }.sorted()
+  }
+
+  /// Moves values that were saved under an app's old name to its identifier.
+  private func adopt() {
+    let names = oldNames()
+    for old in values.keys {
+      guard let app = names[old.app] else { continue }
+      let name = Name(app: app, name: old.name)
+      if values[name] == nil { values[name] = values[old] }
+      values[old] = nil
+    }
+    let apps = Set(names.values)
+    for name in values.keys where apps.contains(name.app) { values[name]?.hasCopy = true }
+  }
 
   /// The apps with a write that other devices do not know yet.
   var pendingApps: Set<String> {
@@ -111,10 +132,11 @@ final class SharedValues {
   ///
   /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
   func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
+    adopt()
     try check(name, value)
     makeRoom(for: name)
     rejected.remove(name)
-    let effects = values[name, default: SharedValue(isConnected: isConnected)].handle(
+    let effects = values[name, default: newValue(of: name.app)].handle(
       .write(value, identity: newWrite))
     guard effects != [.exhausted] else {
       throw MessageError(
@@ -135,6 +157,7 @@ final class SharedValues {
       wasConnected = true
       save()
     }
+    adopt()
     for name in values.keys.sorted() { handle(.connected, name) }
     repairLater()
   }
@@ -152,29 +175,45 @@ final class SharedValues {
   ///
   /// - Throws: `forbidden` if it is beyond the limits; it changes nothing then.
   func received(_ message: SocketMessage.SharedMessage) throws(MessageError) {
-    let (name, record) = (Name(app: message.app, name: message.name), message.record)
-    try check(name, record.value)
-    try Self.check(record)
-    makeRoom(for: name)
+    adopt()
+    let oldNames = oldNames()
+    let record = message.record
+    let name = Name(app: oldNames[message.app] ?? message.app, name: message.name)
     let before = values[name]
+    do throws(MessageError) {
+      try check(name, record.value)
+      try Self.check(record)
+      try checkNumber(message, before)
+    } catch {
+      if before != nil { handle(.spoiled, name) }
+      repairLater()
+      throw error
+    }
+    makeRoom(for: name)
     handle(
       .received(
-        record, isRepair: message.is_repair == true, isStored: message.is_stored == true), name)
+        record, isRepair: message.is_repair == true, isStored: message.is_stored == true,
+        isCopy: oldNames.values.contains(message.app)), name)
     if values[name] != before { saveLater() }
     repairLater()
   }
 
+  private func newValue(of app: String) -> SharedValue {
+    var value = SharedValue(isConnected: isConnected)
+    value.hasCopy = oldNames().values.contains(app)
+    return value
+  }
+
   private func handle(_ event: SharedValue.Event, _ name: Name) {
     carryOut(
-      values[name, default: SharedValue(isConnected: isConnected)].handle(event), name, .other)
+      values[name, default: newValue(of: name.app)].handle(event), name, .other)
   }
 
   private func carryOut(_ effects: [SharedValue.Effect], _ name: Name, _ cause: Change) {
     var change: Change?
     for effect in effects {
       switch effect {
-      case .publish(let record):
-        publish(SocketMessage.SharedMessage(app: name.app, name: name.name, record: record))
+      case .publish(let record): publish(message(record, of: name))
       case .changed: if change != .rejected { change = cause }
       case .confirmed: change = change ?? .confirmed
       case .rejected:
@@ -205,10 +244,16 @@ final class SharedValues {
   private func repair() {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let record = value.repair else { continue }
-      publish(
-        SocketMessage.SharedMessage(
-          app: name.app, name: name.name, record: record, is_repair: true))
+      var message = message(record, of: name)
+      message.is_repair = true
+      publish(message)
     }
+  }
+
+  private func message(_ record: SharedRecord, of name: Name) -> SocketMessage.SharedMessage {
+    var message = SocketMessage.SharedMessage(app: name.app, name: name.name, record: record)
+    message.old_app = oldNames().filter { $0.value == name.app }.keys.min()
+    return message
   }
 
   /// Forgets a value of another app.

@@ -27,7 +27,8 @@ public struct HapticPattern: LinePattern {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
     case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
-      .holdEnded, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale,
+      .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale, .tapLoaded,
+      .tapStale,
       .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .controlWarning:
       break
     }

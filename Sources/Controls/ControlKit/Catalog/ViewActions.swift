@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The intents of buttons and toggles in views, by the Swift names of their types, so that they can be performed after the
-/// views were read.
+/// The intents of buttons and toggles in views, by the full Swift names of their types, so that they can be performed after
+/// the views were read.
 @MainActor
 enum ViewActions {
   /// The most intents that are kept: more than an app has.
@@ -10,11 +10,19 @@ enum ViewActions {
   private static var known: [String: ArchivedAction] = [:]
 
   static func keep(_ action: ArchivedAction) {
-    if known.count < most || known[action.intent] != nil { known[action.intent] = action }
+    let name = action.typeName
+    if known.count < most || known[name] != nil { known[name] = action }
   }
 
-  /// The last action of this intent; nil if no view that was read had one.
-  static func action(of intent: String) -> ArchivedAction? { known[intent] }
+  /// The last action of the archived intent; nil if no view that was read had one.
+  ///
+  /// An action that was saved by an earlier version has no full name.
+  static func action(of archived: ControlArchive.Action) -> ArchivedAction? {
+    guard let name = archived.returnedType else {
+      return known.values.first { $0.intent == archived.intent }
+    }
+    return known[name]
+  }
 }
 
 extension WidgetCatalog {
@@ -33,7 +41,7 @@ extension WidgetCatalog {
     _ archived: ControlArchive.Action, kind: String?
   ) async throws(ControlError) -> PerformOutcome {
     let subject = kind ?? archived.intent
-    if let action = ViewActions.action(of: archived.intent) {
+    if let action = ViewActions.action(of: archived) {
       do { return try await action.perform(false, restoring: archived.parameters) } catch {
         throw ControlError(error, performing: archived.intent, kind: subject)
       }

@@ -40,6 +40,7 @@ private struct LockWords {
       case "unlocking": return Text("Unlocking…")
       case "opening": return Text("Opening…")
       case "closing": return Text("Closing…")
+      case "jammed": return Text("Jammed")
       default: break
       }
     }

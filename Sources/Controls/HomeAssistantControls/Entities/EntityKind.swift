@@ -33,14 +33,14 @@ enum EntityKind: Sendable {
 
   /// Whether a state is on, locked or open; nil for a state that is none of them.
   ///
-  /// A door or a lock on its way counts as what it becomes.
+  /// A door or a lock on its way counts as what it becomes, and a jammed lock as unlocked.
   func isOn(_ state: String) -> Bool? {
     switch (self, state) {
     case (.onOff, "on"), (.lock, "locked"), (.lock, "locking"), (.cover, "open"),
       (.cover, "opening"):
       true
     case (.onOff, "off"), (.lock, "unlocked"), (.lock, "unlocking"), (.lock, "open"),
-      (.lock, "opening"), (.cover, "closed"), (.cover, "closing"):
+      (.lock, "opening"), (.lock, "jammed"), (.cover, "closed"), (.cover, "closing"):
       false
     default: nil
     }

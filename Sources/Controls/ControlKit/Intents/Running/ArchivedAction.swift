@@ -64,9 +64,12 @@ struct ArchivedAction: Sendable {
   /// The archived form of the action of a view, with the name by which another process finds the intent's type.
   var archiveInView: ControlArchive.Action {
     var action = archive
-    action.returnedType = ReturnedIntents.shared.remember(Swift.type(of: fresh()))
+    action.returnedType = typeName
     return action
   }
+
+  /// The full Swift name of the intent's type.
+  var typeName: String { ReturnedIntents.shared.remember(Swift.type(of: fresh())) }
 
   /// Performs the action.
   ///

@@ -1,0 +1,72 @@
+import SystemAccess
+
+/// Counts presses that follow one another, from what the hold gesture decides of each.
+///
+///     state       began         released early         performed          other end    end of the window
+///     none        → down(1)     ·                      ·                  ·            ·
+///     down(n)     ·             → up(n)                → none             → none       ·
+///                                 counted(n), open       counted(n - 1)
+///     up(n)       → down(n+1)   ·                      ·                  → none       → none
+///                                                                           counted(n)   counted(n)
+///
+/// The window begins with the release. A press at its end begins a new count. `open` says that another press may be
+/// counted until then. A hold ends the count of the presses before it, if there are any, and begins at once. An `other end` is
+/// a press that was not released, or edges that are missing: a press that broke off ends the count without a result.
+struct PressCount: Sendable {
+  private enum State: Equatable, Sendable {
+    case none
+    case down(Int)
+    case up(Int, until: Timestamp)
+  }
+
+  private var state = State.none
+  private let window: Nanoseconds
+
+  /// A count of presses that begin sooner than this after the release of the one before.
+  init(within window: Duration) { self.window = Nanoseconds(window) }
+
+  /// The instant by which `wake` must be called; nil when nothing is due.
+  var due: Timestamp? {
+    if case .up(_, let until) = state { until } else { nil }
+  }
+
+  /// Inserts the effects of the count into the effects of the gesture.
+  mutating func take(_ effects: [HoldGesture.Effect]) -> [HoldGesture.Effect] {
+    effects.flatMap { effect -> [HoldGesture.Effect] in
+      wake(at: effect.instant) + count(effect)
+    }
+  }
+
+  /// Ends the count if its window is over at `now`.
+  mutating func wake(at now: Timestamp) -> [HoldGesture.Effect] {
+    guard case .up(let count, let until) = state, until <= now else { return [] }
+    state = .none
+    return [.counted(count, until: nil, at: until)]
+  }
+
+  /// Edges are missing from `now` on: a count that waits for another press is over.
+  mutating func lost(at now: Timestamp) -> [HoldGesture.Effect] {
+    guard case .up(let count, _) = state else { return [] }
+    state = .none
+    return [.counted(count, until: nil, at: now)]
+  }
+
+  private mutating func count(_ effect: HoldGesture.Effect) -> [HoldGesture.Effect] {
+    switch (state, effect) {
+    case (.none, .began): state = .down(1)
+    case (.up(let count, _), .began): state = .down(count + 1)
+    case (.down(let count), .cancelled(.releasedEarly, let at)):
+      let until = at.advanced(by: window)
+      state = .up(count, until: until)
+      return [.counted(count, until: until, at: at), effect]
+    case (.down(let count), .performed(let at)):
+      state = .none
+      return (count > 1 ? [.counted(count - 1, until: nil, at: at)] : []) + [effect]
+    case (.down, .cancelled), (.down, .ended): state = .none
+    case (.none, _), (.up, _), (.down, .began), (.down, .armed), (.down, .tapped),
+      (.down, .repeated), (.down, .counted):
+      break
+    }
+    return [effect]
+  }
+}

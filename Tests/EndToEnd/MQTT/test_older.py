@@ -1,0 +1,121 @@
+"""Brokers that know MQTT 3.1.1 only: a stand-in in front of mosquitto, and the real RabbitMQ where it is installed.
+
+    apt install --no-install-recommends rabbitmq-server && MQTT=older make mqtt-test
+"""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+
+import pytest
+
+from devices import Device, Link
+from harness import Program, eventually, free_port, listens
+from subscriber import ROOT, Subscriber
+
+OLDER = ("the broker knows MQTT 3.1.1 and not 5: it does not say which messages it refuses, and it also delivers messages of more "
+         "than 64 KiB")
+SERVER = "/usr/lib/rabbitmq/bin/rabbitmq-server"
+
+
+class OldLink(Link):
+    """Passes on connections with MQTT 3.1.1; one with MQTT 5 is closed, or gets an answer or none."""
+
+    def __init__(self, port, kind):
+        self._kind = kind
+        super().__init__(port)
+
+    def _pass_on(self, near):
+        # CONNECT: two bytes, of which no test has more, the protocol's name and its level.
+        if near.recv(9, socket.MSG_PEEK | socket.MSG_WAITALL)[8:] != b"\x05":
+            return super()._pass_on(near)
+        with near:
+            if self._kind == "refuses":
+                near.sendall(bytes([0x20, 2, 0, 1]))
+            elif self._kind == "hangs":
+                while near.recv(1024):
+                    pass
+            # Otherwise data that was not read would reset the connection.
+            near.recv(1024)
+
+
+@pytest.mark.parametrize("kind", ["refuses", "closes", "hangs"])
+def test_a_broker_without_mqtt_5(run, subscribe, kind):
+    """Everything works with 3.1.1, and the log says once what is missing."""
+    broker = run.broker()
+    seen = subscribe(broker)
+    with contextlib.closing(OldLink(broker.port, kind)) as link:
+        daemon = run.daemon()
+        bridge = run.bridge(daemon, link.address)
+        bridge.expect_log(f"actionbutton-mqtt: {OLDER}")
+        bridge.until_logged(OLDER)
+        seen.state("status", "online")
+        daemon.button.press_for(0.05)
+        assert seen.kinds(2) == ["press_start", "press_end"]
+        seen.publish("command", {"id": "one", "verb": "reload"})
+        seen.result("one", "accepted")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: connected to {link.address}")
+        link.cut()
+        seen.state("status", "offline")
+        bridge.until_logged("no connection")
+        link.join()
+        seen.state("status", "online")
+        assert bridge.stop() == 0
+        removal = run.bridge(daemon, link.address, "--remove")
+        removal.expect_log("actionbutton-mqtt: device kitchen is removed, with 4 retained topics")
+        assert removal.wait() == 0
+
+
+class RabbitMQ(Program):
+    """A RabbitMQ with its MQTT plugin on loopback; it ends with its Erlang machine."""
+
+    def __init__(self, folder):
+        self.port, folder = free_port(), folder / "rabbitmq"
+        folder.mkdir()
+        (folder / "plugins").write_text("[rabbitmq_mqtt].\n")
+        (folder / "rabbitmq.conf").write_text(
+            f"listeners.tcp = none\nmqtt.listeners.tcp.1 = 127.0.0.1:{self.port}\nmqtt.allow_anonymous = true\n"
+            "mqtt.default_user = guest\nmqtt.default_pass = guest\nlog.console = false\n")
+        self._epmd = free_port()
+        super().__init__("rabbitmq", [SERVER], folder, {
+            **os.environ, "HOME": str(folder), "RABBITMQ_CONFIG_FILE": str(folder / "rabbitmq"),
+            "RABBITMQ_ENABLED_PLUGINS_FILE": str(folder / "plugins"), "RABBITMQ_MNESIA_BASE": str(folder / "db"),
+            "RABBITMQ_LOG_BASE": str(folder / "log"), "RABBITMQ_NODENAME": f"test-{self.port}@localhost",
+            "RABBITMQ_CONF_ENV_FILE": os.devnull, "RABBITMQ_DIST_PORT": str(free_port()),
+            "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": "-kernel inet_dist_use_interface {127,0,0,1}",
+            "ERL_EPMD_ADDRESS": "127.0.0.1", "ERL_EPMD_PORT": str(self._epmd)})
+
+    def start(self):
+        super().start()
+        eventually("RabbitMQ", lambda: listens(self.port))
+
+    def stop(self):
+        status = super().stop()
+        # Erlang's name server, which it has started, would stay.
+        subprocess.run(["epmd", "-port", str(self._epmd), "-kill"], capture_output=True, check=True)
+        return status
+
+
+@pytest.mark.skipif(not os.access(SERVER, os.X_OK) or not shutil.which("epmd"), reason="RabbitMQ is not installed")
+def test_rabbitmq(run):
+    """Status, states, events, commands and the description for Home Assistant."""
+    broker = run.add(RabbitMQ(run.folder))
+    seen = Subscriber(broker.port, version=4)
+    with contextlib.closing(seen), contextlib.closing(Device(run, "kitchen", broker.port, has_link=False)) as device:
+        device.expect(OLDER)
+        seen.state("status", "online")
+        seen.state("b/action/state", "up")
+        seen.wait("the description", lambda: seen.last("homeassistant/device/ab_kitchen/config"))
+        device.daemon.button.press_for(0.3)
+        assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
+        seen.publish("command", {"id": "one", "verb": "press", "for_ms": 50})
+        assert seen.result("one", "cancelled")["reason"] == "released-early"
+        # RabbitMQ delivers what it has retained to subscriptions without wildcards alone.
+        late = Subscriber(broker.port, f"{ROOT}/status", version=4)
+        late.state("status", "online")
+        late.close()
+        device.bridge.kill()
+        seen.state("status", "offline")

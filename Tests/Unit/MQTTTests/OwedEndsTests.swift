@@ -1,0 +1,52 @@
+import SystemAccess
+import Testing
+
+@testable import MQTT
+
+@Suite("Ends of holds that Home Assistant may have missed")
+struct OwedEndsTests {
+  private static func key(_ button: String, _ number: Int) -> OutgoingMessage.PressKey {
+    OutgoingMessage.PressKey(button: button, number: number)
+  }
+
+  /// Each line: what happens, and which ends are published again at each birth.
+  ///
+  /// `a1` is the first hold of the button `a`;
+  /// `broker` and `home` are away while it goes on, `a1-` is its end, and `b` a birth during a press of the button `b`.
+  @Test(
+    "an end is published again if its hold was under way when the broker or Home Assistant went away",
+    arguments: [
+      ("broker:a1 a1- birth", "a1"), ("broker:a1 birth a1- birth", "|"),
+      ("home:a1 a1- birth birth", "a1|"), ("a1- birth", ""), ("broker: a1- birth", ""),
+      ("a1- broker:a1 birth", "a1"), ("broker:a1,b1 b1- a1- birth", "a1 b1"),
+      ("broker:a1 a1- a2- birth", ""), ("broker:a1 broker: a1- birth", "a1"),
+      ("broker:a1 a1- home: birth", ""), ("broker:a1 a1- birth:a", ""),
+      ("broker:a1 a1- birth:b", "a1"), ("broker:a1 a1- 600 birth", "a1"),
+      ("broker:a1 a1- 601 birth", ""), ("broker:a1 press birth", ""),
+    ])
+  func ends(_ line: String, _ expected: String) {
+    var owed = OwedEnds()
+    var births: [String] = []
+    var now = Timestamp.zero
+    for word in line.split(separator: " ") {
+      let parts = word.split(separator: ":")
+      let names = parts.dropFirst().joined().split(separator: ",")
+      let keys = names.map { Self.key(String($0.prefix(1)), Int($0.dropFirst()) ?? 0) }
+      switch parts[0] {
+      case "broker": owed.brokerIsAway(keys)
+      case "home": owed.homeAssistantIsAway(keys)
+      case "birth":
+        let found = owed.take(at: now, pressed: Set(names.map(String.init)))
+        births.append(
+          found.map { "\($0.key.button)\($0.key.number)" }.joined(separator: " "))
+      case "press": owed.published(PressEvent(key: Self.key("a", 1), kind: .pressEnd), at: now)
+      case let seconds where Int64(seconds) != nil:
+        now = now.advanced(by: .seconds(Int64(seconds) ?? 0))
+      default:
+        let key = Self.key(String(word.prefix(1)), Int(word.dropFirst().dropLast()) ?? 0)
+        owed.published(PressEvent(key: key, kind: .longPressEnd), at: now)
+      }
+    }
+    #expect(births.joined(separator: "|") == expected)
+  }
+}
