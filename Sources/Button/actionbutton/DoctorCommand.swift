@@ -138,6 +138,9 @@ struct DoctorCommand: ServiceCommand {
     for button in loaded?.configuration.buttons ?? [] {
       let (works, text) = Self.state(of: button.source)
       Self.report(works, "button", "\(button.name) (\(button.sourceText)): \(text)")
+      if let key = PowerKey.find(button.source, in: EvdevDevices.list()) {
+        Self.report(false, "logind", key.advice)
+      }
     }
   }
 

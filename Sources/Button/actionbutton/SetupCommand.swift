@@ -84,13 +84,27 @@ struct SetupCommand: ServiceCommand {
     choice.control = try await chooseControl(target, asks: asks, dialog)
     try check(choice, replaces: target, asks: asks, dialog)
     let text = try target.text(choice)
-    guard text != target.text else {
+    if text == target.text {
       StandardOutput.write(line: "\(target.file) is like this already")
-      return try await restart(target, choice)
+    } else {
+      try target.write(text)
+      StandardOutput.write(line: "wrote \(target.file)")
     }
-    try target.write(text)
-    StandardOutput.write(line: "wrote \(target.file)")
+    try settlePowerKey(spec, target, asks: asks, dialog)
     try await restart(target, choice)
+  }
+
+  /// Offers to have logind ignore the button's key, if it acts on it.
+  private func settlePowerKey(
+    _ spec: ButtonSpec, _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
+  ) throws {
+    guard let key = PowerKey.find(spec, in: EvdevDevices.list()) else { return }
+    guard asks, target.isServiceFile, try dialog.confirms(key.question, isUsual: true) else {
+      StandardOutput.write(line: key.advice, to: .error)
+      return
+    }
+    do throws(FileFailure) { try key.write() } catch { throw Failure.runtime("\(error)") }
+    try SetupService(isServiceFile: true).reloadLogind()
   }
 
   /// Claims the button for a moment, so that a mistake is found before anything is written.

@@ -22,6 +22,11 @@ struct SetupService {
     }
   }
 
+  /// Has logind read its configuration again; does nothing without systemd.
+  func reloadLogind() throws {
+    if isPresent { try systemctl("kill", "--signal", "HUP", "systemd-logind.service") }
+  }
+
   /// Whether the gateway's service runs.
   var runsGateway: Bool {
     do { try systemctl("is-active", "--quiet", "actionbutton-gateway.service") } catch {

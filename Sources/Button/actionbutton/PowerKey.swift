@@ -1,0 +1,101 @@
+import Devices
+import Glibc
+import SystemAccess
+
+/// A button's key on which systemd-logind acts too.
+///
+/// logind reads the input devices that udev tags with `power-switch` (70-power-switch.rules). The daemon grabs the key
+/// while it runs; when it is started again, a press in between shuts the machine down.
+struct PowerKey: Equatable {
+  /// The settings of logind.conf(5) by the names of the keys (logind-button.c of systemd).
+  static let settings = [
+    "KEY_POWER": "HandlePowerKey", "KEY_POWER2": "HandlePowerKey", "KEY_RESTART": "HandleRebootKey",
+    "KEY_SLEEP": "HandleSuspendKey", "KEY_SUSPEND": "HandleHibernateKey",
+  ]
+  /// The folder and the name of the file in which the system's owner sets it.
+  static let dropIn = (folder: "/etc/systemd/logind.conf.d", name: "actionbutton.conf")
+  /// The most bytes of a file of udev or logind.
+  static let longestFile = 65_536
+
+  /// The kernel's name of the key.
+  let key: String
+  /// The device, for messages.
+  let device: String
+
+  private var setting: String { Self.settings[key] ?? "" }
+  private var path: String { "\(Self.dropIn.folder)/\(Self.dropIn.name)" }
+
+  /// The text of the drop-in file.
+  var text: String { "[Login]\n\(setting)=ignore\n" }
+
+  /// What is wrong, and what to do.
+  var advice: String {
+    "systemd-logind acts on \(key) of \(device) too while the daemon does not run, as during a restart, and may shut the "
+      + "machine down; write [Login] and \(setting)=ignore into \(path), then: sudo systemctl kill -s HUP systemd-logind"
+  }
+
+  /// The question whether to write the file.
+  var question: String {
+    "systemd-logind acts on \(key) too while the daemon does not run. Write \(path), so that it ignores the key?"
+  }
+
+  /// Finds the key of a button on which logind acts.
+  ///
+  /// - Parameters:
+  ///   - source: The button.
+  ///   - devices: The input devices of this machine.
+  ///   - isSwitch: Whether udev tags the device of a node with `power-switch`.
+  ///   - configuration: The lines of logind's files, in the order in which they count.
+  /// - Returns: The key, or `nil` if logind ignores it or the button has no such key.
+  static func find(
+    _ source: ButtonSpec, in devices: [EvdevDevice], isSwitch: (String) -> Bool = isTagged,
+    configuration: [String] = logindLines()
+  ) -> PowerKey? {
+    let (name, path): (String?, String?)
+    switch source {
+    case .key(let key, anyKeyboard: _): (name, path) = (key, nil)
+    case .device(let device, let key, grab: _): (name, path) = (key, device)
+    case .gpio, .keyboard, .script, .virtual: return nil
+    }
+    for device in devices where path.map({ device.node == $0 || device.links.contains($0) }) ?? true
+    {
+      for key in device.keys.map(\.name) where name == nil || key == name {
+        guard let setting = settings[key], isSwitch(device.node) else { continue }
+        let last = configuration.last { $0.hasPrefix("\(setting)=") }
+        if last != "\(setting)=ignore" { return PowerKey(key: key, device: device.title) }
+      }
+    }
+    return nil
+  }
+
+  /// Writes the drop-in file.
+  func write() throws(FileFailure) {
+    mkdir(Self.dropIn.folder, 0o755)
+    try DurableFile(folder: Self.dropIn.folder, name: Self.dropIn.name, mode: 0o644, owner: nil)
+      .write(Array(text.utf8))
+  }
+
+  private static func isTagged(_ node: String) -> Bool {
+    var status = stat()
+    guard stat(node, &status) == 0 else { return false }
+    // Input devices have the major number 13; udev names its records by the numbers of the device.
+    let minor = status.st_rdev & 0xFF | (status.st_rdev >> 12) & 0xFFF00
+    return lines(of: "/run/udev/data/c13:\(minor)").contains("G:power-switch")
+  }
+
+  private static func logindLines() -> [String] {
+    let folders = ["/usr/lib", "/run", "/etc"].map { "\($0)/systemd/logind.conf.d" }
+    let dropIns = folders.flatMap { folder in
+      (try? Folder.names(in: folder))?.filter { $0.hasSuffix(".conf") }
+        .map { (name: $0, path: "\(folder)/\($0)") } ?? []
+    }
+    let files =
+      ["/etc/systemd/logind.conf"] + dropIns.sorted { $0.name < $1.name }.map(\.path)
+    return files.flatMap(lines)
+  }
+
+  private static func lines(of file: String) -> [String] {
+    let bytes = (try? FileBytes.read(file, limit: longestFile)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,53 @@
+import Devices
+import Testing
+
+@testable import actionbutton
+
+@Suite("Keys on which systemd-logind acts")
+struct PowerKeyTests {
+  private static func device(_ node: String, _ keys: [String]) -> EvdevDevice {
+    EvdevDevice(
+      node: node, name: "Power Button", links: ["/dev/input/by-path/power"],
+      keys: keys.compactMap { EvdevKey(name: $0) }, isWholeKeyboard: false, access: .readable)
+  }
+
+  /// event0 is tagged with `power-switch`, event1 is not.
+  private static let devices = [
+    device("/dev/input/event0", ["KEY_POWER", "KEY_SLEEP", "KEY_F13"]),
+    device("/dev/input/event1", ["KEY_RESTART"]),
+  ]
+
+  private static func key(_ source: String, _ configuration: [String] = []) throws -> String? {
+    PowerKey.find(
+      try ButtonSpec(source), in: devices, isSwitch: { $0 == "/dev/input/event0" },
+      configuration: configuration
+    )?.key
+  }
+
+  @Test("a key of a device that logind reads is found, unless logind ignores it")
+  func found() throws {
+    #expect(try Self.key("evdev:KEY_POWER") == "KEY_POWER")
+    #expect(try Self.key("evdev:KEY_F13") == nil)
+    #expect(try Self.key("evdev:KEY_RESTART") == nil, "udev does not tag its device")
+    #expect(try Self.key("evdev:/dev/input/event0") == "KEY_POWER")
+    #expect(try Self.key("evdev:/dev/input/by-path/power?key=KEY_SLEEP") == "KEY_SLEEP")
+    #expect(try Self.key("gpio:GPIO17") == nil)
+    let ignored = ["HandlePowerKey=poweroff", "HandlePowerKey=ignore"]
+    #expect(try Self.key("evdev:KEY_POWER", ignored) == nil)
+    #expect(
+      try Self.key("evdev:KEY_POWER", ignored.reversed()) == "KEY_POWER", "the last one counts")
+    #expect(try Self.key("evdev:KEY_POWER", ["HandleSuspendKey=ignore"]) == "KEY_POWER")
+  }
+
+  @Test("the advice names the key, its device, the file and its lines")
+  func advice() {
+    let key = PowerKey(key: "KEY_SLEEP", device: "/dev/input/event0")
+    #expect(key.text == "[Login]\nHandleSuspendKey=ignore\n")
+    for part in [
+      "KEY_SLEEP of /dev/input/event0", "HandleSuspendKey=ignore",
+      "/etc/systemd/logind.conf.d/actionbutton.conf",
+    ] {
+      #expect(key.advice.contains(part))
+    }
+  }
+}
