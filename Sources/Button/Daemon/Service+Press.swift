@@ -44,13 +44,13 @@ extension Service {
     return number
   }
 
-  /// Releases what a disconnected client has pressed: now, or when its lease ends.
+  /// Ends what a disconnected client has pressed: cancelled now, because nobody has released it, or released when its lease ends.
   public func clientGone(_ client: Int) {
     controls.listeners.gone(client)
     sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {
-      let release = lease.map { Buttons.VirtualPress.upAfter($0) } ?? .up
-      ServiceThread.task { [self] in _ = await daemon.press(name, release) }
+      let end = lease.map { Buttons.VirtualPress.upAfter($0) } ?? .cancel
+      ServiceThread.task { [self] in _ = await daemon.press(name, end) }
     }
   }
 

@@ -6,7 +6,7 @@ public enum EndReason: String, CaseIterable, Equatable, Sendable {
   case releasedEarly = "released-early"
   /// The second press of two did not come in time.
   case notConfirmed = "not-confirmed"
-  /// The person cancelled the press: moved off the button, or pressed Escape.
+  /// The person cancelled the press (moved off the button, or pressed Escape), or the client that held it vanished.
   case cancelled
   /// Edges were lost (buffer overflow, sequence gap, `SYN_DROPPED`) or contradict the level.
   case lostEvents = "lost-events"
