@@ -71,7 +71,7 @@ struct GPIOVanishTests {
         (.reported("performed"), { try chip.vanish() }),
         (.reported("gone"), {}),
       ])
-    #expect(log == ["began", "performed", "ended", "gone"])
+    #expect(log == ["began", "performed", "ended device-gone", "gone"])
   }
 
   @Test("away for longer than any retry lasts: it still comes back")
