@@ -91,7 +91,7 @@ struct SetupCommand: ServiceCommand {
       StandardOutput.write(line: "wrote \(target.file)")
     }
     try settlePowerKey(spec, target, asks: asks, dialog)
-    try await restart(target, choice)
+    try restart(target, choice, asks: asks)
   }
 
   /// Offers to have logind ignore the button's key, if it acts on it.
@@ -183,7 +183,7 @@ struct SetupCommand: ServiceCommand {
     }
   }
 
-  private func restart(_ target: SetupTarget, _ choice: ButtonChoice) async throws {
+  private func restart(_ target: SetupTarget, _ choice: ButtonChoice, asks: Bool) throws {
     let socket = SetupService(isServiceFile: target.isServiceFile)
     guard !noRestart, socket.isPresent else {
       StandardOutput.write(
@@ -194,7 +194,7 @@ struct SetupCommand: ServiceCommand {
       return
     }
     try socket.restart()
-    try socket.assign(choice.control, to: target.current?.name ?? "action")
+    try socket.assign(choice.control, to: target.current?.name ?? "action", asks: asks)
     for line in SetupAdvice(socket).lines { StandardOutput.write(line: line) }
   }
 }

@@ -1,3 +1,4 @@
+import ControlModel
 import ControlSocket
 import Glibc
 import Presenters
@@ -36,19 +37,29 @@ struct SetupService {
   }
 
   /// Puts the control on the button if a person had assigned another one, which counts more than the configuration.
-  func assign(_ kind: String?, to button: String) throws {
+  ///
+  /// If it `asks`, the options of a control that needs some are asked for on the terminal.
+  func assign(_ kind: String?, to button: String, asks: Bool) throws {
     guard let kind else { return }
+    let client: SocketClient
     do throws(SocketError) {
-      let client = try SocketClient.connect(
+      client = try SocketClient.connect(
         firstOf: ["/run/actionbutton/actionbutton.sock"], client: "actionbutton setup")
-      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
-      guard let shown = status.buttons.first(where: { $0.name == button }),
-        shown.control?.kind != kind
-      else { return }
-      _ = try client.request(
+    } catch { throw Failure(error) }
+    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
+    if shown.control?.kind != kind {
+      _ = try client.ask(
         .assign, SocketMessage.Assign(button: button, kind: kind, configuration: nil),
         as: SocketMessage.Assigned.self)
-    } catch { throw Failure(error) }
+    }
+    guard asks else { return }
+    let configured = try ConfiguredControl(button, client)
+    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
+    if listing?.promptsForUserConfiguration == true, configured.configuration.isEmpty {
+      try ConfigurationDialog(client, configured).run()
+    }
   }
 
   private func systemctl(_ arguments: String...) throws {

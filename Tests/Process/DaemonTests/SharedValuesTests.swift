@@ -164,9 +164,11 @@ struct SharedValuesTests {
       #expect(values.value(Self.lamp).value == .bool(false))
       return values.stop()
     }
-    let error = #expect(throws: MessageError.self) { try values.received(message) }
-    #expect(error?.message.contains("version \(number)") == true)
-    #expect(error?.message.contains("more than 1000 ahead") == true)
+    // `#expect(throws:)` returns no error in Swift 6.0.
+    var refusal = "nothing was refused"
+    do { try values.received(message) } catch { refusal = "\(error)" }
+    #expect(refusal.contains("version \(number)"))
+    #expect(refusal.contains("more than 1000 ahead"))
     #expect(values.value(Self.lamp).value == .bool(true))
     // What the broker has now is no version, so the right one is published again.
     let repair = await withCheckedContinuation { continuation in
