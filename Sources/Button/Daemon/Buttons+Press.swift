@@ -13,8 +13,8 @@ extension Buttons {
     case up
     /// Released without an effect: no tap is performed, and a first press of two no longer waits for the second.
     case cancel
-    /// Released when this time has passed, unless its holder renews the press.
-    case upAfter(Duration)
+    /// Cancelled when this time has passed, unless its holder renews the press.
+    case abandonAfter(Duration)
     /// Still pressed: it does not release itself.
     case keep
   }
@@ -55,7 +55,7 @@ extension Buttons {
         _ = source.release(at: now)
       }
     case .up: isPressed = source.release(at: now)
-    case .upAfter(let time): isPressed = source.release(at: now.advanced(by: time))
+    case .abandonAfter(let time): isPressed = source.abandon(at: now.advanced(by: time))
     case .keep: isPressed = source.keep()
     }
     guard isPressed, let held = services[place].presses.hold else { return .notPressed }

@@ -44,12 +44,12 @@ extension Service {
     return number
   }
 
-  /// Ends what a disconnected client has pressed: cancelled now, because nobody has released it, or released when its lease ends.
+  /// Cancels what a disconnected client has pressed, now or when its lease ends: nobody has released it.
   public func clientGone(_ client: Int) {
     controls.listeners.gone(client)
     sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {
-      let end = lease.map { Buttons.VirtualPress.upAfter($0) } ?? .cancel
+      let end = lease.map { Buttons.VirtualPress.abandonAfter($0) } ?? .cancel
       ServiceThread.task { [self] in _ = await daemon.press(name, end) }
     }
   }

@@ -8,6 +8,8 @@ public enum ButtonEvent: Sendable {
   /// Edges are missing: a buffer overflowed, a sequence number was skipped, `SYN_DROPPED`, or two
   /// events contradict each other.
   case lost
+  /// Who pressed the button has vanished: the press came to nothing at this instant, unless it was held by then.
+  case abandoned(at: Timestamp)
   /// The device vanished; the source keeps looking for it.
   indirect case gone(DeviceError)
   /// The device is back. Its level decides whether a press counts yet; nil if it has no level.

@@ -6,7 +6,10 @@ public import SystemAccess
 /// Its edges are dated when the device thread learns of them; a press of a given length ends exactly that
 /// long after it began, however busy the machine is.
 public final class VirtualButtonSource: ButtonSource {
+  /// The edges that are to come; before the last one a press may be abandoned.
   private var marks: [Edge] = []
+  /// Whether the release that is to come abandons the press.
+  private var isAbandoned = false
   private var contact = Level.inactive
 
   /// What this is, for messages.
@@ -38,16 +41,25 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
+  /// The same, but the press is cancelled if the deadline is still ahead then: nobody has released it.
+  public func abandon(at instant: Timestamp) -> Bool {
+    guard release(at: instant) else { return false }
+    isAbandoned = true
+    return true
+  }
+
   /// Cancels a release that was due later; false if it is not pressed.
   public func keep() -> Bool {
     guard isPressed else { return false }
     marks.removeAll { $0.level == .inactive }
+    isAbandoned = false
     return true
   }
 
   /// Nothing has to be claimed.
   public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
     marks = []
+    isAbandoned = false
     contact = .inactive
     return contact
   }
@@ -68,6 +80,10 @@ public final class VirtualButtonSource: ButtonSource {
     while let mark = marks.first, mark.at <= now {
       marks.removeFirst()
       contact = mark.level
+      if isAbandoned, mark.level == .inactive {
+        isAbandoned = false
+        events.append(.abandoned(at: mark.at))
+      }
       events.append(.edge(mark))
     }
   }

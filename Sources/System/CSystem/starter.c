@@ -28,6 +28,9 @@ static struct {
 	.once = PTHREAD_ONCE_INIT, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,
 };
 
+/* Its jobs call no Swift. The usual 8 MB can be given a huge page, which is 2 MB of memory for nothing. */
+#define STARTER_STACK 262144
+
 struct job {
 	void (*call)(void *argument);
 	void *argument;
@@ -82,6 +85,7 @@ static void begin(void)
 	pthread_attr_t attributes;
 	pthread_attr_init(&attributes);
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+	pthread_attr_setstacksize(&attributes, STARTER_STACK);
 	/* The threads that it creates inherit the mask: none of them handles a signal of ours. */
 	sigset_t all, before;
 	sigfillset(&all);

@@ -254,7 +254,8 @@ struct ButtonsTests {
     let words = try await Self.serve([
       Step(.press(button: 0, .down) { #expect($0.isDone) }),
       Step(
-        .press(button: 0, .upAfter(.milliseconds(100))) { #expect($0.isDone) }, after: "began:Start"
+        .press(button: 0, .abandonAfter(.milliseconds(100))) { #expect($0.isDone) },
+        after: "began:Start"
       ),
       Step(.press(button: 0, .keep) { #expect($0.isDone) }, after: "began:Start"),
       Step(.press(button: 0, .up) { #expect($0.isDone) }, after: "status"),

@@ -40,7 +40,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: 1)
     let cancelled = try daemon.event("hold.cancelled")
-    #expect(cancelled["reason"] == .string("released-early"))
+    #expect(cancelled["reason"] == .string("cancelled"))
   }
 
   @Test("without a lease a press is cancelled when its client disconnects: nobody has released it")

@@ -27,6 +27,38 @@ struct VirtualButtonSourceTests {
     #expect(source.level() == .inactive && !source.isPressed)
   }
 
+  /// What a loop decides, read late, of a press at 0 ms that is abandoned at an instant; the threshold is 200 ms.
+  @Test(
+    "an abandoned press is cancelled, or a hold by then, however late it is read",
+    arguments: [
+      (100, ["began 0", "cancelled cancelled 100"]),
+      (200, ["began 0", "performed 200", "ended 200"]),
+      (300, ["began 0", "performed 200", "ended 300"]),
+    ] as [(Int, [String])])
+  func abandoned(at end: Int, words: [String]) throws {
+    let source = VirtualButtonSource()
+    let button = try ServedButton(
+      source, limits: HoldRecognizer.Limits(threshold: .milliseconds(200)), number: 0, in: Poller())
+    let start = MonotonicClock.now
+    #expect(source.press(at: start, for: nil))
+    #expect(source.abandon(at: start.advanced(by: .milliseconds(end))))
+    var changes: [DeviceLoop.Change] = []
+    button.decide(at: start.advanced(by: .seconds(5)), into: &changes)
+    func ms(_ at: Timestamp) -> Int { Int(start.duration(to: at) / .milliseconds(1)) }
+    let decided = changes.compactMap { change -> String? in
+      guard case .hold(let effect) = change.change else { return nil }
+      switch effect {
+      case .began(let at, _): return "began \(ms(at))"
+      case .performed(let at): return "performed \(ms(at))"
+      case .cancelled(let reason, let at): return "cancelled \(reason.rawValue) \(ms(at))"
+      case .ended(_, let at): return "ended \(ms(at))"
+      case .armed, .tapped, .repeated, .counted: return "\(effect)"
+      }
+    }
+    #expect(decided == words)
+    #expect(!source.isPressed)
+  }
+
   @Test("a device, which might never end, is no file of traces")
   func device() {
     #expect(

@@ -16,12 +16,12 @@ final class AppStarter {
 
   private let environment: [String: String]
   private let programs: SystemPrograms
-  /// `xdg-open`; `nil` if it was not found at the start.
-  private let opener: String?
+  /// `xdg-open`, or `nil` if it was not found when it was first needed: the folders of PATH are not read at the start.
+  private lazy var opener: String? = programs.find("xdg-open")
   private let schemes: Set<String>
   private let log: ExtensionLog
 
-  /// Finds `xdg-open`; `schemes` are opened besides `OpenableAddress.webSchemes`.
+  /// Opens addresses of the web and of `schemes`.
   init(
     environment: [String: String], programs: SystemPrograms, schemes: Set<String>,
     log: ExtensionLog
@@ -30,7 +30,6 @@ final class AppStarter {
     self.programs = programs
     self.schemes = schemes
     self.log = log
-    opener = programs.find("xdg-open")
   }
 
   /// Opens what an intent wants opened; throws if it could not be opened, within the time of `watch`.

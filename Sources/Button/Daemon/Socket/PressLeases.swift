@@ -3,7 +3,7 @@ import Wire
 /// Which clients hold which buttons down, and when each press ends after its client has disconnected; pure.
 ///
 ///     the press        its client disconnects         `down` by the same holder
-///     with a lease     released when the lease ends   taken over, if the button is still down
+///     with a lease     cancelled when the lease ends  taken over, if the button is still down
 ///     without          cancelled at once              taken over, if the button is still down
 ///
 /// An entry may outlast its press: only the device thread knows the state of a button. The next press of
@@ -15,7 +15,7 @@ struct PressLeases: Sendable {
     var client: Int?
     /// The holder that the client named; see `SocketMessage.Press`.
     var holder: String?
-    /// How long the button stays down after the client has disconnected; nil if its press is cancelled at once.
+    /// How long the button stays down after the client has disconnected; nil if the press is cancelled at once.
     var lease: Duration?
   }
 

@@ -91,6 +91,10 @@ final class ServedButton {
           add(.late(edge.at.duration(to: now)), to: &changes)
         }
       case .lost: void(.lostEvents, at: now, into: &changes)
+      case .abandoned(let at):
+        // It was pressed until then, so a deadline before it counts.
+        add(recognizer.wake(at: at, level: .active), to: &changes)
+        void(.cancelled, at: at, into: &changes)
       case .gone(let error):
         void(.deviceGone, at: now, into: &changes)
         add(.gone(error), to: &changes)
