@@ -1,13 +1,14 @@
 import Glibc
+import Synchronization
 
 /// Finds programs that only root can replace, for processes that run outside the border around extensions.
 ///
 /// A name is looked up in the folders of PATH that belong to root, as all folders above them do, and that no one else can
-/// write: never in a person's folders. The folders are determined once. A path that the configuration gives for a name
-/// comes first.
-package struct SystemPrograms: Sendable {
-  /// The folders in which programs are found, in the order of PATH.
-  package let folders: [String]
+/// write: never in a person's folders. The folders are determined once, when the first program is looked
+/// up. A path that the configuration gives for a name comes first.
+package final class SystemPrograms: Sendable {
+  private let searched: [String]
+  private let trusted = Mutex<[String]?>(nil)
   private let configured: [String: String]
 
   /// - Parameters:
@@ -15,8 +16,16 @@ package struct SystemPrograms: Sendable {
   ///   - configured: Absolute paths by the names of programs.
   package init(path: String?, configured: [String: String] = [:]) {
     self.configured = configured
-    folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
-      .filter { RootPath.isRoots($0, S_IFDIR) }
+    searched = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+  }
+
+  /// The folders in which programs are found, in the order of PATH.
+  package var folders: [String] {
+    trusted.withLock { trusted in
+      let folders = trusted ?? searched.filter { RootPath.isRoots($0, S_IFDIR) }
+      trusted = folders
+      return folders
+    }
   }
 
   /// PATH for a process outside the border: the folders in which programs are found.
