@@ -44,7 +44,7 @@ extension Service {
     return number
   }
 
-  /// Cancels what a disconnected client has pressed, now or when its lease ends: nobody has released it.
+  /// Cancels the presses of a disconnected client, now or when their leases end.
   public func clientGone(_ client: Int) {
     controls.listeners.gone(client)
     sharedConnection.gone(client)

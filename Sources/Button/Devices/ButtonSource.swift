@@ -8,7 +8,7 @@ public enum ButtonEvent: Sendable {
   /// Edges are missing: a buffer overflowed, a sequence number was skipped, `SYN_DROPPED`, or two
   /// events contradict each other.
   case lost
-  /// Who pressed the button has vanished: the press came to nothing at this instant, unless it was held by then.
+  /// The client that pressed the button has vanished. The press is cancelled at this instant, unless its deadline came first.
   case abandoned(at: Timestamp)
   /// The device vanished; the source keeps looking for it.
   indirect case gone(DeviceError)

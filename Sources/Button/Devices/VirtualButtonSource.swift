@@ -6,9 +6,9 @@ public import SystemAccess
 /// Its edges are dated when the device thread learns of them; a press of a given length ends exactly that
 /// long after it began, however busy the machine is.
 public final class VirtualButtonSource: ButtonSource {
-  /// The edges that are to come; before the last one a press may be abandoned.
+  /// The edges that have not been read yet, in their order.
   private var marks: [Edge] = []
-  /// Whether the release that is to come abandons the press.
+  /// Whether the release among them is the end of an abandoned press.
   private var isAbandoned = false
   private var contact = Level.inactive
 
@@ -41,7 +41,9 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// The same, but the press is cancelled if the deadline is still ahead then: nobody has released it.
+  /// Ends the press at an instant because its client has vanished: it is cancelled if its deadline comes later.
+  ///
+  /// - Returns: Whether it is pressed.
   public func abandon(at instant: Timestamp) -> Bool {
     guard release(at: instant) else { return false }
     isAbandoned = true

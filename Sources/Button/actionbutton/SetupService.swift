@@ -38,7 +38,7 @@ struct SetupService {
 
   /// Puts the control on the button if a person had assigned another one, which counts more than the configuration.
   ///
-  /// If it `asks`, the options of a control that needs some are asked for on the terminal.
+  /// With `asks`, `setup` then asks on the terminal for the options of a control that prompts for them.
   func assign(_ kind: String?, to button: String, asks: Bool) throws {
     guard let kind else { return }
     let client: SocketClient

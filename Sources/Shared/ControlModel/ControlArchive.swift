@@ -71,8 +71,8 @@ public struct ControlArchive: Hashable, Sendable {
     /// The intent's full Swift name, with its module, if it belongs into the app's own process; nil
     /// for an intent of the extension.
     public var type: String?
-    /// The intent's full Swift name if it is that of a view, or another intent has returned it for the next press; nil for
-    /// the action of a template.
+    /// The intent's full Swift name if it belongs to a view or another intent has returned it for the next press, or `nil`
+    /// for the action of a template.
     public var returnedType: String?
 
     /// An action from its parts.

@@ -15,7 +15,9 @@ public struct ExtensionLimits: Sendable {
   public var longPerform = Duration.seconds(600)
   /// For an answer to any other request.
   public var other = Duration.seconds(10)
-  /// How long a view is not read because an intent performs: a view that traps ends the process, and with it the intent.
+  /// The longest delay of reading a view while an intent performs.
+  ///
+  /// A view that traps ends the process, and the intent with it.
   public var viewDelay = Duration.seconds(1)
   /// For some answer to a request that was cancelled because it took too long; then the process is ended.
   public var cancel = Duration.seconds(2)

@@ -35,9 +35,11 @@ final class ExtensionProcess {
   private(set) var breach: String?
   /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
   private(set) var hasLeft = false
-  /// Whether it ended while it loaded or described something, which is asked for again by whoever waits for it.
+  /// Whether it ended while it answered a request other than `perform`.
   private(set) var endedReading = false
-  /// Whether it ended while it read a view, which may be why.
+  /// Whether it ended while it read a view.
+  ///
+  /// The view may have trapped.
   private(set) var endedInView = false
 
   /// Starts the process and sends `hello`.

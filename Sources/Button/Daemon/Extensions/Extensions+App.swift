@@ -88,7 +88,7 @@ extension Extensions {
     listeners.start(activity, of: executable)
   }
 
-  /// Shows a change of a Live Activity, with the texts of its views, which its extension is asked for.
+  /// Requests the texts of a Live Activity's views from its extension, then shows the change.
   ///
   /// Changes are shown in the order in which they came. If the extension does not answer, the data is shown without texts.
   func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {

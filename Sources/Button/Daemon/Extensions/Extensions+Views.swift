@@ -17,7 +17,7 @@ extension Extensions {
       control: subject, value: nil, action: action, view: view)
     let outcome: PerformOutcome
     do throws(MessageError) { outcome = try await self.outcome(found, perform) } catch {
-      // A new process does not know a private type before it has read the view, which is a request of its own.
+      // A new process finds a private type only after it has read the view. A separate request does that.
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
       try await read(view, of: found)
       outcome = try await self.outcome(found, perform)

@@ -27,14 +27,14 @@ final class RequestTable {
   /// Whether the process did not answer in time and has not answered the cancellation yet.
   var isOverdue: Bool { !overdue.isEmpty }
 
-  /// Who waits for the end of every `perform`.
+  /// The tasks that wait until no `perform` is pending, by numbers.
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiting = 0
 
   private var isPerforming: Bool { pending.values.contains { $0.request == .perform } }
-  /// Whether a view is read now: it may trap, which ends the process.
+  /// Whether a request that evaluates views is pending.
   var isReadingViews: Bool { pending.values.contains { $0.request.readsViews } }
-  /// Whether something other than a `perform` is waited for.
+  /// Whether a request other than `perform` is pending or overdue.
   var hasReads: Bool { isOverdue || pending.values.contains { $0.request != .perform } }
 
   /// A number for a request: they count from 1.

@@ -36,7 +36,7 @@ extension IntentParameter where Value: ExpressibleByNilLiteral {
   ///   - title: The option's name for people.
   ///   - description: What it is for.
   ///   - isRequired: Whether the control needs the value.
-  ///   - alternative: The Swift name of the parameter of the same intent whose value does instead; nil for none.
+  ///   - alternative: The Swift name of the parameter of the same intent that can be set instead, or `nil`.
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil, isRequired: Bool,
     unless alternative: String? = nil

@@ -14,7 +14,7 @@ package struct ParameterTraits: Sendable {
   var isFromFileOnly = false
   /// Whether a control is not configured as long as an optional value is not set.
   var isRequired = false
-  /// The name of the parameter whose value does instead; nil for none.
+  /// The name of the parameter that can be set instead, or `nil`.
   var alternative: String?
   /// The text with which the value is requested.
   var requestValueDialog: IntentDialog?

@@ -6,7 +6,7 @@ package protocol StoredParameter: AnyObject, Sendable {
   var isUnset: Bool { get }
   /// Whether it has a value other than nil.
   var hasValue: Bool { get }
-  /// The name of the parameter whose value does instead; nil for none.
+  /// The name of the parameter that can be set instead, or `nil`.
   var alternative: String? { get }
   /// The encoded value; nil if there is none or it cannot be encoded.
   var archived: JSONValue? { get }
