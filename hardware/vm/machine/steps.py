@@ -179,6 +179,10 @@ def life_of_packages(machine, steps):
         must(machine, f"{APT} purge actionbutton actionbutton-gateway")
         if left := ours(machine):
             raise Wrong(f"these files are left: {' '.join(left)}")
+    with steps.step("udev reads the rules before their groups are made; the button belongs to its group all the same"):
+        must(machine, "sudo userdel actionbutton; sudo groupdel gpio; sudo chown root:root /dev/gpiochip0 && sudo chmod 600 /dev/gpiochip0")
+        must(machine, "sudo dpkg --unpack ./actionbutton_*.deb && sudo udevadm trigger --subsystem-match=gpio --action=change --settle")
+        must(machine, f"{APT} -f install && stat -c '%G %a' /dev/gpiochip0", "gpio 660")
     with steps.step("the first minute: apt install, setup and a hold") as notes:
         began = time.monotonic()
         must(machine, f"{APT} install {INSTALLED}")
