@@ -8,8 +8,10 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -381,8 +383,32 @@ def intrude():
         "groups": attempt(lambda: open(os.environ.get("ACTIONBUTTON_GROUPS", folder) + "/shared", "w").close()),
         "own": attempt(lambda: open(os.environ["HOME"] + "/own", "w").close()),
         "temporary": attempt(lambda: tempfile.TemporaryFile().close()),
+        "copied": attempt(copy_own),
+        "set user": attempt(lambda: os.chmod(os.environ["HOME"] + "/own", 0o4755)),
+        "mode by link": attempt(lambda: (os.symlink(state, os.environ["HOME"] + "/link"), os.chmod(os.environ["HOME"] + "/link", 0))),
+        "times": attempt(lambda: os.utime(state, (1, 1))),
+        "child": attempt(lambda: end_child(subprocess.Popen.terminate)),
+        "children": attempt(lambda: end_child(lambda child: os.killpg(child.pid, signal.SIGKILL))),
         "network": attempt(lambda: socket.socket(socket.AF_INET).close()),
     }, sort_keys=True)
+
+
+def copy_own():
+    """Copies a file with its mode and its times, which Python changes by path."""
+    names = [os.environ["HOME"] + name for name in ("/from", "/to")]
+    open(names[0], "w").close()
+    os.chmod(names[0], 0o640)
+    os.utime(names[0], (1, 2))
+    shutil.copy2(*names)
+    seen = os.stat(names[1])
+    assert (seen.st_mode & 0o777, seen.st_mtime) == (0o640, 2), seen
+
+
+def end_child(end):
+    """Starts a program in a session of its own, and ends it."""
+    child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+    end(child)
+    child.wait()
 
 
 def serve(request):

@@ -196,15 +196,19 @@ struct DoctorCommand: ServiceCommand {
     }
     let missing = [
       (3, "6.2", "empties no file that it may not write, by a filter"),
-      (
-        6, "6.12",
-        "sends no signals, by a filter; it cannot end programs that it has started itself"
-      ),
+      (6, "6.12", "signals only its own processes, by a filter"),
     ].filter { version < $0.0 }
     Self.report(
       true, "Landlock",
       "version \(version): an extension uses the files that it is given"
         + missing.map { "; before Linux \($0.1) it \($0.2)" }.joined())
+    let hasFilters = Extensions.hasFilters
+    Self.report(
+      hasFilters ? true : nil, "seccomp",
+      hasFilters
+        ? "a filter refuses system calls that no extension needs, and other sockets than those of the Internet"
+        : "not in this kernel (CONFIG_SECCOMP_FILTER): extensions can change other processes of the daemon's user and use its sockets"
+    )
   }
 
   /// The schemes that are opened for extensions, and the program that opens them.

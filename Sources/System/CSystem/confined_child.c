@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +19,10 @@
 
 /* User numbers of system services, which no person has (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
+
+/* The numbers of two descriptors in the child, until it runs its program. */
+#define CHANNEL 3
+#define RULES 4
 
 /* The sanitizers (Tests/Support/Sanitizers/run) keep records in the memory of a process: of its calls, its stacks, its descriptors.
  * A child that shares this memory would change the parent's, so in a build with one the child gets a copy of everything
@@ -80,12 +85,49 @@ static int restrict_files(const struct confined_start *start, int rules)
 	return ll_grant_own_process(rules) < 0 || ll_restrict(rules) < 0 ? errno : 0;
 }
 
+/* Room for one descriptor in a message of a socket. */
+union descriptor_message {
+	struct cmsghdr header;
+	char room[CMSG_SPACE(sizeof(int))];
+};
+
+static bool send_descriptor(int channel, int descriptor)
+{
+	union descriptor_message control = { .header = {
+		.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS,
+	} };
+	memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+	struct iovec byte = { "", 1 };
+	struct msghdr message = {
+		.msg_iov = &byte, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
+	};
+	return sendmsg(channel, &message, MSG_NOSIGNAL) == 1;
+}
+
+/* The descriptor that was sent, or -1. */
+static int receive_descriptor(int channel)
+{
+	union descriptor_message control;
+	char byte;
+	struct iovec bytes = { &byte, 1 };
+	struct msghdr message = {
+		.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
+	};
+	int descriptor = -1;
+	if (recvmsg(channel, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) == 1 && CMSG_FIRSTHDR(&message) != NULL)
+		memcpy(&descriptor, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof descriptor);
+	return descriptor;
+}
+
 static int restrict_calls(struct confined_start *start)
 {
 	if (start->command->unconfined)
 		return 0;
-	int error = sc_restrict(start->command->internet, start->version);
+	int listener = -1;
+	int error = sc_restrict(start->command->internet, start->version, &listener);
 	start->child->layers.filter = error == 0;
+	if (listener >= 0 && !send_descriptor(CHANNEL, listener))
+		return errno;
 	/* EINVAL: the kernel has no filters. */
 	return error == EINVAL ? 0 : error;
 }
@@ -119,27 +161,29 @@ static int run(void *argument)
 	/* A session of its own: a process group to signal, and no terminal to disturb. */
 	setsid();
 	reset_signals();
+	/* Above the numbers that they and the streams get. */
+	int channel = fcntl(start->channel[0], F_DUPFD_CLOEXEC, 5);
+	int rules = start->rules < 0 ? -1 : fcntl(start->rules, F_DUPFD_CLOEXEC, 5);
 	for (int i = 0; i < 3; i++)
 		if (dup2(start->streams[i], i) < 0)
 			goto failed;
-	/* At once: a file that we are writing could not be executed as long as the child has it open too. */
-	if (start->rules >= 0 && dup2(start->rules, 3) < 0)
+	if (dup3(channel, CHANNEL, O_CLOEXEC) < 0 || (start->rules >= 0 && dup3(rules, RULES, O_CLOEXEC) < 0))
 		goto failed;
-	closefrom(4);
+	/* At once: a file that we are writing could not be executed as long as the child has it open too. */
+	closefrom(RULES + 1);
 	if (start->child->layers.user_namespace)
 		start->namespace_error = map_user(start);
 	if (start->namespace_error != 0)
 		_exit(127);
 	if (command->directory != NULL && chdir(command->directory) < 0)
 		goto failed;
-	if ((errno = restrict_files(start, 3)) != 0)
+	if ((errno = restrict_files(start, RULES)) != 0)
 		goto failed;
 	limit_resources(start);
 	if (!command->unconfined)
 		drop_capabilities();
 	if (!start->reaches_all)
 		prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-	closefrom(3);
 	sigset_t none;
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
@@ -220,8 +264,14 @@ static bool is_forbidden(int error)
 
 void confined_child_start(struct confined_start *start, char *stack)
 {
+	start->listener = -1;
 	if ((start->error = make_rules(start)) != 0)
 		return;
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, start->channel) < 0) {
+		start->error = errno;
+		close(start->rules);
+		return;
+	}
 	snprintf(start->user, sizeof start->user, "%u %u 1", geteuid(), geteuid());
 	snprintf(start->group, sizeof start->group, "%u %u 1", getegid(), getegid());
 	start->child->layers.user_namespace = !start->command->unconfined && geteuid() != 0;
@@ -235,4 +285,7 @@ void confined_child_start(struct confined_start *start, char *stack)
 		start->error = start->namespace_error;
 	if (start->rules >= 0)
 		close(start->rules);
+	start->listener = receive_descriptor(start->channel[1]);
+	close(start->channel[0]);
+	close(start->channel[1]);
 }

@@ -18,10 +18,14 @@ struct confined_start {
 	bool reaches_all;
 	/* Why it could not be started; 0 if it runs. */
 	int error;
+	/* What listens to the calls that a supervisor decides, or -1. */
+	int listener;
 
 	/* The kernel's version of Landlock, 0 without it. */
 	int version;
 	int rules;
+	/* What the child sends the listener through, and where it is received. */
+	int channel[2];
 	/* Lines that map this user and group into a user namespace; used if `layers.user_namespace` is set. */
 	char user[40];
 	char group[40];

@@ -2,15 +2,18 @@
 #include "descendants.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 struct entry {
 	int pid;
 	int parent;
+	int group;
 	int session;
 	bool is_dead;
 	bool is_ours;
@@ -52,8 +55,7 @@ static bool read_entry(const char *name, struct entry *entry)
 	/* The name in parentheses can hold anything, a parenthesis too (proc(5)). */
 	const char *end = strrchr(text, ')');
 	char state;
-	int group;
-	if (end == NULL || sscanf(end + 1, " %c %d %d %d", &state, &entry->parent, &group, &entry->session) != 4)
+	if (end == NULL || sscanf(end + 1, " %c %d %d %d", &state, &entry->parent, &entry->group, &entry->session) != 4)
 		return false;
 	entry->pid = atoi(name);
 	entry->is_dead = state == 'Z' || state == 'X';
@@ -150,4 +152,39 @@ void descendants_kill(int leader, bool lives, const struct view *view)
 	if (lives)
 		kill(-leader, SIGKILL);
 	free(table.entries);
+}
+
+static int signal_process(int leader, const struct view *view, int process, int signal)
+{
+	/* Opened before it is looked for: the signal reaches the process that was found, or none. */
+	int pidfd = (int)syscall(SYS_pidfd_open, process, 0);
+	if (pidfd < 0)
+		return errno;
+	struct table table = { 0 };
+	read_all(&table);
+	mark(&table, leader, view);
+	int error = EPERM;
+	if (process == leader || is_ours(&table, process))
+		error = syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0) == 0 ? 0 : errno;
+	free(table.entries);
+	close(pidfd);
+	return error;
+}
+
+int descendants_signal(int leader, const struct view *view, int process, int signal)
+{
+	if (process > 0)
+		return signal_process(leader, view, process, signal);
+	struct table table = { 0 };
+	read_all(&table);
+	mark(&table, leader, view);
+	int error = process == -1 ? EPERM : ESRCH;
+	for (int i = 0; i < table.count && error != EPERM; i++)
+		if (table.entries[i].group == -process)
+			error = table.entries[i].pid == leader || table.entries[i].is_ours ? 0 : EPERM;
+	for (int i = 0; i < table.count && error == 0; i++)
+		if (table.entries[i].group == -process && !table.entries[i].is_dead)
+			signal_process(leader, view, table.entries[i].pid, signal);
+	free(table.entries);
+	return error;
 }

@@ -19,4 +19,8 @@ struct view descendants_view(int pid);
  * user namespace `view`, which no process of an extension can leave. */
 void descendants_kill(int leader, bool lives, const struct view *view);
 
+/* kill(2) by a process of `leader`, for other processes of it: to a process, or with a negative number to a group that has
+ * none of others in it. 0, or an errno: EPERM for processes of others. */
+int descendants_signal(int leader, const struct view *view, int process, int signal);
+
 #endif

@@ -189,6 +189,12 @@ int cp_landlock_version(void)
 	return version < 0 ? 0 : version;
 }
 
+_Bool cp_has_filters(void)
+{
+	/* A filter at no address: EFAULT, and EINVAL from a kernel without filters. */
+	return prctl(PR_SET_SECCOMP, 2 /* SECCOMP_MODE_FILTER */, 0, 0, 0) < 0 && errno != EINVAL;
+}
+
 void cp_protect_memory(void)
 {
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);

@@ -16,6 +16,7 @@
 #include "descendants.h"
 #include "landlock.h"
 #include "starter.h"
+#include "supervisor.h"
 
 /* The keeper of one extension: a thread that starts it and, whenever asked, ends everything that came of it. It is
  * created by the thread that starts all extensions, so that the kernel tells their processes from others; that of an
@@ -76,10 +77,16 @@ static void start_child(struct cp_sandbox *sandbox, struct confined_start *start
 			close(rules);
 	}
 	start->reaches_all = sandbox->reaches_all;
+	struct supervisor *supervisor = supervisor_new(start->command);
+	if (supervisor == NULL) {
+		start->error = ENOMEM;
+		return;
+	}
 	confined_child_start(start, stack);
 	sandbox->leader = start->child->pid;
 	if (start->error == 0 && !sandbox->reaches_all)
 		sandbox->view = descendants_view(start->child->pid);
+	supervisor_start(supervisor, start->listener, sandbox->leader, &sandbox->view);
 }
 
 static void discard(struct cp_sandbox *sandbox)

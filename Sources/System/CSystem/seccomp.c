@@ -24,6 +24,8 @@ enum rule {
 	REFUSE,
 	/* The program uses an older call instead. */
 	MISSING,
+	/* The supervisor makes the call or refuses it; without one it is refused. */
+	ASK,
 	/* The rules below look at the call's arguments: the first process is 0 (the caller), or the caller's number. */
 	OF_ITSELF,
 	OF_ITS_GROUP,
@@ -36,7 +38,7 @@ enum rule {
 	PERSONALITY,
 	SOCKET,
 	SOCKET_PAIR,
-	/* Without a path. */
+	/* Allowed without a path; the supervisor decides about one. */
 	BY_DESCRIPTOR,
 	/* The flags of open(2) are its second argument, those of openat(2) its third. */
 	OPEN,
@@ -64,7 +66,7 @@ static const struct entry entries[] = {
 	{ SYS_quotactl, REFUSE }, { 443 /* quotactl_fd */, REFUSE }, { SYS_swapon, REFUSE }, { SYS_swapoff, REFUSE },
 	/* Attributes of files by path, which Landlock leaves to their owner. By descriptor they stay: Landlock has decided
 	 * about opening the file. */
-	{ SYS_fchmodat, REFUSE }, { 452 /* fchmodat2 */, REFUSE }, { SYS_fchownat, REFUSE },
+	{ SYS_fchmodat, ASK }, { 452 /* fchmodat2 */, ASK }, { SYS_fchownat, REFUSE },
 	{ SYS_setxattr, REFUSE }, { SYS_lsetxattr, REFUSE }, { 463 /* setxattrat */, REFUSE },
 	{ SYS_removexattr, REFUSE }, { SYS_lremovexattr, REFUSE }, { 466 /* removexattrat */, REFUSE },
 	{ 469 /* file_setattr */, REFUSE },
@@ -94,8 +96,8 @@ static const struct entry entries[] = {
 	{ SYS_nfsservctl, REFUSE }, { 460 /* lsm_set_self_attr */, REFUSE }, { SYS_personality, PERSONALITY },
 	{ SYS_utimensat, BY_DESCRIPTOR },
 #if defined(__x86_64__)
-	{ SYS_chmod, REFUSE }, { SYS_chown, REFUSE }, { SYS_lchown, REFUSE }, { SYS_utime, REFUSE },
-	{ SYS_utimes, REFUSE }, { SYS_futimesat, REFUSE }, { SYS_iopl, REFUSE }, { SYS_ioperm, REFUSE },
+	{ SYS_chmod, ASK }, { SYS_chown, REFUSE }, { SYS_lchown, REFUSE }, { SYS_utime, ASK },
+	{ SYS_utimes, ASK }, { SYS_futimesat, ASK }, { SYS_iopl, REFUSE }, { SYS_ioperm, REFUSE },
 	{ SYS_modify_ldt, REFUSE }, { SYS_uselib, REFUSE }, { SYS__sysctl, REFUSE }, { SYS_create_module, REFUSE },
 	{ SYS_get_kernel_syms, REFUSE }, { SYS_query_module, REFUSE }, { SYS_ustat, REFUSE }, { SYS_sysfs, REFUSE },
 	{ 212 /* lookup_dcookie */, REFUSE },
@@ -112,10 +114,10 @@ static const struct entry truncation[] = {
 #endif
 };
 
-/* Landlock before version 6 cannot refuse signals. With these rules a program cannot end its own children. */
+/* Landlock before version 6 cannot refuse signals. */
 static const struct entry signals[] = {
-	{ SYS_kill, OF_ITS_GROUP }, { SYS_tgkill, OF_ITS_NUMBER }, { SYS_rt_sigqueueinfo, OF_ITS_NUMBER },
-	{ SYS_rt_tgsigqueueinfo, OF_ITS_NUMBER }, { SYS_tkill, REFUSE }, { 424 /* pidfd_send_signal */, REFUSE },
+	{ SYS_kill, OF_ITS_GROUP }, { SYS_tgkill, ASK }, { SYS_rt_sigqueueinfo, OF_ITS_NUMBER },
+	{ SYS_rt_tgsigqueueinfo, OF_ITS_NUMBER }, { SYS_tkill, REFUSE }, { 424 /* pidfd_send_signal */, ASK },
 };
 
 #if defined(__x86_64__)
@@ -143,6 +145,8 @@ struct program {
 	/* Whether a jump was too long, or there was no room. */
 	bool is_broken;
 	_Bool internet;
+	/* What a call answers that only a supervisor can decide. */
+	uint32_t asked;
 	uint32_t process;
 	unsigned char rules[SC_CEILING + 1];
 };
@@ -223,8 +227,9 @@ static void check(struct program *program, enum rule rule)
 	case OF_ITS_GROUP:
 		load(program, 0);
 		answer_if(program, 0, ALLOWED);
-		require(program, program->process);
-		break;
+		answer_if(program, program->process, ALLOWED);
+		answer(program, program->asked);
+		return;
 	case OF_ITSELF:
 		load(program, 0);
 		require(program, 0);
@@ -274,16 +279,19 @@ static void check(struct program *program, enum rule rule)
 	case BY_DESCRIPTOR: {
 		uint32_t path = (uint32_t)offsetof(struct seccomp_data, args) + 8;
 		load(program, 1);
-		require(program, 0);
+		emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
+		answer(program, program->asked);
 		emit(program, BPF_LD | BPF_W | BPF_ABS, path + 4, 0, 0);
-		require(program, 0);
-		break;
+		answer_if(program, 0, ALLOWED);
+		answer(program, program->asked);
+		return;
 	}
 	case OPEN: check_open_flags(program, 1); return;
 	case OPENAT: check_open_flags(program, 2); return;
 	case ALLOW:
 	case REFUSE:
 	case MISSING:
+	case ASK:
 	case RULES: break;
 	}
 	answer(program, ALLOWED);
@@ -313,6 +321,7 @@ static void search(struct program *program, const struct range *ranges, int coun
 	case ALLOW: answer(program, ALLOWED); break;
 	case REFUSE: answer(program, REFUSED(EPERM)); break;
 	case MISSING: answer(program, REFUSED(ENOSYS)); break;
+	case ASK: answer(program, program->asked); break;
 	/* The rule's number stands for the place of its checks, which is not known yet. */
 	default: emit(program, BPF_JMP | BPF_JA, ranges->rule, 0, 0); break;
 	}
@@ -357,13 +366,25 @@ static void build(struct program *program, int landlock)
 	}
 }
 
-int sc_restrict(_Bool internet, int landlock)
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
+
+int sc_restrict(_Bool internet, int landlock, int *listener)
 {
-	struct program program = { .internet = internet, .process = (uint32_t)getpid() };
+	struct program program = { .internet = internet, .asked = SECCOMP_RET_USER_NOTIF, .process = (uint32_t)getpid() };
 	build(&program, landlock);
 	if (program.is_broken)
 		return E2BIG;
 	struct sock_fprog filter = { .len = (unsigned short)program.count, .filter = program.code };
+	/* A signal that does not end the program waits for the answer, so that no call is made twice (Linux 5.19). */
+	unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
+	*listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
+	if (*listener >= 0)
+		return 0;
+	program.asked = REFUSED(EPERM);
+	build(&program, landlock);
+	filter.len = (unsigned short)program.count;
 	/* Not seccomp(2), which systemd 252 puts into none of its sets of calls for services. */
 	return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 ? 0 : errno;
 }

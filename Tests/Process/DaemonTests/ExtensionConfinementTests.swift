@@ -56,7 +56,7 @@ extension ExtensionTests {
     }
 
     /// What works without a line in the manifest.
-    private static let own: Set = ["groups", "own", "temporary"]
+    private static let own: Set = ["groups", "own", "temporary", "copied", "child", "children"]
 
     @Test(
       "its own files work, and nothing else", .enabled(if: cp_landlock_version() > 0, "Landlock"))

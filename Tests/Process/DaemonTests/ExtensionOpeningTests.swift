@@ -188,6 +188,30 @@ extension ExtensionTests {
       }
     }
 
+    @Test(
+      "a command that the extension itself could replace is not started outside its border",
+      arguments: [["container/app"], ["/bin/sh", "container/app"]])
+    func ownCommand(command: [String]) async throws {
+      try await ExtensionBench.run(
+        ["opens"],
+        bundle: { bundle in
+          let folder = String(bundle.executable.dropLast("opens".count))
+          bundle.command = command.map {
+            $0.replacing("container", with: "\(folder)containers/opens")
+          }
+        }
+      ) { bench, extensions in
+        let app = bench.path("containers/opens/app")
+        try bench.write("#!/bin/sh\necho >\"${0%/*}/started\"\n", to: "containers/opens/app")
+        let problem = await bench.problem(performing: Self.open)
+        #expect(
+          problem
+            == "cannot start \(command[0] == "/bin/sh" ? "/bin/sh" : app): its extension can change \(app), and an app's "
+            + "command is not confined; move the app to another folder")
+        #expect(access(bench.path("containers/opens/started"), F_OK) != 0)
+      }
+    }
+
     @Test("a target that an app would take for an option is not passed on")
     func option() async throws {
       try await ExtensionBench.run(["opens"], bundle: { $0.command = ["/bin/false"] }) {

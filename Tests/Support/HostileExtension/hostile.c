@@ -24,6 +24,7 @@
 #include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "targets.h"
 
@@ -87,6 +88,52 @@ static void attack_folder(const char *folder)
 	note("remove", folder, rmdir(folder));
 }
 
+/* Names of its own for files of others, and what works with files of its own. */
+static void attack_by_own_names(void)
+{
+	struct timeval times[2] = { { 1, 0 }, { 1, 0 } };
+	struct utimbuf whole = { 1, 1 };
+	chdir(getenv("HOME"));
+	symlink(STATE "/assignments.json", "file of others");
+	symlink(STATE, "folder of others");
+	note("mode by link", NULL, chmod("file of others", 0));
+	note("mode by folder", NULL, fchmodat(open("folder of others", O_PATH), "assignments.json", 0, 0));
+	note("times by link", NULL, utime("folder of others/assignments.json", &whole));
+	note("mode of the parent", NULL, chmod("..", 0));
+	note("mode of the root", NULL, chmod(".", 0));
+	note("mode through /proc", NULL, chmod("/proc/self/fd/0", 0));
+	opened("own", O_WRONLY | O_CREAT);
+	note("set user", NULL, chmod("own", 04755));
+	note("own mode", NULL, chmod("own", 0640));
+	note("own mode at", NULL, fchmodat(open(".", O_PATH), "own", 0600, 0));
+	note("own times", NULL, utimes("own", times));
+	note("own exact times", NULL, utimensat(AT_FDCWD, "own", NULL, 0));
+}
+
+/* Signals for processes of its own. */
+static void end_own(void)
+{
+	for (int group = 0; group < 2; group++) {
+		int child = fork(), status = 0;
+		if (child == 0) {
+			setsid();
+			for (;;)
+				pause();
+		}
+		/* Until the child leads its group, there is none. */
+		while (group && getpgid(child) != child)
+			usleep(1000);
+		note(group ? "own group" : "own child", NULL, kill(group ? -child : child, SIGKILL));
+		waitpid(child, &status, 0);
+	}
+	int child = fork(), status = 0;
+	if (child == 0)
+		abort();
+	waitpid(child, &status, 0);
+	errno = EIO;
+	note("own abort", NULL, WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT ? 0 : -1);
+}
+
 static void attack_files(void)
 {
 	static const char *const files[] = {
@@ -119,6 +166,7 @@ static void attack_files(void)
 		int file = open(own[i], O_RDONLY);
 		note("lease own", own[i], fcntl(file, F_SETLEASE, F_WRLCK));
 	}
+	attack_by_own_names();
 	note("make own", NULL, opened(strcat(strcpy((char[512]){ 0 }, getenv("HOME")), "/file"), O_WRONLY | O_CREAT));
 }
 
@@ -305,6 +353,7 @@ static void attack(void)
 		return;
 	}
 	attack_files();
+	end_own();
 	attack_processes();
 	attack_sockets();
 	attack_calls();

@@ -19,16 +19,18 @@ final class AppStarter {
   /// `xdg-open`, or `nil` if it was not found when it was first needed: the folders of PATH are not read at the start.
   private lazy var opener: String? = programs.find("xdg-open")
   private let schemes: Set<String>
+  private let confinement: Confinement
   private let log: ExtensionLog
 
   /// Opens addresses of the web and of `schemes`.
   init(
     environment: [String: String], programs: SystemPrograms, schemes: Set<String>,
-    log: ExtensionLog
+    confinement: Confinement, log: ExtensionLog
   ) {
     self.environment = environment
     self.programs = programs
     self.schemes = schemes
+    self.confinement = confinement
     self.log = log
   }
 
@@ -52,6 +54,12 @@ final class AppStarter {
           + "would take it for an option")
     }
     guard let path = programs.find(program) else { throw missing(program, of: program) }
+    if let file = confinement.changeable(among: [path] + bundle.command, by: bundle) {
+      throw MessageError(
+        .performFailed,
+        "cannot start \(bundle.appName ?? program): its extension can change \(file), and an app's command is not confined; "
+          + "move the app to another folder")
+    }
     // An app whose command is xdg-open alone has addresses as targets.
     if path == opener, bundle.command.count == 1, let address = opening.target {
       return try await open(url: address, intent: opening.intent, of: bundle)

@@ -132,6 +132,16 @@ public struct Confinement: Sendable {
     return nil
   }
 
+  /// The first of these paths that a bundle's extension may change, or `nil` if there is none.
+  func changeable(among paths: [String], by bundle: ExtensionBundle) -> String? {
+    let folders = (shared(bundle) + asked(bundle)).filter { $0.access.contains(.change) }
+      .map { ExecutableFile.realPath($0.path) }
+    return paths.first { path in
+      let real = ExecutableFile.realPath(path)
+      return isOn && folders.contains { real == $0 || real.hasPrefix($0 + "/") }
+    }
+  }
+
   /// The container of a bundle, or `nil` if the daemon has no state folder.
   func container(of bundle: ExtensionBundle) -> String? {
     containers.map { "\($0)/\(bundle.container)" }
@@ -155,6 +165,9 @@ public struct Confinement: Sendable {
 extension Extensions {
   /// The kernel's version of Landlock, which confines extensions; 0 without it.
   nonisolated public static var confinementVersion: Int { Int(cp_landlock_version()) }
+
+  /// Whether the kernel can filter the system calls of extensions.
+  nonisolated public static var hasFilters: Bool { cp_has_filters() }
 }
 
 extension Sandbox {

@@ -140,7 +140,7 @@ public final class Extensions: ControlService {
       environment: settings.environment,
       programs: SystemPrograms(
         path: settings.environment["PATH"], configured: settings.programs),
-      schemes: settings.openSchemes, log: log)
+      schemes: settings.openSchemes, confinement: settings.confinement, log: log)
     otherPlaces.reload = { [weak self] in self?.onEvent?(.performed(kind: $0, id: $1)) }
     adoptOldData()
     discover()

@@ -110,6 +110,8 @@ void cp_sandbox_end(struct cp_sandbox *sandbox);
 _Bool cp_sandboxes_ended(int limit_ms);
 /* The kernel's version of Landlock; 0 if it has none, if it is not enabled, or if the service manager forbids it. */
 int cp_landlock_version(void);
+/* Whether the kernel has filters of system calls. */
+_Bool cp_has_filters(void);
 /* From now on no other process of this user can trace this one, read its memory or its descriptors, and it leaves
  * no core dump (PR_SET_DUMPABLE). */
 void cp_protect_memory(void);
