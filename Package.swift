@@ -139,8 +139,10 @@ let package = Package(
     .plugin(
       name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
       path: Group.shared.path("EmbedTexts")),
+    // The compiler plugin of all macros: `@Message`, `#Preview`, those of App Intents.
+    .macro(name: "Macros", path: Group.shared.path("Macros"), swiftSettings: settings),
     // The control as data and its hints; messages; the socket's client.
-    Group.shared.library("ControlModel", ["SystemAccess"], plugins: ["EmbedTexts"]),
+    Group.shared.library("ControlModel", ["SystemAccess", "Macros"], plugins: ["EmbedTexts"]),
     Group.shared.library("Wire", ["ControlModel"]),
     Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
 
@@ -202,12 +204,9 @@ let package = Package(
     .plugin(
       name: "IntentClasses", capability: .buildTool(), dependencies: ["intent-classes"],
       path: Group.controls.path("IntentClasses")),
-    // The compiler plugin of all macros; the names of `#Preview`, which expands to nothing, and of
-    // the macros of App Intents.
-    .macro(
-      name: "PreviewMacros", path: Group.controls.path("PreviewMacros"), swiftSettings: settings),
-    Group.controls.library("Previews", ["ControlKit", "PreviewMacros"]),
-    Group.controls.library("IntentMacros", ["ControlKit", "PreviewMacros"]),
+    // The names of `#Preview`, which expands to nothing, and of the macros of App Intents.
+    Group.controls.library("Previews", ["ControlKit", "Macros"]),
+    Group.controls.library("IntentMacros", ["ControlKit", "Macros"]),
     // An extension's manifest and string tables go beside it; make puts them there.
     Group.controls.program(
       "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"],

@@ -5,7 +5,7 @@ import ControlSocket
 public import Devices
 import FoundationEssentials
 public import SystemAccess
-public import Wire
+import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
 ///

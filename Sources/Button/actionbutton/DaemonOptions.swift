@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlModel
 import ControlSocket
 import Wire
 

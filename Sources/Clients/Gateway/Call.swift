@@ -1,3 +1,4 @@
+import ControlModel
 import Wire
 
 /// A request that has found its route: the names in its path, its query, its body.

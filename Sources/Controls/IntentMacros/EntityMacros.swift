@@ -8,7 +8,7 @@ public import ControlKit
 public macro ComputedProperty(
   title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
   authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil
-) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+) = #externalMacro(module: "Macros", type: "ComputedProperty")
 
 /// A computed property with a key of Spotlight, which does not exist here.
 @attached(peer, names: prefixed(`$`))
@@ -16,7 +16,7 @@ public macro ComputedProperty(
   title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
   authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
   indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
-) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+) = #externalMacro(module: "Macros", type: "ComputedProperty")
 
 /// A computed property with an own key for Spotlight, which does not exist here.
 @attached(peer, names: prefixed(`$`))
@@ -24,7 +24,7 @@ public macro ComputedProperty(
   title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
   authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
   customIndexingKey: CSCustomAttributeKey
-) = #externalMacro(module: "PreviewMacros", type: "ComputedProperty")
+) = #externalMacro(module: "Macros", type: "ComputedProperty")
 
 /// A property of an entity that is read only when it is needed: its getter is asynchronous (iOS
 /// 26; developer.apple.com, DeferredProperty).
@@ -34,7 +34,7 @@ public macro ComputedProperty(
 public macro DeferredProperty(
   title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
   authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil
-) = #externalMacro(module: "PreviewMacros", type: "DeferredProperty")
+) = #externalMacro(module: "Macros", type: "DeferredProperty")
 
 /// A deferred property with a key of Spotlight, which does not exist here.
 @attached(peer, names: prefixed(`$`))
@@ -42,11 +42,11 @@ public macro DeferredProperty(
   title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
   authenticationPolicy: IntentAuthenticationPolicy? = nil, visibility: IntentVisibility? = nil,
   indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
-) = #externalMacro(module: "PreviewMacros", type: "DeferredProperty")
+) = #externalMacro(module: "Macros", type: "DeferredProperty")
 
 /// Makes an enumeration, each case of which has one value, a value of intents (iOS 18;
 /// developer.apple.com, UnionValue).
 @attached(
   extension, conformances: AppUnionValue,
   names: named(Cases), named(_case), named(_value), named(_type), named(_make))
-public macro UnionValue() = #externalMacro(module: "PreviewMacros", type: "UnionValue")
+public macro UnionValue() = #externalMacro(module: "Macros", type: "UnionValue")

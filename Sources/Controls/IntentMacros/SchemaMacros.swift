@@ -12,7 +12,7 @@ public import ControlKit
   DeleteIntent, AudioPlaybackIntent, AudioRecordingIntent, LiveActivityIntent,
   URLRepresentableIntent)
 public macro AppIntent(schema: AppSchema) =
-  #externalMacro(module: "PreviewMacros", type: "AppIntent")
+  #externalMacro(module: "Macros", type: "AppIntent")
 
 /// The older name of `@AppIntent(schema:)`.
 @attached(memberAttribute)
@@ -22,7 +22,7 @@ public macro AppIntent(schema: AppSchema) =
   DeleteIntent, AudioPlaybackIntent, AudioRecordingIntent, LiveActivityIntent,
   URLRepresentableIntent)
 public macro AssistantIntent(schema: AppSchema) =
-  #externalMacro(module: "PreviewMacros", type: "AssistantIntent")
+  #externalMacro(module: "Macros", type: "AssistantIntent")
 
 /// Makes a type an entity that follows a schema (iOS 18; developer.apple.com,
 /// AppEntity(schema:)).
@@ -33,7 +33,7 @@ public macro AssistantIntent(schema: AppSchema) =
   extension,
   conformances: AppEntity, AssistantSchemaEntity, UniqueAppEntity, URLRepresentableEntity)
 public macro AppEntity(schema: AppSchema) =
-  #externalMacro(module: "PreviewMacros", type: "AppEntity")
+  #externalMacro(module: "Macros", type: "AppEntity")
 
 /// The older name of `@AppEntity(schema:)`.
 @attached(memberAttribute)
@@ -41,14 +41,14 @@ public macro AppEntity(schema: AppSchema) =
   extension,
   conformances: AppEntity, AssistantSchemaEntity, UniqueAppEntity, URLRepresentableEntity)
 public macro AssistantEntity(schema: AppSchema) =
-  #externalMacro(module: "PreviewMacros", type: "AssistantEntity")
+  #externalMacro(module: "Macros", type: "AssistantEntity")
 
 /// Makes an enumeration one that follows a schema (iOS 18; developer.apple.com,
 /// AppEnum(schema:)).
 @attached(extension, conformances: AppEnum, AssistantSchemaEnum)
-public macro AppEnum(schema: AppSchema) = #externalMacro(module: "PreviewMacros", type: "AppEnum")
+public macro AppEnum(schema: AppSchema) = #externalMacro(module: "Macros", type: "AppEnum")
 
 /// The older name of `@AppEnum(schema:)`.
 @attached(extension, conformances: AppEnum, AssistantSchemaEnum)
 public macro AssistantEnum(schema: AppSchema) =
-  #externalMacro(module: "PreviewMacros", type: "AssistantEnum")
+  #externalMacro(module: "Macros", type: "AssistantEnum")

@@ -7,7 +7,7 @@ public import ControlKit
 public macro Preview<Content: View>(
   _ name: String? = nil, traits: PreviewTrait...,
   @ViewBuilder body: @escaping @MainActor () -> Content
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a widget with a fixed timeline.
 @freestanding(declaration)
@@ -16,14 +16,14 @@ public macro Preview<Content: Widget>(
   @PreviewListBuilder<any TimelineEntry> timeline:
     @escaping @MainActor () async ->
     [any TimelineEntry]
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a widget with a timeline provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: TimelineProvider>(
   _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> Content,
   timelineProvider: @escaping @MainActor () -> Provider
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a configurable widget with an intent and a timeline provider.
 @freestanding(declaration)
@@ -31,21 +31,21 @@ public macro Preview<Content: Widget, Provider: AppIntentTimelineProvider>(
   _ name: String? = nil, as family: WidgetFamily, using intent: Provider.Intent,
   widget: @escaping @MainActor () -> Content,
   timelineProvider: @escaping @MainActor () -> Provider
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a widget with entries of a relevance provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Entry: RelevanceEntry>(
   _ name: String? = nil, widget: @escaping @MainActor () -> Content,
   @PreviewListBuilder<Entry> relevanceEntries: @escaping @MainActor () async -> [Entry]
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a widget with a relevance provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: RelevanceEntriesProvider>(
   _ name: String? = nil, widget: @escaping @MainActor () -> Content,
   relevanceProvider: @escaping @MainActor () -> Provider
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a widget with a relevance provider and the contexts to show.
 @freestanding(declaration)
@@ -53,7 +53,7 @@ public macro Preview<Content: Widget, Provider: RelevanceEntriesProvider>(
   _ name: String? = nil, widget: @escaping @MainActor () -> Content,
   relevanceProvider: @escaping @MainActor () -> Provider,
   relevance: @escaping @MainActor () async -> WidgetRelevance<Provider.Configuration>
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// A preview of a Live Activity in several states.
 @freestanding(declaration)
@@ -63,8 +63,8 @@ public macro Preview<Content: Widget, Attributes: ActivityAttributes>(
   @PreviewListBuilder<Attributes.ContentState> contentStates:
     @escaping @MainActor () async ->
     [Attributes.ContentState]
-) = #externalMacro(module: "PreviewMacros", type: "Preview")
+) = #externalMacro(module: "Macros", type: "Preview")
 
 /// Declares a stored property inside a preview.
 @attached(peer)
-public macro Previewable() = #externalMacro(module: "PreviewMacros", type: "Previewable")
+public macro Previewable() = #externalMacro(module: "Macros", type: "Previewable")

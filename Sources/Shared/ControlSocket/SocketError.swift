@@ -1,6 +1,7 @@
+public import ControlModel
 import Glibc
 public import SystemAccess
-public import Wire
+import Wire
 
 /// Why the control socket cannot be used: what was tried, on which path, the system's error, what to do.
 public enum SocketError: Error, Equatable, Sendable {

@@ -2,7 +2,8 @@ public import ControlModel
 
 extension ExtensionMessage {
   /// The notice `activity`.
-  public struct Activity: Codable, Equatable, Sendable {
+  @Message
+  public struct Activity {
     /// What happened.
     public enum Phase: String, Codable, Sendable { case started, updated, ended }
 
@@ -39,25 +40,6 @@ extension ExtensionMessage {
     /// The texts once the state is out of date; nil if they are the same.
     public var shown_when_stale: ActivityText?
 
-    /// A notice from its parts.
-    public init(
-      id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
-      stale_at: String? = nil, dismiss_at: String? = nil, relevance: Double? = nil,
-      wants_token: Bool? = nil, shown: ActivityText? = nil, shown_when_stale: ActivityText? = nil
-    ) {
-      self.id = id
-      self.phase = phase
-      self.type = type
-      self.attributes = attributes
-      self.state = state
-      self.stale_at = stale_at
-      self.dismiss_at = dismiss_at
-      self.relevance = relevance
-      self.wants_token = wants_token
-      self.shown = shown
-      self.shown_when_stale = shown_when_stale
-    }
-
     /// The same without its texts and its alert.
     public var withoutTexts: Activity {
       var activity = self
@@ -67,7 +49,8 @@ extension ExtensionMessage {
   }
 
   /// The alert of one change of a Live Activity.
-  public struct Alert: Codable, Equatable, Sendable {
+  @Message
+  public struct Alert {
     /// The most letters of its title and of its text; the rest is cut.
     public static let mostLetters = 256
 
@@ -87,7 +70,8 @@ extension ExtensionMessage {
   }
 
   /// The daemon's notice `activity_changed`: what has changed in an activity without its app.
-  public struct ActivityNews: Codable, Equatable, Sendable {
+  @Message
+  public struct ActivityNews {
     /// The activity's lasting identity.
     public var id: String
     /// Its state now.
@@ -100,18 +84,5 @@ extension ExtensionMessage {
     public var stale_at: String?
     /// The relevance score of the new content; nil for 0.
     public var relevance: Double?
-
-    /// News of an activity.
-    public init(
-      id: String, state_name: SocketMessage.Activity.State, push_token: String? = nil,
-      state: JSONValue? = nil, stale_at: String? = nil, relevance: Double? = nil
-    ) {
-      self.id = id
-      self.state_name = state_name
-      self.push_token = push_token
-      self.state = state
-      self.stale_at = stale_at
-      self.relevance = relevance
-    }
   }
 }

@@ -1,8 +1,11 @@
+public import ControlModel
+
 extension ExtensionMessage {
   /// What the intent of a control has done so far: the extension's notice `progress`.
   ///
   /// It counts only while the intent performs. An extension sends at most one in `interval`.
-  public struct Progress: Codable, Equatable, Sendable {
+  @Message
+  public struct Progress {
     /// The shortest time between two notices of one run.
     public static let interval = Duration.milliseconds(250)
 
@@ -16,17 +19,5 @@ extension ExtensionMessage {
     public var can_cancel: Bool?
     /// Whether the intent may take longer than others, as long as it reports its progress; nil for no.
     public var long_running: Bool?
-
-    /// A notice from its parts.
-    public init(
-      control: String, fraction: Double? = nil, text: String? = nil, can_cancel: Bool? = nil,
-      long_running: Bool? = nil
-    ) {
-      self.control = control
-      self.fraction = fraction
-      self.text = text
-      self.can_cancel = can_cancel
-      self.long_running = long_running
-    }
   }
 }

@@ -3,7 +3,8 @@ public import ControlModel
 /// Values that the devices of a person share.
 extension ExtensionMessage {
   /// The notice `share`: the app writes a shared value.
-  public struct Share: Codable, Equatable, Sendable {
+  @Message
+  public struct Share {
     /// The value's name, 1 to `longestName` bytes.
     public var name: String
     /// The new value; nil removes it.
@@ -15,18 +16,14 @@ extension ExtensionMessage {
     public static let mostBytes = 2_048
     /// The most levels of lists and objects in a value.
     public static let deepest = 16
-
-    /// A write of a value.
-    public init(name: String, value: JSONValue?) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// The daemon's notice `shared`: the app's shared values after the greeting, and then those that have changed.
-  public struct Shared: Codable, Equatable, Sendable {
+  @Message
+  public struct Shared {
     /// One value.
-    public struct Entry: Codable, Equatable, Sendable {
+    @Message
+    public struct Entry {
       /// The value's name.
       public var name: String
       /// The value; nil if there is none.
@@ -35,23 +32,10 @@ extension ExtensionMessage {
       public var state: SharedValueState
       /// Whether this answers a write of the process: each is answered, in their order.
       public var answers: Bool?
-
-      /// A value from its parts.
-      public init(
-        name: String, value: JSONValue?, state: SharedValueState, answers: Bool? = nil
-      ) {
-        self.name = name
-        self.value = value
-        self.state = state
-        self.answers = answers
-      }
     }
 
     /// The values.
     public var values: [Entry]
-
-    /// A notice of these values.
-    public init(values: [Entry]) { self.values = values }
   }
 }
 

@@ -3,7 +3,8 @@ public import ControlModel
 /// The bodies of messages about widgets, and about Live Activities of earlier processes.
 extension ExtensionMessage {
   /// The body of `timeline`; its result is `WidgetTimeline`.
-  public struct Timeline: Codable, Equatable, Sendable {
+  @Message
+  public struct Timeline {
     /// The widget's kind.
     public var kind: String
     /// Its size, such as `systemSmall`.
@@ -14,36 +15,24 @@ extension ExtensionMessage {
     public var preview: Bool?
     /// Whether the placeholder is wanted, with hidden texts.
     public var placeholder: Bool?
-
-    /// A request from its parts.
-    public init(
-      kind: String, family: String, configuration: [String: JSONValue]? = nil,
-      preview: Bool? = nil, placeholder: Bool? = nil
-    ) {
-      self.placeholder = placeholder
-      self.kind = kind
-      self.family = family
-      self.configuration = configuration
-      self.preview = preview
-    }
   }
 
   /// The notice `reload_timelines`.
-  public struct ReloadTimelines: Codable, Equatable, Sendable {
+  @Message
+  public struct ReloadTimelines {
     /// The kind; nil for all of the extension's widgets.
     public var kind: String?
-
-    /// A request for this kind.
-    public init(kind: String?) { self.kind = kind }
   }
 
   /// The notice `relevant`.
-  public struct Relevant: Codable, Equatable, Sendable {
+  @Message
+  public struct Relevant {
     /// The most intents of one notice; further ones are dropped.
     public static let most = 32
 
     /// An intent for whose options a widget matters.
-    public struct Intent: Codable, Equatable, Sendable {
+    @Message
+    public struct Intent {
       /// The Swift name of its type.
       public var intent: String
       /// Its parameters.
@@ -54,18 +43,6 @@ extension ExtensionMessage {
       public var from: DateText?
       /// For how many seconds.
       public var duration_s: Double
-
-      /// An intent from its parts.
-      public init(
-        intent: String, parameters: [String: JSONValue], kind: String? = nil,
-        from: DateText? = nil, duration_s: Double
-      ) {
-        self.intent = intent
-        self.parameters = parameters
-        self.kind = kind
-        self.from = from
-        self.duration_s = duration_s
-      }
     }
 
     /// The intents.
@@ -81,20 +58,16 @@ extension ExtensionMessage {
   }
 
   /// The daemon's notice `start_tokens`: the tokens with which servers start Live Activities.
-  public struct StartTokens: Codable, Equatable, Sendable {
+  @Message
+  public struct StartTokens {
     /// The tokens in lower-case hex, by the Swift names of the attributes types.
     public var tokens: [String: String]
-
-    /// A list of all tokens.
-    public init(tokens: [String: String]) { self.tokens = tokens }
   }
 
   /// The daemon's notice `activities`.
-  public struct Activities: Codable, Equatable, Sendable {
+  @Message
+  public struct Activities {
     /// The activities that have not ended, in the order of their starts.
     public var activities: [Activity]
-
-    /// A list of all activities.
-    public init(activities: [Activity]) { self.activities = activities }
   }
 }

@@ -39,7 +39,8 @@ extension SocketMessage {
 
 extension SocketMessage {
   /// The event `activity.alert`.
-  public struct ActivityAlert: Codable, Equatable, Sendable {
+  @Message
+  public struct ActivityAlert {
     /// The app whose activity it is.
     public var app: String
     /// The identity of the activity.

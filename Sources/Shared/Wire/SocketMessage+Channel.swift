@@ -1,7 +1,10 @@
+public import ControlModel
+
 /// How pushes to channels of Live Activities reach other devices, by the client that connects the shared values.
 extension SocketMessage {
   /// A channel of an app.
-  public struct Channel: Codable, Hashable, Comparable, Sendable {
+  @Message
+  public struct Channel: Hashable, Comparable, Sendable {
     /// The app's bundle identifier.
     public var app: String
     /// The channel's identity.
@@ -10,12 +13,6 @@ extension SocketMessage {
     /// The most bytes of a channel's identity, and of an app's.
     public static let longest = 256
 
-    /// A channel of an app.
-    public init(app: String, channel: String) {
-      self.app = app
-      self.channel = channel
-    }
-
     /// Whether one is before the other in a list.
     public static func < (one: Channel, other: Channel) -> Bool {
       (one.app, one.channel) < (other.app, other.channel)
@@ -23,19 +20,18 @@ extension SocketMessage {
   }
 
   /// The line `channels`: those that running Live Activities of this device follow, each time all of them.
-  public struct Channels: Codable, Equatable, Sendable {
+  @Message
+  public struct Channels {
     /// The channels, in their order.
     public var channels: [Channel]
 
     /// The event of the line.
     public static let event = "channels"
-
-    /// A line with these channels.
-    public init(channels: [Channel]) { self.channels = channels }
   }
 
   /// A push to a channel on its way to other devices, or from one.
-  public struct ChannelPush: Codable, Equatable, Sendable {
+  @Message
+  public struct ChannelPush {
     /// The push's identity: each device carries it out once. (A line with a field `id` would be the answer to a request.)
     public var push_id: String
     /// The channel.

@@ -2,7 +2,8 @@ public import ControlModel
 
 extension SocketMessage {
   /// A control in Control Center or on the Lock Screen: an entry of `placements`.
-  public struct Placement: Codable, Equatable, Sendable {
+  @Message
+  public struct Placement {
     /// Its name, which no later placement gets.
     public var placement: String
     /// Where it is.
@@ -34,21 +35,17 @@ extension SocketMessage {
   }
 
   /// The result of `placements`, and a field of `status`.
-  public struct Placements: Codable, Equatable, Sendable {
+  @Message
+  public struct Placements {
     /// The version of the list: another one after each change.
     public var version: Int
     /// The placements in their order.
     public var placements: [Placement]
-
-    /// A list from its parts.
-    public init(version: Int, placements: [Placement]) {
-      self.version = version
-      self.placements = placements
-    }
   }
 
   /// The body of `place`.
-  public struct Place: Codable, Equatable, Sendable {
+  @Message
+  public struct Place {
     /// The control's kind.
     public var kind: String
     /// Where; nil for Control Center.
@@ -79,7 +76,7 @@ extension SocketMessage {
     /// Checks which fields may be combined.
     ///
     /// - Throws: `refused` that names the field and what it may be.
-    public func check() throws(MessageError) {
+    public func checkRules() throws(MessageError) {
       guard `in`?.holdsOne != true || (size == nil && at == nil) else {
         throw MessageError(.refused, "\"size\" and \"at\" are for the control-center only")
       }
@@ -87,16 +84,15 @@ extension SocketMessage {
   }
 
   /// The body of `unplace`.
-  public struct Unplace: Codable, Equatable, Sendable {
+  @Message
+  public struct Unplace {
     /// The placement's name.
     public var placement: String
-
-    /// A request for this placement.
-    public init(placement: String) { self.placement = placement }
   }
 
   /// The body of `move`: before another tile, which is meant in whatever order there is now, or to a position.
-  public struct Move: Codable, Equatable, Sendable {
+  @Message
+  public struct Move {
     /// The placement's name.
     public var placement: String
     /// The tile that it is to come before.
@@ -106,43 +102,26 @@ extension SocketMessage {
     /// The version of the list that the position is meant in; nil for the present one.
     public var version: Int?
 
-    /// A request to come before another tile.
-    public init(placement: String, before: String) {
-      self.placement = placement
-      self.before = before
-    }
-
-    /// A request for a position.
-    public init(placement: String, at: Int, version: Int? = nil) {
-      self.placement = placement
-      self.at = at
-      self.version = version
-    }
-
     /// Checks which fields may be combined.
     ///
     /// - Throws: `refused` that names the fields.
-    public func check() throws(MessageError) {
+    public func checkRules() throws(MessageError) {
       try SocketMessage.checkMove(before: before, at: at, version: version)
     }
   }
 
   /// The body of `resize`.
-  public struct Resize: Codable, Equatable, Sendable {
+  @Message
+  public struct Resize {
     /// The placement's name.
     public var placement: String
     /// The size.
     public var size: ControlModel.Placement.Size
-
-    /// A request from its parts.
-    public init(placement: String, size: ControlModel.Placement.Size) {
-      self.placement = placement
-      self.size = size
-    }
   }
 
   /// The result of `place`, `unplace`, `move` and `resize`: the list as it is now.
-  public struct PlacementChange: Codable, Equatable, Sendable {
+  @Message
+  public struct PlacementChange {
     /// The placement.
     public var placement: String
     /// The version of the list.
@@ -155,50 +134,27 @@ extension SocketMessage {
     public var prompts: Bool?
     /// What people call the control.
     public var title: String?
-
-    /// A result from its parts.
-    public init(
-      placement: String, version: Int, order: [String], replaced: String? = nil,
-      prompts: Bool? = nil, title: String? = nil
-    ) {
-      self.placement = placement
-      self.version = version
-      self.order = order
-      self.replaced = replaced
-      self.prompts = prompts
-      self.title = title
-    }
   }
 
   /// The body of `tap`.
-  public struct Tap: Codable, Equatable, Sendable {
+  @Message
+  public struct Tap {
     /// The placement's name.
     public var placement: String
     /// The value of a toggle that the client's screen has promised; nil for the other one than is shown now.
     public var value: Bool?
-
-    /// A request from its parts.
-    public init(placement: String, value: Bool? = nil) {
-      self.placement = placement
-      self.value = value
-    }
   }
 
   /// The result of `tap`, which comes at once: what becomes of it is in the events with its number.
   ///
   /// Every tap that is answered so ends in exactly one of `intent.finished`, `intent.failed` and
   /// `intent.skipped`.
-  public struct Tapped: Codable, Equatable, Sendable {
+  @Message
+  public struct Tapped {
     /// The placement.
     public var placement: String
     /// The tap's number.
     public var tap: Int
-
-    /// A result from its parts.
-    public init(placement: String, tap: Int) {
-      self.placement = placement
-      self.tap = tap
-    }
   }
 
   /// Checks which fields of a move may be combined.

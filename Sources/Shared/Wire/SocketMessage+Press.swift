@@ -1,9 +1,12 @@
+public import ControlModel
+
 extension SocketMessage {
   /// The body of `press`: a whole press with its length, or one half of a press.
   ///
   /// When the client that sent `down` disconnects, the button is released, at once or `lease_ms` later. The gateway
   /// and the daemon both check a request with `check()`.
-  public struct Press: Codable, Equatable, Sendable {
+  @Message
+  public struct Press {
     /// One half of a press; `cancel` is a release without an effect: no tap is performed, and a first press of two no
     /// longer waits for the second.
     public enum Phase: String, Codable, Sendable { case down, up, cancel }
@@ -23,63 +26,33 @@ extension SocketMessage {
     /// The button's name; nil for the only one.
     public var button: String?
     /// How long the button is down, in milliseconds.
-    public var for_ms: Int?
+    @Field(range: 1...Self.longest_ms) public var for_ms: Int?
     /// Which half.
     public var phase: Phase?
     /// With `down`: how many milliseconds the button stays down after its client has disconnected; nil if it
     /// is released at once.
-    public var lease_ms: Int?
+    @Field(range: 1...Self.longestLease_ms) public var lease_ms: Int?
     /// Names the person or page that holds the button.
     ///
     /// An `up` that names another holder is refused, and a
     /// `down` by the same holder from another client takes the press over.
-    public var holder: String?
+    @Field(length: 1...Self.longestHolder) public var holder: String?
     /// The threshold of the press that begins with this request, in milliseconds, or `nil` for the button's.
     ///
     /// The button's `own_hold` limits it; a button with `no_hold` ignores it.
-    public var hold_ms: Int?
+    @Field(range: Self.holds_ms) public var hold_ms: Int?
     /// The window in which a second press performs instead of a hold, in milliseconds, or `nil` for the button's `no_hold`.
-    public var arm_ms: Int?
+    @Field(range: Self.arms_ms) public var arm_ms: Int?
 
-    /// A press of this length.
-    public init(button: String? = nil, for_ms: Int) {
-      self.button = button
-      self.for_ms = for_ms
-    }
-
-    /// One half of a press.
-    public init(
-      button: String? = nil, phase: Phase, lease_ms: Int? = nil, holder: String? = nil
-    ) {
-      self.button = button
-      self.phase = phase
-      self.lease_ms = lease_ms
-      self.holder = holder
-    }
-
-    /// Checks which fields may be combined, and their limits.
+    /// Checks which fields may be combined.
     ///
-    /// - Throws: `badMessage` that names the field and what it may be.
-    public func check() throws(MessageError) {
+    /// - Throws: `badMessage` that names the fields.
+    public func checkRules() throws(MessageError) {
       guard (for_ms == nil) != (phase == nil) else {
         throw .badMessage("a press has either \"for_ms\" or \"phase\"")
       }
-      guard (1...Self.longest_ms).contains(for_ms ?? 1) else {
-        throw .badMessage("\"for_ms\" is 1 to \(Self.longest_ms)")
-      }
       guard lease_ms == nil || phase == .down else {
         throw .badMessage("\"lease_ms\" comes with the phase \"down\" only")
-      }
-      guard (1...Self.longestLease_ms).contains(lease_ms ?? 1) else {
-        throw .badMessage("\"lease_ms\" is 1 to \(Self.longestLease_ms)")
-      }
-      guard (1...Self.longestHolder).contains(holder?.unicodeScalars.count ?? 1) else {
-        throw .badMessage("\"holder\" has 1 to \(Self.longestHolder) characters")
-      }
-      for (name, value, range) in [
-        ("hold_ms", hold_ms, Self.holds_ms), ("arm_ms", arm_ms, Self.arms_ms),
-      ] where !range.contains(value ?? range.lowerBound) {
-        throw .badMessage("\"\(name)\" is \(range.lowerBound) to \(range.upperBound)")
       }
     }
   }
@@ -90,16 +63,11 @@ extension SocketMessage {
   /// Every press that is answered so ends in exactly one of `hold.cancelled`, `intent.finished`,
   /// `intent.failed` and `intent.skipped`. Where two presses stand for a hold, the first one may instead be
   /// confirmed by the second, which then has the outcome.
-  public struct Pressed: Codable, Equatable, Sendable {
+  @Message
+  public struct Pressed {
     /// The button that is pressed.
     public var button: String
     /// The number of the press, as in the events; nil from a daemon that does not count them.
     public var press: Int?
-
-    /// A press of this button.
-    public init(button: String, press: Int? = nil) {
-      self.button = button
-      self.press = press
-    }
   }
 }

@@ -6,7 +6,8 @@ extension SocketMessage {
   ///
   /// It has the form of Apple's notifications (developer.apple.com, Starting and updating Live Activities with ActivityKit
   /// push notifications); fields that are not listed here are ignored.
-  public struct Push: Codable, Equatable, Sendable {
+  @Message
+  public struct Push {
     /// The token: 64 hexadecimal digits.
     public var token: String?
     /// The channel, for the activities of all that follow it; nil for a push with a token.
@@ -21,12 +22,6 @@ extension SocketMessage {
     public var expires: Double?
     /// What is to happen.
     public var aps: Payload
-
-    /// A push from its parts.
-    public init(token: String? = nil, aps: Payload) {
-      self.token = token
-      self.aps = aps
-    }
 
     /// The dictionary `aps`.
     public struct Payload: Codable, Equatable, Sendable {
@@ -94,7 +89,8 @@ extension SocketMessage {
   }
 
   /// The result of `push`.
-  public struct Pushed: Codable, Equatable, Sendable {
+  @Message
+  public struct Pushed {
     /// The identity of the activity that the token belongs to; nil for a control.
     public var activity: String?
     /// The kind of the control that is loaded again; nil for an activity.
@@ -104,16 +100,5 @@ extension SocketMessage {
     /// Whether the push was older than the last one of the activity, has expired, or was replaced by a newer one with the
     /// same identity: then it is ignored.
     public var ignored: Bool?
-
-    /// A result from its parts.
-    public init(
-      activity: String? = nil, control: String? = nil, widgets: String? = nil,
-      ignored: Bool? = nil
-    ) {
-      self.widgets = widgets
-      self.activity = activity
-      self.control = control
-      self.ignored = ignored
-    }
   }
 }

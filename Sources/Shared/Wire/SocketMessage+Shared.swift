@@ -8,7 +8,8 @@ extension SocketMessage {
   /// broker's copy of each value with `received` and `is_stored`, and then reports `connected`. From then on it gets a line
   /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish. It also
   /// carries pushes to channels, see `ChannelPush`, and gets a line `Channels` whenever there are others.
-  public struct Shared: Codable, Equatable, Sendable {
+  @Message
+  public struct Shared {
     /// What a client reports.
     public enum Report: String, Codable, Sendable {
       /// The broker has delivered messages.
@@ -30,28 +31,18 @@ extension SocketMessage {
     public static let mostMessages = 16
     /// The event of a line with a message to publish.
     public static let publishEvent = "shared.publish"
-
-    /// A report from its parts.
-    public init(
-      report: Report, messages: [SharedMessage]? = nil, pushes: [ChannelPush]? = nil
-    ) {
-      self.report = report
-      self.messages = messages
-      self.pushes = pushes
-    }
   }
 
   /// The result of `shared`.
-  public struct SharedAnswer: Codable, Equatable, Sendable {
+  @Message
+  public struct SharedAnswer {
     /// Whether the values are connected with those of other devices now.
     public var connected: Bool
-
-    /// An answer from its parts.
-    public init(connected: Bool) { self.connected = connected }
   }
 
   /// A version of a shared value on its way to the broker or from it.
-  public struct SharedMessage: Codable, Equatable, Sendable {
+  @Message
+  public struct SharedMessage {
     /// The app that shares it: its identifier, or its name if it has none.
     public var app: String
     /// The name that earlier versions use in place of the identifier: the version is also published for it; nil for none.
@@ -64,22 +55,11 @@ extension SocketMessage {
     public var is_repair: Bool?
     /// Whether this is the broker's copy, not a message that was just published; nil for no.
     public var is_stored: Bool?
-
-    /// A message from its parts.
-    public init(
-      app: String, name: String, record: SharedRecord, is_repair: Bool? = nil,
-      is_stored: Bool? = nil
-    ) {
-      self.app = app
-      self.name = name
-      self.record = record
-      self.is_repair = is_repair
-      self.is_stored = is_stored
-    }
   }
 
   /// A shared value, for `status` and the event `shared.changed`.
-  public struct SharedValue: Codable, Equatable, Sendable {
+  @Message
+  public struct SharedValue {
     /// The app that shares it.
     public var app: String
     /// Its name.
@@ -88,13 +68,5 @@ extension SocketMessage {
     public var value: JSONValue?
     /// How far the last write of this device has come.
     public var state: SharedValueState
-
-    /// A value from its parts.
-    public init(app: String, name: String, value: JSONValue?, state: SharedValueState) {
-      self.app = app
-      self.name = name
-      self.value = value
-      self.state = state
-    }
   }
 }

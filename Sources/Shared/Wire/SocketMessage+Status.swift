@@ -2,7 +2,8 @@ public import ControlModel
 
 extension SocketMessage {
   /// The result of `status`.
-  public struct Status: Codable, Equatable, Sendable {
+  @Message
+  public struct Status {
     /// The daemon's name and version.
     public var daemon: String
     /// Its process.
@@ -12,13 +13,13 @@ extension SocketMessage {
     /// The language of its words, as a BCP 47 tag.
     public var language: String?
     /// The buttons in the order of the configuration.
-    public var buttons: [Button]
+    @Field(required: true) public var buttons: [Button] = []
     /// The controls in Control Center and on the Lock Screen; nil if there are none.
     public var placements: Placements?
     /// The extensions.
-    public var extensions: [Extension]
+    @Field(required: true) public var extensions: [Extension] = []
     /// The Live Activities that are shown.
-    public var activities: [Activity]
+    @Field(required: true) public var activities: [Activity] = []
     /// The widgets that are shown; nil for none.
     public var widgets: [Widget]?
     /// What is wrong, one sentence each.
@@ -31,34 +32,11 @@ extension SocketMessage {
     public var developer_mode: Bool?
     /// The values that apps share with other devices; nil for none.
     public var shared: [SharedValue]?
-
-    /// A status from its parts.
-    public init(
-      daemon: String, pid: Int32, uptime_s: Int, language: String? = nil, buttons: [Button] = [],
-      placements: Placements? = nil, extensions: [Extension] = [], activities: [Activity] = [],
-      widgets: [Widget]? = nil,
-      problems: [String]? = nil, locked: Bool? = nil, has_passcode: Bool? = nil,
-      developer_mode: Bool? = nil, shared: [SharedValue]? = nil
-    ) {
-      self.shared = shared
-      self.developer_mode = developer_mode
-      self.daemon = daemon
-      self.pid = pid
-      self.uptime_s = uptime_s
-      self.language = language
-      self.buttons = buttons
-      self.placements = placements
-      self.extensions = extensions
-      self.activities = activities
-      self.widgets = widgets
-      self.problems = problems
-      self.locked = locked
-      self.has_passcode = has_passcode
-    }
   }
 
   /// One button.
-  public struct Button: Codable, Equatable, Sendable {
+  @Message
+  public struct Button {
     /// The device behind it.
     public enum Device: String, Codable, Sendable { case opening, ready, lost }
     /// The press: `pressing` up to the deadline, `held` past it, `armed` between two presses that
@@ -72,13 +50,13 @@ extension SocketMessage {
     /// Where its presses come from, as it was opened.
     public var source: String
     /// The device.
-    public var device: Device
+    @Field(required: true) public var device: Device = .ready
     /// Why the device is away.
     public var device_error: String?
     /// The press.
-    public var finger: Finger
+    @Field(required: true) public var finger: Finger = .up
     /// The intent.
-    public var intent: Intent
+    @Field(required: true) public var intent: Intent = .resting
     /// The control as it is shown; nil for none, or if nothing is known of it yet.
     public var control: Control?
     /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
@@ -88,27 +66,11 @@ extension SocketMessage {
     public var lateness: Lateness?
     /// What its control's intent asks a person; nil for nothing.
     public var question: Question?
-
-    /// A button at rest.
-    public init(
-      name: String, source: String, device: Device = .ready, device_error: String? = nil,
-      finger: Finger = .up, intent: Intent = .resting, control: Control? = nil,
-      assignment: PlacedControl? = nil, lateness: Lateness? = nil
-    ) {
-      self.name = name
-      self.source = source
-      self.device = device
-      self.device_error = device_error
-      self.finger = finger
-      self.intent = intent
-      self.control = control
-      self.assignment = assignment
-      self.lateness = lateness
-    }
   }
 
   /// A control with the words that a person sees.
-  public struct Control: Codable, Equatable, Sendable {
+  @Message
+  public struct Control {
     /// Its kind.
     public var kind: String
     /// Its title.
@@ -187,19 +149,15 @@ extension SocketMessage {
   }
 
   /// How long after their timestamps edges were read.
-  public struct Lateness: Codable, Equatable, Sendable {
+  @Message
+  public struct Lateness {
     /// How many edges were read at most so late.
-    public struct Bucket: Codable, Equatable, Sendable {
+    @Message
+    public struct Bucket {
       /// The upper bound; nil for all that were later still.
       public var up_to_ms: Double?
       /// The edges.
       public var count: Int
-
-      /// A bucket from its parts.
-      public init(up_to_ms: Double?, count: Int) {
-        self.up_to_ms = up_to_ms
-        self.count = count
-      }
     }
 
     /// The edges by their delay.
@@ -208,17 +166,11 @@ extension SocketMessage {
     public var late: Int
     /// The longest delay.
     public var worst_ms: Double
-
-    /// A report from its parts.
-    public init(histogram: [Bucket], late: Int, worst_ms: Double) {
-      self.histogram = histogram
-      self.late = late
-      self.worst_ms = worst_ms
-    }
   }
 
   /// One extension.
-  public struct Extension: Codable, Equatable, Sendable {
+  @Message
+  public struct Extension {
     /// Its process: `resting` is started on demand, `waiting` is started again after a while.
     public enum State: String, Codable, Sendable {
       case starting, running, resting, waiting, failed
@@ -233,24 +185,10 @@ extension SocketMessage {
     /// Its process; nil while there is none.
     public var pid: Int32?
     /// How often it was started again.
-    public var restarts: Int
+    @Field(required: true) public var restarts: Int = 0
     /// What is wrong.
     public var error: String?
     /// The layers that confine its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
     public var layers: [String]?
-
-    /// An extension from its parts.
-    public init(
-      executable: String, name: String? = nil, state: State, pid: Int32? = nil, restarts: Int = 0,
-      error: String? = nil, layers: [String]? = nil
-    ) {
-      self.executable = executable
-      self.name = name
-      self.state = state
-      self.pid = pid
-      self.restarts = restarts
-      self.error = error
-      self.layers = layers
-    }
   }
 }

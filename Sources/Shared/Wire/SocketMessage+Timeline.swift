@@ -1,15 +1,16 @@
+public import ControlModel
+
 extension SocketMessage {
   /// The result of `timeline`: what the extensions were asked last, for their authors.
-  public struct Timeline: Codable, Equatable, Sendable {
+  @Message
+  public struct Timeline {
     /// The requests that have ended, the oldest first.
     public var requests: [AskedRequest]
-
-    /// A timeline of these requests.
-    public init(requests: [AskedRequest]) { self.requests = requests }
   }
 
   /// A request to an extension or its app that has ended.
-  public struct AskedRequest: Codable, Equatable, Sendable {
+  @Message
+  public struct AskedRequest {
     /// When it was sent, ISO 8601.
     public var at: String
     /// The name of the program that was asked.
@@ -22,18 +23,5 @@ extension SocketMessage {
     public var took_ms: Double
     /// Why there is no answer; nil if there is one.
     public var error: String?
-
-    /// A request from its parts.
-    public init(
-      at: String, program: String, request: String, subject: String? = nil, took_ms: Double,
-      error: String? = nil
-    ) {
-      self.at = at
-      self.program = program
-      self.request = request
-      self.subject = subject
-      self.took_ms = took_ms
-      self.error = error
-    }
   }
 }

@@ -2,16 +2,15 @@ public import ControlModel
 
 extension SocketMessage {
   /// The body of `watch`.
-  public struct Watch: Codable, Equatable, Sendable {
+  @Message
+  public struct Watch {
     /// Whether the places' snapshots are wanted beside the events; nil for no.
     public var snapshots: Bool?
-
-    /// A request for the events, and for snapshots if wanted.
-    public init(snapshots: Bool? = nil) { self.snapshots = snapshots }
   }
 
   /// The result of `watch`: every button as it is, before the events that follow.
-  public struct Watching: Codable, Equatable, Sendable {
+  @Message
+  public struct Watching {
     /// The buttons in the order of the configuration.
     public var buttons: [Button]
     /// What every place shows, in the same order; nil if snapshots were not asked for.
@@ -28,22 +27,6 @@ extension SocketMessage {
     public var locked: Bool?
     /// Whether a passcode unlocks it.
     public var has_passcode: Bool?
-
-    /// An answer from its parts.
-    public init(
-      buttons: [Button], places: [PlaceSnapshot]? = nil, placements: [PlaceSnapshot]? = nil,
-      placements_version: Int? = nil, at_ns: UInt64? = nil,
-      language: String? = nil, locked: Bool? = nil, has_passcode: Bool? = nil
-    ) {
-      self.buttons = buttons
-      self.places = places
-      self.placements = placements
-      self.placements_version = placements_version
-      self.at_ns = at_ns
-      self.language = language
-      self.locked = locked
-      self.has_passcode = has_passcode
-    }
   }
 
   /// A line with snapshots, among the event lines after a `watch` that asked for them.

@@ -110,54 +110,36 @@ public enum SocketMessage {
   public static let answerLimit = 8 * LineBuffer.messageLimit
 
   /// `hello`, the client's side.
-  public struct Hello: Codable, Equatable, Sendable {
+  @Message
+  public struct Hello {
     /// The protocol's version.
-    public var version: Int
+    @Field(required: true) public var version: Int = SocketRequest.version
     /// What the client is, for the log: `actionbutton status`.
     public var client: String
     /// What the daemon's lock file contains, where the kernel cannot tell extensions from other programs.
     public var proof: String?
-
-    /// A greeting from its parts.
-    public init(version: Int = SocketRequest.version, client: String, proof: String? = nil) {
-      self.proof = proof
-      self.version = version
-      self.client = client
-    }
   }
 
   /// `hello`, the daemon's side.
-  public struct Welcome: Codable, Equatable, Sendable {
+  @Message
+  public struct Welcome {
     /// The protocol's version.
-    public var version: Int
+    @Field(required: true) public var version: Int = SocketRequest.version
     /// The daemon's name and version: `actionbutton 0.1.0`.
     public var daemon: String
     /// Its process.
     public var pid: Int32
-
-    /// A welcome from its parts.
-    public init(version: Int = SocketRequest.version, daemon: String, pid: Int32) {
-      self.version = version
-      self.daemon = daemon
-      self.pid = pid
-    }
   }
 
   /// The body of a request about one button, placement or widget: `resolve`.
-  public struct Subject: Codable, Equatable, Sendable {
+  @Message
+  public struct Subject {
     /// The button's name; nil for a placement, a widget, or the only button.
     public var button: String?
     /// The placement's name; nil for a button or a widget.
     public var placement: String?
     /// The placed widget's name; nil for a button or a placement.
     public var widget: String?
-
-    /// A request about this button, this placement or this widget.
-    public init(button: String? = nil, placement: String? = nil, widget: String? = nil) {
-      self.button = button
-      self.placement = placement
-      self.widget = widget
-    }
   }
 
   /// Refuses a request that names more than one of a button, a placement and a widget.
@@ -176,7 +158,8 @@ public enum SocketMessage {
   }
 
   /// The body of `reload`.
-  public struct Reload: Codable, Equatable, Sendable {
+  @Message
+  public struct Reload {
     /// The kind.
     public var kind: String?
     /// All kinds.
@@ -191,7 +174,7 @@ public enum SocketMessage {
     /// Checks that it names one kind or all of them.
     ///
     /// - Throws: `badMessage`.
-    public func check() throws(MessageError) {
+    public func checkRules() throws(MessageError) {
       guard (kind == nil) == (all == true) else {
         throw .badMessage("a reload has either \"kind\" or \"all\": true")
       }
@@ -199,17 +182,16 @@ public enum SocketMessage {
   }
 
   /// The result of `reload`.
-  public struct Reloaded: Codable, Equatable, Sendable {
+  @Message
+  public struct Reloaded {
     /// How many placed controls are loaded again.
     public var count: Int
-
-    /// A result from its count.
-    public init(count: Int) { self.count = count }
   }
 
   /// The body of `options`: of a control that a button holds or that is placed, of a placed widget, or of any control
   /// by its kind.
-  public struct Options: Codable, Equatable, Sendable {
+  @Message
+  public struct Options {
     /// The kind.
     public var kind: String?
     /// The button; with neither a kind, a button nor a placement, the only one.
@@ -224,33 +206,14 @@ public enum SocketMessage {
     public var matching: String?
     /// What has been chosen so far, over what the button has.
     public var configuration: [String: JSONValue]?
-
-    /// A request from its parts.
-    public init(
-      kind: String? = nil, button: String? = nil, placement: String? = nil, widget: String? = nil,
-      parameter: String, matching: String? = nil, configuration: [String: JSONValue]? = nil
-    ) {
-      self.kind = kind
-      self.button = button
-      self.placement = placement
-      self.widget = widget
-      self.parameter = parameter
-      self.matching = matching
-      self.configuration = configuration
-    }
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
-  public struct CurrentControls: Codable, Equatable, Sendable {
+  @Message
+  public struct CurrentControls {
     /// The kinds; nil for all.
     public var kinds: [String]?
     /// Whether only the controls of the app are wanted that the client's process belongs to.
     public var own: Bool?
-
-    /// A request for these kinds.
-    public init(kinds: [String]? = nil, own: Bool? = nil) {
-      self.kinds = kinds
-      self.own = own
-    }
   }
 }

@@ -36,7 +36,7 @@ struct Compilation {
         + [
           "-load-plugin-executable",
           try Self.modules().deletingLastPathComponent().path
-            + "/PreviewMacros-tool#PreviewMacros",
+            + "/Macros-tool#Macros",
         ]
         + files.keys.sorted(),
       // The compiler leaves folders there.

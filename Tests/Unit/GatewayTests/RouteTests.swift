@@ -1,3 +1,4 @@
+import ControlModel
 import Foundation
 import Testing
 import Wire

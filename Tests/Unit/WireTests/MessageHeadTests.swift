@@ -1,3 +1,4 @@
+import ControlModel
 import Testing
 import Wire
 

@@ -1,4 +1,5 @@
 import CSystem
+import ControlModel
 import Glibc
 import SystemAccess
 import Wire

@@ -1,4 +1,5 @@
 import Configuration
+import ControlModel
 import SystemAccess
 import Wire
 

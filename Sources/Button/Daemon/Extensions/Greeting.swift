@@ -1,3 +1,4 @@
+import ControlModel
 import Wire
 
 /// The handshake: what an extension must answer to `hello`, and the error if it does not.

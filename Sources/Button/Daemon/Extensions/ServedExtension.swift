@@ -1,3 +1,4 @@
+import ControlModel
 import Gesture
 import SystemAccess
 import Wire

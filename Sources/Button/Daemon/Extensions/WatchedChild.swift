@@ -1,3 +1,4 @@
+import ControlModel
 import Glibc
 import SystemAccess
 import Wire

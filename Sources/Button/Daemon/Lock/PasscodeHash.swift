@@ -1,5 +1,6 @@
 import CCrypt
 import CSystem
+import ControlModel
 import SystemAccess
 import Wire
 

@@ -1,4 +1,5 @@
 import Configuration
+import ControlModel
 import Devices
 import Gesture
 import Glibc

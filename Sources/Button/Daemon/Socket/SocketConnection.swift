@@ -1,3 +1,4 @@
+import ControlModel
 import ControlSocket
 import SystemAccess
 import Wire

@@ -1,3 +1,4 @@
+import ControlModel
 import Wire
 
 extension SocketMessage.Hello {

@@ -1,3 +1,4 @@
+import ControlModel
 import Wire
 
 /// Why the control socket refuses a line of a client, or ends its connection.

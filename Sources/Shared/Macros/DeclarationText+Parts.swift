@@ -1,8 +1,9 @@
 extension DeclarationText {
-  /// A property: its name, its type, and whether it is stored.
+  /// A property: its name, its type, its initial value, and whether it is stored.
   struct Property {
     var name: String
     var type: String
+    var initial: String?
     var access: String
     var isStored: Bool
   }
@@ -21,8 +22,9 @@ extension DeclarationText {
     let hasBody = end < tokens.count && tokens[end].text == "{"
     let isObserved =
       hasBody && end + 1 < tokens.count && ["didSet", "willSet"].contains(tokens[end + 1].text)
+    let initial = end < tokens.count && !hasBody ? Self.text(tokens[(end + 1)...]) : nil
     return Property(
-      name: tokens[word + 1].text, type: type, access: access(before: word),
+      name: tokens[word + 1].text, type: type, initial: initial, access: access(before: word),
       isStored: !hasBody || isObserved)
   }
 
@@ -47,7 +49,7 @@ extension DeclarationText {
   }
 
   /// The index of the bracket that closes another one.
-  private func end(ofBracketAt start: Int) -> Int? {
+  func end(ofBracketAt start: Int) -> Int? {
     var depth = 0
     return tokens.indices[start...].first { index in
       if ["(", "[", "{"].contains(tokens[index].text) { depth += 1 }
@@ -70,8 +72,20 @@ extension DeclarationText {
     }
   }
 
-  /// The argument with this label, of an attribute or a call; nil if there is none.
+  /// The argument with this label, of an attribute or a call, or `nil` if there is none.
   func argument(_ label: String) -> String? {
+    arguments.first { $0.count > 2 && $0[0].text == label && $0[1].text == ":" }
+      .map { Self.text($0.dropFirst(2)) }
+  }
+
+  /// The first argument of an attribute or a call, or `nil` if it has a label.
+  var firstUnlabeledArgument: String? {
+    arguments.first.flatMap {
+      $0.isEmpty || $0.count > 1 && $0[1].text == ":" ? nil : Self.text($0)
+    }
+  }
+
+  private var arguments: [[Token]] {
     var depth = 0
     var parts: [[Token]] = [[]]
     for token in tokens {
@@ -83,8 +97,7 @@ extension DeclarationText {
       }
       if ["(", "[", "{"].contains(token.text) { depth += 1 }
     }
-    return parts.first { $0.count > 2 && $0[0].text == label && $0[1].text == ":" }
-      .map { Self.text($0.dropFirst(2)) }
+    return parts
   }
 
   private func access(before end: Int) -> String {

@@ -12,6 +12,9 @@ struct Expansion {
       text = Self.attribute("@Parameter", on: declaration)
     case ("AppEntity", "memberAttribute"), ("AssistantEntity", "memberAttribute"):
       text = Self.attribute("@Property", on: declaration)
+    case ("Message", "member"): text = Self.message(declaration)
+    case ("Message", "extension"):
+      text = "extension \(request.extendedTypeSyntax?.source ?? ""): WireMessage {}"
     case ("UnionValue", "extension"): text = Self.unionValue(request, declaration)
     case (_, "extension"): text = Self.conformances(request, attribute, declaration)
     default: text = ""

@@ -3,22 +3,28 @@
 /// It is not a parser: it finds what the expansions need in a declaration that the compiler has
 /// already parsed.
 struct DeclarationText {
-  /// A word, a string literal, a number or a single sign; `spaced` if white space precedes it.
+  /// A word, a string literal, a number or a single sign.
   struct Token {
     var text: String
+    /// Whether white space precedes it.
     var isSpaced: Bool
+    /// Whether it is the first one of its line.
+    var startsLine: Bool
   }
 
   let tokens: [Token]
 
+  init(tokens: [Token]) { self.tokens = tokens }
+
   init(_ source: String) {
     var tokens: [Token] = []
     var rest = Substring(source)
-    var isSpaced = false
+    var (isSpaced, startsLine) = (false, true)
     while let first = rest.first {
       if first.isWhitespace {
         rest.removeFirst()
         isSpaced = true
+        startsLine = startsLine || first.isNewline
         continue
       }
       if let comment = Self.comment(at: rest) {
@@ -27,9 +33,10 @@ struct DeclarationText {
         continue
       }
       let length = Self.length(at: rest)
-      tokens.append(Token(text: String(rest.prefix(length)), isSpaced: isSpaced))
+      tokens.append(
+        Token(text: String(rest.prefix(length)), isSpaced: isSpaced, startsLine: startsLine))
       rest = rest.dropFirst(length)
-      isSpaced = false
+      (isSpaced, startsLine) = (false, false)
     }
     self.tokens = tokens
   }

@@ -2,7 +2,7 @@
 //
 // `#Preview` and `@Previewable` expand to nothing: previews are for Xcode's canvas and only have to
 // compile here. The macros of App Intents are expanded by `Expansion`, from the text of the
-// declaration. The compiler and the plugin exchange messages on the plugin's standard input and
+// declaration, as is `@Message`. The compiler and the plugin exchange messages on the plugin's standard input and
 // output: a length of 8 bytes, little-endian, then JSON (swiftlang/swift-syntax,
 // SwiftCompilerPluginMessageHandling). Only two kinds of answer are needed, so the plugin does not
 // use swift-syntax, which takes minutes to build.

@@ -1,5 +1,3 @@
-import ControlModel
-
 /// Why a request was refused.
 public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
   /// One of `Code`, or one that this reader does not know.
@@ -82,7 +80,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   }
 
   /// What a decoder complained about, in few words.
-  static func reason(_ error: any Error) -> String {
+  package static func reason(_ error: any Error) -> String {
     if let error = error as? JSONSyntaxError { return error.description }
     guard let error = error as? DecodingError else { return "it cannot be read" }
     func path(_ context: DecodingError.Context) -> String {

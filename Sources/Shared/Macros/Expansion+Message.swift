@@ -1,0 +1,65 @@
+extension Expansion {
+  /// The initializers, the writing and the limits of a message.
+  static func message(_ declaration: DeclarationText) -> String {
+    let message = MessageDeclaration(declaration)
+    if let field = message.fields.first(where: \.type.isEmpty) {
+      return "#error(\"@Message: write the type of \(field.name)\")"
+    }
+    return [
+      memberwise(message), reading(message), writing(message), limits(message),
+    ].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// The initializer with a value for each field; `nil` if the structure has one with the same labels.
+  private static func memberwise(_ message: MessageDeclaration) -> String? {
+    let fields = message.fields
+    guard !message.initializers.contains(fields.map(\.name)) else { return nil }
+    let parameters = fields.map { field in
+      "\(quoted(field.name)): \(field.type)" + (field.initial.map { " = \($0)" } ?? "")
+    }
+    let lines = fields.map { "self.\($0.name) = \(quoted($0.name))" }
+    return function("init(\(parameters.joined(separator: ", ")))", message, lines)
+  }
+
+  private static func reading(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.map { field in
+      switch field.presence {
+      case .required: "self.\(field.name) = try fields.required(\(field.key))"
+      case .optional: "self.\(field.name) = try fields.optional(\(field.key))"
+      case .initial:
+        "self.\(field.name) = try fields.optional(\(field.key)) ?? \(field.initial ?? "")"
+      }
+    }
+    return function("init(fields: borrowing FieldReader) throws", message, lines)
+  }
+
+  private static func writing(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.map { field in
+      let write = "try fields.write(\(field.key), self.\(field.name))"
+      return switch field.presence {
+      case .required: write
+      case .optional: "try fields.writeIfPresent(\(field.key), self.\(field.name))"
+      case .initial: "if self.\(field.name) != \(field.initial ?? "") { \(write) }"
+      }
+    }
+    return function("func write(to fields: inout FieldWriter) throws", message, lines)
+  }
+
+  private static func limits(_ message: MessageDeclaration) -> String? {
+    let lines = message.fields.flatMap { field in
+      [field.range.map { ("range", $0) }, field.length.map { ("length", $0) }].compactMap(\.self)
+        .map { "try FieldLimit.check(\(field.key), self.\(field.name), \($0.0): \($0.1))" }
+    }
+    return lines.isEmpty
+      ? nil : function("func checkLimits() throws(MessageError)", message, lines)
+  }
+
+  private static func function(_ head: String, _ message: MessageDeclaration, _ lines: [String])
+    -> String
+  {
+    "\(message.access)\(head) {\n" + lines.map { "  \($0)\n" }.joined() + "}"
+  }
+
+  /// A name that may be a word of the language.
+  private static func quoted(_ name: String) -> String { "`\(name)`" }
+}

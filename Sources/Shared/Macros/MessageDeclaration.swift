@@ -1,0 +1,113 @@
+/// What the expansion of `@Message` needs of a structure: its stored properties, and the labels of its initializers.
+struct MessageDeclaration {
+  /// A stored property, which is a field of the message.
+  struct Field {
+    var name: String
+    var type: String
+    /// The value of a new message, or `nil` if the initializer must be given one.
+    var initial: String?
+    /// The field's name in JSON.
+    var key: String
+    var presence: Presence
+    /// The expressions of its limits.
+    var range: String?
+    var length: String?
+  }
+
+  enum Presence {
+    /// It must be there; an optional may be `null`.
+    case required
+    /// It is left out if it is `nil`.
+    case optional
+    /// It is left out if it has its initial value.
+    case initial
+  }
+
+  let access: String
+  let fields: [Field]
+  /// The argument labels of each initializer.
+  let initializers: [[String]]
+
+  init(_ declaration: DeclarationText) {
+    access = declaration.access
+    let members = declaration.members
+    fields = members.compactMap(Self.field)
+    initializers = members.compactMap(\.initializerLabels)
+  }
+
+  private static func field(_ member: DeclarationText) -> Field? {
+    guard var property = member.property, property.isStored else { return nil }
+    if property.type.isEmpty { property.type = type(ofLiteral: property.initial ?? "") }
+    let attribute = member.attribute("Field")
+    let isOptional = property.type.hasSuffix("?")
+    let isRequired = attribute?.argument("required") == "true"
+    let initial = property.initial ?? (isOptional && !isRequired ? "nil" : nil)
+    let presence: Presence =
+      isRequired || initial == nil
+      ? .required : isOptional && initial == "nil" ? .optional : .initial
+    let name = property.name.filter { $0 != "`" }
+    return Field(
+      name: name, type: property.type, initial: initial,
+      key: attribute?.firstUnlabeledArgument ?? "\"\(snakeCase(name))\"", presence: presence,
+      range: attribute?.argument("range"), length: attribute?.argument("length"))
+  }
+
+  /// The type of a literal; empty for another expression.
+  private static func type(ofLiteral text: String) -> String {
+    if text == "true" || text == "false" { return "Bool" }
+    if text.hasPrefix("\"") { return "String" }
+    return Int(text) == nil ? "" : "Int"
+  }
+
+  /// `opens_app` for `opensApp`.
+  private static func snakeCase(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+  }
+}
+
+extension DeclarationText {
+  /// The declarations between the braces of a type.
+  var members: [DeclarationText] {
+    guard let begin = outer.first(where: { tokens[$0].text == "{" }) else { return [] }
+    let keywords: Set = [
+      "var", "let", "init", "func", "case", "struct", "enum", "typealias", "subscript",
+    ]
+    var (members, member): ([[Token]], [Token]) = ([], [])
+    var depth = 0
+    for token in tokens[(begin + 1)...].dropLast() {
+      let continues =
+        [".", "=", "?"].contains(token.text) || ["=", ":", ","].contains(member.last?.text)
+      if depth == 0, token.startsLine, !continues,
+        member.contains(where: { keywords.contains($0.text) })
+      {
+        members.append(member)
+        member = []
+      }
+      if ["(", "[", "{"].contains(token.text) { depth += 1 }
+      if [")", "]", "}"].contains(token.text) { depth -= 1 }
+      member.append(token)
+    }
+    return (members + [member]).map(DeclarationText.init(tokens:))
+  }
+
+  /// An attribute with its arguments, or `nil` if the declaration does not have it.
+  func attribute(_ name: String) -> DeclarationText? {
+    guard
+      let begin = tokens.indices.dropLast(2).first(where: {
+        tokens[$0].text == "@" && tokens[$0 + 1].text == name
+      }), let end = end(ofBracketAt: begin + 2)
+    else { return nil }
+    return DeclarationText(tokens: Array(tokens[begin...end]))
+  }
+
+  /// The argument labels of the initializer that this text declares, or `nil` for another declaration.
+  var initializerLabels: [String]? {
+    let outer = outer
+    guard let word = outer.first(where: { tokens[$0].text == "init" }), word + 1 < tokens.count,
+      let end = end(ofBracketAt: word + 1)
+    else { return nil }
+    let list = DeclarationText(tokens: Array(tokens[(word + 2)..<end]))
+    let starts = [0] + list.outer.filter { list.tokens[$0].text == "," }.map { $0 + 1 }
+    return list.tokens.isEmpty ? [] : starts.map { list.tokens[$0].text.filter { $0 != "`" } }
+  }
+}
