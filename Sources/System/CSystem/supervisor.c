@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <pthread.h>
@@ -29,9 +28,12 @@ struct supervisor {
 	int listener;
 	int leader;
 	struct view view;
-	/* The folders, without links, each with a slash at its end. */
 	int count;
-	char *folders[];
+	struct folder {
+		/* Without links, with a slash at its end. */
+		char *path;
+		uint64_t mount;
+	} folders[];
 };
 
 /* Room for the kernel's structures, which may be larger than those of the headers. */
@@ -42,10 +44,18 @@ struct supervisor {
 static void discard(struct supervisor *supervisor)
 {
 	for (int i = 0; i < supervisor->count; i++)
-		free(supervisor->folders[i]);
+		free(supervisor->folders[i].path);
 	if (supervisor->listener >= 0)
 		close(supervisor->listener);
 	free(supervisor);
+}
+
+/* The mount that a file is in (Linux 5.8), or 0: one path can be a file in each of several views of the file system. */
+static uint64_t mount_of(int file, const char *path)
+{
+	struct statx status;
+	bool is_known = statx(file, path, AT_EMPTY_PATH, STATX_MNT_ID, &status) == 0 && status.stx_mask & STATX_MNT_ID;
+	return is_known ? status.stx_mnt_id : 0;
 }
 
 struct supervisor *supervisor_new(const struct cp_command *command)
@@ -58,7 +68,8 @@ struct supervisor *supervisor_new(const struct cp_command *command)
 	const char *path = command->grants;
 	for (size_t i = 0; i < count; i++, path += strlen(path) + 1) {
 		char *real = command->grant_access[i] & CP_CHANGE ? realpath(path, NULL) : NULL;
-		if (real != NULL && asprintf(&supervisor->folders[supervisor->count], "%s/", real) >= 0)
+		struct folder *folder = &supervisor->folders[supervisor->count];
+		if (real != NULL && (folder->mount = mount_of(AT_FDCWD, real)) != 0 && asprintf(&folder->path, "%s/", real) >= 0)
 			supervisor->count++;
 		free(real);
 	}
@@ -98,11 +109,7 @@ static int open_path(int caller, int folder, uint64_t address, bool follows)
 		errno = EPERM;
 		return -1;
 	}
-	/* Not through links of /proc, which lead out of the file system that the caller sees. */
-	struct open_how how = {
-		.flags = O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW), .resolve = RESOLVE_NO_MAGICLINKS,
-	};
-	int file = (int)syscall(437 /* openat2 */, start, path, &how, sizeof how), error = errno;
+	int file = openat(start, path, O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW)), error = errno;
 	if (start >= 0)
 		close(start);
 	errno = error;
@@ -122,8 +129,9 @@ static bool is_own(const struct supervisor *supervisor, int file)
 	if (length < 0 || length == sizeof path)
 		return false;
 	for (int i = 0; i < supervisor->count; i++) {
-		size_t most = strlen(supervisor->folders[i]);
-		if ((size_t)length > most && memcmp(path, supervisor->folders[i], most) == 0)
+		const struct folder *folder = &supervisor->folders[i];
+		size_t most = strlen(folder->path);
+		if ((size_t)length > most && memcmp(path, folder->path, most) == 0 && mount_of(file, "") == folder->mount)
 			return true;
 	}
 	return false;
