@@ -11,6 +11,16 @@ extension ActionButton {
     return effects.map(\.ofTap)
   }
 
+  /// Gives taps another control, or the same one with other options; nil for none.
+  public mutating func assignTap(_ kind: String?, at now: Timestamp) -> [Effect] {
+    if tap == nil, kind != nil {
+      tap = TapControl(
+        ControlSlot(
+          control: nil, limits: slot.limits, isLocked: slot.isLocked, language: slot.language))
+    }
+    return handleTap(.assigned(kind: kind), at: now)
+  }
+
   /// Both hints as one, so that no press waits for it.
   mutating func joinHints() {
     hintWithTap = tap.flatMap {

@@ -52,6 +52,8 @@ public enum Announcement: Sendable {
   case status(String)
   /// Another control is assigned to the button; nil for none.
   case controlAssigned(kind: String?)
+  /// The same of the tap control.
+  case tapAssigned(kind: String?)
   /// The control's author should know something.
   case controlWarning(kind: String, ControlWarning)
 }
@@ -65,7 +67,7 @@ extension Announcement {
       .intentSkipped:
       true
     case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded,
-      .tapStale, .status, .controlAssigned, .controlWarning:
+      .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
       false
     }
   }

@@ -11,20 +11,25 @@ extension PlaceSnapshot {
   ///   - source: Where its presses come from.
   ///   - language: The language of the system's words, as a BCP 47 tag.
   ///   - assignment: What the button holds; nil for nothing.
+  ///   - tapAssignment: What a tap performs; nil for nothing.
   public init(
     _ button: ActionButton, name: String, source: String, language: String,
-    assignment: PlacedControl? = nil
+    assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil
   ) {
     let button = button.redacted
     let slot = button.slot
-    var assignment = assignment
+    var (assignment, tapAssignment) = (assignment, tapAssignment)
     // Chosen options may contain private text.
-    if slot.isLocked { assignment?.configuration = [:] }
+    if slot.isLocked {
+      assignment?.configuration = [:]
+      tapAssignment?.configuration = [:]
+    }
     self.init(
       name: name, source: source, language: language,
       device: button.deviceError.map { .lost($0) } ?? .ready, isLocked: slot.isLocked,
       control: Self.control(slot.display, of: button), assignment: assignment,
       press: Self.press(button), outcome: Self.outcome(button))
+    self.tapAssignment = tapAssignment
     question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
     progress = Self.progress(slot) ?? button.tap.flatMap { Self.progress($0.slot) }
     undo = button.isResting ? slot.undo ?? button.tap?.slot.undo : nil

@@ -46,6 +46,7 @@ extension Effect {
     case .announce(.controlLoaded(let control)): .announce(.tapLoaded(control))
     case .announce(.controlStale(let kind, let error, let retryIn, let preview)):
       .announce(.tapStale(kind: kind, error: error, retryIn: retryIn, preview: preview))
+    case .announce(.controlAssigned(let kind)): .announce(.tapAssigned(kind: kind))
     case .announce: self
     case .load, .perform: .tap(self)
     case .tap: self

@@ -15,6 +15,8 @@ public struct ButtonReport: Sendable {
   public let state: ActionButton
   /// The control that it holds; nil for none.
   public let placed: PlacedControl?
+  /// The control that a tap performs; nil for none.
+  public let tap: PlacedControl?
   /// How long after their timestamps its edges were read.
   public let lateness: Lateness
   /// What its place shows.
@@ -24,9 +26,12 @@ public struct ButtonReport: Sendable {
 extension SocketMessage.Button {
   /// A report in the words of the control socket.
   init(_ report: ButtonReport) {
-    var assignment = report.placed
+    var (assignment, tap) = (report.placed, report.tap)
     // Chosen options may contain private text.
-    if report.state.slot.isLocked { assignment?.configuration = [:] }
+    if report.state.slot.isLocked {
+      assignment?.configuration = [:]
+      tap?.configuration = [:]
+    }
     self.init(
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
@@ -34,6 +39,10 @@ extension SocketMessage.Button {
       intent: Intent(report.state),
       control: SocketMessage.Control(report.state.slot, at: MonotonicClock.now),
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
+    tap_assignment = tap
+    tap_control = report.state.tap.flatMap {
+      SocketMessage.Control($0.slot, at: MonotonicClock.now)
+    }
   }
 }
 

@@ -7,6 +7,8 @@ package import SystemAccess
 public struct ButtonSearch: Sendable {
   /// What is reported while searching.
   public enum Progress: Sendable {
+    /// The sources of the GPIO lines that are read from the start.
+    case lines([String])
     /// What is read now: so many GPIO lines with this wiring, these devices; and what cannot be read.
     case reading(
       lines: Int, wiring: ButtonFinder.Wiring, devices: [String], problems: [DeviceError])
@@ -68,6 +70,7 @@ public struct ButtonSearch: Sendable {
     defer { finder.close() }
     var wiring = ButtonFinder.Wiring.toGround
     open(finder, wiring, progress)
+    progress(.lines(finder.lineSources))
     var measured = Measured(presses: presses)
     var change = MonotonicClock.now.advanced(by: patience)
     while true {

@@ -40,7 +40,7 @@ public final class ButtonService {
   /// The control that it holds; nil for none.
   private(set) var placed: PlacedControl?
   /// The control that a tap performs; nil for none.
-  let tap: PlacedControl?
+  private(set) var tap: PlacedControl?
   private let presenters: [any Presenter]
 
   /// A service for the button with this number, which holds `control`, and `tap` for taps; nil for none.
@@ -148,6 +148,13 @@ public final class ButtonService {
     handle(.assigned(kind: control?.kind), at: now)
   }
 
+  /// The same for its taps.
+  func assignTap(_ control: PlacedControl?, at now: Timestamp) {
+    tap = control
+    (tapName, describedTap) = (nil, nil)
+    carryOut(state.assignTap(control?.kind, at: now), at: now)
+  }
+
   /// Takes what the hold gesture of a source has decided.
   private func hold(_ effect: HoldGesture.Effect, of source: Int, at now: Timestamp) {
     guard owns(effect, source: source) else { return }
@@ -218,7 +225,8 @@ public final class ButtonService {
   /// What the button shows now.
   var snapshot: PlaceSnapshot {
     PlaceSnapshot(
-      state, name: name, source: source, language: language.rawValue, assignment: placed)
+      state, name: name, source: source, language: language.rawValue, assignment: placed,
+      tapAssignment: tap)
   }
 
   /// Shows a snapshot on the presenters that want one; without any nothing is computed.

@@ -19,6 +19,8 @@ public final class Buttons {
     case reload(kinds: Set<String>?, ReloadCause, except: String? = nil)
     /// Another control for a button, or the same with other options; nil for none.
     case assign(button: Int, PlacedControl?)
+    /// The same for the button's taps.
+    case assignTap(button: Int, PlacedControl?)
     /// A press of a button's virtual source; `answer` is called once with the result.
     case press(
       button: Int, VirtualPress, timing: PressTiming = PressTiming(),
@@ -38,7 +40,7 @@ public final class Buttons {
       switch self {
       case .press(_, _, _, let answer): answer(.noButton)
       case .report(let answer): answer([])
-      case .input, .tapInput, .reload, .assign, .line, .lock, .end: break
+      case .input, .tapInput, .reload, .assign, .assignTap, .line, .lock, .end: break
       }
     }
   }
@@ -171,6 +173,12 @@ public final class Buttons {
       guard let place = place(of: index) else { break }
       void(.reconfigured, of: place, at: now)
       services[place].assign(control, at: now)
+    case .assignTap(let index, let control):
+      guard let place = place(of: index) else { break }
+      for source in sourcesOf[place] {
+        take(loop.setTaps(control != nil, button: source, at: now), of: source, at: now)
+      }
+      services[place].assignTap(control, at: now)
     case .press(let index, let press, let timing, let answer):
       answer(place(of: index).map { self.press($0, press, timing, at: now) } ?? .noButton)
     case .report(let answer):
@@ -226,7 +234,7 @@ public final class Buttons {
     let lateness = loop.lateness(of: sourcesOf[index][0])
     return ButtonReport(
       name: service.name, source: service.source, state: service.state.redacted,
-      placed: service.placed,
+      placed: service.placed, tap: service.tap,
       lateness: lateness, snapshot: service.snapshot)
   }
 

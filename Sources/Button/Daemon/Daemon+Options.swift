@@ -29,8 +29,6 @@ extension Daemon {
     /// The control that it holds; nil for none.
     public var control: PlacedControl?
     /// The control that a tap performs; nil for none.
-    ///
-    /// Only the configuration or the command line sets it.
     public var tap: PlacedControl?
     /// The light and the motor that it is shown on.
     public var lines = FeedbackLines()
@@ -41,6 +39,25 @@ extension Daemon {
 
     /// All controls that are placed on it.
     var controls: [PlacedControl] { [control, tap].compactMap { $0 } }
+
+    /// The place of its tap control.
+    var tapPlace: String { PlacedControl.tapPlace(of: name) }
+
+    /// The setting that uses its taps, which then perform nothing; nil for none.
+    var useOfTaps: String? {
+      if gesture.noHold != nil { return "no_hold" }
+      return gesture.multiPress == nil ? nil : "multi_press"
+    }
+
+    /// Gives it another control in one of its places; nil for none, as for taps that are used otherwise.
+    mutating func assign(_ control: PlacedControl?, at place: String) {
+      guard place == tapPlace else {
+        self.control = control
+        return
+      }
+      tap = useOfTaps == nil ? control : nil
+      gesture.taps = tap != nil
+    }
 
     /// A button from its parts.
     public init(

@@ -176,9 +176,9 @@ public final class Daemon {
   /// The language of the system's words from the next run on.
   public func setLanguage(_ language: ControlLanguage) { options.language = language }
 
-  /// Gives every button the assignment of `control`, before `run`.
-  public func replaceControls(_ control: (Button) -> PlacedControl?) {
-    for index in buttons.indices { buttons[index].control = control(buttons[index]) }
+  /// Changes what is on every button, before `run`.
+  func replaceControls(_ change: (inout Button) -> Void) {
+    for index in buttons.indices { change(&buttons[index]) }
   }
 
   /// Takes what is placed elsewhere than on buttons.
@@ -197,15 +197,19 @@ public final class Daemon {
     controls.place(places)
   }
 
-  /// Gives a button another control.
+  /// Gives a button another control for its hold, or for its taps if `name` is their place.
   ///
   /// Nil for none. The button must be one of `buttons`.
   public func assign(_ control: PlacedControl?, to name: String) {
-    if let later = next?.firstIndex(where: { $0.name == name }) { next?[later].control = control }
-    guard let index = buttons.firstIndex(where: { $0.name == name }) else { return }
-    buttons[index].control = control
+    func hasPlace(_ button: Button) -> Bool { button.name == name || button.tapPlace == name }
+    if let later = next?.firstIndex(where: hasPlace) { next?[later].assign(control, at: name) }
+    guard let index = buttons.firstIndex(where: hasPlace) else { return }
+    buttons[index].assign(control, at: name)
     place()
-    if let number = numbers[name] { mailbox?.post(.assign(button: number, control)) }
+    guard let number = numbers[buttons[index].name] else { return }
+    let isTap = buttons[index].tapPlace == name
+    mailbox?.post(
+      isTap ? .assignTap(button: number, control) : .assign(button: number, control))
   }
 
   /// Locks or unlocks the screen around all buttons.

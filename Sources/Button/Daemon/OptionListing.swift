@@ -51,7 +51,10 @@ extension OptionListing {
 
   /// Where an option that only the configuration file sets is written.
   func wayToSet(_ name: String, of place: String, in section: String = "buttons") -> String {
-    "write it in config.yaml, under \(place) of \(section): \(Self.word): \(kind), configuration: { \(name): … }, and "
+    let button = PlacedControl(id: place, kind: kind).button
+    let keys = button == place ? (Self.word, "configuration") : ("tap", "tap_configuration")
+    return
+      "write it in config.yaml, under \(button) of \(section): \(keys.0): \(kind), \(keys.1): { \(name): … }, and "
       + "send the daemon SIGHUP"
   }
 }

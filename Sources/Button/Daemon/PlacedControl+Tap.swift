@@ -6,8 +6,11 @@ extension PlacedControl {
 
   /// The tap control of a button.
   public init(tapOf button: String, kind: String, configuration: [String: JSONValue] = [:]) {
-    self.init(id: button + Self.tapSuffix, kind: kind, configuration: configuration)
+    self.init(id: Self.tapPlace(of: button), kind: kind, configuration: configuration)
   }
+
+  /// The place of a button's tap control.
+  static func tapPlace(of button: String) -> String { button + tapSuffix }
 
   /// The name of the button whose hold or tap performs it.
   var button: String {

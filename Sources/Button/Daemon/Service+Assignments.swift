@@ -10,7 +10,7 @@ extension Service {
 
   func remember(_ buttons: [Daemon.Button]) {
     written = Dictionary(
-      buttons.compactMap { button in button.control.map { (button.name, $0) } },
+      buttons.flatMap(\.controls).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -25,18 +25,44 @@ extension Service {
 
   // MARK: What is assigned
 
-  /// Keeps what a person has chosen, then puts it on the button.
-  func assign(_ control: PlacedControl?, to button: String) throws(MessageError) {
+  /// Puts on a button what a person has assigned to it; without that it keeps the configuration's control.
+  func assignHold(to button: inout Daemon.Button) {
+    guard let saved = assignments[button.name] else { return }
+    button.control = saved.placed(as: button.name)
+  }
+
+  /// The same for its taps; nothing, with a warning, if the configuration uses them otherwise now.
+  func assignTap(to button: inout Daemon.Button) {
+    guard let saved = assignments[button.tapPlace] else { return }
+    if let setting = button.useOfTaps {
+      guard let control = saved.placed(as: button.tapPlace) else { return }
+      return log.write(
+        .warning,
+        "the saved assignment of \(button.tapPlace), \(control.kind), is not used, because the button has "
+          + "\(setting); remove one of them: actionbutton assign --tap \(button.name) --none")
+    }
+    button.assign(saved.placed(as: button.tapPlace), at: button.tapPlace)
+  }
+
+  /// Keeps what a person has chosen, then puts it on the button, or on its taps.
+  func assign(_ control: PlacedControl?, to place: String) throws(MessageError) {
+    let button = daemon.buttons.first { $0.tapPlace == place }
+    if control != nil, let button, let setting = button.useOfTaps {
+      throw MessageError(
+        .refused,
+        "cannot assign a control to the taps of \(button.name): its short presses are those of \(setting); "
+          + "remove that from its configuration first")
+    }
     var next = assignments
-    next[button] =
+    next[place] =
       control.map { .control(kind: $0.kind, configuration: $0.configuration) } ?? Assignment.none
     do throws(DeviceError) { try store?.save(next) } catch {
       throw MessageError(.unavailable, "\(error); the button's assignment has not changed")
     }
     assignments = next
-    controls.confirmations.cancel(button, .reconfigured)
-    controls.endUndo(button)
-    daemon.assign(control, to: button)
+    controls.confirmations.cancel(button?.name ?? place, .reconfigured)
+    controls.endUndo(button?.name ?? place)
+    daemon.assign(control, to: place)
   }
 
   func reloaded() -> [Daemon.Button]? {
@@ -54,7 +80,10 @@ extension Service {
         configuredDeveloperMode = reloaded.isDeveloperMode
         isDeveloperMode = reloaded.isDeveloperMode
       }
-      for index in buttons.indices { buttons[index].control = assigned(to: buttons[index]) }
+      for index in buttons.indices {
+        assignHold(to: &buttons[index])
+        assignTap(to: &buttons[index])
+      }
       return buttons
     } catch {
       log.write(.error, "\(error); the previous configuration stays in effect")

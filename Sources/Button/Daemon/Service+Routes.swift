@@ -80,10 +80,10 @@ extension Service: SocketRoutes {
     return SocketMessage.Reloaded(count: count)
   }
 
-  /// Gives a button a control, or none.
+  /// Gives a button a control, or none; a name such as `action.tap` is that of a button's taps.
   public func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
     try lock.check("assign a control")
-    let name = try button(assign.button)
+    let name = try place(assign.button)
     guard let kind = assign.kind else {
       try self.assign(nil, to: name)
       return SocketMessage.Assigned(button: name, control: nil)
@@ -231,11 +231,17 @@ extension Service: SocketRoutes {
     return known[0]
   }
 
-  /// What the named placement or button holds, or the only button.
+  /// The named button or the place of its taps, or the only button.
+  private func place(_ name: String?) throws(MessageError) -> String {
+    if let name, daemon.buttons.contains(where: { $0.tapPlace == name }) { return name }
+    return try button(name)
+  }
+
+  /// What the named placement, button or place of taps holds, or the only button.
   private func placed(_ name: String?, _ placement: String?) throws(MessageError) -> PlacedControl {
     if let placement { return try placed(at: placement) }
-    let name = try button(name)
-    guard let control = daemon.buttons.first(where: { $0.name == name })?.control else {
+    let name = try place(name)
+    guard let control = daemon.buttons.flatMap(\.controls).first(where: { $0.id == name }) else {
       throw MessageError(
         .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND"
       )

@@ -27,7 +27,7 @@ public final class Service {
   let tokens: PlacedTokens
   let lock: ScreenLock
   var assignments: [String: Assignment] = [:]
-  /// The controls as the configuration file has them, by their buttons' names.
+  /// The controls as the configuration file has them, by their places.
   var written: [String: PlacedControl] = [:]
   let program: String
   /// What is in Control Center and on the Lock Screen.
@@ -108,14 +108,14 @@ public final class Service {
   /// A service of these buttons.
   ///
   /// What persons have assigned since comes over the buttons' own controls, unless `isFixed`: then they
-  /// were given on the command line. Without `socket` it is the configuration's, or the usual one.
+  /// were given on the command line, or its tap with `isTapFixed`. Without `socket` it is the configuration's, or the usual one.
   /// `program` is the daemon's name and version, for its clients.
   ///
   /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
   public init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
-    environment: [String: String]
+    isTapFixed: Bool = false, environment: [String: String]
   ) throws(DeviceError) {
     self.program = program
     let hasPanel = options.output == .panel && buttons.count == 1
@@ -180,7 +180,10 @@ public final class Service {
     followLock()
     followSharedValues()
     followChannels()
-    if !isFixed { daemon.replaceControls { assigned(to: $0) } }
+    daemon.replaceControls {
+      if !isFixed { assignHold(to: &$0) }
+      if !isTapFixed { assignTap(to: &$0) }
+    }
   }
 
   private func loadAssignments() {
@@ -188,11 +191,6 @@ public final class Service {
     let (saved, warning) = store.load()
     assignments = saved
     if let warning { log.write(.warning, warning) }
-  }
-
-  /// What is on a button: the assignment of a person, or else that of the configuration.
-  func assigned(to button: Daemon.Button) -> PlacedControl? {
-    assignments[button.name].map { $0.placed(as: button.name) } ?? button.control
   }
 
   /// Takes developer mode as the configuration has it.

@@ -44,6 +44,8 @@ public final class ButtonFinder {
 
   /// How many lines are read.
   public var lineCount: Int { lines.count }
+  /// Their sources.
+  public var lineSources: [String] { lines.map(\.source) }
   /// The input devices that are read.
   public var deviceNames: [String] { devices.map(\.device.title) }
 

@@ -83,7 +83,7 @@ public struct HoldRecognizer: Sendable {
   /// The count of presses; nil where none is counted.
   private var presses: PressCount?
   /// The periods.
-  public let limits: Limits
+  public private(set) var limits: Limits
   /// How long after an edge the level is read again.
   private let quiet: Nanoseconds
   /// How long a level may contradict the edges.
@@ -104,9 +104,7 @@ public struct HoldRecognizer: Sendable {
     debouncer = Debouncer(
       period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
     repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
-    gesture = HoldGesture(
-      threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
-      repeatPeriod: limits.repeatPeriod)
+    gesture = Self.gesture(limits)
     presses = limits.multiPress.map { PressCount(within: $0) }
     check = .none
     latest = .zero
@@ -151,6 +149,21 @@ public struct HoldRecognizer: Sendable {
         ?? limits.threshold,
       noHold: window, taps: limits.taps, repeatPeriod: limits.repeatPeriod)
     return effects
+  }
+
+  /// Voids a press under way; from the next press on, a release before the threshold is a tap or is not.
+  public mutating func setTaps(_ taps: Bool, at now: Timestamp) -> [HoldGesture.Effect] {
+    let effects = lost(.reconfigured, at: now)
+    limits.taps = taps
+    gesture = Self.gesture(limits)
+    return effects
+  }
+
+  /// A gesture at rest.
+  private static func gesture(_ limits: Limits) -> HoldGesture {
+    HoldGesture(
+      threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
+      repeatPeriod: limits.repeatPeriod)
   }
 
   /// Takes one edge; an edge dated before an earlier one counts as of that one's date.

@@ -132,6 +132,7 @@ public struct EventStream: ~Copyable {
       addStale(error, retryIn, preview)
     case .status(let text): begin(.status, "text", text)
     case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)
+    case .tapAssigned(let kind): begin(.tapAssigned, "control", kind)
     case .controlWarning(let kind, let warning):
       begin(.controlWarning, "control", kind)
       line.field("warning", warning.description)

@@ -19,6 +19,8 @@ struct AssignCommand: ParsableCommand {
         actionbutton assign com.example.Productivity.MarkLap
         actionbutton assign action com.example.Garage --set door=left
         actionbutton assign action --none
+        actionbutton assign --tap "Mark Lap"   what a short press does, beside the hold
+        actionbutton assign --tap --none
       """)
 
   @OptionGroup var daemon: DaemonOptions
@@ -28,6 +30,11 @@ struct AssignCommand: ParsableCommand {
       "The button's name, which may be left out if there is only one, and the control's name or kind.",
       valueName: "button> <control"))
   var words: [String] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "Assign it to short presses, which do nothing otherwise; the place is called BUTTON.tap."))
+  var tap = false
 
   @Flag(help: "Remove the assigned control.")
   var none = false
@@ -49,7 +56,8 @@ struct AssignCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("assign")
     let kind = none ? nil : try words.last.map { try ConfiguredControl.kind(named: $0, client) }
-    let button = none || words.count == 2 ? words.first : nil
+    let named = none || words.count == 2 ? words.first : nil
+    let button = tap ? try ConfiguredControl.tapPlace(of: named, client) : named
     let parameters =
       choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind ?? "", client)
     let assigned = try client.ask(

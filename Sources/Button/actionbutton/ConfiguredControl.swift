@@ -46,29 +46,49 @@ struct ConfiguredControl {
       parameters = try Self.parametersOfWidget(kind, client)
       return
     }
-    let buttons = status.buttons
-    let names = buttons.map(\.name).joined(separator: ", ")
-    guard name != nil || buttons.count == 1 else {
-      throw Failure.usage("name one of the buttons: \(names)")
-    }
-    guard let found = name == nil ? buttons.first : buttons.first(where: { $0.name == name })
+    let name = try name ?? Self.onlyButton(status.buttons)
+    guard
+      let found = status.buttons.first(where: {
+        $0.name == name || Self.tapPlace(of: $0.name) == name
+      })
     else {
+      let names = status.buttons.map(\.name).joined(separator: ", ")
       let others = placements.map(\.placement) + widgets.compactMap(\.widget)
       let all = ([names] + others).joined(separator: ", ")
       let what = others.isEmpty ? "button" : "button, placement or widget"
-      throw Failure.usage("there is no \(what) \"\(name ?? "")\"; there are \(all)")
+      throw Failure.usage("there is no \(what) \"\(name)\"; there are \(all)")
     }
-    guard let assignment = found.assignment else {
+    let isTap = found.name != name
+    guard let assignment = isTap ? found.tap_assignment : found.assignment else {
       throw Failure.runtime(
-        "the button \"\(found.name)\" has no control; choose one with actionbutton assign")
+        "the button \"\(found.name)\" has no control\(isTap ? " for taps" : ""); choose one with actionbutton assign"
+      )
     }
     holder = .button
-    self.name = found.name
+    self.name = name
     kind = assignment.kind
-    title = found.control?.title ?? assignment.kind
+    title = (isTap ? found.tap_control : found.control)?.title ?? assignment.kind
     configuration = assignment.configuration
     parameters = try Self.parameters(of: assignment.kind, client)
   }
+
+  /// The name of the only button.
+  ///
+  /// Throws a usage error if there are several.
+  private static func onlyButton(_ buttons: [SocketMessage.Button]) throws -> String {
+    guard let only = buttons.first, buttons.count == 1 else {
+      throw Failure.usage("name one of the buttons: \(buttons.map(\.name).joined(separator: ", "))")
+    }
+    return only.name
+  }
+
+  /// The place of the taps of a button; of the only one without a name.
+  static func tapPlace(of name: String?, _ client: SocketClient) throws -> String {
+    let buttons = try client.ask(.status, as: SocketMessage.Status.self).buttons
+    return tapPlace(of: try name ?? onlyButton(buttons))
+  }
+
+  private static func tapPlace(of button: String) -> String { "\(button).tap" }
 
   /// Finds the kind of a control by its kind or its display name.
   ///

@@ -69,9 +69,9 @@ struct PowerKey: Equatable {
   }
 
   /// Writes the drop-in file.
-  func write() throws(FileFailure) {
-    mkdir(Self.dropIn.folder, 0o755)
-    try DurableFile(folder: Self.dropIn.folder, name: Self.dropIn.name, mode: 0o644, owner: nil)
+  func write(in folder: String = dropIn.folder) throws(FileFailure) {
+    mkdir(folder, 0o755)
+    try DurableFile(folder: folder, name: Self.dropIn.name, mode: 0o644, owner: nil)
       .write(Array(text.utf8))
   }
 

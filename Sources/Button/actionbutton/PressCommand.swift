@@ -51,7 +51,7 @@ struct PressCommand: ParsableCommand {
     let shown = watching.buttons.first { $0.name == pressed.button }
     var outcome = PressOutcome(
       button: pressed.button, press: pressed.press, title: shown?.control?.title,
-      language: watching.language ?? "en")
+      tapTitle: shown?.tap_control?.title, language: watching.language ?? "en")
     let end = MonotonicClock.now.advanced(by: length + Self.patience)
     guard let verdict = try follow(client, &outcome, until: end) else {
       throw Failure.runtime(

@@ -28,7 +28,7 @@ extension RunOptions {
     do throws(DeviceError) {
       service = try Service(
         configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
-        file: file, isFixed: control != nil,
+        file: file, isFixed: control != nil, isTapFixed: tap != nil,
         environment: environment)
     } catch { throw Failure(error) }
     service.configurationFile = found

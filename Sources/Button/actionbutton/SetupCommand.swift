@@ -14,7 +14,7 @@ struct SetupCommand: ServiceCommand {
     abstract: "Choose the button and its control, write the configuration and start the service.",
     discussion: """
       On a terminal it shows every GPIO line and every key while it is pressed, measures how the contact \
-      bounces, and lists the controls. What is given as an option is not asked for. As root it writes \
+      bounces, lists the controls, and at the end shows what comes of the first hold. What is given as an option is not asked for. As root it writes \
       /etc/actionbutton/config.yaml, which the service reads, and restarts the service; everyone else writes \
       ~/.config/actionbutton/config.yaml. Only the settings of the button change, and extensions are added if there \
       are none; the file as it was before is kept as config.yaml.old.
@@ -33,6 +33,9 @@ struct SetupCommand: ServiceCommand {
 
   @Option(help: ArgumentHelp("What a hold performs.", valueName: "kind"))
   var control: String?
+
+  @Option(help: ArgumentHelp("What a tap performs, a press that is no hold.", valueName: "kind"))
+  var tap: String?
 
   @Option(
     help: ArgumentHelp(
@@ -81,7 +84,7 @@ struct SetupCommand: ServiceCommand {
       choice.source = "script:\(path)"
     }
     if choice.source != target.current?.sourceText { try await open(spec) }
-    choice.control = try await chooseControl(target, asks: asks, dialog)
+    (choice.control, choice.tap) = try await chooseControls(target, asks: asks, dialog)
     try check(choice, replaces: target, asks: asks, dialog)
     let text = try target.text(choice)
     if text == target.text {
@@ -135,13 +138,20 @@ struct SetupCommand: ServiceCommand {
     }
   }
 
-  /// The control's kind: the one that was given, chosen, configured before, or the sample's.
+  /// The kinds of the controls of a hold and of a tap: those that were given or chosen; that of a hold also as
+  /// configured before, or the sample's.
   @ServiceThread
-  private func chooseControl(
+  private func chooseControls(
     _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
-  ) async throws -> String? {
-    let current = target.current?.control
-    if control == nil, !asks, current != nil { return current }
+  ) async throws -> (hold: String?, tap: String?) {
+    let current = target.current
+    let canTap = current?.noHold == nil && current?.multiPress == nil
+    guard tap == nil || canTap else {
+      throw Failure.usage(
+        "--tap: the button in \(target.file) has no_hold or multi_press, which uses its short presses; remove that first"
+      )
+    }
+    if control == nil, tap == nil, !asks, let current = current?.control { return (current, nil) }
     let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       target.withExtensions,
@@ -154,16 +164,18 @@ struct SetupCommand: ServiceCommand {
       throw Failure.runtime("--extension: nothing was changed; --force writes it all the same")
     }
     let known = gallery.entries.map { (kind: $0.preview.kind, name: $0.preview.displayName) }
-    guard let control else {
-      let usual = current ?? (known.isEmpty ? nil : Installation.sampleKind)
-      return asks ? try dialog.chooseControl(known, current: usual) : usual
-    }
-    guard force || known.contains(where: { $0.kind == control }) else {
+    for (option, kind) in [("--control", control), ("--tap", tap)] {
+      guard !force, let kind, !known.contains(where: { $0.kind == kind }) else { continue }
       throw Failure.usage(
-        "--control: no extension has \"\(control)\"; there are \(known.map(\.kind).joined(separator: ", "))"
+        "\(option): no extension has \"\(kind)\"; there are \(known.map(\.kind).joined(separator: ", "))"
       )
     }
-    return control
+    if let control { return (control, tap) }
+    let usual = current?.control ?? (known.isEmpty ? nil : Installation.sampleKind)
+    guard asks else { return (usual, tap) }
+    let hold = try dialog.chooseControl(known, current: usual)
+    guard canTap, tap == nil else { return (hold, tap) }
+    return (hold, try dialog.chooseTap(known, current: current?.tap))
   }
 
   /// A button that somebody configured is replaced only if that is wanted.
@@ -194,7 +206,10 @@ struct SetupCommand: ServiceCommand {
       return
     }
     try socket.restart()
-    try socket.assign(choice.control, to: target.current?.name ?? "action", asks: asks)
+    let button = target.current?.name ?? "action"
+    let client = try socket.connect()
+    try socket.assign(choice, to: button, client, asks: asks)
     for line in SetupAdvice(socket).lines { StandardOutput.write(line: line) }
+    if asks { try FirstHold(client, button: button).run() }
   }
 }

@@ -42,8 +42,11 @@ struct SetupDialog: Sendable {
     }
   }
 
-  /// Asks for a control by its number or its kind; the end of the input changes nothing.
-  func chooseControl(_ known: [(kind: String, name: String)], current: String?) throws -> String? {
+  /// A control to choose.
+  typealias Known = (kind: String, name: String)
+
+  /// Asks for the control of a hold by its number or its kind; the end of the input changes nothing.
+  func chooseControl(_ known: [Known], current: String?) throws -> String? {
     guard !known.isEmpty else { return current }
     StandardOutput.write(line: "What does a hold do?")
     for (index, control) in known.enumerated() {
@@ -55,13 +58,28 @@ struct SetupDialog: Sendable {
           " \(mark)\(gap)\(number)  \(SafeText.onOneLine(control.name))  \(SafeText.onOneLine(control.kind))"
       )
     }
+    return try choose(known, current.map { ", return for \($0)" }) ?? current
+  }
+
+  /// Asks for the control of a tap in the same way.
+  ///
+  /// - Returns: The control, the current one, or `nil` if what the button has is to stay.
+  func chooseTap(_ known: [Known], current: String?) throws -> String? {
+    guard !known.isEmpty else { return nil }
+    StandardOutput.write(line: "What does a tap, a short press, do?")
+    return try choose(known, current.map { ", return for \($0)" } ?? ", return leaves it as it is")
+      ?? current
+  }
+
+  /// Asks for one of the controls; nil for what return stands for.
+  private func choose(_ known: [Known], _ usual: String?) throws -> String? {
     while true {
-      StandardOutput.write("a number\(current.map { ", return for \($0)" } ?? ""): ")
+      StandardOutput.write("a number\(usual ?? ""): ")
       guard let line = readLine() else {
         throw Failure.runtime("the input ended; nothing was changed")
       }
       let text = String(line.drop { $0 == " " })
-      if text.isEmpty, let current { return current }
+      if text.isEmpty, usual != nil { return nil }
       if let number = Int(text), known.indices.contains(number - 1) {
         return known[number - 1].kind
       }
@@ -85,9 +103,33 @@ struct SetupDialog: Sendable {
     }
   }
 
+  /// A source with the pin of its line: `gpio:GPIO17 (pin 11)`.
+  static func withPin(_ source: String) -> String {
+    let name = source.prefix { $0 != "?" }.dropFirst("gpio:".count)
+    guard source.hasPrefix("gpio:"), let pin = HeaderPins.pin(of: String(name)) else {
+      return source
+    }
+    return "\(source) (pin \(pin))"
+  }
+
+  /// The names of lines with their pins, four in a row; of many lines the first ones.
+  static func rows(of sources: [String]) -> [String] {
+    let names = sources.prefix(mostLines).map { withPin($0).dropFirst("gpio:".count) }
+    let rows = stride(from: 0, to: names.count, by: 4).map {
+      names[$0..<min($0 + 4, names.count)].joined(separator: ", ")
+    }
+    let rest = sources.count - names.count
+    return rest > 0 ? rows + ["and \(rest) more; actionbutton devices lists them"] : rows
+  }
+
+  /// The most lines that are listed.
+  static let mostLines = 64
+
   /// Shows what is pressed while it is.
   private static func report(_ progress: ButtonSearch.Progress) {
     switch progress {
+    case .lines(let sources):
+      for row in rows(of: sources) { StandardOutput.write(line: "  \(row)") }
     case .reading(let lines, let wiring, let devices, let problems):
       let side = wiring == .toGround ? "ground" : "the supply (3.3 V)"
       StandardOutput.write(
@@ -97,13 +139,15 @@ struct SetupDialog: Sendable {
       guard wiring == .toGround else { return }
       for problem in problems { StandardOutput.write(line: "  \(problem)") }
     case .held(let sources):
-      StandardOutput.write(line: "  already low or high: \(sources.joined(separator: ", "))")
+      StandardOutput.write(
+        line: "  already low or high: \(sources.map(withPin).joined(separator: ", "))")
     case .edge(let source, let level):
-      StandardOutput.write(line: "  \(source) \(level == .active ? "pressed" : "released")")
+      StandardOutput.write(
+        line: "  \(withPin(source)) \(level == .active ? "pressed" : "released")")
     case .found(let source, let presses):
       StandardOutput.write(
         line:
-          "It is \(source). Press it \(presses) times more, to measure how it bounces; Return skips that."
+          "It is \(withPin(source)). Press it \(presses) times more, to measure how it bounces; Return skips that."
       )
     case .press(let number): StandardOutput.write(line: "  press \(number)")
     }

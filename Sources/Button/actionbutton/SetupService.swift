@@ -1,3 +1,4 @@
+import Configuration
 import ControlModel
 import ControlSocket
 import Glibc
@@ -36,29 +37,37 @@ struct SetupService {
     return true
   }
 
-  /// Puts the control on the button if a person had assigned another one, which counts more than the configuration.
-  ///
-  /// With `asks`, `setup` then asks on the terminal for the options of a control that prompts for them.
-  func assign(_ kind: String?, to button: String, asks: Bool) throws {
-    guard let kind else { return }
-    let client: SocketClient
+  /// A connection to its daemon.
+  func connect() throws -> SocketClient {
     do throws(SocketError) {
-      client = try SocketClient.connect(
+      return try SocketClient.connect(
         firstOf: ["/run/actionbutton/actionbutton.sock"], client: "actionbutton setup")
     } catch { throw Failure(error) }
+  }
+
+  /// Puts the controls on the button if a person had assigned others, which count more than the configuration.
+  ///
+  /// With `asks`, `setup` then asks on the terminal for the options of a control that prompts for them.
+  func assign(
+    _ choice: ButtonChoice, to button: String, _ client: SocketClient, asks: Bool
+  ) throws {
     let status = try client.ask(.status, as: SocketMessage.Status.self)
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
-    if shown.control?.kind != kind {
-      _ = try client.ask(
-        .assign, SocketMessage.Assign(button: button, kind: kind, configuration: nil),
-        as: SocketMessage.Assigned.self)
-    }
-    guard asks else { return }
-    let configured = try ConfiguredControl(button, client)
     let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
-    let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
-    if listing?.promptsForUserConfiguration == true, configured.configuration.isEmpty {
-      try ConfigurationDialog(client, configured).run()
+    let tap = try ConfiguredControl.tapPlace(of: button, client)
+    for (kind, place, assigned) in [
+      (choice.control, button, shown.assignment), (choice.tap, tap, shown.tap_assignment),
+    ] {
+      guard let kind else { continue }
+      if assigned?.kind != kind {
+        _ = try client.ask(
+          .assign, SocketMessage.Assign(button: place, kind: kind, configuration: nil),
+          as: SocketMessage.Assigned.self)
+      }
+      let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
+      guard asks, listing?.promptsForUserConfiguration == true else { continue }
+      let configured = try ConfiguredControl(place, client)
+      if configured.configuration.isEmpty { try ConfigurationDialog(client, configured).run() }
     }
   }
 

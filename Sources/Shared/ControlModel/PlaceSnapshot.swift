@@ -73,6 +73,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var control: Control
   /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for none.
   public var assignment: PlacedControl?
+  /// What is assigned to the taps of a button, in the same way; nil for none.
+  public var tapAssignment: PlacedControl?
   /// What the intent under way asks a person; nil for nothing.
   public var question: Question?
   /// Where it is, if it is a placement; nil for a button.
@@ -125,6 +127,7 @@ extension PlaceSnapshot: Codable {
     progress = fields.progress
     undo = fields.undo
     shared = fields.shared
+    tapAssignment = fields.tap_assignment
     placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
@@ -143,6 +146,7 @@ private struct Fields: Codable {
   var device_error: String?
   var control: ControlFields?
   var assignment: PlacedControl?
+  var tap_assignment: PlacedControl?
   var question: PlaceSnapshot.Question?
   var press: PressFields?
   var outcome: OutcomeFields?
@@ -164,6 +168,7 @@ private struct Fields: Codable {
     }
     control = ControlFields(snapshot)
     assignment = snapshot.assignment
+    tap_assignment = snapshot.tapAssignment
     question = snapshot.question
     press = PressFields(snapshot.press)
     outcome = OutcomeFields(snapshot)

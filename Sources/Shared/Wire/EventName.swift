@@ -56,6 +56,8 @@ public enum EventName: String, CaseIterable, Sendable {
   case status
   /// Another control is assigned to the button (`control`, null for none).
   case controlAssigned = "control.assigned"
+  /// Another control is assigned to the button's taps (`control`, null for none).
+  case tapAssigned = "tap.assigned"
   /// The control's author should know something (`control`, `warning`).
   case controlWarning = "control.warning"
   /// The screen is locked: private content is redacted from now on. Names no button.

@@ -62,6 +62,10 @@ extension SocketMessage {
     /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
     /// none.
     public var assignment: PlacedControl?
+    /// The control that a tap performs, as it is shown; nil for none, or if nothing is known of it yet.
+    public var tap_control: Control?
+    /// What is assigned to taps, as `assignment` says it; nil for none.
+    public var tap_assignment: PlacedControl?
     /// How long after their timestamps edges were read.
     public var lateness: Lateness?
     /// What its control's intent asks a person; nil for nothing.

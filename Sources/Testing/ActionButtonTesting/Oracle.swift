@@ -53,6 +53,36 @@ package enum Oracle {
     return result
   }
 
+  /// The counts of presses that the trace must have: one at each release before the deadline, and one when the window
+  /// after it ends, when edges are lost in it, or at the deadline of a press in it that is held.
+  package static func counts(of trace: Trace) -> [Outcome] {
+    guard let window = trace.limits.multiPress.map({ UInt64($0.nanoseconds) }) else { return [] }
+    let hold = UInt64(trace.limits.threshold.nanoseconds)
+    let losses = trace.input.filter { $0.mark == .lost }.map(\.at.nanoseconds)
+    let presses = counted(presses(of: trace), of: trace)
+    var result: [Outcome] = []
+    // Whether the press follows another one in its window.
+    var follows = false
+    for (index, press) in presses.enumerated() {
+      guard let end = press.end, end < press.start + hold else {
+        if follows { result.append(event(.counted, press.start + hold)) }
+        follows = false
+        continue
+      }
+      guard !press.isLost else {
+        follows = false
+        continue
+      }
+      result.append(event(.counted, end))
+      let loss = losses.first { $0 >= end } ?? .max
+      let next = index + 1 < presses.count ? presses[index + 1].start : .max
+      // What is lost at the instant of a press is lost of that press.
+      follows = next < end + window && next <= loss
+      if !follows { result.append(event(.counted, min(end + window, loss))) }
+    }
+    return result
+  }
+
   private static func event(
     _ word: Outcome.Word, _ at: UInt64, _ reason: EndReason? = nil
   ) -> Outcome {

@@ -15,6 +15,8 @@ extension Trace {
     package static let losses = Variety(rawValue: 4)
     /// Edges dated before the edge before them, but not before a loss.
     package static let backwards = Variety(rawValue: 8)
+    /// Presses that are counted.
+    package static let counts = Variety(rawValue: 32)
   }
 
   /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
@@ -47,6 +49,13 @@ extension Trace {
       let times = UInt64.random(in: 1...4, using: &generator)
       let instant = hold + times * period
       around += [instant - 1, instant, instant + 1, instant - debounce]
+    }
+    if variety.contains(.counts) {
+      let window = [100, 400, 1_000].randomElement(using: &generator) ?? 400
+      limits.multiPress = .milliseconds(window)
+      limits.ignoreRepeat = .milliseconds([0, 0, 100].randomElement(using: &generator) ?? 0)
+      let end = UInt64(window) * millisecond
+      around += [end - 1, end, end + 1]
     }
     var now = UInt64.random(in: 0...millisecond, using: &generator)
     var mark = Trace.Mark.press

@@ -42,6 +42,7 @@ public final class RecordingPresenter: Presenter {
     case .tapStale: "tap-stale"
     case .status: "status"
     case .controlAssigned(let kind): "assigned:\(kind ?? "-")"
+    case .tapAssigned(let kind): "tap-assigned:\(kind ?? "-")"
     case .controlWarning(_, .contradicted): "warned:contradicted"
     case .controlWarning(_, .drifted): "warned:drifted"
     }

@@ -165,6 +165,25 @@ struct ButtonsTests {
       ])
   }
 
+  @Test("a tap that is assigned cancels a press under way, and counts from the next one on")
+  func assignedTap() async throws {
+    let lamp = PlacedControl(tapOf: "left", kind: "lamp")
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { _ in }),
+      Step(.assignTap(button: 0, lamp), after: "began:Start"),
+      Step(.press(button: 0, .up) { _ in }, after: "tap-loaded:off"),
+      Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
+      Step(.assignTap(button: 0, nil)),
+      Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
+    ])
+    #expect(
+      words[0] == [
+        "ready", "loaded:off", "began:Start", "cancelled:reconfigured", "tap-assigned:lamp",
+        "tap-loaded:off", "began:Start", "tapped", "performing:true", "finished", "tap-loaded:on",
+        "status", "tap-assigned:-", "began:Start", "cancelled:released-early",
+      ])
+  }
+
   @Test("a cancellation after the deadline ends the hold, which was performed")
   func cancelHeld() async throws {
     let words = try await Self.serve([

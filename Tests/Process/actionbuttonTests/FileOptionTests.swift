@@ -77,6 +77,23 @@ struct FileOptionTests {
     #expect(try given(daemon, "perform").contains("from the file"))
   }
 
+  @Test("the option of a tap's control is the file's too, under the name that the refusal says")
+  func tap() throws {
+    let daemon = try start(
+      configuration:
+        "{}\n    tap: com.example.Lamp\n    tap_configuration: { command: from the file }")
+    let refusal = try daemon.refused(
+      .configure,
+      SocketMessage.Configure(
+        button: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
+    let way = "under action of buttons: tap: com.example.Lamp, tap_configuration: { command: … }"
+    #expect(refusal?.message.contains(way) == true, "\(refusal?.message ?? "it was not refused")")
+    _ = try daemon.event("tap.loaded")
+    try daemon.press(for: 50)
+    _ = try daemon.event("intent.finished")
+    #expect(try given(daemon, "perform") == #"perform {"command": "from the file"}"#)
+  }
+
   @Test("a saved value of such an option is not used, and that is logged")
   func saved() throws {
     let daemon = try start(

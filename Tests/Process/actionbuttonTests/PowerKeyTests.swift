@@ -1,4 +1,6 @@
 import Devices
+import FileTesting
+import Foundation
 import Testing
 
 @testable import actionbutton
@@ -48,6 +50,25 @@ struct PowerKeyTests {
       "/etc/systemd/logind.conf.d/actionbutton.conf",
     ] {
       #expect(key.advice.contains(part))
+    }
+  }
+
+  @Test(
+    "the file is written for logind to read, also over an older one, and then logind ignores the key"
+  )
+  func written() throws {
+    let folder = try TemporaryFolder()
+    let dropIns = folder.path("logind.conf.d")
+    for key in ["KEY_SLEEP", "KEY_POWER"] {
+      try PowerKey(key: key, device: "/dev/input/event0").write(in: dropIns)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: dropIns) == ["actionbutton.conf"])
+    let text = try folder.text(of: "logind.conf.d/actionbutton.conf")
+    #expect(text == "[Login]\nHandlePowerKey=ignore\n")
+    #expect(try Self.key("evdev:KEY_POWER", text.split(separator: "\n").map(String.init)) == nil)
+    for (path, mode) in [(dropIns, 0o755), ("\(dropIns)/actionbutton.conf", 0o644)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
     }
   }
 }

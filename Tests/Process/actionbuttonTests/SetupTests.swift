@@ -126,6 +126,25 @@ struct SetupTests {
     #expect(text.contains("control: \(kind)\n\nextensions:\n  - /"))
   }
 
+  @Test("a tap is written beside the hold; it is refused where short presses are used otherwise")
+  func tap() throws {
+    let lap = "com.example.Productivity.MarkLap"
+    let done = try run("--button", "virtual", "--tap", lap, "--yes")
+    #expect(done.status == .exited(0), "\(done.text)")
+    #expect(text.contains("control: com.example.Productivity.TimerToggle\n    tap: \(lap)\n"))
+    let missing = try run("--button", "virtual", "--tap", "com.example.None", "--yes")
+    #expect(missing.text.contains("--tap: no extension has \"com.example.None\""))
+    for setting in ["multi_press: 400ms", "no_hold: {}"] {
+      try folder.write(
+        "buttons:\n  action:\n    source: virtual\n    \(setting)\n", to: "config.yaml")
+      let before = text
+      let refused = try run("--button", "virtual", "--tap", lap, "--yes")
+      #expect(refused.status == .exited(2))
+      #expect(refused.text.contains("--tap: the button in "), "\(refused.text)")
+      #expect(text == before)
+    }
+  }
+
   @Test("a link stays a link, and the file's permissions stay")
   func link() throws {
     let real = try folder.write(
@@ -144,11 +163,14 @@ struct SetupTests {
     let (process, terminal) = try dialog()
     terminal.answer("Press the button", with: "virtual")
     terminal.answer("What does a hold do?", with: "2")
+    terminal.answer("What does a tap, a short press, do?", with: "1")
     terminal.waitFor("wrote ")
     #expect(process.end() == .exited(0), "\(terminal.shown)")
     #expect(text.contains("source: virtual\n"))
+    #expect(text.contains("tap: com.example.Productivity.TimerToggle\n"), "\(text)")
     #expect(text.contains("control: "))
-    #expect(!text.contains("TimerToggle"), "the second control was chosen")
+    #expect(
+      !text.contains("control: com.example.Productivity.TimerToggle"), "the second one was chosen")
   }
 
   @Test("on a terminal it asks before it replaces a button")
@@ -160,6 +182,7 @@ struct SetupTests {
     let (process, terminal) = try dialog()
     terminal.answer("or Return to keep evdev:KEY_F13", with: "virtual")
     terminal.answer("What does a hold do?", with: "")
+    terminal.answer("return leaves it as it is", with: "")
     terminal.answer("Replace evdev:KEY_F13 by virtual", with: "n")
     terminal.waitFor("nothing was changed")
     #expect(process.end() == .exited(1), "\(terminal.shown)")

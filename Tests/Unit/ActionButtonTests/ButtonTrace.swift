@@ -215,7 +215,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case .controlWarning(let kind, .drifted): return word + of(kind)
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdCancelled,
       .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted, .intentSkipped,
-      .controlAssigned:
+      .controlAssigned, .tapAssigned:
       return word
     }
   }

@@ -100,4 +100,29 @@ struct TapControlTests {
       #expect(after.isResting)
     }
   }
+
+  @Test("a tap control that is assigned later has its hint, and is gone when it is taken away")
+  func assigned() {
+    var button = ActionButton(control: "timer")
+    _ = button.handle(.reload(.own), at: .zero)
+    _ = button.handle(.loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
+    var effects = button.assignTap(nil, at: .zero)
+    #expect(effects.isEmpty, "there was none")
+    effects = button.assignTap("lamp", at: .zero)
+    guard case .announce(.tapAssigned(kind: "lamp")) = effects.first,
+      case .tap(.load(let number, kind: "lamp")) = effects.last
+    else {
+      Issue.record("got \(effects)")
+      return
+    }
+    _ = button.handleTap(
+      .loaded(number, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
+    effects = button.assignTap(nil, at: .zero)
+    guard case .announce(.tapAssigned(kind: nil)) = effects.first, effects.count == 1 else {
+      Issue.record("got \(effects)")
+      return
+    }
+    #expect(Self.hints(button).face == "Hold to Start Timer")
+  }
 }

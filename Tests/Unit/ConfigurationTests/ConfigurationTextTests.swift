@@ -70,6 +70,34 @@ struct ConfigurationTextTests {
     }
   }
 
+  @Test("a tap is set beside the hold, and drops the options of another tap control only")
+  func tap() throws {
+    let text = """
+      buttons:
+        action:
+          source: virtual
+          control: com.example.Timer
+          configuration: { timer: work }
+          tap: com.example.Lap
+          tap_configuration: { timer: work }
+
+      """
+    let lap = ButtonChoice(source: "virtual", control: "com.example.Timer", tap: "com.example.Lap")
+    #expect(try set(text, lap) == text)
+    let lamp = ButtonChoice(source: "virtual", tap: "com.example.Lamp")
+    #expect(
+      try set(text, lamp) == """
+        buttons:
+          action:
+            source: virtual
+            control: com.example.Timer
+            configuration: { timer: work }
+            tap: com.example.Lamp
+
+        """)
+    #expect(ConfigurationText.new(lamp, extensions: []).contains("\n    tap: com.example.Lamp\n"))
+  }
+
   @Test("extensions are added to a text that names none")
   func addsExtensions() throws {
     let text = ConfigurationText(

@@ -83,6 +83,7 @@ struct DescriptionTests {
     let question = SocketMessage.Question(
       number: 1, control: "k", title: "t", text: "?", deadline_ns: 1, choices: ["c"])
     button.question = question
+    (button.tap_control, button.tap_assignment) = (control, button.assignment)
     described["Question"] = try keys(question)
     let answer = SocketMessage.Answer(
       button: "n", placement: "p", number: 1, accepted: true, choice: 0)
@@ -103,6 +104,7 @@ struct DescriptionTests {
       question: PlaceSnapshot.Question(number: 1, title: "t", text: "?", choices: ["c"]),
       press: .pressing(.hint("h"), since: .zero, deadline: .zero),
       outcome: .performing(label: "l", since: .zero))
+    place.tapAssignment = place.assignment
     place.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
     place.progress = PlaceSnapshot.Progress(fraction: 0.5, text: "t", canCancel: true, isLong: true)
     place.undo = PlaceSnapshot.Undo(number: 1, name: "n", until: .zero)

@@ -33,6 +33,28 @@ struct OracleTests {
     }
   }
 
+  @Test(
+    "presses are counted as the rule over the whole list of edges says, and change nothing else",
+    arguments: [[.counts], [.counts, .losses], [.counts, .backwards]] as [Trace.Variety])
+  func counts(variety: Trace.Variety) {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<2_000 {
+      let trace = Trace.random(using: &generator, variety)
+      let expected = (Oracle.counts(of: trace) + Oracle.outcome(of: trace)).map(\.explicitText)
+      let outcome = Simulation(trace).outcome
+      let counts = outcome.filter { $0.word == .counted }
+      let others = outcome.filter { $0.word != .counted }
+      #expect(
+        (counts + others).map(\.explicitText) == expected,
+        "\(trace.text(outcome: outcome)), not \(expected), \(trace.limits)")
+      #expect(zip(outcome, outcome.dropFirst()).allSatisfy { $0.at <= $1.at })
+      if variety == .counts {
+        #expect(
+          Self.late(&generator).outcome(of: trace) == outcome, "\(trace.text(outcome: outcome))")
+      }
+    }
+  }
+
   @Test("lateness may delay an outcome but never changes it", arguments: seeds)
   func lateness(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

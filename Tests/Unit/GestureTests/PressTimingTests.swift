@@ -90,4 +90,27 @@ struct PressTimingTests {
     #expect(
       second == [.began(at: Self.ms(30), deadline: Self.ms(30)), .performed(at: Self.ms(30))])
   }
+
+  @Test("whether a short press is a tap changes between two presses, and voids a press under way")
+  func setTaps() {
+    var recognizer = Self.recognizer()
+    func press(at: UInt64) -> [HoldGesture.Effect] {
+      _ = recognizer.edge(Edge(.active, at: Self.ms(at)))
+      return recognizer.edge(Edge(.inactive, at: Self.ms(at + 10)))
+    }
+    #expect(press(at: 10) == [.cancelled(.releasedEarly, at: Self.ms(20))])
+    let set = recognizer.setTaps(true, at: Self.ms(25))
+    #expect(set == [])
+    // The level is looked at, as after each loss.
+    _ = recognizer.wake(at: Self.ms(25), level: .inactive)
+    #expect(press(at: 30) == [.tapped(at: Self.ms(40))])
+    _ = recognizer.edge(Edge(.active, at: Self.ms(50)))
+    let voided = recognizer.setTaps(false, at: Self.ms(60))
+    #expect(voided == [.cancelled(.reconfigured, at: Self.ms(50))])
+    let released = recognizer.edge(Edge(.inactive, at: Self.ms(70)))
+    #expect(released == [], "neither of the settings decides it")
+    #expect(press(at: 80) == [.cancelled(.releasedEarly, at: Self.ms(90))])
+    _ = recognizer.prepare(PressTiming())
+    #expect(press(at: 100) == [.cancelled(.releasedEarly, at: Self.ms(110))])
+  }
 }

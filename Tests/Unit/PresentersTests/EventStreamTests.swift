@@ -59,6 +59,7 @@ struct EventStreamTests {
       Announcement.tapLoaded(control), .controlLoaded(control),
       .tapStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
       .controlStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
+      .tapAssigned(kind: nil), .controlAssigned(kind: nil),
     ]
     for announcement in announcements {
       stream.write(announcement, now: { Timestamp(nanoseconds: 7) }) {
@@ -68,6 +69,7 @@ struct EventStreamTests {
     #expect(lines[0].contains("tap.loaded") && lines[2].contains("tap.stale"))
     #expect(lines[0].replacing("tap.", with: "control.") == lines[1])
     #expect(lines[2].replacing("tap.", with: "control.") == lines[3])
+    #expect(lines[4].replacing("tap.", with: "control.") == lines[5])
   }
 
   private func line(_ face: ControlDescription.Face) -> String {

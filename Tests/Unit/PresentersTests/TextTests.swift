@@ -47,6 +47,12 @@ struct TextTests {
     var hidden = SocketMessage.Control(kind: "com.example.Safe", title: "")
     hidden.display_name = "Safe"
     (hidden.redacted, hidden.authentication) = (true, "required")
+    var tapped = SocketMessage.Button(
+      name: "tapped", source: "keyboard", control: control,
+      assignment: PlacedControl(id: "tapped", kind: "com.example.Timer"))
+    tapped.tap_control = unset
+    tapped.tap_assignment = PlacedControl(
+      id: "tapped.tap", kind: "com.example.Door", configuration: ["loud": .bool(true)])
     return SocketMessage.Status(
       daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, language: "en",
       buttons: [
@@ -60,7 +66,7 @@ struct TextTests {
           name: "door", source: "evdev:KEY_F13", device: .lost, device_error: "unplugged",
           control: unset, assignment: PlacedControl(id: "door", kind: "com.example.Door"),
           lateness: SocketMessage.Lateness(histogram: [], late: 0, worst_ms: 0)),
-        SocketMessage.Button(name: "stale", source: "keyboard", control: stale),
+        tapped, SocketMessage.Button(name: "stale", source: "keyboard", control: stale),
         SocketMessage.Button(name: "safe", source: "keyboard", control: hidden),
         SocketMessage.Button(name: "empty", source: "keyboard", device: .opening),
       ],

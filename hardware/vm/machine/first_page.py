@@ -15,7 +15,7 @@ HOLD, EARLY, TAP = 1.0, 0.2, 0.3
 PAUSE = 0.5
 QUESTIONS = [
     r"machine:(\d+)\$ ", r"Press the button, a few times", r"press (\d+)\r?\n", r"Press it (\d+) times more",
-    r"a number[^:\n]*: ", r"\[Y/n\] "]
+    r"a number[^:\n]*: ", r"\[Y/n\] ", r"Hold the button now"]
 
 
 @dataclasses.dataclass
@@ -68,6 +68,8 @@ def perform(command, machine):
             answer = next((line.partition(":")[2].strip() for line in command.shown if line.startswith("a number")), "")
             output += answer + "\n"
             terminal.type(answer + "\r")
+        elif asked == 6:
+            press(machine, HOLD)
         else:
             terminal.type("\r")
 

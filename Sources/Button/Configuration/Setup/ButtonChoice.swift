@@ -9,19 +9,25 @@ public struct ButtonChoice: Equatable, Sendable {
   public var debounce: Duration?
   /// The control's kind.
   public var control: String?
+  /// The kind of the control that a tap performs; nil leaves it as it is.
+  public var tap: String?
 
   /// A choice.
-  public init(source: String, debounce: Duration? = nil, control: String? = nil) {
+  public init(
+    source: String, debounce: Duration? = nil, control: String? = nil, tap: String? = nil
+  ) {
     self.source = source
     self.debounce = debounce
     self.control = control
+    self.tap = tap
   }
 
-  /// The settings as YAML, in order: `source`, `debounce`, `control`.
+  /// The settings as YAML, in order: `source`, `debounce`, `control`, `tap`.
   var settings: [(key: String, value: String)] {
     var settings = [("source", Self.scalar(source))]
     if let debounce { settings.append(("debounce", TimeText.short(debounce))) }
     if let control { settings.append(("control", Self.scalar(control))) }
+    if let tap { settings.append(("tap", Self.scalar(tap))) }
     return settings
   }
 

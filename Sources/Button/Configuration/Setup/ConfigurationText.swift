@@ -56,10 +56,18 @@ public struct ConfigurationText: Sendable {
     }
     var changed: String
     if let button = wanted.buttons.first {
-      let dropsOptions = choice.control != nil && choice.control != button.control
+      // Options of another control.
+      var dropped: [String] = []
+      if choice.control != nil, choice.control != button.control {
+        dropped.append("configuration")
+        wanted.buttons[0].configuration = [:]
+      }
+      if choice.tap != nil, choice.tap != button.tap {
+        dropped.append("tap_configuration")
+        wanted.buttons[0].tapConfiguration = [:]
+      }
       try Self.apply(choice, to: &wanted.buttons[0])
-      if dropsOptions { wanted.buttons[0].configuration = [:] }
-      changed = replaced(choice, in: button.name, dropsOptions: dropsOptions)
+      changed = replaced(choice, in: button.name, dropping: dropped)
       guard reads(changed, as: wanted) else {
         throw button.sourceError(
           "setup changes only a button with one setting in each line; write \(Self.list(of: choice)) here yourself",
@@ -112,10 +120,12 @@ public struct ConfigurationText: Sendable {
     button.sourceText = choice.source
     if let debounce = choice.debounce { button.debounce = debounce }
     if let control = choice.control { button.control = control }
+    if let tap = choice.tap { button.tap = tap }
   }
 
   /// The text with the settings of a button replaced; as it was where the button's lines are not found.
-  private func replaced(_ choice: ButtonChoice, in name: String, dropsOptions: Bool) -> String {
+  private func replaced(_ choice: ButtonChoice, in name: String, dropping keys: [String]) -> String
+  {
     var lines = Self.lines(of: text)
     guard let start = lines.firstIndex(where: { Self.key(of: $0) == "buttons" }),
       let button = lines[(start + 1)...].firstIndex(where: { Self.key(of: $0) == name })
@@ -135,7 +145,8 @@ public struct ConfigurationText: Sendable {
         block.insert(line, at: source)
       }
     }
-    if dropsOptions, let at = Self.setting("configuration", indent, in: block) {
+    for key in keys {
+      guard let at = Self.setting(key, indent, in: block) else { continue }
       block.removeSubrange(at..<Self.end(of: at, indent, in: block))
     }
     lines.replaceSubrange(settings, with: block)

@@ -109,6 +109,13 @@ public final class DeviceLoop {
     return changes
   }
 
+  /// Voids a press under way on one button, and sets whether the next ones can be taps.
+  public func setTaps(_ taps: Bool, button index: Int, at now: Timestamp) -> [Change] {
+    var changes: [Change] = []
+    buttons[index].setTaps(taps, at: now, into: &changes)
+    return changes
+  }
+
   /// Voids a press under way on one button, for example because its configuration changed.
   public func void(_ reason: EndReason, button index: Int, at now: Timestamp) -> [Change] {
     var changes: [Change] = []

@@ -8,7 +8,7 @@ final class ServedButton {
   let source: any ButtonSource
   /// Its number among the loop's buttons.
   private let number: Int
-  private let limits: HoldRecognizer.Limits
+  private var limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
   /// The source's events of one step; empty between two steps: its memory is used again.
@@ -56,6 +56,12 @@ final class ServedButton {
   /// Sets the times of the next press.
   func prepare(_ timing: PressTiming, into changes: inout [DeviceLoop.Change]) {
     add(recognizer.prepare(timing), to: &changes)
+  }
+
+  /// Voids a press under way, and sets whether the next one can be a tap.
+  func setTaps(_ taps: Bool, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
+    limits.taps = taps
+    add(recognizer.setTaps(taps, at: now), to: &changes)
   }
 
   /// Voids a press under way.

@@ -29,7 +29,8 @@ public struct HapticPattern: LinePattern {
     case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
       .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale, .tapLoaded,
       .tapStale,
-      .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .controlWarning:
+      .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
+      .controlWarning:
       break
     }
   }

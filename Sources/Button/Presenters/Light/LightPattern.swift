@@ -69,7 +69,8 @@ public struct LightPattern: LinePattern {
     case .intentFailed, .intentSkipped: mode = .error(from: now)
     case .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady, .buttonLost,
       .buttonRestored,
-      .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned, .controlWarning:
+      .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned, .tapAssigned,
+      .controlWarning:
       break
     }
   }

@@ -30,7 +30,7 @@ public enum SoundCue: String, CaseIterable, Sendable {
     case .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished,
       .buttonReady,
       .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
-      .controlAssigned, .controlWarning:
+      .controlAssigned, .tapAssigned, .controlWarning:
       return nil
     }
   }

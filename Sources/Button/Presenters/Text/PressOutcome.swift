@@ -24,13 +24,16 @@ public struct PressOutcome: Sendable {
   private var title: String?
   private var tapTitle: String?
 
-  /// A press of a button that has not begun yet; `title` is what its control is called.
+  /// A press of a button that has not begun yet; `title` and `tapTitle` are what its controls are called.
   ///
   /// With the press's number the outcomes of other presses are passed over; nil follows the next press.
-  public init(button: String, press: Int? = nil, title: String?, language: String) {
+  public init(
+    button: String, press: Int? = nil, title: String?, tapTitle: String? = nil, language: String
+  ) {
     self.button = button
     self.press = press
     self.title = title
+    self.tapTitle = tapTitle
     words = PanelWords(language: language)
   }
 
@@ -88,7 +91,8 @@ public struct PressOutcome: Sendable {
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
       .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed, .controlStale,
       .tapStale,
-      .status, .controlAssigned, .controlWarning, .languageChanged, .screenLocked, .screenUnlocked,
+      .status, .controlAssigned, .tapAssigned, .controlWarning, .languageChanged, .screenLocked,
+      .screenUnlocked,
       .extensionStarted, .extensionExited, .activity, .activityAlert, .widgetLoaded,
       .widgetsChanged, .sharedChanged:
       break

@@ -45,6 +45,9 @@ public enum StatusText {
       add("control", "none; choose one with actionbutton assign")
     }
     if let assignment = button.assignment { lines += rows(assignment) }
+    // What its hint says is of a hold.
+    if let tap = button.tap_control { lines += rows(tap, as: "tap", withHint: false) }
+    if let assignment = button.tap_assignment { lines += rows(assignment) }
     if button.finger != .up { add("finger", button.finger.rawValue) }
     if button.intent != .resting { add("intent", button.intent.rawValue) }
     if let lateness = button.lateness { add("edges", words(lateness)) }
@@ -63,8 +66,10 @@ public enum StatusText {
     return lines
   }
 
-  private static func rows(_ control: SocketMessage.Control, withHint: Bool = true) -> [String] {
-    var rows = [row("control", words(control))]
+  private static func rows(
+    _ control: SocketMessage.Control, as name: String = "control", withHint: Bool = true
+  ) -> [String] {
+    var rows = [row(name, words(control))]
     if withHint, !control.hint.isEmpty { rows.append(row("hint", control.hint)) }
     if control.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
     if let error = control.error { rows.append(row("stale", error)) }

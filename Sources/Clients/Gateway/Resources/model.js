@@ -33,7 +33,7 @@ export class Place {
     this.deviceError = snapshot.device_error ?? "";
     // An unchanged control stays the same object, so that the animation of its symbol goes on.
     if (!same(this.control ?? undefined, snapshot.control)) this.control = snapshot.control ?? null;
-    this.assignment = snapshot.assignment ?? null;
+    [this.assignment, this.tapAssignment] = [snapshot.assignment ?? null, snapshot.tap_assignment ?? null];
     this.question = snapshot.question ?? null;
     this.press = snapshot.press ?? null;
     this.latest = snapshot.outcome ?? null;

@@ -67,6 +67,7 @@ export class OptionsForm {
     const { name: wanted } = this.button;
     if (this.button.isWidget) return (await ask("GET", "/v1/widgets")).widgets.find(({ widget }) => widget === wanted);
     const status = await ask("GET", "/v1/status");
+    if (this.button.isTap) return status.buttons.find(({ name }) => name === this.button.button.name)?.tap_assignment;
     const all = this.button.in ? status.placements?.placements ?? [] : status.buttons;
     return all.find(({ name, placement }) => (placement ?? name) === wanted)?.assignment;
   }

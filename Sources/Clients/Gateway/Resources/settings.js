@@ -5,9 +5,21 @@ import { introduced, word } from "/words.js";
 import { ask, pathOf, mayChange } from "/daemon.js";
 import { OptionsForm } from "/options.js";
 
+/** The place of a button's taps. */
+class Taps {
+  isTap = true;
+  constructor(button) { this.button = button; }
+  get name() { return `${this.button.name}.tap`; }
+  get assignment() { return this.button.tapAssignment; }
+  set assignment(control) { this.button.tapAssignment = control; }
+}
+
 /** The view of the gallery and the chosen control's options. */
 export class SettingsView {
+  /** The name of the button, or of the place of its taps. */
   #button = null;
+  /** The button or the place of its taps. */
+  #shown = null;
   #gallery = null;
   #drawn = "";
 
@@ -30,17 +42,26 @@ export class SettingsView {
   draw(buttons) {
     this.buttons = buttons;
     if (!this.#gallery) return;
-    if (!buttons.some((button) => button.name === this.#button)) this.#button = buttons[0]?.name ?? null;
-    const button = buttons.find((button) => button.name === this.#button);
+    const subjects = buttons.flatMap((button) => [button, new Taps(button)]);
+    const button = subjects.find(({ name }) => name === this.#button) ?? subjects[0];
+    this.#button = button?.name ?? null;
     const drawn = JSON.stringify(
       [buttons.map((button) => button.name), this.#button, button?.assignment?.kind, word("choose"), mayChange()]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.subjects.hidden = buttons.length < 2;
-    segments(this.subjects, "subject", word("button"), buttons.map(({ name }) => [name, name]),
+    this.subjects.hidden = buttons.length === 0;
+    segments(this.subjects, "subject", word("button"),
+      subjects.map((one) => [one.name, this.#title(one, buttons.length)]),
       this.#button, (name) => { this.#button = name; this.draw(this.buttons); });
+    this.#shown = button;
     this.#drawGallery(button);
     this.form.show(button, this.#entry(button?.assignment?.kind));
+  }
+
+  /** What a subject is called: by its button too if there are several. */
+  #title({ name, isTap, button }, count) {
+    const gesture = word(isTap ? "tap" : "holdFor");
+    return count > 1 ? introduced(isTap ? button.name : name, gesture) : gesture;
   }
 
   #entry(kind) { return this.#gallery.controls.find((entry) => entry.listing.kind === kind); }
@@ -91,8 +112,7 @@ export class SettingsView {
   async #assign(kind) {
     try {
       const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
-      const button = this.buttons.find((button) => button.name === this.#button);
-      if (button) button.assignment = answer.control ?? null;
+      if (this.#shown?.name === answer.button) this.#shown.assignment = answer.control ?? null;
       say(word("saved"));
       this.draw(this.buttons);
       if (answer.prompts) this.form.focus();

@@ -1,4 +1,5 @@
 import ControlKit
+import SystemAccess
 
 /// A GPIO line that a control switches.
 struct OutputLine: Hashable, Sendable {
@@ -9,13 +10,6 @@ struct OutputLine: Hashable, Sendable {
   /// Whether the line is on at the low level.
   let isActiveLow: Bool
 
-  /// The GPIO numbers of a Raspberry Pi's header by the numbers of its pins (pinout.xyz); the other pins are no lines.
-  private static let header = [
-    3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10, 21: 9,
-    22: 25, 23: 11, 24: 8,
-    26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21,
-  ]
-
   /// The line that a number such as `27`, or a pin such as `pin13`, stands for.
   ///
   /// Other text is unchanged. The result is nil for a pin that is no line, such as ground.
@@ -25,7 +19,7 @@ struct OutputLine: Hashable, Sendable {
     else {
       return text
     }
-    return header[pin].map { "GPIO\($0)" }
+    return HeaderPins.line(at: pin)
   }
 
   /// Parses `GPIO17`, `17`, `pin11` or `gpiochip0/17`; nil for other text.

@@ -1,0 +1,64 @@
+import ControlSocket
+import Devices
+import Gesture
+import Presenters
+import SystemAccess
+import Wire
+
+/// The end of `setup`: a person holds the button, and sees what the daemon makes of it.
+///
+/// It is over when a hold was performed, when the person presses Return, or after a time.
+struct FirstHold {
+  /// How long it waits for a hold.
+  static let patience = Duration.seconds(60)
+
+  private let client: SocketClient
+  private let button: String
+  private let write: (String) -> Void
+
+  /// A hold of a button of the daemon at the other end of this connection.
+  init(
+    _ client: SocketClient, button: String,
+    write: @escaping (String) -> Void = { StandardOutput.write(line: $0) }
+  ) {
+    self.client = client
+    self.button = button
+    self.write = write
+  }
+
+  /// Shows the hint and the outcome of each press until the end; `input` is where the person types.
+  func run(input: Int32 = 0, patience: Duration = patience) throws {
+    let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let shown = watching.buttons.first { $0.name == button }
+    func nextPress() -> PressOutcome {
+      PressOutcome(
+        button: button, title: shown?.control?.title, tapTitle: shown?.tap_control?.title,
+        language: watching.language ?? "en")
+    }
+    write("Hold the button now; Return ends this.")
+    let end = MonotonicClock.now.advanced(by: patience)
+    var (outcome, isHeld) = (nextPress(), false)
+    do throws(SocketError) {
+      // A daemon with many events does not make it longer.
+      while MonotonicClock.now < end,
+        let line = try client.nextEvent(
+          timeout: MonotonicClock.now.duration(to: end), orReady: input)
+      {
+        // An event of a newer daemon that cannot be read is none of ours.
+        guard let event = try? Event(line: line) else { continue }
+        if event.button == button {
+          if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }
+          if event.name == .holdPerformed { isHeld = true }
+        }
+        guard let verdict = outcome.take(event) else { continue }
+        write("  \(verdict.text)")
+        if isHeld { return }
+        outcome = nextPress()
+      }
+    } catch { throw Failure(error) }
+    guard MonotonicClock.now >= end else { return }
+    write(
+      "no hold within \(TimeText.short(patience)); actionbutton doctor finds what is wrong with a button"
+    )
+  }
+}

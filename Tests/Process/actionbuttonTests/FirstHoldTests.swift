@@ -1,0 +1,90 @@
+import FileTesting
+import Foundation
+import ProgramTesting
+import Testing
+import Wire
+
+@testable import actionbutton
+
+/// The end of `setup`, with a real daemon: the person sees what comes of a press.
+@Suite("Hold it now", .timeLimit(.minutes(45)))
+struct FirstHoldTests {
+  private static func daemon() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(
+      configuration: DaemonProcess.configuration(
+        control: "com.example.Lamp\n    tap: com.example.Fan", extensions: ["lamp", "fan"]),
+      programs: [
+        "lamp": ToggleProgram.text("com.example.Lamp", title: "Lamp"),
+        "fan": ToggleProgram.text("com.example.Fan", title: "Fan"),
+      ])
+    _ = try daemon.event("button.ready")
+    try daemon.status {
+      $0.buttons[0].control?.loaded_s != nil && $0.buttons[0].tap_control?.loaded_s != nil
+    }
+    return daemon
+  }
+
+  @Test("the hint and the outcome of each press are shown, until a hold was performed")
+  func hold() throws {
+    let daemon = try Self.daemon()
+    let typed = Pipe()
+    defer { withExtendedLifetime(typed) {} }
+    var lines: [String] = []
+    // Each line is the sign for the next press.
+    try FirstHold(try daemon.client(), button: "action") { line in
+      lines.append(line)
+      switch lines.count {
+      case 1: _ = try? daemon.press(for: 20)
+      case 3: _ = try? daemon.press(for: 300)
+      default: break
+      }
+    }.run(input: typed.fileHandleForReading.fileDescriptor, patience: .seconds(2_000))
+    #expect(
+      lines == [
+        "Hold the button now; Return ends this.", "  Tap for Off, hold for Off",
+        "  tapped: performed Fan → On", "  Tap for Off, hold for Off",
+        "  held: performed Lamp → On",
+      ])
+  }
+
+  @Test("Return ends it, and so does the end of the time, with what to do next")
+  func ends() throws {
+    let daemon = try Self.daemon()
+    let typed = Pipe()
+    try typed.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
+    var lines: [String] = []
+    let client = try daemon.client()
+    try FirstHold(client, button: "action") { lines.append($0) }
+      .run(input: typed.fileHandleForReading.fileDescriptor, patience: .seconds(2_000))
+    #expect(lines.count == 1)
+    let silent = Pipe()
+    try withExtendedLifetime(silent) {
+      try FirstHold(client, button: "action") { lines.append($0) }
+        .run(input: silent.fileHandleForReading.fileDescriptor, patience: .milliseconds(1))
+    }
+    #expect(
+      lines.last
+        == "no hold within 1ms; actionbutton doctor finds what is wrong with a button")
+    #expect(FirstHold.patience == .seconds(60))
+  }
+
+  @Test("lines are listed with the pins of a Raspberry Pi's header, and only so many")
+  func pins() {
+    #expect(SetupDialog.withPin("gpio:GPIO17") == "gpio:GPIO17 (pin 11)")
+    #expect(
+      SetupDialog.withPin("gpio:GPIO27?bias=pull-down&active=high")
+        == "gpio:GPIO27?bias=pull-down&active=high (pin 13)")
+    for source in ["gpio:gpiochip0/17", "gpio:GPIO45", "gpio:BUTTON", "evdev:KEY_F13"] {
+      #expect(SetupDialog.withPin(source) == source)
+    }
+    #expect(
+      SetupDialog.rows(of: (2...6).map { "gpio:GPIO\($0)" } + ["gpio:gpiochip1/3"]) == [
+        "GPIO2 (pin 3), GPIO3 (pin 5), GPIO4 (pin 7), GPIO5 (pin 29)",
+        "GPIO6 (pin 31), gpiochip1/3",
+      ])
+    let many = SetupDialog.rows(of: (0...SetupDialog.mostLines).map { "gpio:line-\($0)" })
+    #expect(many.last == "and 1 more; actionbutton devices lists them")
+    #expect(many.count == SetupDialog.mostLines / 4 + 1)
+    #expect(SetupDialog.rows(of: []).isEmpty)
+  }
+}
