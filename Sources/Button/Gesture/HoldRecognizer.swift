@@ -45,6 +45,8 @@ public struct HoldRecognizer: Sendable {
     public var taps = false
     /// How often a hold performs again while it lasts; nil for once.
     public var repeatPeriod: Duration?
+    /// When a hold is decided; nil for what suits the source, which is the deadline unless its link can drop.
+    public var decision: HoldGesture.Decision?
     /// The range of ``PressTiming/hold``; a value outside is replaced by the nearer limit.
     public var ownHolds = Limits.ownHoldRange
     /// With a time, presses that begin sooner than this after a release are counted together; nil for off.
@@ -56,6 +58,10 @@ public struct HoldRecognizer: Sendable {
     public var edgeWait = Duration.milliseconds(10)
     /// The level is read again when no edge has come for this long, at least.
     public var quiet = Duration.milliseconds(5)
+    /// How long a release must last on a source whose link can drop, at least.
+    ///
+    /// When the kernel removes an input device it releases its keys first, and removes the device a moment later.
+    public static let linkWait = Duration.milliseconds(50)
 
     /// The periods of one button; the defaults are those of the configuration file.
     public init(
@@ -106,7 +112,7 @@ public struct HoldRecognizer: Sendable {
     repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
     gesture = HoldGesture(
       threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
-      repeatPeriod: limits.repeatPeriod)
+      repeatPeriod: limits.repeatPeriod, decision: limits.decision ?? .deadline)
     presses = limits.multiPress.map { PressCount(within: $0) }
     check = .none
     latest = .zero
@@ -149,7 +155,8 @@ public struct HoldRecognizer: Sendable {
     gesture = HoldGesture(
       threshold: timing.hold.map { min(max($0, range.lowerBound), range.upperBound) }
         ?? limits.threshold,
-      noHold: window, taps: limits.taps, repeatPeriod: limits.repeatPeriod)
+      noHold: window, taps: limits.taps, repeatPeriod: limits.repeatPeriod,
+      decision: limits.decision ?? .deadline)
     return effects
   }
 

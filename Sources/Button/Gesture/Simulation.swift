@@ -67,7 +67,7 @@ public struct Simulation: Sendable {
     }
     for effect in effects {
       outcome.append(Outcome(effect))
-      steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect)))
+      steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect, recognizer.limits.decision)))
     }
   }
 }

@@ -46,6 +46,15 @@ package enum Oracle {
         }
         continue
       }
+      if trace.limits.decision == .release {
+        result.append(event(.reached, deadline))
+        if let end = press.end {
+          result +=
+            press.isLost
+            ? [event(.cancelled, end, .lostEvents)] : [event(.performed, end), event(.ended, end)]
+        }
+        continue
+      }
       result.append(event(.performed, deadline))
       result += repeats(after: deadline, until: press.end, of: trace)
       if let end = press.end { result.append(event(.ended, end, press.isLost ? .lostEvents : nil)) }
