@@ -62,7 +62,8 @@ extension Announcement {
   /// Whether it is about one press or the intent of one, not about the button or its control.
   public var isOfPress: Bool {
     switch self {
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed, .holdRepeated,
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
+      .holdRepeated,
       .holdEnded, .pressesCounted, .intentPerforming, .intentFinished, .intentFailed,
       .intentSkipped:
       true

@@ -130,7 +130,8 @@ extension ButtonConfiguration {
     decision = try fields["decide"]?.choice(HoldGesture.Decision.self)
     if decision == .release, repeatPeriod != nil, let field = fields["decide"] {
       throw field.error(
-        "it cannot be release with repeat, which performs while the button is held; remove one of them")
+        "it cannot be release with repeat, which performs while the button is held; remove one of them"
+      )
     }
     for key in ["tap", "repeat", "multi_press", "decide"] {
       if noHold != nil, let field = fields[key], !field.node.isNull {

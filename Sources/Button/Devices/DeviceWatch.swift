@@ -29,8 +29,8 @@ public final class DeviceWatch {
 
 /// Notices when a Bluetooth link of this machine is lost, or a Bluetooth adapter is removed.
 ///
-/// The kernel announces that a link's entry in sysfs was removed (`hci0:256`), with the link's handle and without its address, so
-/// that nobody can say which button it belongs to. Used by one thread.
+/// The kernel announces that the entry of a link in sysfs was removed (`hci0:256`). The name has the handle of the link but not its
+/// address, so the link cannot be matched with a button. Used by one thread.
 final class LinkWatch {
   private let file: FileDescriptor
   /// Readable when a device was removed; for a `LoopPart`.

@@ -3,25 +3,20 @@ import Devices
 import Gesture
 
 /// When the holds of a button are decided, and why.
-struct DecisionReport: Equatable {
-  /// Whether this is safe; nil for what the owner has chosen although it is not.
+struct DecisionReport {
+  /// Whether this is safe, or `nil` if the owner has chosen it although it is not safe.
   let works: Bool?
   /// The mode, and the reason for it.
   let text: String
 
-  /// Nil for a button whose holds are decided at their deadline, as is usual, or that is not held.
-  ///
-  /// - Parameters:
-  ///   - button: The button.
-  ///   - devices: The input devices of this machine.
+  /// Fails for a button whose holds are decided at their deadline, as is usual, or that is not held.
   init?(_ button: ButtonConfiguration, among devices: [EvdevDevice]) {
     guard button.noHold == nil else { return nil }
     let device = devices.first { $0.isBluetooth && button.source.uses($0) }
     switch (button.decision, device) {
     case (.release, _):
-      (works, text) = (
-        true, "a hold is decided at its release: decide: release in the configuration"
-      )
+      works = true
+      text = "a hold is decided at its release (decide: release in the configuration)"
     case (.deadline, let device?):
       works = nil
       text =

@@ -83,7 +83,8 @@ struct DoctorCommand: ServiceCommand {
       Self.report(true, name, state)
       if linkCanDrop {
         Self.report(
-          true, "decision", "a hold is decided at its release, because the device is connected by Bluetooth")
+          true, "decision",
+          "a hold is decided at its release, because the device is connected by Bluetooth")
       }
     }
   }

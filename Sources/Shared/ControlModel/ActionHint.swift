@@ -37,13 +37,8 @@ public struct ActionHint: Equatable, Sendable {
 
   /// The same hint for a button that was held long enough and performs when it is released: `Release to Turn On ‘Lamp’`.
   ///
-  /// The words are ours, since Apple's button performs while it is held. A text that is none of the system's sentences stays
-  /// as it is.
-  ///
-  /// - Parameters:
-  ///   - hint: The hint, in any language.
-  ///   - language: The language it is most likely in; the others are tried after it.
-  /// - Returns: The hint for the release.
+  /// The words are ours, since Apple's button performs while it is held; the parameters are those of
+  /// ``pressAgain(_:in:)``.
   public static func release(_ hint: String, in language: ControlLanguage) -> String {
     replaceVerb(of: hint, in: language) { $0.release }
   }

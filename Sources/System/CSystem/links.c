@@ -12,7 +12,7 @@
 /* The group of the kernel's own messages; udev's are in group 2, and need not be waited for. */
 enum { KERNEL_GROUP = 1 };
 
-static int set_up(int fd)
+int cw_links_open(void)
 {
 	/* Of all messages only "remove@/devices/...": nothing else wakes the reader. */
 	struct sock_filter program[] = {
@@ -23,15 +23,9 @@ static int set_up(int fd)
 	};
 	struct sock_fprog filter = { sizeof program / sizeof *program, program };
 	struct sockaddr_nl address = { .nl_family = AF_NETLINK, .nl_groups = KERNEL_GROUP };
-	if (setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter) < 0)
-		return -1;
-	return bind(fd, (struct sockaddr *)&address, sizeof address);
-}
-
-int cw_links_open(void)
-{
 	int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_NONBLOCK | SOCK_CLOEXEC, NETLINK_KOBJECT_UEVENT);
-	if (fd < 0 || set_up(fd) == 0)
+	if (fd < 0 || (setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter) == 0 &&
+		       bind(fd, (struct sockaddr *)&address, sizeof address) == 0))
 		return fd;
 	int error = errno;
 	close(fd);

@@ -192,20 +192,26 @@ static int start_adapter(const struct ch_link *link)
 	return result == 0 || error == EALREADY ? 0 : -1;
 }
 
-/* Another device connects; its link is there when it is in sysfs. */
-static int connect_device(const struct ch_link *link)
+/* Waits until the link is in sysfs, or is no longer there: it is announced before. */
+static int await(const struct ch_link *link, int is_there)
 {
-	char path[64];
-	snprintf(path, sizeof path, "/sys/class/bluetooth/hci%d:%d", link->index, HANDLE);
-	if (send_event(link->fd, CONNECTION_REQUEST, (uint8_t[]){ REMOTE, 0, 5, 0, ACL }, 10) < 0)
-		return -1;
+	char path[96];
+	snprintf(path, sizeof path, "/sys/devices/virtual/bluetooth/hci%d/hci%d:%d", link->index, link->index, HANDLE);
 	for (int tries = 0; tries < 5000; tries++) {
-		if (access(path, F_OK) == 0)
+		if ((access(path, F_OK) == 0) == is_there)
 			return 0;
 		usleep(2000);
 	}
 	errno = ETIMEDOUT;
 	return -1;
+}
+
+/* Another device connects. */
+static int connect_device(const struct ch_link *link)
+{
+	if (send_event(link->fd, CONNECTION_REQUEST, (uint8_t[]){ REMOTE, 0, 5, 0, ACL }, 10) < 0)
+		return -1;
+	return await(link, 1);
 }
 
 struct ch_link *ch_link_create(void)
@@ -224,7 +230,9 @@ struct ch_link *ch_link_create(void)
 
 int ch_link_lose(struct ch_link *link)
 {
-	return send_event(link->fd, DISCONNECTION_COMPLETE, (uint8_t[]){ 0, HANDLE, 0, TIMEOUT }, 4);
+	if (send_event(link->fd, DISCONNECTION_COMPLETE, (uint8_t[]){ 0, HANDLE, 0, TIMEOUT }, 4) < 0)
+		return -1;
+	return await(link, 0);
 }
 
 void ch_link_destroy(struct ch_link *link)

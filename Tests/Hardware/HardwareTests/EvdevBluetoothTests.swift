@@ -106,6 +106,44 @@ struct EvdevBluetoothTests {
     #expect(log == ["began", "cancelled link-lost"])
   }
 
+  @Test("edges that are read together with a lost link do not count, since the loss has no date")
+  func late() throws {
+    let remote = try VirtualRemote()
+    let log = try Self.log(
+      nil,
+      [
+        // The loop reads nothing while a step plays.
+        (
+          .milliseconds(50),
+          {
+            try remote.press()
+            try remote.loseLink()
+            try remote.release()
+          }
+        ),
+        (.milliseconds(500), { try remote.press() }),
+        (.reported("reached"), { try remote.release() }),
+        (.reported("ended"), {}),
+      ])
+    #expect(log == ["began", "reached", "performed", "ended"])
+  }
+
+  @Test("the loss is seen from an empty network too, as the service has one")
+  func network() throws {
+    let remote = try VirtualRemote()
+    let network = ch_network_leave()
+    try #require(network >= 0, "\(errno)")
+    defer { #expect(ch_network_return(network) == 0) }
+    let log = try Self.log(
+      nil,
+      [
+        (.milliseconds(50), { try remote.press() }),
+        (.reported("reached"), { try remote.loseLink() }),
+        (.reported("cancelled link-lost"), {}),
+      ])
+    #expect(log == ["began", "reached", "cancelled link-lost"])
+  }
+
   @Test(
     "a device that is removed while it is held performs nothing, although the kernel releases its key"
   )

@@ -266,7 +266,9 @@ struct ServedButtonTests {
     #expect(wire.decide(wire.edge(.inactive, 400), at: 405) == ["performed 400", "ended 400"])
   }
 
-  @Test("a device with a link that joins a press cancels it, and the next hold is decided at its release")
+  @Test(
+    "a device with a link that joins a press cancels it, and the next hold is decided at its release"
+  )
   func joined() throws {
     let bench = try Bench()
     bench.source.contact = .active

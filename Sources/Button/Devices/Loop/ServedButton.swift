@@ -31,8 +31,10 @@ final class ServedButton {
       limits: Self.limits(limits, of: source), level: level, at: MonotonicClock.now)
   }
 
-  /// The limits for a source as it is now: one that does not bounce is neither debounced nor filtered, and with one whose
-  /// link can drop a hold is decided at its release, unless the configuration says when.
+  /// The limits for the devices that the source has now.
+  ///
+  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a hold is decided at
+  /// its release, unless the configuration says when.
   private static func limits(
     _ limits: HoldRecognizer.Limits, of source: any ButtonSource
   ) -> HoldRecognizer.Limits {

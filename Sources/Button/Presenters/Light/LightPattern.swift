@@ -68,7 +68,8 @@ public struct LightPattern: LinePattern {
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
     case .holdReached, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady,
-      .buttonLost, .buttonRestored, .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned, .controlWarning:
+      .buttonLost, .buttonRestored, .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned,
+      .controlWarning:
       break
     }
   }

@@ -28,7 +28,8 @@ public enum SoundCue: String, CaseIterable, Sendable {
     case .intentPerforming: self = .accept
     case .holdCancelled, .intentFailed, .intentSkipped: self = .reject
     case .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
-      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
+      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale,
+      .tapLoaded, .tapStale, .status,
       .controlAssigned, .controlWarning:
       return nil
     }

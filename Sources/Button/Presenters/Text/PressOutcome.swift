@@ -86,7 +86,8 @@ public struct PressOutcome: Sendable {
           + (event.error ?? ""),
         isFailure: false)
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdReached,
-      .holdEnded, .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed, .controlStale,
+      .holdEnded, .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed,
+      .controlStale,
       .tapStale,
       .status, .controlAssigned, .controlWarning, .languageChanged, .screenLocked, .screenUnlocked,
       .extensionStarted, .extensionExited, .activity, .activityAlert, .widgetLoaded,

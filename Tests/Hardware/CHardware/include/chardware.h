@@ -12,6 +12,10 @@ int ch_keys_emit(struct ch_keys *keys, int code, int down);
 /* Unplugs the device. */
 void ch_keys_destroy(struct ch_keys *keys);
 
+/* Gives this thread an empty network, as PrivateNetwork=yes does; the network that it had is a descriptor, for going back. */
+int ch_network_leave(void);
+int ch_network_return(int network);
+
 /* Gives this thread the file permissions of another user; 0 is root again. */
 void ch_files_as(unsigned user);
 int ch_set_permissions(const char *path, unsigned mode);
@@ -23,7 +27,7 @@ const char *ch_remote_node(const struct ch_remote *remote);
 int ch_remote_emit(struct ch_remote *remote, int down);
 void ch_remote_destroy(struct ch_remote *remote);
 
-/* A Bluetooth adapter with a link that another device has made. Losing it returns at once. */
+/* A Bluetooth adapter with a link that another device has made. Losing it returns when the kernel has announced that. */
 struct ch_link;
 struct ch_link *ch_link_create(void);
 int ch_link_lose(struct ch_link *link);
