@@ -240,8 +240,8 @@ struct ServedButtonTests {
       return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
     }
     #expect(press(0) == ["began 0", "reached 200"])
-    #expect(release(400, at: 449).isEmpty)
-    #expect(bench.decide(at: 450) == ["performed 400", "ended 400"])
+    #expect(release(400, at: 599).isEmpty)
+    #expect(bench.decide(at: 600) == ["performed 400", "ended 400"])
     #expect(press(1_000) == ["began 1000", "reached 1200"])
     #expect(bench.decide(.linkLost, at: 1_400) == ["link-lost"])
     #expect(release(1_500, at: 1_600).isEmpty)
@@ -249,8 +249,24 @@ struct ServedButtonTests {
     #expect(release(2_400, .linkLost, at: 2_500) == ["link-lost"], "its release came of the loss")
     #expect(bench.decide(at: 2_600).isEmpty)
     #expect(press(3_000) == ["began 3000", "reached 3200"])
-    #expect(release(3_400, at: 3_450) == ["performed 3400", "ended 3400"])
-    #expect(bench.decide(.linkLost, at: 3_500).isEmpty)
+    #expect(release(3_400, at: 3_600) == ["performed 3400", "ended 3400"])
+    #expect(bench.decide(.linkLost, at: 3_700).isEmpty)
+  }
+
+  @Test("where a link can drop, the next press confirms a release; a bounce does not")
+  func quickPresses() throws {
+    let bench = try Bench(linkCanDrop: true)
+    func events(_ levels: (Level, Int)..., at now: Int) -> [String] {
+      bench.source.contact = levels.last?.0
+      bench.source.due = levels.map { bench.edge($0.0, $0.1) }
+      return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
+    }
+    #expect(
+      events((.active, 0), (.inactive, 80), (.active, 160), at: 170)
+        == ["began 0", "released-early 80", "began 160"])
+    #expect(events((.inactive, 240), (.active, 244), at: 250).isEmpty)
+    #expect(events((.inactive, 300), at: 499).isEmpty)
+    #expect(bench.decide(at: 500) == ["released-early 300"])
   }
 
   @Test("the configuration says when a hold is decided, whatever the source")

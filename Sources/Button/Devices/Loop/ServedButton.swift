@@ -42,7 +42,7 @@ final class ServedButton {
     if !source.bounces { (limits.debounce, limits.glitchFilter) = (.zero, .zero) }
     if source.linkCanDrop {
       limits.decision = limits.decision ?? .release
-      limits.debounce = max(limits.debounce, HoldRecognizer.Limits.linkWait)
+      limits.releaseWait = HoldRecognizer.Limits.linkWait
     }
     return limits
   }
