@@ -37,11 +37,13 @@ extension Trace {
       let periods: [Duration?] = [nil, .milliseconds(100), .milliseconds(130), .milliseconds(300)]
       limits.repeatPeriod = periods.randomElement(using: &generator) ?? nil
       limits.decision = [.deadline, .release].randomElement(using: &generator)
+      limits.releaseWait = .milliseconds([0, 200].randomElement(using: &generator) ?? 0)
     }
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
     let glitch = UInt64(limits.glitchFilter.nanoseconds)
-    var around = [hold, debounce, glitch, hold - debounce, hold + debounce].flatMap {
+    let wait = UInt64(limits.releaseWait.nanoseconds)
+    var around = [hold, debounce, glitch, hold - debounce, hold + debounce, wait].flatMap {
       [$0 &- 1, $0, $0 + 1]
     }
     if let period = limits.repeatPeriod.map({ UInt64($0.nanoseconds) }) {
