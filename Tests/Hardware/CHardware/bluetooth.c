@@ -20,6 +20,8 @@
 struct ch_remote {
 	int fd;
 	char node[300];
+	pthread_t remover;
+	int is_removed;
 };
 
 /* A consumer control (media keys) with one key: play/pause. */
@@ -100,13 +102,27 @@ int ch_remote_emit(struct ch_remote *remote, int down)
 	return write_event(remote->fd, &event);
 }
 
+static void *remove_device(void *argument)
+{
+	struct ch_remote *remote = argument;
+	struct uhid_event event = { .type = UHID_DESTROY };
+	(void)write_event(remote->fd, &event); /* closing does the same */
+	return NULL;
+}
+
+int ch_remote_remove(struct ch_remote *remote)
+{
+	errno = pthread_create(&remote->remover, NULL, remove_device, remote);
+	remote->is_removed = errno == 0;
+	return errno == 0 ? 0 : -1;
+}
+
 void ch_remote_destroy(struct ch_remote *remote)
 {
-	if (remote->fd >= 0) {
-		struct uhid_event event = { .type = UHID_DESTROY };
-		(void)write_event(remote->fd, &event); /* closing does the same */
+	if (remote->is_removed)
+		pthread_join(remote->remover, NULL);
+	if (remote->fd >= 0)
 		close(remote->fd);
-	}
 	free(remote);
 }
 

@@ -11,16 +11,18 @@ private final class VirtualRemote {
   private var remote: OpaquePointer?
   private var link: OpaquePointer?
 
-  init() throws {
+  /// One machine has one link in these tests.
+  init(isLinked: Bool = true) throws {
     // The name finds the node.
     remote = ch_remote_create("Test remote \(UUID().uuidString.prefix(8))")
     if remote == nil { throw VirtualDeviceError(errno: errno) }
+    guard isLinked else { return }
     link = ch_link_create()
     if link == nil { throw VirtualDeviceError(errno: errno) }
   }
 
   deinit {
-    remove()
+    if let remote { ch_remote_destroy(remote) }
     if let link { ch_link_destroy(link) }
   }
 
@@ -35,9 +37,9 @@ private final class VirtualRemote {
   }
 
   /// The input device is removed, as by earlier versions.
-  func remove() {
-    if let remote { ch_remote_destroy(remote) }
-    remote = nil
+  func remove() throws {
+    let remote = try #require(remote)
+    if ch_remote_remove(remote) != 0 { throw VirtualDeviceError(errno: errno) }
   }
 
   private func emit(_ down: Int32) throws {
@@ -153,10 +155,29 @@ struct EvdevBluetoothTests {
       nil,
       [
         (.milliseconds(50), { try remote.press() }),
-        (.reported("reached"), { remote.remove() }),
+        (.reported("reached"), { try remote.remove() }),
         (.reported("gone"), {}),
       ])
     #expect(log == ["began", "reached", "cancelled device-gone", "gone"])
+  }
+
+  @Test("a device that is removed while it is held performs nothing where another one remains")
+  func removedOfTwo() throws {
+    let (left, right) = (try VirtualRemote(isLinked: false), try VirtualRemote(isLinked: false))
+    let log = try Self.log(
+      nil,
+      [
+        (.milliseconds(50), { try left.press() }),
+        (.reported("reached"), { try left.remove() }),
+        (.reported("cancelled lost-events"), {}),
+        (.milliseconds(700), { try right.press() }),
+        (.reported("reached"), { try right.release() }),
+        (.reported("ended"), {}),
+      ])
+    #expect(
+      log == [
+        "began", "reached", "cancelled lost-events", "began", "reached", "performed", "ended",
+      ])
   }
 
   @Test("decided at the deadline, a lost link ends the hold that it has become")

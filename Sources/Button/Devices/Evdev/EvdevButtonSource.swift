@@ -10,7 +10,7 @@ public import SystemAccess
 ///     first device down, last one up       an edge
 ///     auto-repeat                          nothing
 ///     SYN_DROPPED, a press while pressed   lost
-///     unplugged, others remain             lost if it was down, else nothing
+///     unplugged, others remain             lost if it was down, or is connected by Bluetooth, else nothing
 ///     unplugged, it was the last           gone
 ///     the first to return                  restored, with its level
 ///     another arrives held                 lost: it counts after its release
@@ -177,7 +177,8 @@ public final class EvdevButtonSource: ButtonSource {
       if nodes.isEmpty {
         events.append(.gone(.unplugged(node.path, errno: errno)))
         if case .device = target { nextWake = MonotonicClock.now.advanced(by: Self.retryPeriod) }
-      } else if wasDown {
+      } else if wasDown || node.isBluetooth {
+        // The release that the kernel makes of the removal may have been read before.
         events.append(.lost)
       }
     }

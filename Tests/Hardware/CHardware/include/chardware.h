@@ -25,6 +25,8 @@ struct ch_remote;
 struct ch_remote *ch_remote_create(const char *name);
 const char *ch_remote_node(const struct ch_remote *remote);
 int ch_remote_emit(struct ch_remote *remote, int down);
+/* Removes the device on another thread, as BlueZ does in another process: the kernel releases its key some time before the end. */
+int ch_remote_remove(struct ch_remote *remote);
 void ch_remote_destroy(struct ch_remote *remote);
 
 /* A Bluetooth adapter with a link that another device has made. Losing it returns when the kernel has announced that. */
