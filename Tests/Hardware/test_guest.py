@@ -24,6 +24,7 @@ EXPECTED = {
     "a press, a hold with auto-repeat, and a press",
     "a flood that overflows the kernel's buffer cancels, and what follows needs a release first",
     "unplugged while held: cancelled; on its return it works, but not while it is held",
+    "a link that is lost while the button is held cancels, although the device stays",
 }
 
 

@@ -1,6 +1,17 @@
 # Sourced by prepare: Debian's kernel and what is needed to build a module for it, from Debian's packages.
 # shellcheck shell=bash
 
+# The parts of the kernel's package that the guest can need (70 of 400 MB).
+KERNEL_PARTS=('./boot/vmlinuz-*' '*/modules.builtin' '*/kernel/fs/*' '*/kernel/net/9p/*'
+  '*/kernel/drivers/virtio/*' '*/kernel/drivers/char/*' '*/kernel/drivers/input/*' '*/kernel/lib/*'
+  '*/kernel/drivers/hid/*' '*/kernel/drivers/bluetooth/*' '*/kernel/net/bluetooth/*' '*/kernel/net/rfkill/*'
+  '*/kernel/crypto/*')
+
+# Whether the cache has a kernel with these parts.
+has_kernel() {
+  [ -s "$VM_CACHE/release" ] && [ "$(cat "$VM_CACHE/parts" 2>/dev/null)" = "${KERNEL_PARTS[*]}" ]
+}
+
 # What linux-image-amd64 depends on, for instance linux-image-6.1.0-56-amd64.
 image_package() {
   apt-cache depends linux-image-amd64 2>/dev/null |
@@ -45,7 +56,7 @@ fetch_kernel() {
   [ -n "$image" ] ||
     fail 1 "apt has no linux-image-amd64: the bench needs Debian 12 or 13 (or its package lists)"
   release=${image#linux-image-}
-  if [ "$(cat "$VM_CACHE/release" 2>/dev/null)" = "$release" ]; then
+  if has_kernel && [ "$(cat "$VM_CACHE/release")" = "$release" ]; then
     return 0
   fi
   say "fetching Debian's kernel $release"
@@ -60,10 +71,8 @@ fetch_kernel() {
   source=linux-source-$(printf '%s' "$release" | cut -d. -f1,2)
   download "$common" "$kbuild" "$source=$version"
 
-  # The parts of the kernel's package that the guest can need (60 of 400 MB).
-  dpkg-deb --fsys-tarfile "$(deb "$image")" | tar -x -C "$VM_CACHE/kernel" --wildcards \
-    './boot/vmlinuz-*' '*/modules.builtin' '*/kernel/fs/*' '*/kernel/net/9p/*' \
-    '*/kernel/drivers/virtio/*' '*/kernel/drivers/char/*' '*/kernel/drivers/input/*' '*/kernel/lib/*'
+  dpkg-deb --fsys-tarfile "$(deb "$image")" |
+    tar -x -C "$VM_CACHE/kernel" --wildcards "${KERNEL_PARTS[@]}"
   local package
   for package in "$headers" "$common" "$kbuild"; do
     dpkg-deb -x "$(deb "$package")" "$VM_CACHE/headers"
@@ -87,5 +96,6 @@ fetch_kernel() {
     [ -s "$VM_CACHE/source/$package" ] || fail 1 "$source holds no $package"
   done
   rm -rf "$VM_CACHE/debs"
+  printf '%s' "${KERNEL_PARTS[*]}" >"$VM_CACHE/parts"
   printf '%s' "$release" >"$VM_CACHE/release"
 }

@@ -42,7 +42,11 @@ extension ActionButton {
     guard let promise = tap.map({ $0.promise(at: release) }) else {
       return slot.skip(.notReady, at: now)
     }
-    guard case .pressing = before else { return tap?.slot.skip(.busy, at: now) ?? [] }
+    switch before {
+    case .pressing, .reached: break
+    case .released, .armed, .refused, .held, .refusedHold:
+      return tap?.slot.skip(.busy, at: now) ?? []
+    }
     return handleTap(.perform(promise: promise, deadline: release), at: now)
   }
 

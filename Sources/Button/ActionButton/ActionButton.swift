@@ -12,6 +12,7 @@ public import SystemAccess
 ///     armed       ·              ·             → pressing       ·                   → released    ·
 ///     refused     ·              ·             ·                → refusedHold       → released    ·
 ///                                                                 skipped: busy
+///     reached     ·              ·             ·                → held, perform     → released    ·
 ///     held        ·              ·             ·                ·                   ·             → released
 ///     refusedHold ·              ·             ·                ·                   ·             → released
 ///
@@ -21,6 +22,8 @@ public import SystemAccess
 ///     held        ·                                perform again what is shown, or skipped
 ///     refusedHold ·                                skipped: busy
 ///     others      → released, skipped: busy        skipped: busy
+///
+/// A hold that is decided at its release goes from pressing to reached at its deadline.
 ///
 /// What is announced of a press follows from the gesture alone, so it never depends on how busy the machine
 /// is. A press while an intent is under way is refused from its beginning: its hold is performed, its intent
@@ -35,6 +38,8 @@ public struct ActionButton: Sendable {
     case released
     /// Pressed; `promise` is the control as the screen shows it; nil if it shows no state.
     indirect case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
+    /// Held until the deadline; it performs when it is released.
+    indirect case reached(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Pressed once, and to be pressed again before the deadline.
     indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Pressed while an intent was under way: nothing will happen.
@@ -101,6 +106,8 @@ public struct ActionButton: Sendable {
     switch press {
     case .pressing(let since, let deadline, let promise):
       copy.press = .pressing(since: since, deadline: deadline, promise: promise?.redacted())
+    case .reached(let since, let deadline, let promise):
+      copy.press = .reached(since: since, deadline: deadline, promise: promise?.redacted())
     case .armed(let since, let deadline, let promise):
       copy.press = .armed(since: since, deadline: deadline, promise: promise?.redacted())
     case .released, .refused, .held, .refusedHold: break
@@ -125,6 +132,7 @@ public struct ActionButton: Sendable {
     case .cancelled(let reason, let at):
       .holdCancelled(reason, edge: reason == .releasedEarly ? at : nil)
     case .tapped(let at): .tapPerformed(edge: at)
+    case .reached(let at): .holdReached(hint: hintOfRelease, edge: at)
     case .performed(let at): .holdPerformed(edge: at)
     case .repeated(let count, let at): .holdRepeated(count: count, edge: at)
     case .ended(let reason, let at): .holdEnded(edge: at, reason: reason)
@@ -160,6 +168,11 @@ public struct ActionButton: Sendable {
       slot.cancelled(reason, at: now)
       return []
     case .tapped(let at): return performTap(at, at: now)
+    case .reached:
+      if case .pressing(let since, let deadline, let promise) = press {
+        press = .reached(since: since, deadline: deadline, promise: promise)
+      }
+      return []
     case .performed(let at): return perform(at, at: now)
     case .repeated(_, let at): return performAgain(at, at: now)
     case .ended:
@@ -191,6 +204,8 @@ public struct ActionButton: Sendable {
     switch press {
     case .pressing(let since, let deadline, let promise) where promise == nil || now < deadline:
       press = .pressing(since: since, deadline: deadline, promise: slot.display.control)
+    case .reached(let since, let deadline, _):
+      press = .reached(since: since, deadline: deadline, promise: slot.display.control)
     case .armed(let since, let deadline, _):
       press = .armed(since: since, deadline: deadline, promise: slot.display.control)
     case .released, .pressing, .refused, .held, .refusedHold: break
@@ -216,13 +231,20 @@ public struct ActionButton: Sendable {
     return promise.map { pressAgain(slot.redacted($0).hint) }
   }
 
+  /// The hint of a press that performs when it is released; nil if nothing was promised.
+  private var hintOfRelease: String? {
+    guard case .pressing = press else { return nil }
+    return slot.hint.map { ActionHint.release($0, in: slot.language) }
+  }
+
   private mutating func perform(_ deadline: Timestamp, at now: Timestamp) -> [Effect] {
-    let before = press
-    guard case .pressing(_, _, let promise) = before else {
+    switch press {
+    case .pressing(_, _, let promise), .reached(_, _, let promise):
+      press = .held(since: deadline)
+      return slot.handle(.perform(promise: promise, deadline: deadline), at: now)
+    case .released, .armed, .refused, .held, .refusedHold:
       press = .refusedHold(since: deadline)
       return slot.skip(.busy, at: now)
     }
-    press = .held(since: deadline)
-    return slot.handle(.perform(promise: promise, deadline: deadline), at: now)
   }
 }

@@ -19,7 +19,9 @@ public enum Announcement: Sendable {
   case holdCancelled(EndReason, edge: Timestamp?)
   /// A press was released before its deadline, and that is a tap.
   case tapPerformed(edge: Timestamp)
-  /// A press was held to its deadline.
+  /// A press was held to its deadline, and performs when it is released; nil hint if nothing was promised.
+  case holdReached(hint: String?, edge: Timestamp)
+  /// A press was held to its deadline, or released after it if that decides.
   case holdPerformed(edge: Timestamp)
   /// A hold that repeats was held for another period: the repeat with this number, from 1.
   case holdRepeated(count: Int, edge: Timestamp)
@@ -62,7 +64,8 @@ extension Announcement {
   /// Whether it is about one press or the intent of one, not about the button or its control.
   public var isOfPress: Bool {
     switch self {
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
+      .holdRepeated,
       .holdEnded, .pressesCounted, .intentPerforming, .intentFinished, .intentFailed,
       .intentSkipped:
       true

@@ -80,16 +80,21 @@ extension PlaceSnapshot {
   }
 
   private static func press(_ button: ActionButton) -> Press {
-    switch button.press {
+    let language = button.slot.language
+    return switch button.press {
     case .released: .released
     case .pressing(let since, let deadline, let promise):
       .pressing(
         Self.withTap(Self.promise(promise, button.slot.display), of: button), since: since,
         deadline: deadline)
+    case .reached(let since, let deadline, let promise):
+      .pressing(
+        Self.promise(promise, button.slot.display) { ActionHint.release($0, in: language) },
+        since: since, deadline: deadline)
     case .armed(let since, let deadline, let promise):
       .armed(
-        Self.promise(promise, button.slot.display, againIn: button.slot.language), since: since,
-        deadline: deadline)
+        Self.promise(promise, button.slot.display) { ActionHint.pressAgain($0, in: language) },
+        since: since, deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
     case .held(let since), .refusedHold(let since): .held(since: since)
     }
@@ -106,12 +111,12 @@ extension PlaceSnapshot {
 
   private static func promise(
     _ promise: ControlDescription?, _ display: ControlSlot.Display,
-    againIn language: ControlLanguage? = nil
+    words: (String) -> String = { $0 }
   ) -> Promise {
     if display == .unassigned { return .nothing }
     if promise?.unsetOption != nil { return .notConfigured }
     guard let promise, !promise.isDisabled, !promise.hint.isEmpty else { return .notReady }
-    return .hint(language.map { ActionHint.pressAgain(promise.hint, in: $0) } ?? promise.hint)
+    return .hint(words(promise.hint))
   }
 
   /// The outcome of the slot that performs, or has performed last.

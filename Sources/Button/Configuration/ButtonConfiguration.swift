@@ -36,6 +36,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
   public var repeatPeriod: Duration?
   /// Presses that begin sooner than this after a release are counted together; nil for off.
   public var multiPress: Duration?
+  /// When a hold is decided; nil for what suits the source.
+  public var decision: HoldGesture.Decision?
   /// The line of a light.
   public var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
@@ -61,6 +63,7 @@ public struct ButtonConfiguration: Equatable, Sendable {
     limits.repeatPeriod = repeatPeriod
     limits.ownHolds = ownHold
     limits.multiPress = multiPress
+    limits.decision = decision
     return limits
   }
 
@@ -94,7 +97,7 @@ extension ButtonConfiguration {
     let fields = try entry.value.fields([
       "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
       "sounds", "ignore_repeat", "no_hold", "tap", "tap_configuration", "repeat",
-      "own_hold", "multi_press",
+      "own_hold", "multi_press", "decide",
     ])
     guard let source = fields["source"] else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
@@ -124,7 +127,13 @@ extension ButtonConfiguration {
       throw field.error(
         "it cannot be given with tap, which performs at the first release; remove one of them")
     }
-    for key in ["tap", "repeat", "multi_press"] {
+    decision = try fields["decide"]?.choice(HoldGesture.Decision.self)
+    if decision == .release, repeatPeriod != nil, let field = fields["decide"] {
+      throw field.error(
+        "it cannot be release with repeat, which performs while the button is held; remove one of them"
+      )
+    }
+    for key in ["tap", "repeat", "multi_press", "decide"] {
       if noHold != nil, let field = fields[key], !field.node.isNull {
         throw field.error(
           "it cannot be given with no_hold, where no press is held; remove one of them")

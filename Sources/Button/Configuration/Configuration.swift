@@ -19,6 +19,7 @@ import Gesture
 ///         tap: com.example.Productivity.MarkLap   # off; a release before the threshold performs it
 ///         tap_configuration: {}
 ///         repeat: 300ms               # off; while held, perform again each time this has passed (100ms to 10s)
+///         decide: release             # deadline; release for Bluetooth: whether a hold performs while held or when released
 ///         multi_press: 400ms          # off; MQTT counts presses that follow one another this soon (100ms to 2s)
 ///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
 ///         haptic: gpio:GPIO22

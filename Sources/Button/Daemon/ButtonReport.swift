@@ -66,7 +66,7 @@ extension SocketMessage.Button.Finger {
     self =
       switch press {
       case .released: .up
-      case .pressing, .refused: .pressing
+      case .pressing, .reached, .refused: .pressing
       case .armed: .armed
       case .held, .refusedHold: .held
       }

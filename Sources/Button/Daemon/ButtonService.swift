@@ -160,7 +160,7 @@ public final class ButtonService {
     guard owns(effect, source: source) else { return }
     switch effect {
     case .began, .armed: presses.began(counter.next())
-    case .cancelled, .tapped, .performed, .repeated, .ended, .counted: break
+    case .cancelled, .tapped, .reached, .performed, .repeated, .ended, .counted: break
     }
     announce(state.announcement(of: effect), of: presses.hold)
     let wasResting = state.isResting
@@ -244,7 +244,7 @@ public final class ButtonService {
       guard pressedSource == nil else { return false }
       pressedSource = source
       return true
-    case .performed, .repeated: return pressedSource == source
+    case .reached, .performed, .repeated: return pressedSource == source
     case .counted: return pressedSource ?? source == source
     case .cancelled, .tapped, .ended:
       guard pressedSource == source else { return false }

@@ -8,6 +8,8 @@ public enum ButtonEvent: Sendable {
   /// Edges are missing: a buffer overflowed, a sequence number was skipped, `SYN_DROPPED`, or two
   /// events contradict each other.
   case lost
+  /// A Bluetooth link was lost, perhaps that of the button, whose release will then never come or come late.
+  case linkLost
   /// The client that pressed the button has vanished. The press is cancelled at this instant, unless its deadline came first.
   case abandoned(at: Timestamp)
   /// The device vanished; the source keeps looking for it.
@@ -27,6 +29,9 @@ public protocol ButtonSource: AnyObject {
 
   /// Whether the contact bounces; if not, it is not debounced.
   var bounces: Bool { get }
+
+  /// Whether the button may seem pressed after its link has dropped, as over Bluetooth.
+  var linkCanDrop: Bool { get }
 
   /// Claims the device and registers its descriptors. Returns the level now, or nil if there is none to
   /// read. Throws if the device cannot be opened; then nothing stays open.
@@ -57,6 +62,9 @@ public protocol ButtonSource: AnyObject {
 }
 
 extension ButtonSource {
+  /// Most sources have a wire, or no link at all.
+  public var linkCanDrop: Bool { false }
+
   /// Most sources wait for their descriptors alone.
   public var nextWake: Timestamp? { nil }
 

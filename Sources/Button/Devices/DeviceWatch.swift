@@ -26,3 +26,29 @@ public final class DeviceWatch {
   /// True if something did.
   public func drain() -> Bool { cw_watch_drain(descriptor) != 0 }
 }
+
+/// Notices when a Bluetooth link of this machine is lost, or a Bluetooth adapter is removed.
+///
+/// The kernel announces that the entry of a link in sysfs was removed (`hci0:256`). The name has the handle of the link but not its
+/// address, so the link cannot be matched with a button. Used by one thread.
+final class LinkWatch {
+  private let file: FileDescriptor
+  /// Readable when a device was removed; for a `LoopPart`.
+  var descriptor: Int32 { file.number }
+
+  /// Watches from now on.
+  init() throws(DeviceError) {
+    do throws(Errno) {
+      file = try FileDescriptor(returnedBy: cw_links_open())
+    } catch {
+      throw .refused(
+        "watch for lost Bluetooth links", on: "NETLINK_KOBJECT_UEVENT", errno: error,
+        advice: "permit AF_NETLINK (RestrictAddressFamilies= of the service)")
+    }
+  }
+
+  /// Forgets what happened so far.
+  ///
+  /// - Returns: Whether a link was lost, or may have been: messages were dropped.
+  func drain() -> Bool { cw_links_drain(descriptor) != 0 }
+}

@@ -15,12 +15,13 @@ public import SystemAccess
 ///     rising      ·                 → released          since + glitch filter    → blocked
 ///                                                       → pressed, press(since)
 ///     pressed     ·                 → releasing         (none)                   → blocked, lost
-///     releasing   → pressed         ·                   since + period           → blocked,
+///     releasing   → pressed         ·                   since + period or wait   → blocked,
 ///                                                       → released, release(since)  lost(since)
 ///
 /// The due column is applied before the event's own, by the event's timestamp: an active edge
 /// exactly one period after the inactive one finds the release confirmed and is a new press. A loss
-/// while releasing is dated at the release: the contact was last known closed then.
+/// while releasing is dated at the release: the contact was last known closed then. With a release wait longer than the
+/// period, an active edge after the period confirms the release, since the contact is still there, and is a new press.
 /// `blocked` and `leaving` are how a button starts, and where a loss leaves it: a contact that may be
 /// closed must be seen open for a whole period before a press counts.
 public struct Debouncer: Sendable {
@@ -46,10 +47,15 @@ public struct Debouncer: Sendable {
   private let period: Nanoseconds
   /// Active pulses shorter than this are ignored; zero is off.
   private let glitchFilter: Nanoseconds
+  /// How long a release waits for a loss: the period or more.
+  private let releaseWait: Nanoseconds
 
   /// A debouncer for a contact at `level`: a closed one is blocked until it opens.
-  public init(period: Duration, glitchFilter: Duration = .zero, level: Level) {
+  public init(
+    period: Duration, glitchFilter: Duration = .zero, releaseWait: Duration = .zero, level: Level
+  ) {
     self.period = Nanoseconds(period)
+    self.releaseWait = Nanoseconds(max(period, releaseWait))
     self.glitchFilter = Nanoseconds(glitchFilter)
     self.state = level == .active ? .blocked : .released
   }
@@ -67,7 +73,8 @@ public struct Debouncer: Sendable {
   public var due: Timestamp? {
     switch state {
     case .blocked, .released, .pressed: nil
-    case .leaving(let since), .releasing(let since): since.advanced(by: period)
+    case .leaving(let since): since.advanced(by: period)
+    case .releasing(let since): since.advanced(by: releaseWait)
     case .rising(let since): since.advanced(by: glitchFilter)
     }
   }
@@ -75,6 +82,12 @@ public struct Debouncer: Sendable {
   /// Takes one event, and adds those that count to `counted`; events come in the order of their timestamps.
   public mutating func handle(_ event: ContactEvent, into counted: inout [ContactEvent]) {
     if let due = wake(at: event.at) { counted.append(due) }
+    if case .releasing(let since) = state, case .press(let at) = event,
+      at >= since.advanced(by: period)
+    {
+      state = .released
+      counted.append(.release(at: since))
+    }
     if let own = apply(event) { counted.append(own) }
     // Without a period an edge is due at once.
     if let due = wake(at: event.at) { counted.append(due) }

@@ -49,13 +49,16 @@ struct Explanation {
     }
   }
 
-  static func text(_ effect: HoldGesture.Effect) -> String {
+  static func text(_ effect: HoldGesture.Effect, _ limits: HoldRecognizer.Limits) -> String {
     switch effect {
     case .began(_, let deadline): "began: deadline \(TimeText.milliseconds(deadline))"
     case .armed(_, let deadline):
       "armed: performs if pressed again before \(TimeText.milliseconds(deadline))"
     case .cancelled(let reason, _): "cancelled: \(reason.rawValue)"
     case .tapped: "tapped: released before the deadline"
+    case .reached: "reached: still held at the deadline, the release decides"
+    case .performed where limits.decision == .release:
+      "performed: released at or after the deadline"
     case .performed: "performed: still held at the deadline"
     case .repeated(let count, _):
       "repeated: still held \(count) \(count == 1 ? "period" : "periods") after the deadline"

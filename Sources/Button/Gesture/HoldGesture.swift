@@ -13,6 +13,11 @@ public import SystemAccess
 ///                                   tapped
 ///       repeat   ·                (the same)         → repeating        (the same)
 ///                                                      performed
+///       release  ·                (the same)         → reached          (the same)
+///                                                      reached
+///     reached    ·                → idle             (none)             → idle
+///                                   performed                             cancelled
+///                                   ended
 ///     armed      → held           ·                  → idle             → idle
 ///                  began                               cancelled          cancelled
 ///                  performed
@@ -25,17 +30,27 @@ public import SystemAccess
 /// ``longestRepeating`` after the deadline.
 /// With no-hold the first press arms, however long it lasts, and the second one within the window, which
 /// is over at its end, is a hold of no length. Tap and repeat do not count with no-hold: a press alone arms there,
-/// however long it lasts.
+/// however long it lasts. A hold that is decided at its release does not repeat.
 /// `·` changes nothing and has no effect. A release on the deadline is a hold: the deadline column
 /// is applied before the event's own column, by the event's timestamp, so a late wake-up can delay
 /// an outcome but never change it. The same holds for repeats: all that were due are decided, each with its date.
 public struct HoldGesture: Sendable {
+  /// When a hold is decided.
+  public enum Decision: String, CaseIterable, Equatable, Sendable {
+    /// At its deadline, while the button is held.
+    case deadline
+    /// At its release: a button that is lost while it is held performs nothing.
+    case release
+  }
+
   /// The state of the contact.
   public enum State: Equatable, Sendable {
     /// Not pressed.
     case idle
     /// Pressed, the deadline still ahead.
     case pressing(since: Timestamp)
+    /// Pressed, and held until the deadline, which was at `since`; the release performs.
+    case reached(since: Timestamp)
     /// Pressed once, and waiting for the second press.
     case armed(since: Timestamp)
     /// Pressed, the hold performed at its deadline.
@@ -54,7 +69,9 @@ public struct HoldGesture: Sendable {
     case cancelled(EndReason, at: Timestamp)
     /// The press was released before its deadline, and that is a tap.
     case tapped(at: Timestamp)
-    /// The press reached its deadline.
+    /// The press reached its deadline, and performs when it is released.
+    case reached(at: Timestamp)
+    /// The press reached its deadline, or was released after it if that decides.
     case performed(at: Timestamp)
     /// A hold that repeats was still held one period later: the repeat with this number, from 1.
     case repeated(Int, at: Timestamp)
@@ -67,7 +84,7 @@ public struct HoldGesture: Sendable {
     public var instant: Timestamp {
       switch self {
       case .began(let at, _), .armed(let at, _), .cancelled(_, let at), .tapped(let at),
-        .performed(let at), .repeated(_, let at), .ended(_, let at),
+        .reached(let at), .performed(let at), .repeated(_, let at), .ended(_, let at),
         .counted(_, _, let at):
         at
       }
@@ -82,6 +99,8 @@ public struct HoldGesture: Sendable {
   private let window: Nanoseconds?
   /// Whether a release before the deadline is a tap.
   private let taps: Bool
+  /// When a hold is decided.
+  private let decision: Decision
   /// The repeats of a hold; nil for one that performs once.
   private let repeats: Repeats?
 
@@ -107,18 +126,19 @@ public struct HoldGesture: Sendable {
   /// A gesture at rest; with a window a second press within it takes the place of the hold.
   public init(
     threshold: Duration, noHold window: Duration? = nil, taps: Bool = false,
-    repeatPeriod: Duration? = nil
+    repeatPeriod: Duration? = nil, decision: Decision = .deadline
   ) {
     self.threshold = Nanoseconds(threshold)
     self.window = window.map { Nanoseconds($0) }
     self.taps = taps
-    repeats = window == nil ? repeatPeriod.map { Repeats($0) } : nil
+    self.decision = decision
+    repeats = window == nil && decision == .deadline ? repeatPeriod.map { Repeats($0) } : nil
   }
 
   /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
   public var deadline: Timestamp? {
     switch state {
-    case .idle, .held: nil
+    case .idle, .reached, .held: nil
     case .pressing(let start): start.advanced(by: threshold)
     case .armed(let start): start.advanced(by: window ?? threshold)
     case .repeating(let since, let count): repeats?.instant(of: count + 1, since: since)
@@ -142,7 +162,9 @@ public struct HoldGesture: Sendable {
     case .armed: return go(.idle, .cancelled(.notConfirmed, at: deadline))
     case .repeating(let since, let count):
       return go(afterRepeats(count + 1, since: since), .repeated(count + 1, at: deadline))
-    case .idle, .pressing, .held:
+    case .pressing where decision == .release:
+      return go(.reached(since: deadline), .reached(at: deadline))
+    case .idle, .pressing, .reached, .held:
       return go(afterRepeats(0, since: deadline), .performed(at: deadline))
     }
   }
@@ -164,11 +186,14 @@ public struct HoldGesture: Sendable {
       }
     case (.idle, .release), (.idle, .lost): break
 
-    case (.pressing, .release(let at)):
+    case (.reached(let deadline), .release(let at)) where at >= deadline:
+      effects.append(go(.idle, .performed(at: at)))
+      effects.append(.ended(at: at))
+    case (.pressing, .release(let at)), (.reached, .release(let at)):
       effects.append(go(.idle, taps ? .tapped(at: at) : .cancelled(.releasedEarly, at: at)))
-    case (.pressing, .lost(let reason, let at)):
+    case (.pressing, .lost(let reason, let at)), (.reached, .lost(let reason, let at)):
       effects.append(go(.idle, .cancelled(reason, at: at)))
-    case (.pressing, .press): break
+    case (.pressing, .press), (.reached, .press): break
 
     case (.armed, .press(let at)):
       effects.append(go(.held(since: at), .began(at: at, deadline: at)))

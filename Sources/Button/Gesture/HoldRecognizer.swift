@@ -45,6 +45,8 @@ public struct HoldRecognizer: Sendable {
     public var taps = false
     /// How often a hold performs again while it lasts; nil for once.
     public var repeatPeriod: Duration?
+    /// When a hold is decided; nil for what suits the source, which is the deadline unless its link can drop.
+    public var decision: HoldGesture.Decision?
     /// The range of ``PressTiming/hold``; a value outside is replaced by the nearer limit.
     public var ownHolds = Limits.ownHoldRange
     /// With a time, presses that begin sooner than this after a release are counted together; nil for off.
@@ -56,6 +58,12 @@ public struct HoldRecognizer: Sendable {
     public var edgeWait = Duration.milliseconds(10)
     /// The level is read again when no edge has come for this long, at least.
     public var quiet = Duration.milliseconds(5)
+    /// How long a release waits for the loss of its device or link before it counts.
+    public var releaseWait = Duration.zero
+    /// The wait where a link can drop.
+    ///
+    /// The kernel releases the keys of an input device that it removes: 12 to 28 ms later the device was gone (Linux 6.1).
+    public static let linkWait = Duration.milliseconds(200)
 
     /// The periods of one button; the defaults are those of the configuration file.
     public init(
@@ -102,7 +110,8 @@ public struct HoldRecognizer: Sendable {
     quiet = Nanoseconds(max(limits.quiet, limits.debounce))
     edgeWait = Nanoseconds(limits.edgeWait)
     debouncer = Debouncer(
-      period: limits.debounce, glitchFilter: limits.glitchFilter, level: level ?? .inactive)
+      period: limits.debounce, glitchFilter: limits.glitchFilter,
+      releaseWait: limits.releaseWait, level: level ?? .inactive)
     repeats = limits.ignoreRepeat > .zero ? RepeatFilter(limits.ignoreRepeat) : nil
     gesture = Self.gesture(limits)
     presses = limits.multiPress.map { PressCount(within: $0) }
@@ -143,11 +152,12 @@ public struct HoldRecognizer: Sendable {
       gesture.handle(.lost(.notConfirmed, at: known), into: &effects)
     }
     guard case .idle = gesture.state else { return effects }
+    var own = limits
     let range = limits.ownHolds
-    gesture = HoldGesture(
-      threshold: timing.hold.map { min(max($0, range.lowerBound), range.upperBound) }
-        ?? limits.threshold,
-      noHold: window, taps: limits.taps, repeatPeriod: limits.repeatPeriod)
+    own.threshold =
+      timing.hold.map { min(max($0, range.lowerBound), range.upperBound) } ?? limits.threshold
+    own.noHold = window
+    gesture = Self.gesture(own)
     return effects
   }
 
@@ -163,7 +173,7 @@ public struct HoldRecognizer: Sendable {
   private static func gesture(_ limits: Limits) -> HoldGesture {
     HoldGesture(
       threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
-      repeatPeriod: limits.repeatPeriod)
+      repeatPeriod: limits.repeatPeriod, decision: limits.decision ?? .deadline)
   }
 
   /// Takes one edge; an edge dated before an earlier one counts as of that one's date.

@@ -64,7 +64,7 @@ struct PressCount: Sendable {
       return (count > 1 ? [.counted(count - 1, until: nil, at: at)] : []) + [effect]
     case (.down, .cancelled), (.down, .ended): state = .none
     case (.none, _), (.up, _), (.down, .began), (.down, .armed), (.down, .tapped),
-      (.down, .repeated), (.down, .counted):
+      (.down, .reached), (.down, .repeated), (.down, .counted):
       break
     }
     return [effect]

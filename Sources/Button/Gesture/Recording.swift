@@ -61,6 +61,7 @@ public struct Recording: Sendable {
     if let window = limits.noHold { head += "no-hold = \(TimeText.short(window))\n" }
     if limits.taps { head += "tap = on\n" }
     if let period = limits.repeatPeriod { head += "repeat = \(TimeText.short(period))\n" }
+    if let decision = limits.decision { head += "decide = \(decision.rawValue)\n" }
     if let window = limits.multiPress { head += "multi-press = \(TimeText.short(window))\n" }
     return head + traces.map { $0.text(outcome: $0.expected ?? []) + "\n" }.joined()
   }

@@ -67,7 +67,8 @@ public struct Simulation: Sendable {
     }
     for effect in effects {
       outcome.append(Outcome(effect))
-      steps.append(Step(at: effect.instant, mark: nil, rule: Explanation.text(effect)))
+      let rule = Explanation.text(effect, recognizer.limits)
+      steps.append(Step(at: effect.instant, mark: nil, rule: rule))
     }
   }
 }

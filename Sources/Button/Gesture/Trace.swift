@@ -8,6 +8,7 @@ public import SystemAccess
 ///     no-hold = 3s
 ///     tap = on
 ///     repeat = 300ms
+///     decide = release
 ///     multi-press = 400ms
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
@@ -15,7 +16,8 @@ public import SystemAccess
 /// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
 /// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
 /// missing. `cancelled` may name its reason: `cancelled(lost-events)`. Settings count from their line on;
-/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off without one, and with `off`.
+/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off without one, and with `off`;
+/// `decide` is `deadline` without one.
 public struct Trace: Equatable, Sendable {
   /// What happened to the button.
   public enum Mark: String, Equatable, Sendable {
@@ -83,7 +85,9 @@ public struct Outcome: Equatable, Sendable {
     case cancelled
     /// It was released before its deadline, and that is a tap.
     case tapped
-    /// It was held to its deadline.
+    /// It was held to its deadline, and the release decides.
+    case reached
+    /// It was held to its deadline, and released if that decides.
     case performed
     /// It was still held one period later, and performed again.
     case repeated
@@ -114,6 +118,7 @@ public struct Outcome: Equatable, Sendable {
     case .armed(let at, _): self.init(.armed, at: at)
     case .cancelled(let reason, let at): self.init(.cancelled, at: at, reason: reason)
     case .tapped(let at): self.init(.tapped, at: at)
+    case .reached(let at): self.init(.reached, at: at)
     case .performed(let at): self.init(.performed, at: at)
     case .repeated(_, let at): self.init(.repeated, at: at)
     case .ended(let reason, let at): self.init(.ended, at: at, reason: reason)

@@ -71,13 +71,18 @@ public struct TraceParser: Sendable {
     case "tap": limits.taps = try truth(words[2])
     case "repeat":
       limits.repeatPeriod = try duration(words[2], orOffIn: HoldRecognizer.Limits.repeatPeriods)
+    case "decide":
+      guard let decision = HoldGesture.Decision(rawValue: String(words[2].text)) else {
+        throw error(words[2], "\"\(words[2].text)\" is neither deadline nor release")
+      }
+      limits.decision = decision
     case "multi-press":
       limits.multiPress = try duration(words[2], orOffIn: HoldRecognizer.Limits.multiPressWindows)
     default:
       throw error(
         words[0],
         "\"\(words[0].text)\" is not a setting; there are hold, debounce, glitch, "
-          + "ignore-repeat, no-hold, tap, repeat, multi-press")
+          + "ignore-repeat, no-hold, tap, repeat, decide, multi-press")
     }
   }
 

@@ -52,7 +52,7 @@ package final class EdgeReader {
       switch event {
       case .edge(let edge): readings.append(Reading(edge: edge, read: now))
       case .gone(let error): throw error
-      case .lost, .abandoned, .restored: break
+      case .lost, .linkLost, .abandoned, .restored: break
       }
     }
     return readings

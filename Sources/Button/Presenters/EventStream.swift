@@ -96,6 +96,10 @@ public struct EventStream: ~Copyable {
     case .tapPerformed(let edge):
       begin(.tapPerformed)
       line.field("edge_ns", edge.nanoseconds)
+    case .holdReached(let hint, let edge):
+      begin(.holdReached)
+      line.field("edge_ns", edge.nanoseconds)
+      line.field("hint", hint)
     case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
     case .holdRepeated(let count, let edge):
       begin(.holdRepeated)

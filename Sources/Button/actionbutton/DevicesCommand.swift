@@ -36,7 +36,9 @@ struct DevicesCommand: ParsableCommand {
   private func listKeys() {
     let devices = EvdevDevices.list().filter { all || !$0.keys.isEmpty }
     for device in devices {
-      let kind = device.isWholeKeyboard ? "  whole keyboard" : ""
+      let kind =
+        (device.isWholeKeyboard ? "  whole keyboard" : "")
+        + (device.isBluetooth ? "  connected by Bluetooth" : "")
       StandardOutput.write(line: "\(device.title)\(kind)")
       StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
       for link in device.links { StandardOutput.write(line: "  also  \(link)") }

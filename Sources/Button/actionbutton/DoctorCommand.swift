@@ -78,9 +78,14 @@ struct DoctorCommand: ServiceCommand {
         level == .active
         ? "held, and must be released before a press counts; if nobody holds it, it is connected to the supply and not "
           + "to ground: add ?bias=pull-down&active=high to a GPIO line" : "released"
-      let name = source.name
+      let (name, linkCanDrop) = (source.name, source.linkCanDrop)
       source.close()
       Self.report(true, name, state)
+      if linkCanDrop {
+        Self.report(
+          true, "decision",
+          "a hold is decided at its release, because the device is connected by Bluetooth")
+      }
     }
   }
 
@@ -138,6 +143,9 @@ struct DoctorCommand: ServiceCommand {
     for button in loaded?.configuration.buttons ?? [] {
       let (works, text) = Self.state(of: button.source)
       Self.report(works, "button", "\(button.name) (\(button.sourceText)): \(text)")
+      if let decision = DecisionReport(button, among: EvdevDevices.list()) {
+        Self.report(decision.works, "decision", "\(button.name): \(decision.text)")
+      }
       if let key = PowerKey.find(button.source, in: EvdevDevices.list()) {
         Self.report(false, "logind", key.advice)
       }

@@ -32,10 +32,24 @@ public struct ActionHint: Equatable, Sendable {
   ///   - language: The language it is most likely in; the others are tried after it.
   /// - Returns: The hint for the second press.
   public static func pressAgain(_ hint: String, in language: ControlLanguage) -> String {
-    if let again = pressAgain(hint, startingIn: language) { return again }
-    // The language has changed since: the control is about to be loaded again.
-    for other in ControlLanguage.allCases {
-      if let again = pressAgain(hint, startingIn: other) { return again }
+    replaceVerb(of: hint, in: language) { $0.again }
+  }
+
+  /// The same hint for a button that was held long enough and performs when it is released: `Release to Turn On ‘Lamp’`.
+  ///
+  /// The words are ours, since Apple's button performs while it is held; the parameters are those of
+  /// ``pressAgain(_:in:)``.
+  public static func release(_ hint: String, in language: ControlLanguage) -> String {
+    replaceVerb(of: hint, in: language) { $0.release }
+  }
+
+  private static func replaceVerb(
+    of hint: String, in language: ControlLanguage, by verb: (LanguageFolder.Verbs) -> String
+  ) -> String {
+    // If the language has changed since, the control is about to be loaded again.
+    for each in [language] + ControlLanguage.allCases {
+      let verbs = each.folder.verbs
+      if hint.hasPrefix(verbs.hold) { return verb(verbs) + hint.dropFirst(verbs.hold.count) }
     }
     return hint
   }
@@ -65,13 +79,6 @@ public struct ActionHint: Equatable, Sendable {
       }
     }
     return hold
-  }
-
-  private static func pressAgain(
-    _ hint: String, startingIn language: ControlLanguage
-  ) -> String? {
-    let verbs = language.folder.verbs
-    return hint.hasPrefix(verbs.hold) ? verbs.again + hint.dropFirst(verbs.hold.count) : nil
   }
 
   let frame: Frame

@@ -12,6 +12,8 @@ public enum EndReason: String, CaseIterable, Equatable, Sendable {
   case lostEvents = "lost-events"
   /// The device vanished while the button was held.
   case deviceGone = "device-gone"
+  /// A Bluetooth link was lost while a button that is connected by Bluetooth was held.
+  case linkLost = "link-lost"
   /// The control's state was not known, so nothing could be promised.
   case notReady = "not-ready"
   /// Another intent was still performing.

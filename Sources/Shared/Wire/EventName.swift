@@ -18,7 +18,9 @@ public enum EventName: String, CaseIterable, Sendable {
   /// A press was released before its deadline, on a button with a tap control (`edge_ns` is the release): the end
   /// of that press, in the place of `hold.cancelled`.
   case tapPerformed = "tap.performed"
-  /// A press was held to its deadline (`edge_ns` is the deadline).
+  /// A press was held to its deadline, and performs when it is released (`hint`, `edge_ns`), as with `decide: release`.
+  case holdReached = "hold.reached"
+  /// A press was held to its deadline (`edge_ns` is the deadline, or the release if that decides).
   case holdPerformed = "hold.performed"
   /// A hold that repeats was held for another period (`count`, from 1; `edge_ns` is the end of the period). If its
   /// intent is not run, `intent.skipped` follows and says why.

@@ -102,10 +102,16 @@ int ce_device_fd(const struct ce_device *device)
 	return device->fd;
 }
 
+unsigned ce_device_bus(const struct ce_device *device)
+{
+	return (unsigned)libevdev_get_id_bustype(device->library);
+}
+
 void ce_device_describe(const struct ce_device *device, struct ce_description *description)
 {
 	memset(description, 0, sizeof *description);
 	strncpy(description->name, libevdev_get_name(device->library), CE_NAME_SIZE - 1);
+	description->bus = ce_device_bus(device);
 	for (unsigned code = 0; code < CE_KEYS; code++)
 		if (libevdev_has_event_code(device->library, EV_KEY, code))
 			description->keys[code / 8] |= (uint8_t)(1 << code % 8);

@@ -58,6 +58,9 @@ int ce_describe(const char *entry, struct ce_description *description)
 	if (read_line(entry, "name", description->name, CE_NAME_SIZE) < 0 ||
 	    read_line(entry, "capabilities/key", words, sizeof words) < 0)
 		return -1;
+	char bus[16];
+	if (read_line(entry, "id/bustype", bus, sizeof bus) == 0)
+		description->bus = (unsigned)strtoul(bus, NULL, 16);
 	/* Hexadecimal words of the kernel's long, the highest first. */
 	unsigned bit = 0;
 	for (char *word; (word = strrchr(words, ' ')) != NULL || words[0] != '\0';) {

@@ -46,6 +46,15 @@ package enum Oracle {
         }
         continue
       }
+      if trace.limits.decision == .release {
+        result.append(event(.reached, deadline))
+        if let end = press.end {
+          result +=
+            press.isLost
+            ? [event(.cancelled, end, .lostEvents)] : [event(.performed, end), event(.ended, end)]
+        }
+        continue
+      }
       result.append(event(.performed, deadline))
       result += repeats(after: deadline, until: press.end, of: trace)
       if let end = press.end { result.append(event(.ended, end, press.isLost ? .lostEvents : nil)) }
@@ -139,17 +148,20 @@ package enum Oracle {
   ///
   /// A press begins when the contact has been open for the debounce period and then closes for the glitch filter's period.
   /// It lasts until the contact is open for the debounce period again. A loss ends it when the contact was last
-  /// known to be closed.
+  /// known to be closed; so does a loss within the release wait, unless the contact closes before.
   private static func presses(of trace: Trace) -> [Press] {
     let debounce = UInt64(trace.limits.debounce.nanoseconds)
     let glitch = UInt64(trace.limits.glitchFilter.nanoseconds)
+    let wait = max(debounce, UInt64(trace.limits.releaseWait.nanoseconds))
     var presses: [Press] = []
     var rest = spans(of: trace)[...]
     while let first = rest.popFirst() {
       if !first.isLost, let end = first.end, end - first.start < glitch { continue }
       var press = Press(start: first.start, end: first.end, isLost: first.isCut)
       var end = first.end
-      while let opened = end, let next = rest.first, next.start - opened < debounce {
+      while let opened = end, let next = rest.first,
+        next.start - opened < (next.isLost ? wait : debounce)
+      {
         rest.removeFirst()
         end = next.end
         if press.isLost { continue }

@@ -9,7 +9,7 @@ extension Trace {
 
     /// The settings for people who cannot hold a button.
     package static let settings = Variety(rawValue: 1)
-    /// Taps and repeats.
+    /// Taps, repeats, and holds that are decided at their release.
     package static let gestures = Variety(rawValue: 2)
     /// Lost events.
     package static let losses = Variety(rawValue: 4)
@@ -38,11 +38,14 @@ extension Trace {
       limits.taps = Bool.random(using: &generator)
       let periods: [Duration?] = [nil, .milliseconds(100), .milliseconds(130), .milliseconds(300)]
       limits.repeatPeriod = periods.randomElement(using: &generator) ?? nil
+      limits.decision = [.deadline, .release].randomElement(using: &generator)
+      limits.releaseWait = .milliseconds([0, 200].randomElement(using: &generator) ?? 0)
     }
     let hold = UInt64(limits.threshold.nanoseconds)
     let debounce = UInt64(limits.debounce.nanoseconds)
     let glitch = UInt64(limits.glitchFilter.nanoseconds)
-    var around = [hold, debounce, glitch, hold - debounce, hold + debounce].flatMap {
+    let wait = UInt64(limits.releaseWait.nanoseconds)
+    var around = [hold, debounce, glitch, hold - debounce, hold + debounce, wait].flatMap {
       [$0 &- 1, $0, $0 + 1]
     }
     if let period = limits.repeatPeriod.map({ UInt64($0.nanoseconds) }) {

@@ -26,6 +26,7 @@ public final class RecordingPresenter: Presenter {
     case .holdArmed(let hint, _, _): "armed:\(hint ?? "-")"
     case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
     case .tapPerformed: "tapped"
+    case .holdReached(let hint, _): "reached:\(hint ?? "-")"
     case .holdPerformed: "performed"
     case .holdRepeated(let count, _): "repeated:\(count)"
     case .holdEnded: "ended"

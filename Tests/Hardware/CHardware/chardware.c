@@ -1,9 +1,11 @@
+#define _GNU_SOURCE /* setns, unshare */
 #include "chardware.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +89,24 @@ void ch_keys_destroy(struct ch_keys *keys)
 		close(keys->fd);
 	}
 	free(keys);
+}
+
+int ch_network_leave(void)
+{
+	int network = open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC);
+	if (network >= 0 && unshare(CLONE_NEWNET) == 0)
+		return network;
+	int error = errno;
+	close(network);
+	errno = error;
+	return -1;
+}
+
+int ch_network_return(int network)
+{
+	int result = setns(network, CLONE_NEWNET);
+	close(network);
+	return result;
 }
 
 void ch_files_as(unsigned user)

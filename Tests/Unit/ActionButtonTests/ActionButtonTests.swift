@@ -280,6 +280,8 @@ private struct ButtonEmulator: TracedEmulator {
     case "↑": return button.hold(.cancelled(.releasedEarly, at: now), at: now)
     case "✕": return button.hold(.cancelled(.lostEvents, at: now), at: now)
     case "◆": return button.hold(.performed(at: deadline), at: now)
+    case "◇": return button.hold(.reached(at: deadline), at: now)
+    case "◈": return button.hold(.performed(at: now), at: now)
     case "⊣": return button.hold(.ended(at: now), at: now)
     case "tap": return button.hold(.tapped(at: now), at: now)
     case "again": return button.hold(.repeated(1, at: now), at: now)

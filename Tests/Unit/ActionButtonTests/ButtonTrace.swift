@@ -214,7 +214,8 @@ struct TracePlayer<Emulator: TracedEmulator> {
       return "\(word):\(set)≠\(shows)\(of(kind))"
     case .controlWarning(let kind, .drifted): return word + of(kind)
     case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdCancelled,
-      .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted, .intentSkipped,
+      .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
+      .intentSkipped,
       .controlAssigned, .tapAssigned:
       return word
     }

@@ -8,7 +8,7 @@ extension ConfigurationErrorTests {
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold, multi_press"
+    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold, multi_press, decide"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
@@ -335,6 +335,20 @@ extension ConfigurationErrorTests {
     (
       button + "    multi_press: 400ms\n    no_hold: {}",
       "4:18: buttons.action.multi_press: it cannot be given with no_hold, where no press is held; "
+        + "remove one of them"
+    ),
+    (
+      button + "    decide: later",
+      "4:13: buttons.action.decide: \"later\" is not known; known: deadline, release"
+    ),
+    (
+      button + "    decide: release\n    repeat: 300ms",
+      "4:13: buttons.action.decide: it cannot be release with repeat, which performs while the button is held; "
+        + "remove one of them"
+    ),
+    (
+      button + "    decide: release\n    no_hold: {}",
+      "4:13: buttons.action.decide: it cannot be given with no_hold, where no press is held; "
         + "remove one of them"
     ),
     (

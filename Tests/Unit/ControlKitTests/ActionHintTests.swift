@@ -96,18 +96,23 @@ struct ActionHintTests {
     #expect(hint.text(in: .ja) == row.ja)
   }
 
-  /// What stands for holding in each language, and what for a second press.
-  static let verbs: [(language: ControlLanguage, hold: String, again: String)] = [
-    (.en, "Hold ", "Press Again "), (.zhHans, "按住", "再按一次"), (.ja, "長押しで", "もう一度押して"),
+  /// What stands for holding in each language, for a second press, and for the release.
+  static let verbs: [(language: ControlLanguage, hold: String, again: String, release: String)] = [
+    (.en, "Hold ", "Press Again ", "Release "), (.zhHans, "按住", "再按一次", "松开"),
+    (.ja, "長押しで", "もう一度押して", "指を離して"),
   ]
 
-  @Test("where two presses stand for a hold every sentence asks for the second", arguments: rows)
+  @Test(
+    "where two presses stand for a hold every sentence asks for the second, and for the release where that decides",
+    arguments: rows)
   func again(of row: HintRow) {
     for (text, verb) in zip([row.en, row.zhHans, row.ja], Self.verbs) {
       // Also where the language has changed since the hint was made.
       for language in ControlLanguage.allCases {
         let again = ActionHint.pressAgain(text, in: language)
         #expect(again == verb.again + text.dropFirst(verb.hold.count))
+        let release = ActionHint.release(text, in: language)
+        #expect(release == verb.release + text.dropFirst(verb.hold.count))
       }
     }
   }

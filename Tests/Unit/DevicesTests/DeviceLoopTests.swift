@@ -129,6 +129,7 @@ struct ServedButtonTests {
   private final class QueueSource: ButtonSource {
     let name = "queue"
     var bounces = true
+    var linkCanDrop = false
     var contact: Level? = .inactive
     /// What a wake-up reports.
     var due: [ButtonEvent] = []
@@ -159,13 +160,16 @@ struct ServedButtonTests {
     let start = MonotonicClock.now
 
     init(
-      _ clock: SleepClock = SleepClock(), glitchFilter: Duration = .zero, bounces: Bool = true
+      _ clock: SleepClock = SleepClock(), glitchFilter: Duration = .zero, bounces: Bool = true,
+      linkCanDrop: Bool = false, decision: HoldGesture.Decision? = nil
     ) throws {
       loop = try DeviceLoop(clock)
       source.bounces = bounces
-      _ = try loop.add(
-        source,
-        limits: .init(threshold: .milliseconds(200), glitchFilter: glitchFilter))
+      source.linkCanDrop = linkCanDrop
+      var limits = HoldRecognizer.Limits(
+        threshold: .milliseconds(200), glitchFilter: glitchFilter)
+      limits.decision = decision
+      _ = try loop.add(source, limits: limits)
     }
 
     func at(_ milliseconds: Int) -> Timestamp { start.advanced(by: .milliseconds(milliseconds)) }
@@ -221,6 +225,76 @@ struct ServedButtonTests {
     #expect(
       bench.decide(.gone(error), .restored(.inactive), bench.edge(.active, 430), at: 440)
         == ["gone: pad: gone; plug it in", "restored", "began 430"])
+  }
+
+  @Test("where a link can drop, a hold is decided at its release, and a lost link cancels")
+  func linkLost() throws {
+    let bench = try Bench(linkCanDrop: true)
+    func press(_ milliseconds: Int) -> [String] {
+      bench.source.contact = .active
+      return bench.decide(bench.edge(.active, milliseconds), at: milliseconds + 300)
+    }
+    func release(_ milliseconds: Int, _ more: ButtonEvent..., at now: Int) -> [String] {
+      bench.source.contact = .inactive
+      bench.source.due = [bench.edge(.inactive, milliseconds)] + more
+      return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
+    }
+    #expect(press(0) == ["began 0", "reached 200"])
+    #expect(release(400, at: 599).isEmpty)
+    #expect(bench.decide(at: 600) == ["performed 400", "ended 400"])
+    #expect(press(1_000) == ["began 1000", "reached 1200"])
+    #expect(bench.decide(.linkLost, at: 1_400) == ["link-lost"])
+    #expect(release(1_500, at: 1_600).isEmpty)
+    #expect(press(2_000) == ["began 2000", "reached 2200"])
+    #expect(release(2_400, .linkLost, at: 2_500) == ["link-lost"], "its release came of the loss")
+    #expect(bench.decide(at: 2_600).isEmpty)
+    #expect(press(3_000) == ["began 3000", "reached 3200"])
+    #expect(release(3_400, at: 3_600) == ["performed 3400", "ended 3400"])
+    #expect(bench.decide(.linkLost, at: 3_700).isEmpty)
+  }
+
+  @Test("where a link can drop, the next press confirms a release; a bounce does not")
+  func quickPresses() throws {
+    let bench = try Bench(linkCanDrop: true)
+    func events(_ levels: (Level, Int)..., at now: Int) -> [String] {
+      bench.source.contact = levels.last?.0
+      bench.source.due = levels.map { bench.edge($0.0, $0.1) }
+      return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
+    }
+    #expect(
+      events((.active, 0), (.inactive, 80), (.active, 160), at: 170)
+        == ["began 0", "released-early 80", "began 160"])
+    #expect(events((.inactive, 240), (.active, 244), at: 250).isEmpty)
+    #expect(events((.inactive, 300), at: 499).isEmpty)
+    #expect(bench.decide(at: 500) == ["released-early 300"])
+  }
+
+  @Test("the configuration says when a hold is decided, whatever the source")
+  func decision() throws {
+    let radio = try Bench(linkCanDrop: true, decision: .deadline)
+    radio.source.contact = .active
+    #expect(radio.decide(radio.edge(.active, 0), at: 300) == ["began 0", "performed 200"])
+    #expect(radio.decide(.linkLost, at: 400) == ["link-lost 300"])
+    let wire = try Bench(decision: .release)
+    wire.source.contact = .active
+    #expect(wire.decide(wire.edge(.active, 0), at: 300) == ["began 0", "reached 200"])
+    wire.source.contact = .inactive
+    #expect(wire.decide(wire.edge(.inactive, 400), at: 405) == ["performed 400", "ended 400"])
+  }
+
+  @Test(
+    "a device with a link that joins a press cancels it, and the next hold is decided at its release"
+  )
+  func joined() throws {
+    let bench = try Bench()
+    bench.source.contact = .active
+    #expect(bench.decide(bench.edge(.active, 0), at: 100) == ["began 0"])
+    bench.source.linkCanDrop = true
+    #expect(bench.decide(at: 200) == ["lost-events"])
+    bench.source.contact = .inactive
+    #expect(bench.decide(bench.edge(.inactive, 400), at: 500).isEmpty)
+    bench.source.contact = .active
+    #expect(bench.decide(bench.edge(.active, 1_000), at: 1_300) == ["began 1000", "reached 1200"])
   }
 
   @Test("a source that does not bounce is neither debounced nor filtered")

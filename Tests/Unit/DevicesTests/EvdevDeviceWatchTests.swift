@@ -1,8 +1,9 @@
-import Devices
 import FileTesting
 import Foundation
 import SystemAccess
 import Testing
+
+@testable import Devices
 
 @Suite("The watch on a directory")
 struct EvdevDeviceWatchTests {
@@ -51,5 +52,11 @@ struct EvdevDeviceWatchTests {
     } catch {
       #expect(error.description.contains("cannot watch for devices on \(path): \(reason)"))
     }
+  }
+
+  @Test("the watch for lost Bluetooth links can be opened, and reports none while there are none")
+  func links() throws {
+    let watch = try LinkWatch()
+    #expect(!watch.drain())
   }
 }

@@ -71,6 +71,7 @@ struct TerminalSourceTests {
       case .lost: "lost"
       case .gone: "gone"
       case .restored: "restored"
+      case .linkLost: "link-lost"
       case .abandoned: "abandoned"
       }
     }

@@ -138,7 +138,7 @@ struct TerminalTracePlayer {
     for event in events {
       switch event {
       case .edge(let edge): add(recognizer.edge(edge))
-      case .abandoned: break
+      case .linkLost, .abandoned: break
       case .lost: add(recognizer.lost(.lostEvents, at: last))
       case .gone, .restored: Issue.record("a keyboard neither goes nor comes here")
       }

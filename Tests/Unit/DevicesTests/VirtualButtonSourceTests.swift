@@ -52,7 +52,7 @@ struct VirtualButtonSourceTests {
       case .performed(let at): return "performed \(ms(at))"
       case .cancelled(let reason, let at): return "cancelled \(reason.rawValue) \(ms(at))"
       case .ended(_, let at): return "ended \(ms(at))"
-      case .armed, .tapped, .repeated, .counted: return "\(effect)"
+      case .armed, .tapped, .reached, .repeated, .counted: return "\(effect)"
       }
     }
     #expect(decided == words)

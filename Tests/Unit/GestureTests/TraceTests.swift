@@ -12,12 +12,13 @@ struct TraceFile: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(name):\(trace.line) \(trace.rule)" }
 
   static func all() throws -> [TraceFile] {
-    try ["hold", "debounce", "no-hold", "ignore-repeat", "tap", "repeat"].flatMap { name in
-      let url = try #require(
-        Bundle.module.url(forResource: name, withExtension: "trace", subdirectory: "Traces"))
-      let text = try String(contentsOf: url, encoding: .utf8)
-      return try TraceParser.parse(text).map { TraceFile(name: "\(name).trace", trace: $0) }
-    }
+    try ["hold", "debounce", "no-hold", "ignore-repeat", "tap", "repeat", "decide", "multi-press"]
+      .flatMap { name in
+        let url = try #require(
+          Bundle.module.url(forResource: name, withExtension: "trace", subdirectory: "Traces"))
+        let text = try String(contentsOf: url, encoding: .utf8)
+        return try TraceParser.parse(text).map { TraceFile(name: "\(name).trace", trace: $0) }
+      }
   }
 }
 

@@ -14,6 +14,8 @@ struct PressEventTests {
       "hold.began hold.cancelled ⇒ press_start press_cancelled",
       "hold.began tap.performed ⇒ press_start press_end",
       "hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.reached hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.reached hold.cancelled(link-lost) ⇒ press_start press_cancelled",
       "hold.began hold.performed hold.repeated hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.performed hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.armed hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",

@@ -14,6 +14,10 @@ struct EventStreamTests {
       #"{"event":"tap.performed","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
     ),
     (
+      .holdReached(hint: "Release to Start", edge: Timestamp(nanoseconds: 5)),
+      #"{"event":"hold.reached","button":"action","edge_ns":5,"hint":"Release to Start","press":3,"at_ns":7}"#
+    ),
+    (
       .holdRepeated(count: 2, edge: Timestamp(nanoseconds: 5)),
       #"{"event":"hold.repeated","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
     ),

@@ -117,6 +117,29 @@ struct SnapshotTests {
     #expect(Self.promise(button) == .hint("Press Again to Stop"))
   }
 
+  @Test("held past the deadline, a press that its release decides says so, and follows the state")
+  func reached() {
+    var button = ActionButton(control: "k")
+    _ = button.handle(.reload(.own), at: Self.at(1))
+    _ = button.handle(.loaded(1, Self.timer(isOn: false)), at: Self.at(2))
+    _ = button.take(.began(at: Self.at(10), deadline: Self.at(510)), at: Self.at(11))
+    func press() -> PlaceSnapshot.Press {
+      PlaceSnapshot(button, name: "action", source: "s", language: "en").press
+    }
+    func pressing(_ hint: String) -> PlaceSnapshot.Press {
+      .pressing(.hint(hint), since: Self.at(10), deadline: Self.at(510))
+    }
+    #expect(press() == pressing("Hold to Start"))
+    guard
+      case .holdReached("Release to Start", _) = button.announcement(of: .reached(at: Self.at(510)))
+    else { return #expect(Bool(false), "another announcement") }
+    _ = button.take(.reached(at: Self.at(510)), at: Self.at(511))
+    #expect(press() == pressing("Release to Start"))
+    _ = button.handle(.reload(.app), at: Self.at(600))
+    _ = button.handle(.loaded(2, Self.timer(isOn: true)), at: Self.at(610))
+    #expect(press() == pressing("Release to Stop"))
+  }
+
   @Test("a snapshot of a locked device has nothing that the control hides")
   func locked() throws {
     var button = ActionButton(control: "k", isLocked: true)

@@ -10,10 +10,12 @@ public import SystemAccess
 ///     first device down, last one up       an edge
 ///     auto-repeat                          nothing
 ///     SYN_DROPPED, a press while pressed   lost
-///     unplugged, others remain             lost if it was down, else nothing
+///     unplugged, others remain             lost if it was down, or is connected by Bluetooth, else nothing
 ///     unplugged, it was the last           gone
 ///     the first to return                  restored, with its level
 ///     another arrives held                 lost: it counts after its release
+///     a Bluetooth link of this machine     linkLost, if a device is connected by Bluetooth; edges that are read with it
+///     was lost                             do not count
 public final class EvdevButtonSource: ButtonSource {
   /// How often a missing device is tried where a link to it may appear unnoticed.
   static var retryPeriod: Duration { .milliseconds(500) }
@@ -24,6 +26,8 @@ public final class EvdevButtonSource: ButtonSource {
   private var registrations: [Registration] = []
   private var loop: LoopPart?
   private var watch: (DeviceWatch, Registration)?
+  /// Notices lost Bluetooth links; nil until a device is connected by Bluetooth.
+  private var links: (watch: LinkWatch, registration: Registration)?
 
   /// The instant of the next try for one device that is missing.
   public private(set) var nextWake: Timestamp?
@@ -53,6 +57,9 @@ public final class EvdevButtonSource: ButtonSource {
   /// A key may bounce: few drivers debounce, and debouncing costs no latency.
   public var bounces: Bool { true }
 
+  /// Whether a device is connected by Bluetooth.
+  public var linkCanDrop: Bool { nodes.contains { $0.isBluetooth } }
+
   /// Opens the devices and starts to watch for others.
   public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
     self.loop = loop
@@ -81,6 +88,12 @@ public final class EvdevButtonSource: ButtonSource {
   /// Reads every device to its end, then looks for new ones if the watch woke the loop.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     takeAll(into: &events)
+    if let (links, _) = links, links.drain() {
+      // The kernel does not date the loss: what was read with it may have come after it, such as the release of a key of a
+      // device that is removed.
+      events.removeAll { if case .edge = $0 { true } else { false } }
+      events.insert(.linkLost, at: 0)
+    }
     if let (watch, changes) = watch, ready == changes, watch.drain() { search(into: &events) }
   }
 
@@ -103,6 +116,8 @@ public final class EvdevButtonSource: ButtonSource {
     (nodes, registrations) = ([], [])
     if let (_, changes) = watch { loop?.remove(changes) }
     watch = nil
+    if let (_, registration) = links { loop?.remove(registration) }
+    links = nil
     loop = nil
     nextWake = nil
   }
@@ -116,6 +131,10 @@ public final class EvdevButtonSource: ButtonSource {
   }
 
   private func add(_ node: EvdevNode, _ loop: LoopPart) throws(DeviceError) {
+    if node.isBluetooth, links == nil {
+      let watch = try LinkWatch()
+      links = (watch, try loop.add(watch.descriptor))
+    }
     registrations.append(try loop.add(node.descriptor))
     nodes.append(node)
   }
@@ -158,7 +177,8 @@ public final class EvdevButtonSource: ButtonSource {
       if nodes.isEmpty {
         events.append(.gone(.unplugged(node.path, errno: errno)))
         if case .device = target { nextWake = MonotonicClock.now.advanced(by: Self.retryPeriod) }
-      } else if wasDown {
+      } else if wasDown || node.isBluetooth {
+        // The release that the kernel makes of the removal may have been read before.
         events.append(.lost)
       }
     }

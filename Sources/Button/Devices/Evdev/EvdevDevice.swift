@@ -21,19 +21,22 @@ public struct EvdevDevice: Equatable, Sendable {
   public let keys: [EvdevKey]
   /// Whether it has all letters, Enter and Space.
   public let isWholeKeyboard: Bool
+  /// Whether it is connected by Bluetooth.
+  public let isBluetooth: Bool
   /// Whether this process may read it.
   public let access: Access
 
   /// A device as it was found.
   public init(
     node: String, name: String, links: [String], keys: [EvdevKey], isWholeKeyboard: Bool,
-    access: Access
+    isBluetooth: Bool = false, access: Access
   ) {
     self.node = node
     self.name = name
     self.links = links
     self.keys = keys
     self.isWholeKeyboard = isWholeKeyboard
+    self.isBluetooth = isBluetooth
     self.access = access
   }
 
@@ -73,6 +76,7 @@ public enum EvdevDevices {
         node: node, name: String(cString: ce_description_name(&known)),
         links: links[entry] ?? [], keys: known.allKeys,
         isWholeKeyboard: ce_description_is_keyboard(&known) != 0,
+        isBluetooth: known.bus == CE_BLUETOOTH,
         access: device != nil ? .readable : .refused(errno: errno, group: owningGroup(of: node)))
     }
   }

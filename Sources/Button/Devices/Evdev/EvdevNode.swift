@@ -17,6 +17,8 @@ final class EvdevNode {
 
   let path: String
   let key: EvdevKey
+  /// Whether the device is connected by Bluetooth.
+  let isBluetooth: Bool
   /// Readable when there are events; borrowed from `device`, which closes it.
   let descriptor: Int32
   /// Whether the key is down, after everything that was taken.
@@ -31,6 +33,7 @@ final class EvdevNode {
     self.path = path
     self.key = key
     descriptor = ce_device_fd(device)
+    isBluetooth = ce_device_bus(device) == CE_BLUETOOTH
     isDown = ce_device_is_down(device, UInt32(key.code)) != 0
   }
 

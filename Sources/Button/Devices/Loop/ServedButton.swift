@@ -8,23 +8,48 @@ final class ServedButton {
   let source: any ButtonSource
   /// Its number among the loop's buttons.
   private let number: Int
+  /// The limits as they were given.
   private var limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
   /// The source's events of one step; empty between two steps: its memory is used again.
   private var events: [ButtonEvent] = []
 
-  /// Opens the source; one that does not bounce is neither debounced nor filtered.
+  /// Whether the link of the source could drop when the recognizer was made.
+  private var linkCanDrop: Bool
+
+  /// Opens the source.
   init(
     _ source: any ButtonSource, limits: HoldRecognizer.Limits, number: Int, in poller: Poller
   ) throws(DeviceError) {
     let level = try source.open(LoopPart(poller, number: number))
     self.source = source
     self.number = number
+    self.limits = limits
+    linkCanDrop = source.linkCanDrop
+    recognizer = HoldRecognizer(
+      limits: Self.limits(limits, of: source), level: level, at: MonotonicClock.now)
+  }
+
+  /// The limits for the devices that the source has now.
+  ///
+  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a hold is decided at
+  /// its release, unless the configuration says when.
+  private static func limits(
+    _ limits: HoldRecognizer.Limits, of source: any ButtonSource
+  ) -> HoldRecognizer.Limits {
     var limits = limits
     if !source.bounces { (limits.debounce, limits.glitchFilter) = (.zero, .zero) }
-    self.limits = limits
-    recognizer = HoldRecognizer(limits: limits, level: level, at: MonotonicClock.now)
+    if source.linkCanDrop {
+      limits.decision = limits.decision ?? .release
+      limits.releaseWait = HoldRecognizer.Limits.linkWait
+    }
+    return limits
+  }
+
+  private func startAgain(at level: Level?, _ now: Timestamp) {
+    linkCanDrop = source.linkCanDrop
+    recognizer = HoldRecognizer(limits: Self.limits(limits, of: source), level: level, at: now)
   }
 
   /// Whether it is held and must be released before a press counts.
@@ -87,7 +112,6 @@ final class ServedButton {
 
   /// Handles the source's events.
   private func take(at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]) {
-    guard !events.isEmpty else { return }
     for event in events {
       switch event {
       case .edge(let edge):
@@ -96,6 +120,7 @@ final class ServedButton {
         if isPrompt, lateness.read(edge, at: now) {
           add(.late(edge.at.duration(to: now)), to: &changes)
         }
+      case .linkLost: void(.linkLost, at: now, into: &changes)
       case .lost: void(.lostEvents, at: now, into: &changes)
       case .abandoned(let at):
         // It was pressed until then, so a deadline before it counts.
@@ -105,11 +130,15 @@ final class ServedButton {
         void(.deviceGone, at: now, into: &changes)
         add(.gone(error), to: &changes)
       case .restored(let level):
-        recognizer = HoldRecognizer(limits: limits, level: level, at: now)
+        startAgain(at: level, now)
         add(.restored(isHeld: level == .active), to: &changes)
       }
     }
     events.removeAll(keepingCapacity: true)
+    guard source.linkCanDrop != linkCanDrop else { return }
+    // A device came or went, and presses are decided otherwise from now on.
+    void(.lostEvents, at: now, into: &changes)
+    startAgain(at: source.level(), now)
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {

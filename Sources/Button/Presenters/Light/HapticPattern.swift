@@ -26,9 +26,9 @@ public struct HapticPattern: LinePattern {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdPerformed, .holdRepeated,
-      .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale, .tapLoaded,
-      .tapStale,
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
+      .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale,
+      .tapLoaded, .tapStale,
       .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
       .controlWarning:
       break

@@ -67,9 +67,9 @@ public struct LightPattern: LinePattern {
       waiting = nil
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
-    case .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady, .buttonLost,
-      .buttonRestored,
-      .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned, .tapAssigned,
+    case .holdReached, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady,
+      .buttonLost, .buttonRestored, .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned,
+      .tapAssigned,
       .controlWarning:
       break
     }

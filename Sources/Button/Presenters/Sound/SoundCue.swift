@@ -27,9 +27,9 @@ public enum SoundCue: String, CaseIterable, Sendable {
       self = .press
     case .intentPerforming: self = .accept
     case .holdCancelled, .intentFailed, .intentSkipped: self = .reject
-    case .tapPerformed, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished,
-      .buttonReady,
-      .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
+    case .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
+      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale,
+      .tapLoaded, .tapStale, .status,
       .controlAssigned, .tapAssigned, .controlWarning:
       return nil
     }

@@ -88,8 +88,9 @@ public struct PressOutcome: Sendable {
         text: "\(gesture): performed \(named(event)); its new state is not known: "
           + (event.error ?? ""),
         isFailure: false)
-    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdEnded,
-      .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed, .controlStale,
+    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdReached,
+      .holdEnded, .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed,
+      .controlStale,
       .tapStale,
       .status, .controlAssigned, .tapAssigned, .controlWarning, .languageChanged, .screenLocked,
       .screenUnlocked,

@@ -21,6 +21,8 @@ final class LanguageFolder: Sendable {
     let hold: String
     /// Takes its place where a second press stands for holding.
     let again: String
+    /// Takes its place where the button was held long enough, and its release performs.
+    let release: String
     /// Takes its place where the control is performed by a tap.
     let tap: String
     /// Takes its place where the hint follows that of a tap.
@@ -57,8 +59,8 @@ final class LanguageFolder: Sendable {
     if let verbs = read.withLock({ $0.verbs }) { return verbs }
     let hints = table(.hints)
     let verbs = Verbs(
-      hold: hints["verb.hold"], again: hints["verb.again"], tap: hints["verb.tap"],
-      orHold: hints["verb.orHold"])
+      hold: hints["verb.hold"], again: hints["verb.again"], release: hints["verb.release"],
+      tap: hints["verb.tap"], orHold: hints["verb.orHold"])
     read.withLock { $0.verbs = verbs }
     return verbs
   }

@@ -12,9 +12,13 @@ enum { CE_KEYS = 0x300, CE_NAME_SIZE = 128 };
 int ce_key_code(const char *name);
 const char *ce_key_name(unsigned code);
 
-/* What a device is: its own name, and its keys as bits. */
+/* The bus of devices that are connected by Bluetooth, with a link of BlueZ or of the kernel (BUS_BLUETOOTH). */
+static const unsigned CE_BLUETOOTH = 0x05;
+
+/* What a device is: its own name, its bus, and its keys as bits. */
 struct ce_description {
 	char name[CE_NAME_SIZE];
+	unsigned bus;
 	uint8_t keys[CE_KEYS / 8];
 };
 const char *ce_description_name(const struct ce_description *description);
@@ -30,6 +34,8 @@ struct ce_device;
 struct ce_device *ce_device_open(const char *path);
 void ce_device_close(struct ce_device *device);
 int ce_device_fd(const struct ce_device *device);
+/* Its bus, of linux/input.h. */
+unsigned ce_device_bus(const struct ce_device *device);
 void ce_device_describe(const struct ce_device *device, struct ce_description *description);
 /* Takes the device for ourselves until it is closed; EBUSY if another has it. */
 int ce_device_grab(struct ce_device *device);

@@ -1,0 +1,47 @@
+import Configuration
+import Devices
+import Gesture
+
+/// When the holds of a button are decided, and why.
+struct DecisionReport {
+  /// Whether this is safe, or `nil` if the owner has chosen it although it is not safe.
+  let works: Bool?
+  /// The mode, and the reason for it.
+  let text: String
+
+  /// Fails for a button whose holds are decided at their deadline, as is usual, or that is not held.
+  init?(_ button: ButtonConfiguration, among devices: [EvdevDevice]) {
+    guard button.noHold == nil else { return nil }
+    let device = devices.first { $0.isBluetooth && button.source.uses($0) }
+    switch (button.decision, device) {
+    case (.release, _):
+      works = true
+      text = "a hold is decided at its release (decide: release in the configuration)"
+    case (.deadline, let device?):
+      works = nil
+      text =
+        "a hold is decided at its deadline (decide: deadline in the configuration), although \(device.title) is "
+        + "connected by Bluetooth: a link that is lost while the button is held can become a hold"
+    case (nil, let device?):
+      works = true
+      text =
+        "a hold is decided at its release, because \(device.title) is connected by Bluetooth, and a lost link looks like "
+        + "a held button" + (button.repeatPeriod == nil ? "" : "; it does not repeat")
+        + "; decide: deadline in the configuration changes this"
+    case (.deadline, nil), (nil, nil): return nil
+    }
+  }
+}
+
+extension ButtonSpec {
+  /// Whether the button can be a key of this device.
+  fileprivate func uses(_ device: EvdevDevice) -> Bool {
+    switch self {
+    case .key(let name, let anyKeyboard):
+      device.keys.contains { $0 == EvdevKey(name: name) }
+        && (anyKeyboard || !device.isWholeKeyboard)
+    case .device(let path, key: _, grab: _): device.node == path || device.links.contains(path)
+    case .gpio, .keyboard, .script, .virtual: false
+    }
+  }
+}
