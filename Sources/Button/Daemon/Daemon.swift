@@ -202,8 +202,10 @@ public final class Daemon {
   /// Nil for none. The button must be one of `buttons`.
   public func assign(_ control: PlacedControl?, to name: String) {
     func hasPlace(_ button: Button) -> Bool { button.name == name || button.tapPlace == name }
-    if let later = next?.firstIndex(where: hasPlace) { next?[later].assign(control, at: name) }
-    guard let index = buttons.firstIndex(where: hasPlace) else { return }
+    if let later = next?.firstIndex(where: { hasPlace($0) }) {
+      next?[later].assign(control, at: name)
+    }
+    guard let index = buttons.firstIndex(where: { hasPlace($0) }) else { return }
     buttons[index].assign(control, at: name)
     place()
     guard let number = numbers[buttons[index].name] else { return }

@@ -5,15 +5,16 @@
 /// hints and On and Off, are not in it: who shows the control adds them (`ControlDescription`).
 public struct ControlArchive: Hashable, Sendable {
   /// What the control shows in one state.
-  public struct Face: Hashable, Sendable {
+  @Message
+  public struct Face: Hashable {
     /// The symbol's name.
     public var symbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
-    public var isCustomSymbol = false
+    @Field("custom_symbol") public var isCustomSymbol = false
     /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); nil for none.
     public var effect: String?
     /// Whether the texts and the symbol are hidden on a locked device; the state is not.
-    public var isPrivacySensitive = false
+    @Field("privacy_sensitive") public var isPrivacySensitive = false
     /// The text of the value label for this state: it can enter the hint.
     public var valueText: String?
     /// The second text of the label: shown as the value, but it does not depend on the state.
@@ -26,9 +27,6 @@ public struct ControlArchive: Hashable, Sendable {
     public var actionLabel: String?
     /// The symbol shown while a button performs.
     public var actionSymbol: String?
-
-    /// A face that shows nothing yet.
-    public init() {}
   }
 
   /// What kind of control it is.
@@ -49,43 +47,37 @@ public struct ControlArchive: Hashable, Sendable {
   /// What the device asks for before an action may perform: the intent's `authenticationPolicy`.
   ///
   /// The three are Apple's (developer.apple.com, IntentAuthenticationPolicy).
-  public enum Authentication: String, Hashable, Sendable {
+  public enum Authentication: String, Codable, Hashable, Sendable {
     /// Nothing: `alwaysAllowed`.
     case none
     /// An unlocked device of the person's: `requiresAuthentication`.
     case required
     /// This device, unlocked: `requiresLocalDeviceAuthentication`.
     case local
+
+    /// Reads a word; that of a newer extension asks for something: for no less than an unlocked device.
+    public init(from decoder: any Decoder) throws {
+      self = Self(rawValue: try String(from: decoder)) ?? .required
+    }
   }
 
   /// The intent that the template was made with.
-  public struct Action: Hashable, Sendable {
+  @Message
+  public struct Action: Hashable {
     /// The Swift name of the intent's type.
     public var intent: String
     /// Whether the intent is an `OpenIntent`: it decides the hint.
-    public var opensApp: Bool
+    public var opensApp = false
     /// What the device asks for before the intent may perform.
-    public var authentication: Authentication
+    public var authentication: Authentication = .none
     /// The values of its parameters when the template was made.
-    public var parameters: [String: JSONValue]
+    public var parameters: [String: JSONValue] = [:]
     /// The intent's full Swift name, with its module, if it belongs into the app's own process; nil
     /// for an intent of the extension.
-    public var type: String?
+    @Field("app_type") public var type: String?
     /// The intent's full Swift name if it belongs to a view or another intent has returned it for the next press, or `nil`
     /// for the action of a template.
     public var returnedType: String?
-
-    /// An action from its parts.
-    public init(
-      intent: String, opensApp: Bool = false, authentication: Authentication = .none,
-      parameters: [String: JSONValue] = [:], type: String? = nil, returnedType: String? = nil
-    ) {
-      (self.type, self.returnedType) = (type, returnedType)
-      self.intent = intent
-      self.opensApp = opensApp
-      self.authentication = authentication
-      self.parameters = parameters
-    }
   }
 
   /// The control's kind.

@@ -1,19 +1,13 @@
 /// An intent that the next press of the button performs, once, in place of the control's own
 /// (developer.apple.com, Responding to the Action button on Apple Watch Ultra).
-public struct NextIntent: Codable, Hashable, Sendable {
+@Message
+public struct NextIntent: Hashable {
   /// The title, for people.
   public var title: String
   /// The intent with its parameters.
   public var action: ControlArchive.Action
   /// The Live Activity that it belongs to: the intent is dropped when that ends; nil for none.
   public var activity: String?
-
-  /// An intent from its parts.
-  public init(title: String, action: ControlArchive.Action, activity: String? = nil) {
-    self.title = title
-    self.action = action
-    self.activity = activity
-  }
 }
 
 extension ControlArchive {

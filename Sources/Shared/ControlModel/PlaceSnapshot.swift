@@ -19,7 +19,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   }
 
   /// What an intent asks while it performs.
-  public struct Question: Codable, Equatable, Sendable {
+  @Message
+  public struct Question {
     /// Its number, which an answer names.
     public var number: Int
     /// What people call the control whose intent asks.
@@ -34,14 +35,6 @@ public struct PlaceSnapshot: Equatable, Sendable {
       guard let choices else { return text }
       let list = choices.enumerated().map { "\($0.offset + 1) \($0.element)" }
       return "\(text) \(list.joined(separator: " · "))"
-    }
-
-    /// A question from its parts.
-    public init(number: Int, title: String, text: String, choices: [String]? = nil) {
-      self.number = number
-      self.title = title
-      self.text = text
-      self.choices = choices
     }
   }
 

@@ -2,7 +2,8 @@
 ///
 /// The numbers count the versions of a value from 1. Two devices that write at the same time give their
 /// versions the same number; then the broker's order decides, see `SharedValue`.
-public struct SharedRecord: Codable, Equatable, Sendable {
+@Message
+public struct SharedRecord {
   /// The version's number, 1 to `highestNumber`.
   public var number: Int
   /// What identifies the write on all devices: the device's identity, a hyphen, and a random number.
@@ -16,11 +17,4 @@ public struct SharedRecord: Codable, Equatable, Sendable {
   public static let highestNumber = (1 << 53) - 1
   /// The longest identity of a write, in bytes of UTF-8.
   public static let longestWrite = 80
-
-  /// A version from its parts.
-  public init(number: Int, write: String, value: JSONValue?) {
-    self.number = number
-    self.write = write
-    self.value = value
-  }
 }

@@ -22,22 +22,24 @@ extension Expansion {
   }
 
   private static func reading(_ message: MessageDeclaration) -> String {
-    let lines = message.fields.map { field in
+    var (lines, last): ([String], [String]) = ([], [])
+    for field in message.fields {
+      let optional = "self.\(field.name) = try fields.optional(\(field.key))"
       switch field.presence {
-      case .required: "self.\(field.name) = try fields.required(\(field.key))"
-      case .optional: "self.\(field.name) = try fields.optional(\(field.key))"
-      case .initial:
-        "self.\(field.name) = try fields.optional(\(field.key)) ?? \(field.initial ?? "")"
+      case .required: lines.append("self.\(field.name) = try fields.required(\(field.key))")
+      case .optional: lines.append(optional)
+      case .initial, .written: lines.append("\(optional) ?? \(field.initial ?? "")")
+      case .fallback(let other): last.append("\(optional) ?? self.\(other)")
       }
     }
-    return function("init(fields: borrowing FieldReader) throws", message, lines)
+    return function("init(fields: borrowing FieldReader) throws", message, lines + last)
   }
 
   private static func writing(_ message: MessageDeclaration) -> String {
     let lines = message.fields.map { field in
       let write = "try fields.write(\(field.key), self.\(field.name))"
       return switch field.presence {
-      case .required: write
+      case .required, .written, .fallback: write
       case .optional: "try fields.writeIfPresent(\(field.key), self.\(field.name))"
       case .initial: "if self.\(field.name) != \(field.initial ?? "") { \(write) }"
       }

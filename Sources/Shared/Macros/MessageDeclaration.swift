@@ -21,6 +21,10 @@ struct MessageDeclaration {
     case optional
     /// It is left out if it has its initial value.
     case initial
+    /// It is always written, and has its initial value if it is missing.
+    case written
+    /// It is always written, and has the value of another field if it is missing.
+    case fallback(String)
   }
 
   let access: String
@@ -43,8 +47,15 @@ struct MessageDeclaration {
     let isRequired = attribute?.argument("required") == "true"
     let initial = property.initial ?? (isOptional && !isRequired ? "nil" : nil)
     let presence: Presence =
-      isRequired || initial == nil
-      ? .required : isOptional && initial == "nil" ? .optional : .initial
+      if let other = attribute?.argument("fallback") {
+        .fallback(other.filter { $0 != "\"" })
+      } else if attribute?.argument("written") == "true" {
+        .written
+      } else if isRequired || initial == nil {
+        .required
+      } else {
+        isOptional && initial == "nil" ? .optional : .initial
+      }
     let name = property.name.filter { $0 != "`" }
     return Field(
       name: name, type: property.type, initial: initial,

@@ -12,12 +12,20 @@
 @attached(extension, conformances: WireMessage)
 public macro Message() = #externalMacro(module: "Macros", type: "Message")
 
-/// How a field of a message is called in JSON, whether it must be there although it is an optional or has an initial
-/// value, and its limits: the range of a number, how many characters (Unicode scalars) a text has.
+/// Says more about a field of a message.
+///
+/// - Parameters:
+///   - name: Its name in JSON.
+///   - required: Whether it must be there, although it is an optional or has an initial value.
+///   - written: Whether it is written in any case; read, it may be missing.
+///   - fallback: The field whose value it has if it is missing; it is written in any case.
+///   - range: The numbers that it may have.
+///   - length: How many characters (Unicode scalars) it may have.
 @attached(peer)
 public macro Field(
-  _ name: String? = nil, required: Bool = false, range: ClosedRange<Int>? = nil,
-  length: ClosedRange<Int>? = nil
+  _ name: String? = nil, required: Bool = false, written: Bool = false,
+  fallback: StaticString? = nil,
+  range: ClosedRange<Int>? = nil, length: ClosedRange<Int>? = nil
 ) = #externalMacro(module: "Macros", type: "Field")
 
 /// A structure that is written as a JSON object with a list of fields.
